@@ -1,0 +1,84 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "composable-architecture-tutorial",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "tutorial", targets: ["tutorial"]),
+    .library(name: "Exercises", targets: ["Exercises"]),
+    .library(name: "LineEditor", targets: ["LineEditor"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibEdit",
+      pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
+    ),
+    .target(name: "LineEditor", dependencies: ["CLibEdit"]),
+    .target(
+      name: "TerminalUI",
+      dependencies: [
+        "LineEditor",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .target(
+      name: "Exercises",
+      dependencies: [
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+      ]
+    ),
+    .target(
+      name: "TutorialCore",
+      dependencies: [
+        .product(name: "Subprocess", package: "swift-subprocess")
+      ]
+    ),
+    .executableTarget(
+      name: "tutorial",
+      dependencies: [
+        "TutorialCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(
+      name: "ExercisesTests",
+      dependencies: [
+        "Exercises",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "LineEditorTests",
+      dependencies: [
+        "LineEditor",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: [
+        "TerminalUI",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "TutorialCoreTests",
+      dependencies: [
+        "TutorialCore",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

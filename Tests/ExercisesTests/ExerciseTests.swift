@@ -1,0 +1,47 @@
+import Exercises
+import IssueReporting
+import Testing
+
+@Suite("A gap")
+struct ExerciseTests {
+  @Test("fails the test that reaches it, and names its exercise and its task")
+  func reportsIssue() {
+    withKnownIssue {
+      exercise("7.3", "count to three")
+    } matching: { issue in
+      issue.description.contains("Exercise 7.3 is still open: count to three")
+    }
+  }
+
+  @Test("evaluates to its stand-in, and the program goes on")
+  func returnsStandIn() {
+    var answer = 0
+    withKnownIssue {
+      answer = exercise("7.3", "count to three", returning: 42)
+    }
+    #expect(answer == 42)
+  }
+
+  @Test("does not evaluate its stand-in before it has reported")
+  func reportsFirst() {
+    final class Recorder: IssueReporter, @unchecked Sendable {
+      // Touched only by the one thread of this synchronous test.
+      var events: [String] = []
+      func reportIssue(
+        _ message: @autoclosure () -> String?,
+        severity: IssueSeverity,
+        fileID: StaticString,
+        filePath: StaticString,
+        line: UInt,
+        column: UInt
+      ) {
+        events.append("report")
+      }
+    }
+    let recorder = Recorder()
+    withIssueReporters([recorder]) {
+      exercise("7.3", "count to three", returning: recorder.events.append("stand-in"))
+    }
+    #expect(recorder.events == ["report", "stand-in"])
+  }
+}
