@@ -1,0 +1,58 @@
+import OpenCombine
+
+/// A unit of work for the outside world, described but not yet done.
+///
+/// A reducer returns effects; the store runs them once the state is written, and sends what they
+/// emit back into the reducer as actions. An effect is a publisher, so whatever can be said with
+/// publishers can be an effect. In this chapter there are just two of them, ``none`` and
+/// ``init(value:)``.
+///
+/// Seed: 003, Effect; 001.
+public struct Effect<Output, Failure: Error>: Publisher {
+  /// The work, or `nil` where there is none to do, so that a store need not even subscribe.
+  let upstream: AnyPublisher<Output, Failure>?
+
+  init(upstream: AnyPublisher<Output, Failure>?) {
+    self.upstream = upstream
+  }
+
+  /// An effect that does nothing and completes immediately: the answer to most actions.
+  public static var none: Effect {
+    Effect(upstream: nil)
+  }
+
+  /// An effect that emits one value immediately, and completes.
+  ///
+  /// - Parameter value: What to emit, synchronously, when the effect is started.
+  public init(value: Output) {
+    self.init(upstream: Just(value).setFailureType(to: Failure.self).eraseToAnyPublisher())
+  }
+
+  public func receive<S: Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    if let upstream {
+      upstream.subscribe(subscriber)
+    } else {
+      Empty().subscribe(subscriber)
+    }
+  }
+}
+
+extension Effect {
+  /// One effect that runs all of the given ones at the same time.
+  ///
+  /// They are started in the order of the array, so those that emit synchronously emit in that
+  /// order. The merged effect completes when the last of them does.
+  static func merge(_ effects: [Effect]) -> Effect {
+    let publishers = effects.compactMap(\.upstream)
+    guard publishers.count > 1 else {
+      return Effect(upstream: publishers.first)
+    }
+    return Effect(
+      upstream: Publishers.Sequence(sequence: publishers)
+        .setFailureType(to: Failure.self)
+        .flatMap { $0 }
+        .eraseToAnyPublisher()
+    )
+  }
+}

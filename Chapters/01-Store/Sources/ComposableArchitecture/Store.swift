@@ -1,0 +1,60 @@
+import Exercises
+import OpenCombine
+
+/// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
+/// effects that the reducer returns.
+///
+/// There is usually one for a whole application, made where the application starts. Views do not
+/// talk to it directly but through a ``ViewStore``.
+///
+/// A store is not thread-safe. Everything that touches it, its effects' output included, belongs
+/// on the thread that it was made on, and an action from elsewhere is reported as an issue.
+///
+/// Seed: 001; 003, Effect (which thread an effect may emit on).
+public final class Store<State, Action> {
+  /// The state now, published once for each action, when that action is fully reduced.
+  let state: CurrentValueRelay<State>
+
+  private let reduce: (inout State, Action) -> Effect<Action, Never>
+  private let home = Isolation.current
+
+  private var queue: [Action] = []
+  private var isSending = false
+
+  /// The subscriptions of the effects that have not completed yet.
+  private(set) var runningEffects: [Int: AnyCancellable] = [:]
+  private var nextEffectID = 0
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: What is run for each action.
+  ///   - environment: Handed to the reducer with every action, and held as long as the store.
+  public init<Environment>(
+    initialState: State,
+    reducer: Reducer<State, Action, Environment>,
+    environment: Environment
+  ) {
+    self.state = CurrentValueRelay(initialState)
+    self.reduce = { state, action in reducer.run(&state, action, environment) }
+  }
+
+  /// Takes an action through the whole loop: reducer, state, effect.
+  ///
+  /// An action that arrives while another one is on its way (sent by an observer of the state, by
+  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
+  /// When the outermost call returns, the queue is empty.
+  func send(_ action: Action) {
+    home.check("The action \(action) was sent")
+    // Exercise 1.3
+    exercise("1.3", "queue the action; reduce, write the state, start the effect: one at a time")
+  }
+
+  /// Runs an effect: what it emits is sent as an action, until it completes.
+  private func start(_ effect: Effect<Action, Never>) {
+    guard effect.upstream != nil else { return }
+    // Exercise 1.4
+    exercise("1.4", "send what the effect emits, and keep it alive for just as long as it runs")
+  }
+}
