@@ -46,8 +46,9 @@ let package = Package(
     .testTarget(
       name: "CounterTests",
       dependencies: [
-        "counter",
         "ComposableArchitecture",
+        "OpenCombine",
+        "counter",
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
