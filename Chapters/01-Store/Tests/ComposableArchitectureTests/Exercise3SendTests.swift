@@ -62,9 +62,10 @@ struct SendTests {
   func waitsForReducer() {
     var log: [String] = []
     var sendAgain: () -> Void = {}
-    let reducer = Reducer<Int, String, Void> { _, action, _ in
+    let reducer = Reducer<Int, String, Void> { state, action, _ in
       log.append("begin \(action)")
       if action == "a" { sendAgain() }
+      state += 1
       log.append("end \(action)")
       return .none
     }
@@ -73,8 +74,12 @@ struct SendTests {
       store.send("b")
       store.send("c")
     }
+    var published: [Int] = []
+    let subscription = store.state.dropFirst().sink { published.append($0) }
     store.send("a")
     #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
+    #expect(published == [1, 2, 3], "the actions that waited have states of their own")
+    subscription.cancel()
   }
 
   @Test("I4: an action sent by an observer waits until every observer has heard of the first")

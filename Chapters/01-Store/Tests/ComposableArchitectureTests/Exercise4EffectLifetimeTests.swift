@@ -112,15 +112,37 @@ struct EffectLifetimeTests {
     #expect(store.runningEffects.count == 1)
   }
 
+  @Test("I6, I7: an effect may emit ten thousand times at once, and all of it arrives in order")
+  func emitsMuch() {
+    let store = Store(
+      initialState: [Int](),
+      reducer: Reducer<[Int], Int, Void> { state, action, _ in
+        guard action < 0 else {
+          state.append(action)
+          return .none
+        }
+        return Effect(upstream: Publishers.Sequence(sequence: 0..<10_000).eraseToAnyPublisher())
+      },
+      environment: ()
+    )
+    store.send(-1)
+    #expect(store.state.value.count == 10_000)
+    #expect(store.state.value.elementsEqual(0..<10_000) == true, "they arrived in another order")
+    #expect(store.runningEffects.isEmpty)
+  }
+
   @Test("I7: ten thousand effects leave nothing behind")
   func leavesNothing() {
-    let reducer = Reducer<Int, Int, Void> { state, action, _ in
-      state += 1
-      return action > 0 ? Effect(value: action - 1) : .none
-    }
-    let store = Store(initialState: 0, reducer: reducer, environment: ())
-    store.send(10_000)
-    #expect(store.state.value == 10_001)
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, String, Void> { state, action, _ in
+        state += 1
+        return action == "ask" ? Effect(value: "answer") : .none
+      },
+      environment: ()
+    )
+    for _ in 1...10_000 { store.send("ask") }
+    #expect(store.state.value == 20_000)
     #expect(store.runningEffects.isEmpty)
   }
 
