@@ -24,6 +24,11 @@ let package = Package(
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
     .target(name: "LineEditor", dependencies: ["CLibEdit"]),
+    .executableTarget(
+      name: "line-editor-probe",
+      dependencies: ["LineEditor"],
+      path: "Sources/LineEditorProbe"
+    ),
     .target(
       name: "TerminalUI",
       dependencies: [
@@ -61,6 +66,7 @@ let package = Package(
       name: "LineEditorTests",
       dependencies: [
         "LineEditor",
+        "line-editor-probe",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

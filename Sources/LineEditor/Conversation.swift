@@ -1,0 +1,220 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// One call to read a line.
+final class ReadRequest: Sendable {
+  let prompt: String
+  private let cancelled = Atomic(false)
+
+  init(prompt: String) {
+    self.prompt = prompt
+  }
+
+  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+  func cancel() { cancelled.store(true, ordering: .releasing) }
+}
+
+/// Reads lines, on the reading thread alone.
+protocol LineSource {
+  var isInteractive: Bool { get }
+  /// - Returns: What was read, and whether the line stays on screen.
+  func readLine(_ request: ReadRequest) -> (LineEvent, lineStays: Bool)
+  func close()
+}
+
+/// Where the reading thread and everybody else meet: requests go one way, lines the other, and
+/// output is either written at once or, while a line is being read, left for the reading thread.
+final class Conversation: Sendable {
+  private struct State {
+    var isInteractive = false
+    var isClosed = false
+    var thread: ObjectIdentifier?
+    var request: (request: ReadRequest, continuation: CheckedContinuation<LineEvent, Never>)?
+    var outbox: [Output] = []
+    var display = Display()
+    /// The prompt in front of somebody at a terminal that can only print.
+    var plainPrompt: String?
+    var completer: (@Sendable (CompletionContext) -> [String])?
+    var resizeAction: (@Sendable (TerminalSize) -> Void)?
+  }
+
+  let input: Int32
+  let output: Int32
+  let wakeUp: WakeUp
+  private let state = Mutex(State())
+  private let requested = DispatchSemaphore(value: 0)
+  private let running = DispatchGroup()
+
+  init(_ configuration: LineEditor.Configuration) throws(LineEditorError) {
+    input = configuration.input
+    output = configuration.output
+    for descriptor in [input, output] where fcntl(descriptor, F_GETFD) == -1 {
+      throw .notOpen(descriptor: descriptor)
+    }
+    wakeUp = try WakeUp()
+    let started = DispatchSemaphore(value: 0)
+    running.enter()
+    let thread = Thread { [self] in
+      let source: any LineSource =
+        TerminalReader(configuration, conversation: self) ?? PlainReader(conversation: self)
+      state.withLock {
+        $0.isInteractive = source.isInteractive
+        $0.thread = ObjectIdentifier(Thread.current)
+      }
+      started.signal()
+      serve(source)
+      running.leave()
+    }
+    thread.name = "LineEditor"
+    thread.start()
+    started.wait()
+  }
+
+  deinit {
+    wakeUp.close()
+  }
+
+  var isInteractive: Bool { state.withLock { $0.isInteractive } }
+
+  var size: TerminalSize {
+    terminalSize(of: output) ?? terminalSize(of: input) ?? TerminalSize(columns: 80, rows: 24)
+  }
+
+  // MARK: From any thread
+
+  func readLine(prompt: String) async -> LineEvent {
+    let request = ReadRequest(prompt: prompt)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isAccepted = state.withLock { state in
+          if state.request != nil {
+            fatalError(
+              """
+              LineEditor.readLine(prompt:) was called with the prompt "\(prompt)" while another call \
+              still waits for its line. Await that call, or cancel its task, before asking again.
+              """)
+          }
+          if state.isClosed { return false }
+          state.request = (request, continuation)
+          return true
+        }
+        if isAccepted { requested.signal() } else { continuation.resume(returning: .endOfInput) }
+      }
+    } onCancel: {
+      request.cancel()
+      wakeUp.signal()
+    }
+  }
+
+  func post(_ item: Output) {
+    let mustWake = state.withLock { state in
+      if state.isInteractive, state.request != nil {
+        state.outbox.append(item)
+        return true
+      }
+      let text = state.display.bytes(
+        for: item, size: state.isInteractive ? size : nil, promptRows: 1, isTyping: false)
+      if let prompt = state.plainPrompt, !text.isEmpty {
+        write("\n" + text + prompt, to: output)
+      } else {
+        write(text, to: output)
+      }
+      return false
+    }
+    if mustWake { wakeUp.signal() }
+  }
+
+  func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String]) {
+    state.withLock { $0.completer = completer }
+  }
+
+  func setResizeAction(_ action: @escaping @Sendable (TerminalSize) -> Void) {
+    state.withLock { $0.resizeAction = action }
+  }
+
+  func close() {
+    let thread = state.withLock { state in
+      state.isClosed = true
+      return state.thread
+    }
+    wakeUp.signal()
+    requested.signal()
+    // A completer, say, may be what lets an editor go: the reading thread cannot wait for itself.
+    if thread != ObjectIdentifier(Thread.current) { running.wait() }
+  }
+
+  // MARK: From the reading thread
+
+  func isOver(_ request: ReadRequest) -> Bool {
+    request.isCancelled || state.withLock { $0.isClosed }
+  }
+
+  /// Takes what was left to be shown.
+  ///
+  /// - Returns: What to send to the terminal from the prompt's first row on, or `nil` for nothing.
+  func takeOutput(size: TerminalSize, promptRows: Int, isTyping: Bool) -> String? {
+    state.withLock { state in
+      defer { state.outbox = [] }
+      return state.outbox.isEmpty
+        ? nil
+        : state.outbox.map {
+          state.display.bytes(for: $0, size: size, promptRows: promptRows, isTyping: isTyping)
+        }.joined()
+    }
+  }
+
+  func forgetPanel() {
+    state.withLock { $0.display.forgetPanel() }
+  }
+
+  /// Shows the prompt on a terminal that can only print.
+  func showPlainPrompt(_ prompt: String) {
+    state.withLock {
+      $0.plainPrompt = prompt
+      write(prompt, to: output)
+    }
+  }
+
+  func candidates(for context: CompletionContext) -> [String] {
+    let completer = state.withLock { $0.completer }
+    return completer?(context) ?? []
+  }
+
+  func reportResize(to size: TerminalSize) {
+    let action = state.withLock { $0.resizeAction }
+    action?(size)
+  }
+
+  private func serve(_ source: any LineSource) {
+    while true {
+      requested.wait()
+      let (request, isClosed) = state.withLock { ($0.request?.request, $0.isClosed) }
+      if isClosed {
+        source.close()
+        finish(with: .endOfInput, lineStays: false)
+        return
+      }
+      guard let request else { continue }
+      let (event, lineStays) = source.readLine(request)
+      finish(with: event, lineStays: lineStays)
+    }
+  }
+
+  /// Ends a request. From here on output is written at once again, after what was left over.
+  private func finish(with event: LineEvent, lineStays: Bool) {
+    let continuation = state.withLock { state in
+      if lineStays { state.display.forgetPanel() }
+      state.plainPrompt = nil
+      for item in state.outbox {
+        let text = state.display.bytes(for: item, size: size, promptRows: 1, isTyping: false)
+        write(text, to: output)
+      }
+      state.outbox = []
+      defer { state.request = nil }
+      return state.request?.continuation
+    }
+    continuation?.resume(returning: event)
+  }
+}

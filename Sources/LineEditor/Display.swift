@@ -1,0 +1,50 @@
+/// What is asked to appear on screen.
+enum Output: Sendable {
+  case text(String)
+  case panel([String])
+}
+
+/// Knows what stands directly above the prompt, and so how to replace it.
+struct Display: Sendable {
+  /// The panel that stands directly above the prompt, if one does and can be replaced.
+  private var panel: [String]?
+  /// The panel shown last, wherever it is now.
+  private var lastPanel: [String]?
+
+  /// What a terminal is sent to show something, at the beginning of an empty row.
+  ///
+  /// - Parameters:
+  ///   - output: What to show.
+  ///   - size: The terminal's size, or `nil` where there is none and no escape may be sent.
+  ///   - promptRows: The rows that the prompt and its line will need below.
+  ///   - isTyping: Whether there is a half-typed line.
+  mutating func bytes(
+    for output: Output, size: TerminalSize?, promptRows: Int, isTyping: Bool
+  ) -> String {
+    switch output {
+    case .text(let text):
+      panel = nil
+      return text.hasSuffix("\n") ? text : text + "\n"
+
+    case .panel(let lines):
+      let text = lines.map { $0 + "\n" }.joined()
+      guard let size else {
+        defer { lastPanel = lines }
+        return lines == lastPanel ? "" : text
+      }
+      let fits =
+        lines.count + promptRows <= size.rows
+        && lines.allSatisfy { $0.terminalWidth <= size.columns && !$0.contains("\n") }
+      defer { panel = fits ? lines : nil }
+      guard let panel, fits, !isTyping, panel.count + promptRows <= size.rows else { return text }
+      if panel.isEmpty { return text }
+      return "\u{1B}[\(panel.count)A\u{1B}[J" + text
+    }
+  }
+
+  /// To be called when something other than this display has written to the screen, or when the
+  /// screen is no longer what it was.
+  mutating func forgetPanel() {
+    panel = nil
+  }
+}

@@ -1,0 +1,47 @@
+import CLibEdit
+
+/// The lines that the arrow keys bring back: libedit's, with a file behind them.
+final class RecalledHistory {
+  let history: OpaquePointer
+  private let file: HistoryFile?
+  private let capacity: Int
+  /// Oldest first.
+  private var lines: [String]
+
+  init?(file: HistoryFile?, capacity: Int, standIns: inout StandIns) {
+    guard let history = history_winit() else { return nil }
+    self.history = history
+    self.file = file
+    self.capacity = capacity
+    _ = cle_history_w_set_size(history, Int32(capacity))
+    _ = cle_history_w_set_unique(history, 1)
+    lines = file?.load() ?? []
+    for line in lines { enter(line, standIns: &standIns) }
+  }
+
+  /// Adds a line as the latest, here and in the file; an earlier one like it goes. Empty lines are
+  /// not worth it.
+  func remember(_ line: String, standIns: inout StandIns) {
+    if line.isEmpty { return }
+    file?.remember(line)
+    // libedit's own idea of unique is that no two neighbours are the same.
+    let isKnown = lines.dropLast().contains(line)
+    lines.removeAll { $0 == line }
+    lines = (lines + [line]).suffix(capacity)
+    if isKnown {
+      _ = cle_history_w_clear(history)
+      for line in lines { enter(line, standIns: &standIns) }
+    } else {
+      enter(line, standIns: &standIns)
+    }
+  }
+
+  func close() {
+    history_wend(history)
+  }
+
+  private func enter(_ line: String, standIns: inout StandIns) {
+    let characters = standIns.encode(line).map { wchar_t(bitPattern: $0.value) } + [0]
+    _ = cle_history_w_enter(history, characters)
+  }
+}

@@ -1,0 +1,120 @@
+import CLibEdit
+import Foundation
+import Synchronization
+
+/// Sees to it that no end of the process, and no stop, leaves the terminal in the state in which a
+/// line is edited; and passes on what the terminal has to say by signals.
+///
+/// Signals belong to the process, so this does too. One editor at a time, the first to come, is
+/// looked after.
+enum TerminalGuard {
+  /// Whether the window has changed its size since this was last set to false.
+  static let resized = Atomic(false)
+  /// Whether the process was continued after a stop since this was last set to false.
+  static let resumed = Atomic(false)
+  /// Whether a line is being edited.
+  static let editing = Atomic(false)
+
+  fileprivate static let armed = Atomic(false)
+
+  /// Begins to look after a terminal whose state is the one to come back to.
+  static func arm(input: Int32, output: Int32, wakeUp: WakeUp) -> Bool {
+    var original = termios()
+    guard !armed.load(ordering: .acquiring), tcgetattr(input, &original) == 0 else { return false }
+    installed
+    terminal.pointee = Terminal(
+      input: input, output: output, wakeUp: wakeUp.writing, original: original)
+    return armed.compareExchange(expected: false, desired: true, ordering: .releasing).exchanged
+  }
+
+  static func disarm() {
+    armed.store(false, ordering: .releasing)
+  }
+}
+
+private struct Terminal {
+  var input: Int32
+  var output: Int32
+  var wakeUp: Int32
+  var original: termios
+}
+
+// Handlers can reach nothing but globals. This one is written before it is armed and read only
+// while it is; a signal in the moment between two editors at worst restores the same terminal twice.
+nonisolated(unsafe) private let terminal = UnsafeMutablePointer<Terminal>.allocate(capacity: 1)
+
+// Written once, before the handlers that read it are in place.
+nonisolated(unsafe) private let previous: UnsafeMutablePointer<sigaction> = {
+  let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+  actions.initialize(repeating: sigaction(), count: 65)
+  return actions
+}()
+
+private let installed: Void = {
+  // Globals are made when first used; a handler must not be the first.
+  terminal.initialize(
+    to: Terminal(input: -1, output: -1, wakeUp: -1, original: termios()))
+  _ = TerminalGuard.resized.load(ordering: .relaxed)
+  _ = TerminalGuard.resumed.load(ordering: .relaxed)
+  _ = TerminalGuard.editing.load(ordering: .relaxed)
+  for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+    _ = cle_handle_signal(signal, handleEnd, 1, previous + Int(signal))
+  }
+  for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+    _ = cle_handle_signal(signal, handleCrash, 0, previous + Int(signal))
+  }
+  _ = cle_handle_signal(SIGTSTP, handleStop, 1, previous + Int(SIGTSTP))
+  _ = cle_handle_signal(SIGCONT, handleNews, 1, previous + Int(SIGCONT))
+  _ = cle_handle_signal(SIGWINCH, handleNews, 1, previous + Int(SIGWINCH))
+  atexit(restore)
+}()
+
+private func restore() {
+  guard TerminalGuard.armed.load(ordering: .acquiring) else { return }
+  tcsetattr(terminal.pointee.input, TCSANOW, &terminal.pointee.original)
+  if TerminalGuard.editing.exchange(false, ordering: .relaxed) {
+    var newline: UInt8 = 0x0A
+    _ = write(terminal.pointee.output, &newline, 1)
+  }
+}
+
+/// Somebody ends the process: it dies of the same signal, but tidily.
+private func handleEnd(_ signal: Int32) {
+  restore()
+  cle_deliver(signal, previous + Int(signal))
+}
+
+/// The process has crashed: on return the same instruction crashes again, with the handler in place
+/// that was there before.
+private func handleCrash(_ signal: Int32) {
+  restore()
+  sigaction(signal, previous + Int(signal), nil)
+}
+
+/// The process is to stop; after that it goes on from here.
+private func handleStop(_ signal: Int32) {
+  let error = errno
+  var edited = termios()
+  let isArmed = TerminalGuard.armed.load(ordering: .acquiring)
+  let isKnown = isArmed && tcgetattr(terminal.pointee.input, &edited) == 0
+  if isKnown { tcsetattr(terminal.pointee.input, TCSANOW, &terminal.pointee.original) }
+  cle_deliver(signal, previous + Int(signal))
+  if isKnown { tcsetattr(terminal.pointee.input, TCSANOW, &edited) }
+  var ignored = sigaction()
+  _ = cle_handle_signal(signal, handleStop, 1, &ignored)
+  errno = error
+}
+
+private func handleNews(_ signal: Int32) {
+  let error = errno
+  if signal == SIGCONT {
+    TerminalGuard.resumed.store(true, ordering: .releasing)
+  } else {
+    TerminalGuard.resized.store(true, ordering: .releasing)
+  }
+  if TerminalGuard.armed.load(ordering: .acquiring) {
+    var byte: UInt8 = 0
+    _ = write(terminal.pointee.wakeUp, &byte, 1)
+  }
+  errno = error
+}

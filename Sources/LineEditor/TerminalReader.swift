@@ -1,0 +1,154 @@
+import CLibEdit
+import Foundation
+
+/// Reads lines with libedit. It is made on the reading thread and never leaves it.
+final class TerminalReader: LineSource {
+  let conversation: Conversation
+  let editor: OpaquePointer
+  let canvas: MemoryStream
+  let history: RecalledHistory
+  let isInteractive = true
+
+  var standIns = StandIns()
+  var source: ByteSource
+  var decoder = ScalarDecoder()
+  var keys = ControlKeys()
+  var request: ReadRequest?
+  /// Why reading ends without a line, once it is known.
+  var outcome: (LineEvent, lineStays: Bool)?
+  /// The prompt as libedit gets it, ended by a zero.
+  private(set) var prompt: UnsafeMutableBufferPointer<wchar_t>
+  /// The size of the screen on which the line was drawn.
+  var drawnSize: TerminalSize
+  private let isGuarding: Bool
+
+  /// - Returns: `nil` unless there is a capable terminal on both ends.
+  init?(_ configuration: LineEditor.Configuration, conversation: Conversation) {
+    let (input, output) = (conversation.input, conversation.output)
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    guard isatty(input) == 1, isatty(output) == 1, !["", "dumb", "unknown"].contains(type),
+      let canvas = MemoryStream()
+    else { return nil }
+    prepareLocale()
+    // Before libedit gets to change anything.
+    isGuarding = TerminalGuard.arm(input: input, output: output, wakeUp: conversation.wakeUp)
+    guard
+      let editor = cle_init(configuration.name, canvas.file, input, output),
+      cle_has_capability(editor, "up") != 0,
+      let history = RecalledHistory(
+        file: configuration.historyURL.map {
+          HistoryFile(url: $0, capacity: configuration.historyCapacity)
+        }, capacity: configuration.historyCapacity, standIns: &standIns)
+    else {
+      if isGuarding { TerminalGuard.disarm() }
+      return nil
+    }
+    self.conversation = conversation
+    self.editor = editor
+    self.canvas = canvas
+    self.history = history
+    source = ByteSource(input: input, wakeUp: conversation.wakeUp)
+    drawnSize = conversation.size
+    prompt = .allocate(capacity: 1)
+    prompt.initialize(repeating: 0)
+    setUp()
+  }
+
+  deinit {
+    prompt.deallocate()
+  }
+
+  func readLine(_ request: ReadRequest) -> (LineEvent, lineStays: Bool) {
+    self.request = request
+    outcome = nil
+    setPrompt(request.prompt)
+    noteResize()
+    TerminalGuard.editing.store(true, ordering: .relaxed)
+    defer { TerminalGuard.editing.store(false, ordering: .relaxed) }
+
+    var count: Int32 = 0
+    let line = el_wgets(editor, &count)
+    flush()
+    if let outcome { return outcome }
+    guard let line, count > 0 else { return (.endOfInput, true) }
+    let scalars = UnsafeBufferPointer(start: line, count: Int(count)).scalars
+    let text = standIns.decode(scalars.last == "\n" ? scalars.dropLast() : scalars[...])
+    history.remember(text, standIns: &standIns)
+    return (.line(text), true)
+  }
+
+  func close() {
+    el_end(editor)
+    write(canvas.take(), to: conversation.output)
+    history.close()
+    if isGuarding { TerminalGuard.disarm() }
+  }
+
+  // MARK: Set-up
+
+  private func setUp() {
+    cle_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
+    cle_ignore_signals(editor)
+    cle_set_prompt(editor) { TerminalReader.of($0).prompt.baseAddress }
+    cle_set_read_character(editor) { TerminalReader.of($0).readCharacter(into: $1) }
+    cle_set_history(editor, history.history)
+    cle_add_function(editor, "complete", "Complete the word at the cursor") { editor, _ in
+      UInt8(TerminalReader.of(editor).complete())
+    }
+    cle_set_editor(editor, "emacs")
+    cle_bind(editor, "^I", "complete")
+    cle_bind(editor, "^R", "em-inc-search-prev")
+    cle_bind(editor, "^W", "ed-delete-prev-word")
+    el_source(editor, nil)
+    // To choose another editor is to lose all keys set before.
+    if cle_editor(editor).map({ String(cString: $0) }) == "vi" {
+      cle_bind(editor, "^I", "complete")
+    }
+    // Ctrl-C and Ctrl-Z are read as characters: so they act between two characters, never within.
+    cle_set_tty(editor, "-d", "-isig")
+    keys = ControlKeys(terminal: conversation.input)
+    // What a mistake in ~/.editrc made libedit say.
+    write(canvas.take(), to: 2)
+  }
+
+  private func setPrompt(_ text: String) {
+    let scalars = standIns.encode(text, escapes: true)
+    prompt.deallocate()
+    prompt = .allocate(capacity: scalars.count + 1)
+    _ = prompt.initialize(from: scalars.map { wchar_t(bitPattern: $0.value) } + [0])
+  }
+
+  /// The reader that an editor belongs to.
+  private static func of(_ editor: OpaquePointer?) -> TerminalReader {
+    guard let editor, let data = cle_client_data(editor) else {
+      fatalError("libedit called back for an editor that has no reader.")
+    }
+    return Unmanaged.fromOpaque(data).takeUnretainedValue()
+  }
+}
+
+/// The characters that the person has chosen to interrupt, suspend, quit and end input.
+struct ControlKeys {
+  private(set) var interrupt: UInt8 = 3
+  private(set) var suspend: UInt8 = 26
+  private(set) var quit: UInt8 = 28
+  private(set) var end: UInt8 = 4
+
+  init() {}
+
+  init(terminal: Int32) {
+    var modes = termios()
+    guard tcgetattr(terminal, &modes) == 0 else { return }
+    withUnsafeBytes(of: modes.c_cc) { characters in
+      interrupt = characters[Int(VINTR)]
+      suspend = characters[Int(VSUSP)]
+      quit = characters[Int(VQUIT)]
+      end = characters[Int(VEOF)]
+    }
+  }
+}
+
+extension UnsafeBufferPointer<wchar_t> {
+  /// The characters; what is none is left out.
+  var scalars: [Unicode.Scalar] { compactMap { Unicode.Scalar(UInt32(bitPattern: $0)) } }
+}
