@@ -33,7 +33,9 @@ let package = Package(
       name: "TerminalUI",
       dependencies: [
         "LineEditor",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
     .target(
