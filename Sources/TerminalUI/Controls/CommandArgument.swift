@@ -1,0 +1,148 @@
+/// What a command expects after its name: how it is called, read and completed.
+///
+/// ```swift
+/// Button("step", argument: .integer("size", in: 1...10)) { size in … }
+/// ```
+public struct CommandArgument<Value> {
+  /// What it is called in help.
+  public var name: String
+
+  /// What it is for.
+  public var help: String?
+
+  /// What can be typed, as words that follow “expects”.
+  public var expectation: String
+
+  /// What is passed when nothing was typed; without it the argument must be given.
+  var standIn: (() -> Value)?
+
+  let parse: (String) throws(ArgumentError) -> Value
+  let completions: () -> [String]
+
+  /// An argument of your own.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in help.
+  ///   - expectation: What can be typed, as words that follow “expects”: `a day of the week`.
+  ///   - help: What it is for.
+  ///   - completions: What completion offers.
+  ///   - parse: Reads what was typed, unquoted. Throws when it makes no sense.
+  public init(
+    _ name: String,
+    expectation: String,
+    help: String? = nil,
+    completions: @escaping () -> [String] = { [] },
+    parse: @escaping (String) throws(ArgumentError) -> Value
+  ) {
+    self.name = name
+    self.help = help
+    self.expectation = expectation
+    self.completions = completions
+    self.parse = parse
+  }
+
+  var isOptional: Bool {
+    standIn != nil
+  }
+
+  func value(of text: String?) throws(ArgumentError) -> Value {
+    if let text { return try parse(text) }
+    if let standIn { return standIn() }
+    throw ArgumentError(expectation: expectation)
+  }
+}
+
+/// Why an argument could not be used.
+public struct ArgumentError: Error, Equatable {
+  /// What could have been typed, as words that follow “expects”.
+  public var expectation: String
+
+  public init(expectation: String) {
+    self.expectation = expectation
+  }
+}
+
+extension CommandArgument where Value == Int {
+  /// A whole number.
+  public static func integer(_ name: String, help: String? = nil) -> Self {
+    integer(name, in: Int.min...Int.max, expectation: "a whole number", help: help)
+  }
+
+  /// A whole number within bounds.
+  public static func integer(
+    _ name: String, in range: ClosedRange<Int>, help: String? = nil
+  ) -> Self {
+    let bounds = "from \(range.lowerBound) to \(range.upperBound)"
+    return integer(name, in: range, expectation: "a whole number \(bounds)", help: help)
+  }
+
+  /// A whole number that is at least the lower bound.
+  public static func integer(
+    _ name: String, in range: PartialRangeFrom<Int>, help: String? = nil
+  ) -> Self {
+    let expectation = "a whole number, \(range.lowerBound) or more"
+    return integer(name, in: range.lowerBound...Int.max, expectation: expectation, help: help)
+  }
+
+  private static func integer(
+    _ name: String, in range: ClosedRange<Int>, expectation: String, help: String?
+  ) -> Self {
+    CommandArgument(name, expectation: expectation, help: help) { text throws(ArgumentError) in
+      guard let value = Int(text), range.contains(value) else {
+        throw ArgumentError(expectation: expectation)
+      }
+      return value
+    }
+  }
+}
+
+extension CommandArgument where Value == String {
+  /// The rest of the line. Quotes around all of it are taken off.
+  public static func text(_ name: String, help: String? = nil) -> Self {
+    CommandArgument(name, expectation: "some text", help: help) { text in text }
+  }
+}
+
+extension CommandArgument {
+  /// One of several values.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in help.
+  ///   - options: What there is to choose from.
+  ///   - help: What it is for.
+  ///   - title: How an option is typed. Case does not matter.
+  public static func choice(
+    _ name: String,
+    among options: [Value],
+    help: String? = nil,
+    title: @escaping (Value) -> String = { String(describing: $0) }
+  ) -> Self {
+    let titles = options.map(title)
+    let expectation =
+      titles.count == 1
+      ? "“\(titles[0])”" : "one of " + titles.map { "“\($0)”" }.joined(separator: ", ")
+    return CommandArgument(
+      name, expectation: expectation, help: help, completions: { titles }
+    ) { text throws(ArgumentError) in
+      guard let index = titles.firstIndex(where: { $0.lowercased() == text.lowercased() }) else {
+        throw ArgumentError(expectation: expectation)
+      }
+      return options[index]
+    }
+  }
+
+  /// An argument that can be left out.
+  public static func optional<Wrapped>(_ argument: CommandArgument<Wrapped>) -> Self
+  where Value == Wrapped? {
+    var optional = CommandArgument(
+      argument.name,
+      expectation: argument.expectation,
+      help: argument.help,
+      completions: argument.completions
+    ) { text throws(ArgumentError) in
+      try argument.parse(text)
+    }
+    optional.standIn = { nil }
+    return optional
+  }
+}

@@ -1,0 +1,41 @@
+/// A choice: `label: option`.
+///
+/// `label option` chooses; Tab completes the options.
+public struct Picker<Value: Equatable>: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let title: String
+  private let selection: Binding<Value>
+  private let options: [Value]
+  private let optionTitle: (Value) -> String
+
+  /// - Parameters:
+  ///   - title: What is chosen, and the command's name with it.
+  ///   - selection: What has been chosen.
+  ///   - options: What there is to choose from.
+  ///   - optionTitle: How an option is shown and typed.
+  public init(
+    _ title: some StringProtocol,
+    selection: Binding<Value>,
+    options: [Value],
+    optionTitle: @escaping (Value) -> String = { String(describing: $0) }
+  ) {
+    self.title = String(title)
+    self.selection = selection
+    self.options = options
+    self.optionTitle = optionTitle
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    let command = Command(
+      name: title,
+      argument: .choice("option", among: options, title: optionTitle),
+      help: "Chooses “\(title)”."
+    ) { [selection] in
+      selection.wrappedValue = $0
+      return nil
+    }
+    let line = "\(title): \(optionTitle(selection.wrappedValue))"
+    return .control([StyledLine.Span(line)], command)
+  }
+}

@@ -1,0 +1,30 @@
+/// A line of text to edit: `name: Blob`.
+///
+/// `name Blob Jr.` sets the text, `name ""` empties it, and `name` alone says what it is.
+public struct TextField: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let title: String
+  private let text: Binding<String>
+
+  /// - Parameters:
+  ///   - title: What the field is called, and its command with it.
+  ///   - text: What is edited.
+  public init(_ title: some StringProtocol, text: Binding<String>) {
+    self.title = String(title)
+    self.text = text
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    let command = Command(
+      name: title,
+      argument: .optional(.text("text")),
+      help: "Sets “\(title)”, or says what it is."
+    ) { [title, text] in
+      guard let newText = $0 else { return "\(title): \(text.wrappedValue)" }
+      text.wrappedValue = newText
+      return nil
+    }
+    return .control([StyledLine.Span("\(title): \(text.wrappedValue)")], command)
+  }
+}

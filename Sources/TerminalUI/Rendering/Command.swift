@@ -1,0 +1,125 @@
+/// Something that can be typed on a screen.
+///
+/// Two commands are equal when a person could not tell them apart; what they do when they are run
+/// takes no part in it.
+public struct Command {
+  /// The value that is typed after a command's name.
+  public struct Argument {
+    /// What it is called in help: `size` is shown as `SIZE`.
+    public var name: String
+    public var help: String?
+    public var isOptional: Bool
+    /// What completion offers.
+    public var completions: () -> [String]
+
+    /// How it is written in a command's usage.
+    public var placeholder: String {
+      let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+      let word = isWord ? name.uppercased().replacing(" ", with: "-") : name
+      return isOptional ? "[\(word)]" : word
+    }
+  }
+
+  /// What is typed.
+  public var name: String
+
+  /// What can be typed instead.
+  public var aliases: [String]
+
+  /// The value that comes after the name, if the command takes one.
+  public var argument: Argument?
+
+  /// What the command does, in a sentence.
+  public var help: String?
+
+  /// Whether the command can be run now.
+  public var isEnabled: Bool
+
+  /// The numbers of the rows that the command stands in, from the outermost in; empty outside rows.
+  public var row: [Int] = []
+
+  let perform: (_ argument: String?) throws(ArgumentError) -> String?
+
+  /// A command that takes no argument.
+  init(
+    name: String,
+    aliases: [String] = [],
+    help: String? = nil,
+    isEnabled: Bool = true,
+    action: @escaping () -> Void
+  ) {
+    self.name = CommandNames.name(for: name)
+    self.aliases = aliases
+    self.help = help
+    self.isEnabled = isEnabled
+    self.perform = { _ in
+      action()
+      return nil
+    }
+  }
+
+  /// A command that takes an argument, and may have something to say when it is run.
+  init<Value>(
+    name: String,
+    aliases: [String] = [],
+    argument: CommandArgument<Value>,
+    help: String? = nil,
+    isEnabled: Bool = true,
+    action: @escaping (Value) -> String?
+  ) {
+    self.name = CommandNames.name(for: name)
+    self.aliases = aliases
+    self.argument = Argument(
+      name: argument.name,
+      help: argument.help ?? argument.expectation,
+      isOptional: argument.isOptional,
+      completions: argument.completions
+    )
+    self.help = help
+    self.isEnabled = isEnabled
+    self.perform = { (text: String?) throws(ArgumentError) in action(try argument.value(of: text)) }
+  }
+
+  /// How the command is typed: `step SIZE`, `done ROW`.
+  public var usage: String {
+    ([name] + (row.isEmpty ? [] : ["ROW"]) + (argument.map { [$0.placeholder] } ?? []))
+      .joined(separator: " ")
+  }
+}
+
+extension Command: Equatable {
+  public static func == (first: Command, second: Command) -> Bool {
+    first.name == second.name
+      && first.row == second.row
+      && first.isEnabled == second.isEnabled
+      && first.aliases == second.aliases
+      && first.argument == second.argument
+      && first.help == second.help
+  }
+}
+
+extension Command.Argument: Equatable {
+  public static func == (first: Self, second: Self) -> Bool {
+    first.name == second.name && first.help == second.help
+      && first.isOptional == second.isOptional
+  }
+}
+
+extension Command: CustomStringConvertible {
+  /// How the command is typed here, with its row's number, and whether it can be.
+  public var description: String {
+    let row = row.isEmpty ? [] : [row.map(String.init).joined(separator: ".")]
+    let words = [name] + row + (argument.map { [$0.placeholder] } ?? [])
+    return words.joined(separator: " ") + (isEnabled ? "" : " (not available)")
+  }
+}
+
+extension CommandNames {
+  /// The name under which something with a label is typed: `Number fact…` is `number-fact`.
+  static func name(for label: String) -> String {
+    let words = label.lowercased().replacing("\u{2212}", with: "-").split(whereSeparator: \.isWhitespace)
+    let hyphenated = words.joined(separator: "-")
+    let name = hyphenated.filter { !"…?!.,:;'’‘\"“”".contains($0) }
+    return name.isEmpty ? hyphenated : name
+  }
+}

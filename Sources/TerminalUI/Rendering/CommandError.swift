@@ -1,0 +1,53 @@
+/// Why a typed line could not be run. Its description is what a person is shown.
+public enum CommandError: Error, Equatable, CustomStringConvertible {
+  /// There is no such command; these have a similar name.
+  case unknown(name: String, suggestions: [String])
+  /// The command is there but disabled.
+  case unavailable(name: String)
+  /// The command stands in rows, and none was named.
+  case missingRow(usage: String, rows: [[Int]])
+  /// The command stands in rows, but not in the one that was named.
+  case noSuchRow(name: String, row: [Int], rows: [[Int]])
+  /// The argument is missing or makes no sense.
+  case wrongArgument(usage: String, expectation: String, found: String?)
+  /// There is an argument, and the command takes none.
+  case unexpectedArgument(usage: String, found: String)
+
+  public var description: String {
+    switch self {
+    case .unknown(let name, let suggestions):
+      guard let last = suggestions.last else {
+        return "Unknown command “\(name)”. “help” lists what can be typed."
+      }
+      let others = suggestions.dropLast().map { "“\($0)”" }.joined(separator: ", ")
+      let list = others.isEmpty ? "“\(last)”" : "\(others) or “\(last)”"
+      return "Unknown command “\(name)”. Did you mean \(list)?"
+    case .unavailable(let name):
+      return "“\(name)” is not available now."
+    case .missingRow(let usage, let rows):
+      return "“\(usage)” needs the number of a row: \(Self.range(of: rows))."
+    case .noSuchRow(let name, let row, let rows):
+      return "There is no row \(Self.number(row)) for “\(name)”. Rows: \(Self.range(of: rows))."
+    case .wrongArgument(let usage, let expectation, let found):
+      let found = found.map { ", not “\($0)”" } ?? ""
+      return "“\(usage)” expects \(expectation)\(found)."
+    case .unexpectedArgument(let usage, let found):
+      return "“\(usage)” takes nothing after it, but found “\(found)”."
+    }
+  }
+
+  /// `1`, `1 to 3` or, where rows are missing in between, `1, 3, 5`.
+  private static func range(of rows: [[Int]]) -> String {
+    guard let first = rows.first, let last = rows.last, rows.count > 1 else {
+      return rows.first.map(number) ?? "none"
+    }
+    let isUnbroken =
+      rows.allSatisfy { $0.count == 1 } && last[0] - first[0] == rows.count - 1
+    if isUnbroken || rows.count > 10 { return "\(number(first)) to \(number(last))" }
+    return rows.map(number).joined(separator: ", ")
+  }
+
+  private static func number(_ row: [Int]) -> String {
+    row.map(String.init).joined(separator: ".")
+  }
+}

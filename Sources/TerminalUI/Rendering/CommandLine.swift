@@ -1,0 +1,98 @@
+import LineEditor
+
+extension Frame {
+  /// Runs what was typed: a command's name or alias, the row's number if it stands in a row, and
+  /// its argument if it takes one.
+  ///
+  /// - Parameter line: What was typed.
+  /// - Returns: What the command has to say, if anything.
+  /// - Throws: A ``CommandError`` when the line is not a command that can be run now; nothing has
+  ///   happened then.
+  @MainActor
+  @discardableResult
+  public func perform(_ line: String) throws(CommandError) -> String? {
+    let typed = TypedCommand(line)
+    let (command, argument) = try command(for: typed)
+    guard command.isEnabled else { throw .unavailable(name: typed.name) }
+    guard argument == nil || command.argument != nil else {
+      throw .unexpectedArgument(usage: command.usage, found: argument ?? "")
+    }
+    do {
+      return try command.perform(argument.map(Self.unquoted))
+    } catch {
+      throw .wrongArgument(
+        usage: command.usage, expectation: error.expectation, found: argument.map(Self.unquoted)
+      )
+    }
+  }
+
+  private func command(for typed: TypedCommand) throws(CommandError) -> (Command, String?) {
+    let available = availableCommands
+    let name = typed.name.lowercased()
+    var matches = available.filter { $0.name == name }
+    if matches.isEmpty {
+      matches = available.filter { $0.aliases.contains { $0.lowercased() == name } }
+      matches.sort { $0.isEnabled && !$1.isEnabled }
+    }
+    guard !matches.isEmpty else {
+      let names = available.flatMap { [$0.name] + $0.aliases }
+      throw .unknown(name: typed.name, suggestions: Suggestions.suggestions(for: name, among: names))
+    }
+
+    let single = matches.first { $0.row.isEmpty }
+    let rows = matches.map(\.row).filter { !$0.isEmpty }
+    guard !rows.isEmpty else { return (matches[0], typed.rest) }
+    let (number, rest) = typed.restAfterRow
+    if let number, let command = matches.first(where: { $0.row == number }) {
+      return (command, rest)
+    }
+    if let single { return (single, typed.rest) }
+    if let number { throw .noSuchRow(name: typed.name, row: number, rows: rows) }
+    throw .missingRow(usage: matches[0].usage, rows: rows)
+  }
+
+  /// The argument without the quotes around all of it. Other quotes are taken as they are, so that
+  /// an apostrophe needs no care.
+  private static func unquoted(_ argument: String) -> String {
+    guard let words = try? splitWords(argument), words.count == 1 else { return argument }
+    return words[0]
+  }
+}
+
+/// A line taken apart as far as that goes without knowing the commands.
+struct TypedCommand {
+  /// The first word.
+  let name: String
+  /// What comes after it, if anything.
+  let rest: String?
+
+  init(_ line: String) {
+    (name, rest) = Self.split(line)
+  }
+
+  /// The number of a row, should the rest begin with one, and what comes after that.
+  var restAfterRow: (row: [Int]?, rest: String?) {
+    guard let rest else { return (nil, nil) }
+    let (word, remainder) = Self.split(rest)
+    let numbers = word.split(separator: ".").map { Int($0) }
+    let row = numbers.compactMap { $0 }
+    guard !row.isEmpty, row.count == numbers.count else { return (nil, rest) }
+    return (row, remainder)
+  }
+
+  private static func split(_ line: String) -> (String, String?) {
+    let line = line.trimmingSpaces
+    guard let space = line.firstIndex(where: \.isWhitespace) else { return (String(line), nil) }
+    let rest = line[space...].trimmingSpaces
+    return (String(line[..<space]), rest.isEmpty ? nil : String(rest))
+  }
+}
+
+extension StringProtocol {
+  var trimmingSpaces: SubSequence {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return self[endIndex...] }
+    return self[first...last]
+  }
+}

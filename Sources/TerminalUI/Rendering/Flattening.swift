@@ -1,0 +1,174 @@
+extension Frame {
+  /// The frame of a tree.
+  @MainActor
+  init(flattening fragment: Fragment) {
+    var flattener = Flattener()
+    flattener.flatten(fragment, in: Flattener.Surroundings())
+    self = flattener.frame
+  }
+}
+
+/// Walks through a tree of fragments and gathers lines and commands.
+@MainActor
+private struct Flattener {
+  /// What a fragment takes from those that it stands in.
+  struct Surroundings {
+    var indentation = 0
+    var style = TextStyle()
+    var isEnabled = true
+    var row: [Int] = []
+  }
+
+  private(set) var frame = Frame()
+  private var names = CommandNames()
+
+  mutating func flatten(_ fragment: Fragment, in surroundings: Surroundings) {
+    var inner = surroundings
+    switch fragment {
+    case .empty:
+      break
+    case .text(let spans):
+      append(spans, in: surroundings)
+    case .divider:
+      frame.lines.append(StyledLine(indentation: surroundings.indentation, isDivider: true))
+    case .group(let fragments):
+      for fragment in fragments { flatten(fragment, in: surroundings) }
+    case .row(let fragment):
+      let start = frame.lines.count
+      flatten(fragment, in: surroundings)
+      joinLines(from: start)
+    case .indented(let fragment):
+      inner.indentation += 2
+      flatten(fragment, in: inner)
+    case .rows(let rows):
+      flatten(rows: rows, in: surroundings)
+    case .command(let command):
+      append(command, in: surroundings)
+    case .control(let spans, let command):
+      if !surroundings.isEnabled { inner.style.isDimmed = true }
+      append(spans, in: inner)
+      append(command, in: surroundings)
+    case .styled(let style, let fragment):
+      inner.style = style.inside(surroundings.style)
+      flatten(fragment, in: inner)
+    case .disabled(let fragment):
+      inner.isEnabled = false
+      flatten(fragment, in: inner)
+    case .titled(let title, let fragment):
+      frame.title = title
+      flatten(fragment, in: surroundings)
+    case .alert(let alert, let dismiss, over: let base):
+      flatten(base, in: surroundings)
+      present(.alert(alert.frame(dismiss: dismiss)))
+    case .screen(let kind, let content, let dismiss, over: let base):
+      flatten(base, in: surroundings)
+      let back = Command(name: "back", help: "Goes back to the screen below.", action: dismiss)
+      present(.screen(kind, Frame(flattening: content), back: back))
+    case .observed(let node):
+      flatten(node.fragment, in: surroundings)
+    }
+  }
+
+  /// One thing at a time stands on a screen: the first.
+  private mutating func present(_ presentation: Presentation) {
+    frame.presentation = frame.presentation ?? presentation
+  }
+
+  private mutating func append(_ spans: [StyledLine.Span], in surroundings: Surroundings) {
+    var line = StyledLine(indentation: surroundings.indentation)
+    line.spans.reserveCapacity(spans.count)
+    for span in spans {
+      let style = span.style.inside(surroundings.style)
+      let pieces = span.text.printableLines
+      for (index, piece) in pieces.enumerated() {
+        if index > 0 {
+          frame.lines.append(line)
+          line.spans = []
+        }
+        if !piece.isEmpty { line.spans.append(StyledLine.Span(piece, style: style)) }
+      }
+    }
+    frame.lines.append(line)
+  }
+
+  private mutating func append(_ command: Command, in surroundings: Surroundings) {
+    var command = command
+    command.row = surroundings.row
+    command.isEnabled = command.isEnabled && surroundings.isEnabled
+    command.name = names.unique(command.name)
+    frame.commands.append(command)
+  }
+
+  private mutating func flatten(rows: [Fragment], in surroundings: Surroundings) {
+    let outerNames = names
+    defer { names = outerNames }
+    let digits = String(rows.count).count
+    for (index, row) in rows.enumerated() {
+      var inner = surroundings
+      inner.row.append(index + 1)
+      names = CommandNames()
+      let (firstLine, firstCommand) = (frame.lines.count, frame.commands.count)
+      flatten(row, in: inner)
+      guard frame.commands.count > firstCommand else { continue }
+      if frame.lines.count == firstLine { append([], in: surroundings) }
+      let number = inner.row.map(String.init).joined(separator: ".")
+      let padding = String(repeating: " ", count: max(0, digits - String(index + 1).count))
+      mark(linesFrom: firstLine, with: padding + number + ". ")
+    }
+  }
+
+  /// Puts a row's number before its first line, and moves its other lines as far in.
+  private mutating func mark(linesFrom start: Int, with marker: String) {
+    let width = marker.utf8.count
+    frame.lines[start].spans.insert(StyledLine.Span(marker, style: .dimmed), at: 0)
+    frame.lines[start].hangingIndentation += width
+    for index in frame.lines.indices[(start + 1)...] {
+      frame.lines[index].indentation += width
+    }
+  }
+
+  private mutating func joinLines(from start: Int) {
+    guard frame.lines.count > start + 1 else { return }
+    for line in frame.lines[(start + 1)...] {
+      frame.lines[start].spans.append(StyledLine.Span(" "))
+      frame.lines[start].spans += line.spans
+    }
+    frame.lines.removeSubrange((start + 1)...)
+  }
+}
+
+/// Makes the names of commands on one screen, or in one row, distinct, so that each can be typed.
+struct CommandNames {
+  private var taken: Set<String> = []
+
+  mutating func unique(_ name: String) -> String {
+    // These two always mean the run loop's own.
+    guard name != "help", name != "quit", taken.insert(name).inserted else {
+      var number = 2
+      while !taken.insert("\(name)-\(number)").inserted { number += 1 }
+      return "\(name)-\(number)"
+    }
+    return name
+  }
+}
+
+extension String {
+  /// The lines of a text, without the characters that would move the cursor or command the
+  /// terminal.
+  fileprivate var printableLines: [String] {
+    func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+    // C1 controls are two bytes in UTF-8, of which the first is 0xC2.
+    guard utf8.contains(where: { isControl($0) || $0 == 0xC2 }) else { return [self] }
+    return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+      var printable = String.UnicodeScalarView()
+      for scalar in line.unicodeScalars {
+        switch scalar {
+        case "\t": printable.append(contentsOf: "  ".unicodeScalars)
+        case _ where scalar.properties.generalCategory == .control: printable.append("\u{FFFD}")
+        default: printable.append(scalar)
+        }
+      }
+      return String(printable)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// What views resolve to: a tree that knows about text and commands and nothing about views.
+///
+/// Row numbers, indentation, styles and whether commands are enabled come from outside and are
+/// worked out only when the tree is flattened, so that a part of the tree can be replaced alone.
+indirect enum Fragment {
+  case empty
+  case text([StyledLine.Span])
+  case divider
+  case group([Fragment])
+  /// Side by side on one line.
+  case row(Fragment)
+  case indented(Fragment)
+  /// The rows of a `ForEach`.
+  case rows([Fragment])
+  case command(Command)
+  /// A command with a face: the line that shows its value.
+  case control([StyledLine.Span], Command)
+  case styled(TextStyle, Fragment)
+  case disabled(Fragment)
+  case titled(String, Fragment)
+  case alert(Alert, dismiss: () -> Void, over: Fragment)
+  case screen(Presentation.Kind, Fragment, dismiss: () -> Void, over: Fragment)
+  case observed(ObservedNode)
+}
+
+/// Where in the tree a view stands, and which `Observed` view it belongs to.
+@MainActor
+struct ResolutionContext {
+  let owner: ObservedNode
+  /// The way here from the owner.
+  let path: [PathComponent]
+
+  func at(_ component: PathComponent) -> ResolutionContext {
+    ResolutionContext(owner: owner, path: path + [component])
+  }
+}
+
+/// One step on the way to a view: what gives it its identity from frame to frame.
+enum PathComponent: Hashable {
+  case index(Int)
+  case branch(Bool)
+  case id(AnyHashable)
+  case type(ObjectIdentifier)
+  case presented
+}

@@ -1,0 +1,128 @@
+import LineEditor
+
+extension StyledLine {
+  /// Rules are no longer than this, so that they do not shout.
+  static let maximalDividerWidth = 40
+
+  /// The line as it is printed: broken between words where it is too long, and inside a word only
+  /// where the word alone is too long.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns there are. No line is longer, but for widths below two, which no
+  ///     wide character fits.
+  ///   - colors: Whether styles are written as escape sequences.
+  func laidOut(width: Int, colors: Bool) -> [String] {
+    let width = max(width, 2)
+    // Text keeps at least half of the width, however deep it stands.
+    let margin = min(indentation, width / 2)
+    if isDivider {
+      let length = min(width - margin, Self.maximalDividerWidth)
+      let rule = Span(String(repeating: "─", count: length), style: .dimmed)
+      return [Self.line([rule], margin: margin, colors: colors)]
+    }
+    if fits(width - margin) {
+      return [Self.line(spans, margin: margin, colors: colors)]
+    }
+    let hang = min(indentation + hangingIndentation, width / 2)
+    return LineBreaker.rows(of: spans, first: width - margin, others: width - hang)
+      .enumerated()
+      .map { Self.line($1, margin: $0 == 0 ? margin : hang, colors: colors) }
+  }
+
+  private func fits(_ width: Int) -> Bool {
+    // No character has more columns than bytes, so most lines need no measuring.
+    spans.reduce(0) { $0 + $1.text.utf8.count } <= width
+      || spans.reduce(0) { $0 + $1.text.terminalWidth } <= width
+  }
+
+  private static func line(_ spans: [Span], margin: Int, colors: Bool) -> String {
+    let text = spans.map { colors ? $0.style.escaped($0.text) : $0.text }.joined()
+    return text.isEmpty ? "" : String(repeating: " ", count: margin) + text
+  }
+}
+
+/// Breaks a line into rows.
+private struct LineBreaker {
+  private struct Cell {
+    var character: Character
+    var style: TextStyle
+    var width: Int
+  }
+
+  private var rows: [[Cell]] = []
+  private var row: [Cell] = []
+  private var rowWidth = 0
+
+  static func rows(
+    of spans: [StyledLine.Span],
+    first: Int,
+    others: Int
+  ) -> [[StyledLine.Span]] {
+    var breaker = LineBreaker()
+    for span in spans {
+      for character in span.text {
+        let width = String(character).terminalWidth
+        let cell = Cell(character: character, style: span.style, width: width)
+        breaker.append(cell, limit: breaker.rows.isEmpty ? first : others)
+      }
+    }
+    breaker.rows.append(breaker.row)
+    return breaker.rows.map(Self.spans)
+  }
+
+  private mutating func append(_ cell: Cell, limit: Int) {
+    if rowWidth + cell.width > limit, cell.width > 0 {
+      if cell.character == " " {
+        // The space at which a line is broken is not printed.
+        endRow(keeping: row.count)
+        return
+      }
+      let space = row.lastIndex { $0.character == " " }
+      endRow(keeping: space.map { $0 + 1 } ?? row.count)
+    }
+    if cell.character == " ", row.isEmpty, !rows.isEmpty { return }
+    row.append(cell)
+    rowWidth += cell.width
+  }
+
+  /// Ends the row after some of its cells; the others begin the next.
+  private mutating func endRow(keeping count: Int) {
+    var ended = row[..<count]
+    while ended.last?.character == " " { ended.removeLast() }
+    rows.append(Array(ended))
+    row.removeFirst(count)
+    rowWidth = row.reduce(0) { $0 + $1.width }
+  }
+
+  private static func spans(of row: [Cell]) -> [StyledLine.Span] {
+    var spans: [StyledLine.Span] = []
+    for cell in row {
+      if spans.last?.style == cell.style {
+        spans[spans.count - 1].text.append(cell.character)
+      } else {
+        spans.append(StyledLine.Span(String(cell.character), style: cell.style))
+      }
+    }
+    return spans
+  }
+}
+
+extension TextStyle {
+  static let dimmed: TextStyle = {
+    var style = TextStyle()
+    style.isDimmed = true
+    return style
+  }()
+
+  static let bold: TextStyle = {
+    var style = TextStyle()
+    style.isBold = true
+    return style
+  }()
+
+  static func color(_ color: Color) -> TextStyle {
+    var style = TextStyle()
+    style.color = color
+    return style
+  }
+}

@@ -1,0 +1,89 @@
+/// What is kept of an `Observed` view from frame to frame: its subscription and its last fragment.
+@MainActor
+final class ObservedNode {
+  private(set) var fragment = Fragment.empty
+  private(set) var isStale = true
+
+  private let path: [PathComponent]
+  private weak var parent: ObservedNode?
+  private var children: [[PathComponent]: ObservedNode] = [:]
+  /// Children of the last evaluation that have not been met again in the one under way.
+  private var unclaimed: [[PathComponent]: ObservedNode] = [:]
+
+  private var content: (ResolutionContext) -> Fragment
+  private var id: AnyHashable?
+  private var subscription: Any?
+  private let onStale: (ObservedNode) -> Void
+
+  init(
+    path: [PathComponent] = [],
+    parent: ObservedNode? = nil,
+    onStale: @escaping (ObservedNode) -> Void,
+    content: @escaping (ResolutionContext) -> Fragment
+  ) {
+    self.path = path
+    self.parent = parent
+    self.onStale = onStale
+    self.content = content
+  }
+
+  /// How many observed views this one stands in.
+  var depth: Int {
+    parent.map { $0.depth + 1 } ?? 0
+  }
+
+  /// Whether this node is still part of the root's tree.
+  func isAttached(to root: ObservedNode) -> Bool {
+    self === root || parent?.children[path] === self && parent?.isAttached(to: root) == true
+  }
+
+  /// Makes the fragment anew, and those of all observed views inside. Views that are not met again
+  /// let go of their subscriptions.
+  func evaluate() {
+    // Before the content, so that a change that happens meanwhile is not lost.
+    isStale = false
+    unclaimed = children
+    children = [:]
+    fragment = content(ResolutionContext(owner: self, path: []))
+    unclaimed = [:]
+  }
+
+  /// The node of an observed view at a place inside, evaluated with its new content.
+  func child(
+    at path: [PathComponent],
+    id: AnyHashable?,
+    subscribe: (_ changed: @escaping () -> Void) -> Any,
+    content: @escaping (ResolutionContext) -> Fragment
+  ) -> ObservedNode {
+    var path = path
+    // Equal ids in one `ForEach`: the later ones are told apart by their order.
+    while children[path] != nil { path.append(.index(-1)) }
+
+    let child: ObservedNode
+    if let known = unclaimed.removeValue(forKey: path) {
+      child = known
+      child.content = content
+    } else {
+      child = ObservedNode(path: path, parent: self, onStale: onStale, content: content)
+    }
+    children[path] = child
+    if child.subscription == nil || child.id != id {
+      child.id = id
+      // A source that speaks up at once says nothing new: the content is evaluated below.
+      child.isStale = true
+      child.subscription = subscribe { [weak child] in
+        MainActorCheck.run("“changed” of an observed view was called") {
+          child?.becomeStale()
+        }
+      }
+    }
+    child.evaluate()
+    return child
+  }
+
+  private func becomeStale() {
+    guard !isStale else { return }
+    isStale = true
+    onStale(self)
+  }
+}

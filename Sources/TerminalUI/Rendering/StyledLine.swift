@@ -1,0 +1,42 @@
+/// One line of a frame, before it is laid out for a width.
+public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
+  /// A stretch of text in one style.
+  public struct Span: Hashable, Sendable {
+    public var text: String
+    public var style: TextStyle
+
+    public init(_ text: String, style: TextStyle = TextStyle()) {
+      self.text = text
+      self.style = style
+    }
+  }
+
+  public var spans: [Span]
+
+  /// Empty columns before the text.
+  public var indentation: Int
+
+  /// Further empty columns before the lines that the text goes on in, should it be too long for
+  /// one.
+  public var hangingIndentation: Int
+
+  /// Whether the line is a rule as wide as the text may be, instead of text.
+  public var isDivider: Bool
+
+  public init(
+    _ spans: [Span] = [],
+    indentation: Int = 0,
+    hangingIndentation: Int = 0,
+    isDivider: Bool = false
+  ) {
+    self.spans = spans
+    self.indentation = indentation
+    self.hangingIndentation = hangingIndentation
+    self.isDivider = isDivider
+  }
+
+  /// The plain text, with its indentation.
+  public var description: String {
+    laidOut(width: .max, colors: false).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,34 @@
+/// What someone may have meant.
+enum Suggestions {
+  /// The names that a mistyped one resembles, the closest first, at most three.
+  static func suggestions(for typed: String, among names: [String]) -> [String] {
+    var seen: Set<String> = []
+    let candidates: [(name: String, distance: Int)] = names.compactMap { name in
+      // One-letter aliases resemble everything.
+      guard name.count > 1, seen.insert(name).inserted else { return nil }
+      if typed.count > 1, name.hasPrefix(typed) { return (name, 0) }
+      let distance = distance(Array(typed), Array(name.lowercased()))
+      return distance <= max(1, name.count / 3) ? (name, distance) : nil
+    }
+    // The sort is stable: among equals the order of the screen decides.
+    return candidates.sorted { $0.distance < $1.distance }.prefix(3).map(\.name)
+  }
+
+  /// How many letters have to be put in, left out, exchanged, or swapped with a neighbour.
+  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for i in first.indices {
+      var row = [i + 1]
+      for j in second.indices {
+        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (first[i] == second[j] ? 0 : 1))
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          best = min(best, beforeLast[j - 1] + 1)
+        }
+        row.append(best)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[second.count]
+  }
+}

@@ -1,0 +1,56 @@
+/// A colour that every terminal has.
+public enum Color: String, Hashable, Sendable, CaseIterable {
+  case black, red, green, yellow, blue, purple, cyan, white, gray
+}
+
+/// How a piece of text is drawn.
+public struct TextStyle: Hashable, Sendable {
+  public var isBold = false
+  public var isDimmed = false
+  public var isUnderlined = false
+  public var isStruckThrough = false
+  /// The colour of the letters; `nil` for the terminal's own.
+  public var color: Color?
+
+  /// The terminal's plain style.
+  public init() {}
+
+  /// This style inside another: what is said here stands, what is not comes from outside.
+  func inside(_ outer: TextStyle) -> TextStyle {
+    var style = self
+    style.isBold = isBold || outer.isBold
+    style.isDimmed = isDimmed || outer.isDimmed
+    style.isUnderlined = isUnderlined || outer.isUnderlined
+    style.isStruckThrough = isStruckThrough || outer.isStruckThrough
+    style.color = color ?? outer.color
+    return style
+  }
+
+  /// The text between the escape sequences that switch this style on and off.
+  func escaped(_ text: String) -> String {
+    let codes = self.codes
+    guard !codes.isEmpty, !text.isEmpty else { return text }
+    return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"
+  }
+
+  private var codes: [Int] {
+    var codes: [Int] = []
+    if isBold { codes.append(1) }
+    if isDimmed { codes.append(2) }
+    if isUnderlined { codes.append(4) }
+    if isStruckThrough { codes.append(9) }
+    switch color {
+    case nil: break
+    case .black: codes.append(30)
+    case .red: codes.append(31)
+    case .green: codes.append(32)
+    case .yellow: codes.append(33)
+    case .blue: codes.append(34)
+    case .purple: codes.append(35)
+    case .cyan: codes.append(36)
+    case .white: codes.append(37)
+    case .gray: codes.append(90)
+    }
+    return codes
+  }
+}

@@ -1,0 +1,34 @@
+import LineEditor
+
+/// What the run loop reads from and writes to: a ``LineEditor/LineEditor``, or a
+/// ``TranscriptConsole`` in tests.
+///
+/// Output may come from any thread, at any time, and appears in order.
+public protocol Console: AnyObject, Sendable {
+  /// Whether there is a person at a capable terminal on both ends.
+  var isInteractive: Bool { get }
+
+  /// How large the terminal is now.
+  var size: TerminalSize { get }
+
+  /// Asks for the next line. One call at a time.
+  func readLine(prompt: String) async -> LineEvent
+
+  /// Prints text above the prompt.
+  func print(_ text: String)
+
+  /// Shows the lines as the panel above the prompt, in place of the last panel where that is
+  /// possible.
+  func show(panel lines: [String])
+
+  /// Sets what completion offers. The closure is called on the reader's thread.
+  func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String])
+
+  /// Sets what is told of each change of the terminal's size.
+  func onResize(_ action: @escaping @Sendable (TerminalSize) -> Void)
+
+  /// Restores the terminal. Nothing is read or written after it.
+  func close()
+}
+
+extension LineEditor: Console {}

@@ -1,0 +1,94 @@
+import LineEditor
+import Synchronization
+
+/// A console for tests: it is given its lines and keeps what is printed.
+public final class TranscriptConsole: Console {
+  private struct Record {
+    var lines: ArraySlice<String>
+    var output: [String] = []
+    var prompts: [String] = []
+    var completer: (@Sendable (CompletionContext) -> [String])?
+    var onResize: (@Sendable (TerminalSize) -> Void)?
+    var size: TerminalSize
+    var isClosed = false
+  }
+
+  public let isInteractive: Bool
+  private let record: Mutex<Record>
+
+  /// - Parameters:
+  ///   - lines: What is typed. After the last of them the input ends.
+  ///   - isInteractive: Whether to play a terminal; lines are then echoed behind their prompts.
+  ///   - size: How large the terminal is.
+  public init(
+    lines: [String] = [],
+    isInteractive: Bool = false,
+    size: TerminalSize = TerminalSize(columns: 80, rows: 24)
+  ) {
+    self.isInteractive = isInteractive
+    self.record = Mutex(Record(lines: lines[...], size: size))
+  }
+
+  /// Everything that has been printed, with a line break after each piece.
+  public var output: String {
+    record.withLock { $0.output.map { $0 + "\n" }.joined() }
+  }
+
+  /// The prompts under which lines have been read.
+  public var prompts: [String] {
+    record.withLock { $0.prompts }
+  }
+
+  /// Whether the console has been closed.
+  public var isClosed: Bool {
+    record.withLock { $0.isClosed }
+  }
+
+  /// What completion offers for the words of a line and the beginning of the next.
+  public func completions(after words: [String] = [], prefix: String = "") -> [String] {
+    let completer = record.withLock { $0.completer }
+    return completer?(CompletionContext(words: words, prefix: prefix)) ?? []
+  }
+
+  /// Plays a change of the terminal's size.
+  public func resize(to size: TerminalSize) {
+    let onResize = record.withLock {
+      $0.size = size
+      return $0.onResize
+    }
+    onResize?(size)
+  }
+
+  public var size: TerminalSize {
+    record.withLock { $0.size }
+  }
+
+  public func readLine(prompt: String) async -> LineEvent {
+    record.withLock {
+      $0.prompts.append(prompt)
+      guard let line = $0.lines.popFirst() else { return .endOfInput }
+      if isInteractive { $0.output.append(prompt + line) }
+      return .line(line)
+    }
+  }
+
+  public func print(_ text: String) {
+    record.withLock { $0.output.append(text) }
+  }
+
+  public func show(panel lines: [String]) {
+    print(lines.joined(separator: "\n"))
+  }
+
+  public func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String]) {
+    record.withLock { $0.completer = completer }
+  }
+
+  public func onResize(_ action: @escaping @Sendable (TerminalSize) -> Void) {
+    record.withLock { $0.onResize = action }
+  }
+
+  public func close() {
+    record.withLock { $0.isClosed = true }
+  }
+}

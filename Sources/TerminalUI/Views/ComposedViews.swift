@@ -1,0 +1,89 @@
+/// A view that shows nothing and offers nothing.
+public struct EmptyView: View, PrimitiveView {
+  public typealias Body = Never
+
+  public init() {}
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    .empty
+  }
+}
+
+/// The views of a builder's block, one after another.
+public struct TupleView<each Content: View>: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    var fragments: [Fragment] = []
+    for view in repeat each content {
+      fragments.append(view.resolve(in: context.at(.index(fragments.count))))
+    }
+    return .group(fragments)
+  }
+}
+
+/// The views that a `for` loop in a builder made. Prefer ``ForEach`` where rows come and go: a loop
+/// knows its views by position only.
+public struct ArrayView<Content: View>: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let content: [Content]
+
+  init(_ content: [Content]) {
+    self.content = content
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    .group(content.enumerated().map { $1.resolve(in: context.at(.index($0))) })
+  }
+}
+
+/// One of two views, as `if` and `switch` in a builder make it.
+///
+/// The branches have identities of their own: going from one to the other ends what was observed in
+/// the one and begins what is observed in the other.
+public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
+  public typealias Body = Never
+
+  enum Branch {
+    case first(First)
+    case second(Second)
+  }
+
+  private let branch: Branch
+
+  init(_ branch: Branch) {
+    self.branch = branch
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    switch branch {
+    case .first(let view): view.resolve(in: context.at(.branch(true)))
+    case .second(let view): view.resolve(in: context.at(.branch(false)))
+    }
+  }
+}
+
+/// A view whose type is hidden.
+public struct AnyView: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let content: any View
+
+  public init(_ content: any View) {
+    self.content = content
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    func resolve<Content: View>(_ content: Content) -> Fragment {
+      content.resolve(in: context.at(.type(ObjectIdentifier(Content.self))))
+    }
+    return resolve(content)
+  }
+}

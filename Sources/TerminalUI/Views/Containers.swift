@@ -1,0 +1,89 @@
+/// Views one below another.
+public struct Group<Content: View>: View {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public var body: some View {
+    content
+  }
+}
+
+/// Views one below another. On a terminal a stack needs nothing that a ``Group`` lacks.
+public typealias VStack = Group
+
+/// Views one below another. On a terminal a list needs nothing that a ``Group`` lacks.
+public typealias List = Group
+
+/// Views one below another. On a terminal a form needs nothing that a ``Group`` lacks.
+public typealias Form = Group
+
+/// Views side by side: their texts are joined to one line, with a space in between.
+public struct HStack<Content: View>: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    .row(content.resolve(in: context))
+  }
+}
+
+/// A titled part of the screen: its content stands indented below the title.
+public struct Section<Content: View>: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let header: Text?
+  private let footer: Text?
+  private let content: Content
+
+  /// - Parameters:
+  ///   - title: The line above the content.
+  ///   - footer: A dimmed line below the content, if any.
+  public init(
+    _ title: some StringProtocol,
+    footer: String? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(header: Text(title), footer: footer.map { Text($0) }, content: content)
+  }
+
+  /// - Parameters:
+  ///   - header: The line above the content; without one the content is not indented.
+  ///   - footer: A dimmed line below the content, if any.
+  public init(
+    header: Text? = nil,
+    footer: Text? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.header = header
+    self.footer = footer
+    self.content = content()
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    let content = content.resolve(in: context)
+    return .group([
+      header.map { .styled(.bold, .text($0.spans)) } ?? .empty,
+      header == nil ? content : .indented(content),
+      footer.map { .styled(.dimmed, .text($0.spans)) } ?? .empty,
+    ])
+  }
+}
+
+/// A horizontal rule.
+public struct Divider: View, PrimitiveView {
+  public typealias Body = Never
+
+  public init() {}
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    .divider
+  }
+}

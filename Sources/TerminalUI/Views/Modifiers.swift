@@ -1,0 +1,72 @@
+extension View {
+  /// Makes the commands inside unavailable. A command in an outer disabled view stays so, whatever
+  /// is said inside.
+  public func disabled(_ isDisabled: Bool = true) -> some View {
+    ModifiedView(content: self) { isDisabled ? .disabled($0) : $0 }
+  }
+
+  /// Gives the view an identity: when it changes, what was observed inside ends and begins anew.
+  public func id(_ id: some Hashable) -> some View {
+    IdentifiedView(content: self, id: AnyHashable(id))
+  }
+
+  /// A title for the screen, the sheet or the pushed screen that the view stands in.
+  public func navigationTitle(_ title: some StringProtocol) -> some View {
+    let title = String(title)
+    return ModifiedView(content: self) { .titled(title, $0) }
+  }
+
+  /// All text inside in bold.
+  public func bold() -> some View {
+    styled { $0.isBold = true }
+  }
+
+  /// All text inside made less prominent.
+  public func dimmed() -> some View {
+    styled { $0.isDimmed = true }
+  }
+
+  /// All text inside underlined.
+  public func underline() -> some View {
+    styled { $0.isUnderlined = true }
+  }
+
+  /// All text inside struck through.
+  public func strikethrough() -> some View {
+    styled { $0.isStruckThrough = true }
+  }
+
+  /// All text inside that has no colour of its own in this one.
+  public func foregroundColor(_ color: Color?) -> some View {
+    styled { $0.color = color }
+  }
+
+  private func styled(_ update: (inout TextStyle) -> Void) -> some View {
+    var style = TextStyle()
+    update(&style)
+    return ModifiedView(content: self) { [style] in .styled(style, $0) }
+  }
+}
+
+/// A view whose fragment is wrapped in something.
+struct ModifiedView<Content: View>: View, PrimitiveView {
+  typealias Body = Never
+
+  let content: Content
+  let modify: (Fragment) -> Fragment
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    modify(content.resolve(in: context))
+  }
+}
+
+private struct IdentifiedView<Content: View>: View, PrimitiveView {
+  typealias Body = Never
+
+  let content: Content
+  let id: AnyHashable
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    content.resolve(in: context.at(.id(id)))
+  }
+}
