@@ -20,6 +20,11 @@ public final class Inspector<State, Action> {
   /// How many moments have been forgotten.
   public private(set) var forgotten = 0
 
+  /// How many actions there have been.
+  var total: Int {
+    forgotten + moments.count
+  }
+
   private let capacity: Int
   var onRecord: ((Moment) -> Void)?
 

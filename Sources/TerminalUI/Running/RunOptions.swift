@@ -21,11 +21,11 @@ public struct RunOptions: ParsableArguments {
 
   public init() {}
 
-  /// The lines of the script, without its comments; none where there is no script.
+  /// The lines of the script, without its comments; `nil` where there is no script.
   ///
   /// - Throws: A ``ScriptError`` when the file cannot be read.
-  func scriptLines() throws(ScriptError) -> [String] {
-    guard let script else { return [] }
+  func scriptLines() throws(ScriptError) -> [String]? {
+    guard let script else { return nil }
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: script))

@@ -1,0 +1,56 @@
+import LineEditor
+import Synchronization
+
+/// What completion offers, for the reader's thread: a copy of what the last frame had to offer.
+final class CompletionTable: Sendable {
+  private struct Entry {
+    var rows: [String] = []
+    var arguments: [String] = []
+  }
+
+  private struct Table {
+    var names: [String] = []
+    var entries: [String: Entry] = [:]
+  }
+
+  private let table = Mutex(Table())
+
+  @MainActor
+  func update(with commands: [Command]) {
+    var table = Table()
+    for command in commands {
+      if table.entries[command.name] == nil {
+        if command.isEnabled { table.names.append(command.name) }
+        let arguments = command.name == "help" ? [] : command.argument?.completions() ?? []
+        table.entries[command.name] = Entry(arguments: arguments)
+        for alias in command.aliases where table.entries[alias] == nil {
+          table.entries[alias] = Entry(arguments: arguments)
+        }
+      }
+      guard !command.row.isEmpty else { continue }
+      let row = command.row.map(String.init).joined(separator: ".")
+      for name in [command.name] + command.aliases { table.entries[name]?.rows.append(row) }
+    }
+    table.entries["help"]?.arguments = table.names
+    self.table.withLock { [table] in $0 = table }
+  }
+
+  /// What the word at the cursor can become.
+  func candidates(for context: CompletionContext) -> [String] {
+    table.withLock { table in
+      guard let name = context.words.first?.lowercased() else {
+        return Self.matching(context.prefix, in: table.names)
+      }
+      guard let entry = table.entries[name] else { return [] }
+      let isRowNext = !entry.rows.isEmpty && context.words.count == 1
+      let isArgumentNext = context.words.count == (entry.rows.isEmpty ? 1 : 2)
+      if isRowNext { return Self.matching(context.prefix, in: entry.rows) }
+      return isArgumentNext ? Self.matching(context.prefix, in: entry.arguments) : []
+    }
+  }
+
+  private static func matching(_ prefix: String, in candidates: [String]) -> [String] {
+    let prefix = prefix.lowercased()
+    return candidates.filter { $0.lowercased().hasPrefix(prefix) }
+  }
+}

@@ -1,0 +1,113 @@
+import CustomDump
+
+extension Session {
+  /// What can be typed in every app.
+  var runLoopCommands: [Command] {
+    [
+      Command(
+        runLoop: "help", .optional(.text("name")), help: "Lists what can be typed, or explains it."
+      ) { [weak self] in self?.help($0) },
+      Command(runLoop: "quit", help: "Ends the app.") { [weak self] in
+        self?.isFinished = true
+        return nil
+      },
+      Command(runLoop: ":state", help: "Prints the state.") { [app] in
+        String(customDumping: app.inspector.state)
+      },
+      Command(
+        runLoop: ":trace",
+        .choice("on|off", among: [true, false]) { $0 ? "on" : "off" },
+        help: "Prints each action and what it changes, or no longer."
+      ) { [weak self] isOn in
+        self?.isTracing = isOn
+        return isOn ? "Each action is printed from now on." : "Actions are no longer printed."
+      },
+      Command(runLoop: ":history", help: "Lists the actions so far, the latest last.") {
+        [weak self] in self?.history()
+      },
+      Command(
+        runLoop: ":back",
+        .optional(.integer("n", in: 0...)),
+        help: "Shows the app as it was N actions ago."
+      ) { [weak self] in self?.lookBack($0 ?? 1) },
+      Command(runLoop: ":now", help: "Returns from the past.") { [weak self] in
+        self?.lookBack(0)
+      },
+      Command(
+        runLoop: ":advance", .duration, help: "Moves time on, in an app started with --test-clock."
+      ) { [weak self] in self?.advance(by: $0) },
+    ]
+  }
+
+  private func history() -> String {
+    let inspector = app.inspector
+    guard !inspector.moments.isEmpty else { return "Nothing has happened yet." }
+    let lines = inspector.moments.enumerated().map { index, moment in
+      "\(inspector.forgotten + index + 1). "
+        + String(customDumping: moment.action).replacing("\n", with: "\n   ")
+    }
+    let forgotten = inspector.forgotten == 0 ? [] : ["(The first \(inspector.forgotten) are forgotten.)"]
+    return (forgotten + lines).joined(separator: "\n")
+  }
+
+  private func lookBack(_ count: Int) -> String? {
+    let inspector = app.inspector
+    guard let state = inspector.state(actionsAgo: count) else {
+      let known = inspector.moments.count
+      let actions = "\(known) \(known == 1 ? "action" : "actions")"
+      return known == 0 ? "Nothing has happened yet." : "Only \(actions) back can be looked at."
+    }
+    guard count > 0 else {
+      defer { lookingBack = nil }
+      return lookingBack == nil ? "This is the present." : nil
+    }
+    lookingBack = LookingBack(
+      state: state, position: inspector.total - count, source: app.past(state)
+    )
+    return nil
+  }
+
+  private func advance(by duration: Duration) -> String? {
+    guard app.testTime != nil else {
+      return "Time runs by itself. Start the app with --test-clock to move it by hand."
+    }
+    pendingAdvance = duration
+    return nil
+  }
+}
+
+extension Command {
+  /// A command whose name is taken as it is, colon and all.
+  fileprivate init(runLoop name: String, help: String, action: @escaping () -> String?) {
+    self.init(name: name, argument: .optional(.text("")), help: help) { _ in action() }
+    self.name = name
+    self.argument = nil
+  }
+
+  fileprivate init<Value>(
+    runLoop name: String,
+    _ argument: CommandArgument<Value>,
+    help: String,
+    action: @escaping (Value) -> String?
+  ) {
+    self.init(name: name, argument: argument, help: help, action: action)
+    self.name = name
+  }
+}
+
+extension CommandArgument<Duration> {
+  /// A stretch of time: `2s`, `500ms`, `1.5m`, `1h`.
+  static var duration: Self {
+    let expectation = "a duration such as 2s, 500ms or 1m"
+    let units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
+    return CommandArgument("duration", expectation: expectation) { text throws(ArgumentError) in
+      for (unit, seconds) in units where text.hasSuffix(unit) {
+        guard let count = Double(text.dropLast(unit.count).trimmingSpaces) else { continue }
+        // A Duration holds more than this, but no one waits for a hundred years.
+        guard (0...3_155_760_000).contains(count * seconds) else { break }
+        return .milliseconds((count * seconds * 1000).rounded())
+      }
+      throw ArgumentError(expectation: expectation)
+    }
+  }
+}

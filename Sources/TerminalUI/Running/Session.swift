@@ -1,0 +1,245 @@
+import CustomDump
+import LineEditor
+
+/// One run of an app: reads lines, runs them, and keeps the screen up to date.
+@MainActor
+final class Session<State, Action> {
+  let app: TerminalApplication<State, Action>
+  let console: any Console
+  let colors: Bool
+  private let script: [String]?
+  private let completions = CompletionTable()
+
+  /// The moment in the past that is looked at.
+  var lookingBack: LookingBack<State>?
+  var isTracing = false
+  var isFinished = false
+  var pendingAdvance: Duration?
+
+  private var panel: Panel?
+  private var shownCommands: [StyledLine] = []
+  private var isBusy = true
+  private var isRenderScheduled = false
+
+  init(
+    app: TerminalApplication<State, Action>, script: [String]?, console: any Console, colors: Bool
+  ) {
+    self.app = app
+    self.script = script
+    self.console = console
+    self.colors = colors
+  }
+
+  func run() async {
+    connect()
+    defer { disconnect() }
+    await showChanges()
+
+    for line in script ?? [] where !isFinished {
+      console.print("> " + line)
+      await handle(line)
+    }
+    if script != nil, !console.isInteractive { return }
+
+    while !isFinished {
+      switch await console.readLine(prompt: prompt) {
+      case .line(let line): await handle(line)
+      case .interrupted: continue
+      case .endOfInput: return
+      }
+    }
+  }
+
+  /// Prints lines above the prompt.
+  func say(_ lines: [StyledLine]) {
+    guard !lines.isEmpty else { return }
+    let width = console.size.columns
+    let rows = lines.flatMap { $0.laidOut(width: width, colors: colors) }
+    console.print(rows.joined(separator: "\n"))
+  }
+
+  /// Prints text above the prompt.
+  func say(_ text: String, style: TextStyle = TextStyle()) {
+    say(.lines(of: text, style: style))
+  }
+
+  private var prompt: String {
+    if lookingBack != nil { return "past> " }
+    return panel?.frame.isAlerting == true ? "alert> " : "> "
+  }
+
+  private func connect() {
+    app.live.onChange = { [weak self] in self?.scheduleRender() }
+    app.inspector.onRecord = { [weak self] in self?.trace($0) }
+    console.setCompleter { [completions] in completions.candidates(for: $0) }
+    console.onResize { [weak self] _ in
+      Task { @MainActor in self?.render(isForced: true) }
+    }
+  }
+
+  private func disconnect() {
+    app.live.onChange = nil
+    app.inspector.onRecord = nil
+  }
+}
+
+// MARK: - Lines
+
+extension Session {
+  private func handle(_ line: String) async {
+    guard !line.trimmingSpaces.isEmpty else { return }
+    isBusy = true
+    perform(line)
+    if let duration = pendingAdvance {
+      pendingAdvance = nil
+      await app.testTime?.advance(by: duration)
+    }
+    if !isFinished { await showChanges() }
+  }
+
+  private func perform(_ line: String) {
+    let isPast = lookingBack != nil
+    var frame = isPast ? Frame() : Frame(commands: app.live.frame().availableCommands)
+    frame.commands += runLoopCommands
+    do {
+      if let message = try frame.perform(line) { say(message) }
+    } catch .unknown where isPast && !line.trimmingSpaces.hasPrefix(":") {
+      say("This is the past: nothing can be done here. “:now” returns to the present.")
+    } catch {
+      say(error.description)
+    }
+  }
+
+  /// Shows what a line, or the start of the app, has changed.
+  ///
+  /// Where nobody is watching, work that is on its way may first arrive, so that a replayed session
+  /// prints the same each time. A person sees each change when it happens.
+  private func showChanges() async {
+    if !console.isInteractive { await Self.settle() }
+    isBusy = false
+    render()
+  }
+
+  /// Gives tasks that are ready to run the occasion to do so.
+  private static func settle() async {
+    for _ in 0..<20 {
+      await Task.detached(priority: .background) { await Task.yield() }.value
+    }
+  }
+}
+
+// MARK: - Rendering
+
+extension Session {
+  /// Everything that stands above the prompt.
+  private struct Panel: Equatable {
+    var heading: [StyledLine] = []
+    var frame: Frame
+    var footing: [StyledLine] = []
+    var commands: [StyledLine]
+  }
+
+  /// Renders soon: once for all changes until then.
+  private func scheduleRender() {
+    guard !isBusy, !isRenderScheduled else { return }
+    isRenderScheduled = true
+    Task {
+      isRenderScheduled = false
+      if !isBusy { render() }
+    }
+  }
+
+  private func render(isForced: Bool = false) {
+    let panel = currentPanel()
+    guard panel != self.panel || isForced else { return }
+    self.panel = panel
+    var lines = panel.heading + panel.frame.shownLines + panel.footing
+    // On paper the commands are worth repeating only when they differ.
+    if console.isInteractive || panel.commands != shownCommands { lines += panel.commands }
+    shownCommands = panel.commands
+    let width = console.size.columns
+    console.show(panel: lines.flatMap { $0.laidOut(width: width, colors: colors) })
+    if console.isInteractive {
+      let isPast = lookingBack != nil
+      completions.update(with: (isPast ? [] : panel.frame.availableCommands) + runLoopCommands)
+    }
+  }
+
+  private func currentPanel() -> Panel {
+    let live = app.live.frame()
+    guard let lookingBack else {
+      return Panel(frame: live, commands: [.commands(live.availableCommands)])
+    }
+    let ago = app.inspector.total - lookingBack.position
+    return Panel(
+      heading: [.heading("The past: \(ago) \(ago == 1 ? "action" : "actions") ago")],
+      frame: lookingBack.source.frame(),
+      footing: [.heading("Since then")]
+        + stateChanges(from: lookingBack.state, to: app.inspector.state),
+      commands: [.commands([], others: [":back N", ":now", "help", "quit"])]
+    )
+  }
+
+  private func trace(_ moment: Inspector<State, Action>.Moment) {
+    guard isTracing else { return }
+    say([.heading("Action")] + .lines(of: String(customDumping: moment.action), indentation: 2))
+    say(stateChanges(from: moment.before, to: moment.after))
+  }
+
+  /// The difference between two states, in red and green.
+  private func stateChanges(from before: State, to after: State) -> [StyledLine] {
+    guard let difference = diff(before, after) else {
+      return .lines(of: "(no change)", indentation: 2)
+    }
+    return difference.split(separator: "\n").flatMap { line in
+      let color: Color? = line.hasPrefix("-") ? .red : line.hasPrefix("+") ? .green : nil
+      return [StyledLine].lines(
+        of: String(line), style: color.map { .color($0) } ?? TextStyle(), indentation: 2
+      )
+    }
+  }
+}
+
+/// A moment in the past that is looked at.
+struct LookingBack<State> {
+  let state: State
+  /// How many actions had happened by then.
+  let position: Int
+  let source: any FrameSource
+}
+
+extension [StyledLine] {
+  /// The lines of a text.
+  static func lines(
+    of text: String, style: TextStyle = TextStyle(), indentation: Int = 0
+  ) -> [StyledLine] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      StyledLine(
+        [StyledLine.Span(String($0), style: style)],
+        indentation: indentation,
+        hangingIndentation: 2
+      )
+    }
+  }
+}
+
+extension StyledLine {
+  static func heading(_ text: String) -> StyledLine {
+    StyledLine([Span(text, style: .bold)])
+  }
+
+  /// The line that lists what can be typed now.
+  static func commands(
+    _ commands: [Command], others: [String] = ["help", "quit"]
+  ) -> StyledLine {
+    var seen: Set<String> = []
+    let usages = commands.filter(\.isEnabled).compactMap { command -> String? in
+      let usage = command.usage
+      guard seen.insert(usage).inserted else { return nil }
+      let aliases = command.aliases.joined(separator: ", ")
+      return aliases.isEmpty ? usage : "\(usage) (\(aliases))"
+    }
+    let text = "Commands: " + (usages + others).joined(separator: ", ")
+    return StyledLine([Span(text, style: .dimmed)], hangingIndentation: 2)
+  }
+}

@@ -1,0 +1,71 @@
+import CustomDump
+import Foundation
+
+/// A recorded session: lines that begin with `> ` were typed, all others were printed.
+///
+/// The format is what `--script` prints to a pipe. Lines that begin with `#` at the head of the
+/// file are comments.
+///
+/// With `RECORD_TRANSCRIPTS=1` in the environment, replaying writes the file anew instead of
+/// comparing; to begin a transcript, write a file with just the typed lines and record it.
+public struct Transcript: Hashable, Sendable {
+  /// The comments at the head, with their `#`.
+  public var comments: [String]
+
+  /// The session.
+  public var text: String
+
+  private var url: URL?
+
+  /// - Parameter url: The file of the transcript.
+  /// - Throws: What Foundation throws for a file that cannot be read.
+  public init(contentsOf url: URL) throws {
+    self.init(text: String(decoding: try Data(contentsOf: url), as: UTF8.self))
+    self.url = url
+  }
+
+  /// - Parameter text: The transcript, with its comments.
+  public init(text: String) {
+    let lines = text.replacing("\r\n", with: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let comments = lines.prefix { $0.hasPrefix("#") }
+    self.comments = comments.map(String.init)
+    self.text = lines.dropFirst(comments.count).joined(separator: "\n")
+  }
+
+  /// The lines that were typed.
+  public var inputs: [String] {
+    text.split(separator: "\n")
+      .filter { $0.hasPrefix("> ") }
+      .map { String($0.dropFirst(2)) }
+  }
+
+  /// Types the transcript's lines into an app and compares what is printed.
+  ///
+  /// The session is replayed as `--script` does it on a pipe that is eighty columns wide.
+  ///
+  /// - Parameter app: The app, as it is at the start of the session.
+  /// - Returns: What differs, `-` before lines of the transcript and `+` before lines that were
+  ///   printed instead; `nil` when nothing does.
+  /// - Throws: What Foundation throws when the file is to be recorded and cannot be written.
+  @MainActor
+  public func replay<State, Action>(
+    _ app: TerminalApplication<State, Action>
+  ) async throws -> String? {
+    let console = TranscriptConsole()
+    await app.run(script: inputs, console: console, colors: false)
+    if let url, ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] == "1" {
+      let head = comments.map { $0 + "\n" }.joined()
+      try Data((head + console.output).utf8).write(to: url, options: .atomic)
+      return nil
+    }
+    return diff(Self.trimmed(text), Self.trimmed(console.output))
+  }
+
+  /// Line breaks at the end make no difference.
+  private static func trimmed(_ text: String) -> String {
+    var text = text[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}
