@@ -8,7 +8,7 @@
 /// viewStore.publisher.map { "\($0.count)" }.assign(to: \.text, on: count)
 /// ```
 @MainActor
-public final class Screen: FrameSource {
+open class Screen: FrameSource {
   /// A command on a screen.
   public final class Item {
     /// Whether the command can be run now.

@@ -106,23 +106,3 @@ private struct LineBreaker {
     return spans
   }
 }
-
-extension TextStyle {
-  static let dimmed: TextStyle = {
-    var style = TextStyle()
-    style.isDimmed = true
-    return style
-  }()
-
-  static let bold: TextStyle = {
-    var style = TextStyle()
-    style.isBold = true
-    return style
-  }()
-
-  static func color(_ color: Color) -> TextStyle {
-    var style = TextStyle()
-    style.color = color
-    return style
-  }
-}

@@ -54,3 +54,26 @@ public struct TextStyle: Hashable, Sendable {
     return codes
   }
 }
+
+extension TextStyle {
+  /// Heavier letters.
+  public static let bold: TextStyle = {
+    var style = TextStyle()
+    style.isBold = true
+    return style
+  }()
+
+  /// Paler letters.
+  public static let dimmed: TextStyle = {
+    var style = TextStyle()
+    style.isDimmed = true
+    return style
+  }()
+
+  /// Letters in a colour.
+  public static func color(_ color: Color) -> TextStyle {
+    var style = TextStyle()
+    style.color = color
+    return style
+  }
+}
