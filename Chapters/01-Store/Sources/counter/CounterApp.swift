@@ -9,7 +9,7 @@ struct CounterApp: AsyncParsableCommand {
     abstract: "Count, ask which numbers are prime, and keep your favourites."
   )
 
-  @Flag(help: "Wire the screen up by hand, with labels and subscriptions, instead of describing it.")
+  @Flag(help: "Wire the screen up by hand, with labels and subscriptions.")
   var imperative = false
 
   @OptionGroup var options: RunOptions
