@@ -16,6 +16,7 @@ enum Files {
   /// The text of a file. Bytes that are not UTF-8 are replaced, so that a damaged file can still be
   /// shown, compared and reset.
   static func text(_ url: URL) throws(TutorialError) -> String {
+    guard url.exists else { throw TutorialError(.inputOutput, "\(url.pathString) is missing.") }
     do {
       return String(decoding: try Data(contentsOf: url), as: UTF8.self)
     } catch {
