@@ -32,8 +32,8 @@ extension CheckReport {
     errors = evidence.buildErrors ?? []
     testsRun = evidence.run?.count ?? 0
     exercises = Self.results(evidence)
-    provided = Tally(evidence.run?.tests(.provided) ?? [], repository)
-    together = Tally(evidence.run?.tests(.together) ?? [], repository)
+    provided = Tally(evidence.run?.tests(.provided) ?? [], evidence)
+    together = Tally(evidence.run?.tests(.together) ?? [], evidence)
     strayIssues = (evidence.run?.strayIssues ?? [])
       .filter { issue in !issue.messages.contains { $0.contains("is still open") } }
       .map { issue in
@@ -73,7 +73,7 @@ extension CheckReport {
         ExerciseResult(
           id: exercise.id, title: exercise.title,
           file: "\(evidence.chapter.shownFolder)/\(exercise.file)", state: state, reason: reason,
-          tally: Tally(tests, evidence.chapter.repository)))
+          tally: Tally(tests, evidence)))
     }
     return results
   }
@@ -83,48 +83,45 @@ extension CheckReport {
   ) -> (State, reason: String?) {
     if evidence.isUntouched(exercise) { return (.notStarted, nil) }
     if evidence.buildErrors != nil { return (.notReached, "the chapter does not compile") }
-    let ran = tests.filter { $0.outcome != .notReached && $0.outcome != .skipped }
-    guard tests.contains(where: \.isFailing) else {
-      return ran.isEmpty ? (.notReached, "none of its tests ran") : (.done, nil)
-    }
-    if !undone.isEmpty {
+    if tests.contains(where: \.isFailing) {
+      guard !undone.isEmpty else { return (.failing, nil) }
       let list = undone.map(\.description).joined(separator: ", ")
       let verb = undone.count == 1 ? "is" : "are"
       return (.notReached, "it builds on \(list), which \(verb) not done")
     }
-    let onlyCutOff = tests.allSatisfy { !$0.isFailing || $0.outcome == .notReached }
-    return onlyCutOff ? (.notReached, "the run of the tests broke off before") : (.failing, nil)
+    if tests.contains(where: { $0.outcome == .notReached }) {
+      return (.notReached, "the run of the tests broke off before")
+    }
+    let didRun = tests.contains { $0.outcome == .passed }
+    return didRun ? (.done, nil) : (.notReached, "none of its tests ran")
   }
 }
 
 extension CheckReport.Tally {
-  init(_ tests: [TestRun.Test], _ repository: Repository) {
-    let failing = tests.filter(\.isFailing)
+  init(_ tests: [TestRun.Test], _ evidence: Evidence) {
     self.init(
       tests: tests.count,
-      failing: failing.count,
+      failing: tests.count(where: \.isFailing),
+      notReached: tests.count { $0.outcome == .notReached },
       skipped: tests.count { $0.outcome == .skipped },
-      firstFailure: failing.first.map { CheckReport.Failure($0, repository) })
+      firstFailure: tests.first(where: \.isFailing).map { test in
+        CheckReport.Failure(
+          test, evidence.chapter.repository, interruption: evidence.interruption)
+      })
   }
 }
 
 extension CheckReport.Failure {
-  init(_ test: TestRun.Test, _ repository: Repository) {
+  init(_ test: TestRun.Test, _ repository: Repository, interruption: String? = nil) {
     let issue: TestRun.Issue? =
       if case .failed(let issues) = test.outcome {
         // That a gap is open is known; what it led to says more, where there is anything.
         issues.first { !$0.messages.contains { $0.contains("is still open") } } ?? issues.first
       } else { nil }
-    let fallback =
-      switch test.outcome {
-      case .unfinished: "The run broke off in this test."
-      case .notReached: "The run broke off before this test."
-      default: "It reported an issue without words."
-      }
-    let messages = issue?.messages.filter { !$0.isEmpty } ?? []
+    let words = issue?.messages.filter { !$0.isEmpty } ?? []
     self.init(
       test: test.name,
-      messages: messages.isEmpty ? [fallback] : messages,
+      messages: words.isEmpty ? [interruption ?? "It reported an issue without words."] : words,
       file: (issue?.file ?? test.file).map(repository.shown),
       line: issue?.line ?? test.line)
   }

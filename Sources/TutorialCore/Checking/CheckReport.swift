@@ -28,10 +28,12 @@ public struct CheckReport: Hashable, Sendable, Codable {
 
   /// The tests of one kind, counted.
   public struct Tally: Hashable, Sendable, Codable {
-    /// How many there are, disabled ones included.
+    /// How many there are, whether they ran or not.
     public let tests: Int
-    /// How many do not pass.
+    /// How many ran and do not pass.
     public let failing: Int
+    /// How many did not run because something broke the run off.
+    public let notReached: Int
     /// How many are disabled.
     public let skipped: Int
     /// The first that does not pass, in the order of the source.

@@ -39,11 +39,11 @@ public struct TestRun: Hashable, Sendable {
     /// How it came out.
     public let outcome: Outcome
 
-    /// Whether it is a reason not to be content.
+    /// Whether it ran, and not well.
     public var isFailing: Bool {
       switch outcome {
-      case .failed, .unfinished, .notReached: true
-      case .passed, .skipped: false
+      case .failed, .unfinished: true
+      case .passed, .skipped, .notReached: false
       }
     }
   }

@@ -78,20 +78,22 @@ struct CheckText {
         "in “\(test)”" + (interruption.exercise.map { ", a test of exercise \($0)" } ?? "")
       }
       print()
-      print(Console.styled("  The run broke off \(place ?? "early").", .red))
+      print(Console.styled("  The run broke off \(place ?? "early"):", .red))
       print("  \(interruption.message)")
-      print("  What had not run by then is not reached.")
+      print("  Tests that had not run by then are not reached.")
     }
   }
 
   private func show(_ name: String, _ tally: CheckReport.Tally) {
-    let skipped = tally.skipped > 0 ? ", \(tally.skipped) disabled" : ""
-    if tally.failing > 0 {
-      let count = "\(tally.failing) of \(counted(tally.tests, "test")) failing"
-      print("  \(Console.styled("✗", .red)) \(name): \(count)\(skipped)")
-    } else {
-      print("  \(Console.styled("✓", .green)) \(name): \(counted(tally.tests, "test"))\(skipped)")
-    }
+    let tests = counted(tally.tests, "test")
+    var details = tally.failing > 0 ? "\(tally.failing) of \(tests) failing" : tests
+    if tally.notReached > 0 { details += ", \(tally.notReached) not reached" }
+    if tally.skipped > 0 { details += ", \(tally.skipped) disabled" }
+    let mark =
+      tally.failing > 0
+      ? Console.styled("✗", .red)
+      : tally.notReached > 0 ? Console.styled("…", .yellow) : Console.styled("✓", .green)
+    print("  \(mark) \(name): \(details)")
   }
 
   private var conclusion: String {
