@@ -1,0 +1,85 @@
+import Foundation
+
+/// What the command remembers between two runs, in `.tutorial/memory.json`.
+///
+/// Nothing depends on it: a file that is missing or damaged is an empty memory, and a result that
+/// does not belong to the present text of an exercise and its tests is as good as none.
+public struct Memory: Hashable, Sendable, Codable {
+  /// What the last check said about an exercise.
+  struct Result: Hashable, Sendable, Codable {
+    let state: CheckReport.State
+    let fingerprint: String
+  }
+
+  private var hintsShown: [String: Int] = [:]
+  private var results: [String: Result] = [:]
+
+  /// Reads the memory of a clone.
+  public static func load(_ repository: Repository) -> Memory {
+    guard
+      let data = try? Data(contentsOf: file(repository)),
+      let memory = try? JSONDecoder().decode(Memory.self, from: data)
+    else { return Memory() }
+    return memory
+  }
+
+  /// Keeps the memory.
+  public func save(_ repository: Repository) throws(TutorialError) {
+    try Files.write(JSON.text(self), to: Self.file(repository))
+  }
+
+  /// How many hints of an exercise were shown.
+  public func hintsShown(_ id: ExerciseID) -> Int { hintsShown[id.description] ?? 0 }
+
+  /// Remembers that hints were shown, up to a number.
+  public mutating func showedHints(_ id: ExerciseID, upTo number: Int) {
+    hintsShown[id.description] = max(number, hintsShown(id))
+  }
+
+  /// Remembers what a check said.
+  public mutating func remember(_ report: CheckReport, of chapter: Chapter) {
+    guard report.compiles else { return }
+    for result in report.exercises {
+      guard let exercise = chapter.exercises.first(where: { $0.id == result.id }) else { continue }
+      results[result.id.description] = Result(
+        state: result.state, fingerprint: Self.fingerprint(exercise, in: chapter))
+    }
+  }
+
+  /// How far an exercise is, as far as that is known without a check.
+  public func state(of exercise: Exercise, in chapter: Chapter) -> CheckReport.State {
+    if let file = try? chapter.file(of: exercise), let filled = try? chapter.filled(file),
+      let bodies = filled.bodies(of: exercise.id),
+      bodies.contains(where: { exercise.id.isUntouched(in: $0) })
+    {
+      return .notStarted
+    }
+    guard
+      let result = results[exercise.id.description],
+      result.state != .notStarted,
+      result.fingerprint == Self.fingerprint(exercise, in: chapter)
+    else { return .notChecked }
+    return result.state
+  }
+
+  private static func file(_ repository: Repository) -> URL {
+    repository.memory.appending(path: "memory.json")
+  }
+
+  /// A mark of the texts that a result depends on: the exercise's gaps and the files of its tests.
+  private static func fingerprint(_ exercise: Exercise, in chapter: Chapter) -> String {
+    let filled = (try? chapter.file(of: exercise)).flatMap { try? chapter.filled($0) }
+    var texts = (filled?.bodies(of: exercise.id) ?? []).map(\.text)
+    let folder = chapter.folder.appending(path: "Tests")
+    for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
+      let text = (try? Files.text(folder.appending(path: path))) ?? ""
+      if text.contains("\"Exercise \(exercise.id) · ") { texts.append(text) }
+    }
+    // FNV-1a: stable from run to run, which `Hasher` is not.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in texts.joined(separator: "\0").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 16)
+  }
+}

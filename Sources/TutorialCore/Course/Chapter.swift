@@ -1,0 +1,136 @@
+import Foundation
+
+/// A chapter that is there: its lesson, its files with gaps, and their solutions.
+public struct Chapter: Sendable {
+  /// A file that has gaps.
+  public struct File: Sendable {
+    /// Its path, relative to the chapter.
+    public let path: String
+    /// The file as the course gave it.
+    public let starter: GappedSource
+    /// The file with our solutions.
+    public let solution: GappedSource
+  }
+
+  /// Which milestone it recreates.
+  public let milestone: Milestone
+  /// Its lesson.
+  public let lesson: Lesson
+  /// Its files that have gaps, in the order of their paths.
+  public let files: [File]
+  /// The course it belongs to.
+  public let repository: Repository
+
+  /// The folder that the learner edits.
+  public var folder: URL { repository.chapterFolder(milestone) }
+
+  /// Its exercises.
+  public var exercises: [Exercise] { lesson.exercises }
+
+  /// Reads a chapter.
+  ///
+  /// - Throws: A data error when its files do not have the form that they should have.
+  init(_ milestone: Milestone, in repository: Repository) throws(TutorialError) {
+    let lessonFile = "Chapters/\(milestone.folder)/Chapter.md"
+    let lesson = Lesson(
+      try Files.text(repository.root.appending(path: lessonFile)), file: lessonFile)
+    if let problem = lesson.problems.first {
+      throw TutorialError(.data, problem.description, advice: "./tutorial verify tells everything.")
+    }
+    let solutionFolder = repository.solutionFolder(milestone)
+    let standInsFile = solutionFolder.appending(path: Self.standInsName)
+    guard standInsFile.exists else {
+      throw TutorialError(
+        .data, "\(repository.shown(standInsFile.pathString)) is missing.",
+        advice: "It comes with the course. Authors: ./tutorial stand-ins \(milestone.number)")
+    }
+    let standIns = StandIns(try Files.text(standInsFile))
+    var files: [File] = []
+    for path in Self.solutionPaths(in: solutionFolder) {
+      let solution = GappedSource(try Files.text(solutionFolder.appending(path: path)))
+      let missing = solution.gaps.first { standIns.body(of: $0, in: solution) == nil }
+      if let missing {
+        throw TutorialError(
+          .data, "\(repository.shown(standInsFile.pathString)) has no exercise \(missing.id).",
+          advice: "Authors: ./tutorial stand-ins \(milestone.number)")
+      }
+      let starter = solution.filled { gap, _ in standIns.body(of: gap, in: solution) }
+      files.append(File(path: path, starter: starter, solution: solution))
+    }
+    self.milestone = milestone
+    self.lesson = lesson
+    self.files = files
+    self.repository = repository
+  }
+
+  static let standInsName = "StandIns.txt"
+
+  static func solutionPaths(in folder: URL) -> [String] {
+    Files.paths(below: folder).filter { $0.hasSuffix(".swift") }
+  }
+
+  /// Finds an exercise.
+  ///
+  /// - Throws: A usage error that names the exercises there are.
+  public func exercise(_ id: ExerciseID) throws(TutorialError) -> Exercise {
+    guard let exercise = exercises.first(where: { $0.id == id }) else {
+      let there = exercises.map(\.id.description).joined(separator: ", ")
+      throw TutorialError(
+        .usage, "Chapter \(milestone.number) has no exercise \(id).",
+        advice: "Its exercises are \(there).")
+    }
+    return exercise
+  }
+
+  /// The file that an exercise is solved in.
+  ///
+  /// - Throws: A data error when that file has no gap for it.
+  public func file(of exercise: Exercise) throws(TutorialError) -> File {
+    let file = files.first { file in
+      file.path == exercise.file && file.solution.gaps.contains { $0.id == exercise.id }
+    }
+    guard let file else {
+      throw TutorialError(
+        .data, "\(exercise.file) has no gap for exercise \(exercise.id).",
+        advice: "./tutorial verify tells everything.")
+    }
+    return file
+  }
+
+  /// All exercises that have to be done before an exercise's tests can pass, directly or not.
+  public func prerequisites(of id: ExerciseID) -> Set<ExerciseID> {
+    var result: Set<ExerciseID> = []
+    var open = [id]
+    while let next = open.popLast() {
+      for other in exercises.first(where: { $0.id == next })?.buildsOn ?? []
+      where result.insert(other).inserted {
+        open.append(other)
+      }
+    }
+    return result
+  }
+
+  /// The learner's version of a file.
+  ///
+  /// - Throws: An error when it cannot be read.
+  public func filled(_ file: File) throws(TutorialError) -> FilledSource {
+    let url = folder.appending(path: file.path)
+    guard url.exists else {
+      throw TutorialError(
+        .inputOutput, "\(repository.shown(url.pathString)) is gone.",
+        advice: "./tutorial reset \(milestone.number) puts back the files that have gaps.")
+    }
+    return FilledSource(try Files.text(url), given: file.starter)
+  }
+
+  /// The name of the executable that is the chapter's app: the first executable product.
+  ///
+  /// - Throws: A data error when the package has none.
+  public func appName() throws(TutorialError) -> String {
+    let package = try Files.text(folder.appending(path: "Package.swift"))
+    guard let match = package.firstMatch(of: /\.executable\(\s*name:\s*"([^"]+)"/) else {
+      throw TutorialError(.data, "Chapters/\(milestone.folder)/Package.swift has no executable.")
+    }
+    return String(match.1)
+  }
+}

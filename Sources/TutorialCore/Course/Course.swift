@@ -1,0 +1,100 @@
+/// One of the course's fourteen milestones: a release of the library that a chapter recreates.
+public struct Milestone: Hashable, Sendable, Codable {
+  /// The chapter's number, from 1.
+  public let number: Int
+  /// The chapter's folder, under `Chapters` and `Solutions`.
+  public let folder: String
+  /// The chapter's title.
+  public let title: String
+  /// The release of the original library that the chapter recreates.
+  public let release: String
+  /// When that release came out, where the course says so.
+  public let date: String?
+  /// The limit of the milestone before, which this one lifts.
+  public let itch: String
+  /// What the chapter's app is.
+  public let app: String
+}
+
+/// The course as data. A milestone is listed whether or not its chapter has been written.
+public enum Course {
+  /// All milestones, in the order of their numbers.
+  public static let milestones: [Milestone] = [
+    Milestone(
+      number: 1, folder: "01-Store", title: "Store", release: "0.1.0", date: "May 2020",
+      itch: "state changed from anywhere, by anyone",
+      app: "counter"),
+    Milestone(
+      number: 2, folder: "02-Effects", title: "Effects", release: "0.1.4", date: nil,
+      itch: "the outside world: facts over HTTP, timers, and both testable",
+      app: "number facts and stopwatch"),
+    Milestone(
+      number: 3, folder: "03-Composition", title: "Composition", release: "0.9.0",
+      date: "October 2020",
+      itch: "one reducer that grew too big",
+      app: "todos"),
+    Milestone(
+      number: 4, folder: "04-Testing", title: "Testing", release: "0.25.0", date: "August 2021",
+      itch: "“it works” is a feeling, not a proof",
+      app: "tic-tac-toe with log-in"),
+    Milestone(
+      number: 5, folder: "05-AsyncEffects", title: "Async effects", release: "0.40.2",
+      date: "September 2022",
+      itch: "publisher pipelines nobody can read",
+      app: "search as you type"),
+    Milestone(
+      number: 6, folder: "06-ReducerProtocol", title: "Reducer protocol", release: "0.41.0",
+      date: nil,
+      itch: "closures in a struct: slow to compile, deep stacks, no room for modifiers",
+      app: "voice memos"),
+    Milestone(
+      number: 7, folder: "07-Dependencies", title: "Dependencies", release: "0.50.3",
+      date: "February 2023",
+      itch: "an environment threaded through every layer by hand",
+      app: "number facts again, every dependency swapped live"),
+    Milestone(
+      number: 8, folder: "08-Exhaustivity", title: "Exhaustivity", release: "0.53.2", date: nil,
+      itch: "tests that assert too much to survive a refactoring",
+      app: "a tabbed app with a log-in flow"),
+    Milestone(
+      number: 9, folder: "09-TreeNavigation", title: "Tree navigation", release: "1.0.0",
+      date: "July 2023",
+      itch: "booleans and optionals that disagree about what is on screen",
+      app: "inventory"),
+    Milestone(
+      number: 10, folder: "10-StackNavigation", title: "Stack navigation", release: "1.3.0",
+      date: nil,
+      itch: "drill-downs of any depth, and back",
+      app: "contacts"),
+    Milestone(
+      number: 11, folder: "11-Macros", title: "Macros", release: "1.6.0", date: "January 2024",
+      itch: "twenty-four lines of boilerplate a destination",
+      app: "the inventory of 9, in a third of the lines"),
+    Milestone(
+      number: 12, folder: "12-Observation", title: "Observation", release: "1.9.3",
+      date: "April 2024",
+      itch: "view stores, and views that re-render for nothing",
+      app: "a settings form with bindings"),
+    Milestone(
+      number: 13, folder: "13-Sharing", title: "Sharing", release: "1.17.1", date: "January 2025",
+      itch: "two features, one truth, and it survives a restart",
+      app: "sign-up flow and app-wide counters, on disk and in SQLite"),
+    Milestone(
+      number: 14, folder: "14-Runtime", title: "Runtime", release: "1.25.5", date: "2026",
+      itch: "the cost of it all; lifetimes; Swift 6",
+      app: "SyncUps, the capstone, uses everything"),
+  ]
+
+  /// The milestone with a number.
+  ///
+  /// - Parameter number: The chapter's number.
+  /// - Throws: A usage error that names the chapters there are.
+  public static func milestone(_ number: Int) throws(TutorialError) -> Milestone {
+    guard let milestone = milestones.first(where: { $0.number == number }) else {
+      throw TutorialError(
+        .usage, "There is no chapter \(number).",
+        advice: "The course has chapters 1 to \(milestones.count): ./tutorial list")
+    }
+    return milestone
+  }
+}

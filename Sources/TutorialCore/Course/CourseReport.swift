@@ -1,0 +1,104 @@
+/// The course and the learner's place in it: for a person to read and, as JSON, for a program.
+public struct CourseReport: Hashable, Sendable, Codable {
+  /// One exercise.
+  public struct ExerciseEntry: Hashable, Sendable, Codable {
+    /// Its number.
+    public let id: ExerciseID
+    /// What it is called.
+    public let title: String
+    /// The file it is solved in, relative to the repository's root.
+    public let file: String
+    /// The exercises that have to be done before.
+    public let buildsOn: [ExerciseID]
+    /// How far it is, by the last check and the present text.
+    public let state: CheckReport.State
+    /// How many of its hints were shown.
+    public let hintsShown: Int
+  }
+
+  /// One chapter.
+  public struct ChapterEntry: Hashable, Sendable, Codable {
+    /// What it recreates.
+    public let milestone: Milestone
+    /// Whether it is there.
+    public let isAvailable: Bool
+    /// Its exercises.
+    public let exercises: [ExerciseEntry]
+    /// How many of them are done.
+    public let done: Int
+  }
+
+  /// What to do next.
+  public struct Step: Hashable, Sendable, Codable {
+    /// In words.
+    public let text: String
+    /// The command for it.
+    public let command: String
+  }
+
+  /// All chapters.
+  public let chapters: [ChapterEntry]
+  /// The number of the chapter that the learner is in: the first that is not done.
+  public let current: Int?
+  /// What to do next.
+  public let next: Step
+
+  /// Looks where the learner is. Nothing is built.
+  ///
+  /// - Throws: A data error when a chapter does not have the form that it should have.
+  public init(_ repository: Repository, memory: Memory) throws(TutorialError) {
+    let available = Set(repository.available)
+    var chapters: [ChapterEntry] = []
+    for milestone in Course.milestones {
+      var exercises: [ExerciseEntry] = []
+      if available.contains(milestone) {
+        let chapter = try repository.chapter(milestone.number)
+        exercises = chapter.exercises.map { exercise in
+          ExerciseEntry(
+            id: exercise.id, title: exercise.title, file: "\(chapter.shownFolder)/\(exercise.file)",
+            buildsOn: exercise.buildsOn, state: memory.state(of: exercise, in: chapter),
+            hintsShown: memory.hintsShown(exercise.id))
+        }
+      }
+      chapters.append(
+        ChapterEntry(
+          milestone: milestone, isAvailable: available.contains(milestone), exercises: exercises,
+          done: exercises.count { $0.state == .done }))
+    }
+    let current = chapters.first { $0.isAvailable && $0.done < $0.exercises.count }
+    self.chapters = chapters
+    self.current = current?.milestone.number
+    next = current.map(Self.step) ?? Self.lastStep(chapters)
+  }
+
+  private static func step(in chapter: ChapterEntry) -> Step {
+    let number = chapter.milestone.number
+    if chapter.exercises.allSatisfy({ $0.state == .notStarted }) {
+      return Step(
+        text: "Read Chapters/\(chapter.milestone.folder)/Chapter.md, and play with the app.",
+        command: "./tutorial demo \(number)")
+    }
+    if chapter.exercises.contains(where: { $0.state == .notChecked }) {
+      return Step(text: "See how far you are.", command: "./tutorial check \(number)")
+    }
+    let open = chapter.exercises.filter { $0.state != .done }
+    if let failing = open.first(where: { $0.state == .failing }) {
+      return Step(
+        text: "Exercise \(failing.id) fails; its file is \(failing.file).",
+        command: "./tutorial check \(failing.id)")
+    }
+    let first = open.first { $0.state == .notStarted } ?? open.first
+    return Step(
+      text: first.map { "Fill the gap of exercise \($0.id) in \($0.file)." } ?? "",
+      command: "./tutorial check \(first?.id.description ?? String(number))")
+  }
+
+  private static func lastStep(_ chapters: [ChapterEntry]) -> Step {
+    guard let last = chapters.last(where: \.isAvailable) else {
+      return Step(text: "No chapter is there yet.", command: "./tutorial doctor")
+    }
+    return Step(
+      text: "Every chapter that is there is done. Compare with our solutions.",
+      command: "./tutorial solution \(last.exercises.first?.id.description ?? "1.1")")
+  }
+}

@@ -1,0 +1,162 @@
+/// A chapter's `Chapter.md`, as far as the command needs to understand it.
+public struct Lesson: Sendable {
+  /// A fenced block of code.
+  public struct Fence: Hashable, Sendable {
+    /// What follows the opening backticks, as in `swift file=Sources/Store.swift`.
+    public let info: String
+    /// The lines between the fences.
+    public let lines: [String]
+    /// The line of the opening fence, counted from 1.
+    public let line: Int
+
+    /// The value of `key=value` in the info string.
+    public func attribute(_ key: String) -> String? {
+      info.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+        .map { String($0.dropFirst(key.count + 1)) }
+    }
+
+    /// The words of the info string, the language first.
+    public var words: [Substring] { info.split(separator: " ") }
+  }
+
+  /// The text of the first heading, as in `1 · Store`.
+  public private(set) var title: String?
+  /// The exercises, in the order in which they are told.
+  public private(set) var exercises: [Exercise] = []
+  /// The fenced blocks, in order.
+  public private(set) var fences: [Fence] = []
+  /// What could not be understood, or is missing.
+  public private(set) var problems: [Problem] = []
+
+  /// Parses a lesson. What is wrong with it ends up in ``problems``; nothing is thrown.
+  ///
+  /// - Parameters:
+  ///   - text: The lesson, in Markdown.
+  ///   - file: The path that problems name.
+  public init(_ text: String, file: String) {
+    var sections: [Section] = []
+    var fence: (info: String, start: Int, body: [String])?
+
+    for (index, line) in text.lines.enumerated() {
+      if let open = fence {
+        if line.trimmed == "```" {
+          fences.append(Fence(info: open.info, lines: open.body, line: open.start))
+          fence = nil
+        } else {
+          fence?.body.append(line)
+        }
+      } else if line.trimmed.hasPrefix("```") {
+        fence = (line.trimmed.drop(while: { $0 == "`" }).description.trimmed, index + 1, [])
+      } else if line.hasPrefix("#") {
+        let heading = line.drop(while: { $0 == "#" }).description.trimmed
+        let level = line.prefix(while: { $0 == "#" }).count
+        if level == 1, title == nil { title = heading }
+        if level == 3, let match = heading.wholeMatch(of: /Exercise (\d+\.\d+) · (.+)/),
+          let id = ExerciseID(String(match.1))
+        {
+          sections.append(Section(id: id, title: String(match.2), line: index + 1))
+          continue
+        } else if level <= 3 {
+          if heading.hasPrefix("Exercise ") {
+            problems.append(
+              Problem(
+                "an exercise's heading has the form \"### Exercise 1.2 · What it is about\"",
+                file: file, line: index + 1))
+          }
+          sections.append(Section(id: nil, title: heading, line: index + 1))
+          continue
+        }
+      }
+      if !sections.isEmpty { sections[sections.count - 1].lines.append(line) }
+    }
+    if let fence {
+      problems.append(Problem("this block of code is never closed", file: file, line: fence.start))
+    }
+    if title == nil { problems.append(Problem("there is no \"# \" heading", file: file, line: 1)) }
+
+    for section in sections {
+      guard let id = section.id else { continue }
+      if exercises.contains(where: { $0.id == id }) {
+        problems.append(Problem("exercise \(id) is told twice", file: file, line: section.line))
+        continue
+      }
+      let (exercise, found) = section.exercise(id: id, lessonFile: file)
+      exercises.append(exercise)
+      problems += found
+    }
+  }
+}
+
+/// A heading of the lesson and what stands below it.
+private struct Section {
+  let id: ExerciseID?
+  let title: String
+  let line: Int
+  var lines: [String] = []
+
+  func exercise(id: ExerciseID, lessonFile: String) -> (Exercise, [Problem]) {
+    var problems: [Problem] = []
+    func report(_ message: String) {
+      problems.append(Problem("exercise \(id): \(message)", file: lessonFile, line: line))
+    }
+
+    let file = field("File")?.trimmingCharacters(in: ["`", " "]) ?? ""
+    if file.isEmpty { report("there is no \"- **File:** `Sources/…`\"") }
+
+    let invariants = (field("Invariants") ?? "").split(separator: ",").map { String($0).trimmed }
+    if invariants.isEmpty { report("there is no \"- **Invariants:** I1\"") }
+
+    var buildsOn: [ExerciseID] = []
+    switch field("Builds on") {
+    case nil:
+      report("there is no \"- **Builds on:** nothing\", or the numbers of other exercises")
+    case "nothing":
+      break
+    case let list?:
+      for part in list.split(separator: ",") {
+        if let other = ExerciseID(String(part).trimmed), other < id {
+          buildsOn.append(other)
+        } else {
+          report("it can build on earlier exercises only, not on \"\(String(part).trimmed)\"")
+        }
+      }
+    }
+
+    let hints = hints
+    if hints.map(\.number) != [1, 2, 3] {
+      report(
+        "it needs three hints, each \"<details><summary>Hint 1 · a nudge</summary>\", text, "
+          + "\"</details>\"; found \(hints.count)")
+    }
+    let exercise = Exercise(
+      id: id, title: title, file: file, invariants: invariants, buildsOn: buildsOn, hints: hints,
+      line: line)
+    return (exercise, problems)
+  }
+
+  private func field(_ name: String) -> String? {
+    let prefix = "- **\(name):**"
+    return lines.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)).trimmed }
+  }
+
+  private var hints: [Hint] {
+    var hints: [Hint] = []
+    var open: (number: Int, title: String, body: [String])?
+    for line in lines {
+      if let match = line.trimmed.wholeMatch(
+        of: /<details><summary>Hint (\d+) · (.+)<\/summary>/), let number = Int(match.1)
+      {
+        open = (number, String(match.2), [])
+      } else if line.trimmed == "</details>", let hint = open {
+        let text = hint.body.joined(separator: "\n").trimmingCharacters(in: .newlines)
+        if !text.trimmed.isEmpty {
+          hints.append(Hint(number: hint.number, title: hint.title, text: text))
+        }
+        open = nil
+      } else {
+        open?.body.append(line)
+      }
+    }
+    return hints
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A clone of the course: where everything is.
+public struct Repository: Sendable {
+  /// The folder that holds `Chapters` and the rest.
+  public let root: URL
+
+  /// Uses a folder as the course.
+  ///
+  /// - Parameter root: The folder.
+  public init(root: URL) {
+    self.root = root.standardizedFileURL
+  }
+
+  /// Finds the course: the folder that `TUTORIAL_ROOT` names, or the closest one at or above the
+  /// current folder that has the `tutorial` script and `Sources/TutorialCore`.
+  ///
+  /// - Throws: A usage error when there is none.
+  public static func locate(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    currentFolder: String = FileManager.default.currentDirectoryPath
+  ) throws(TutorialError) -> Repository {
+    if let root = environment["TUTORIAL_ROOT"], !root.isEmpty {
+      return Repository(root: URL(filePath: root))
+    }
+    var folder = URL(filePath: currentFolder).standardizedFileURL
+    while true {
+      if folder.appending(path: "tutorial").exists,
+        folder.appending(path: "Sources/TutorialCore").exists
+      {
+        return Repository(root: folder)
+      }
+      let parent = folder.deletingLastPathComponent().standardizedFileURL
+      guard parent.pathString.count < folder.pathString.count else {
+        throw TutorialError(
+          .usage, "There is no course at or above \(currentFolder).",
+          advice: "Run the tutorial script in the folder that was cloned.")
+      }
+      folder = parent
+    }
+  }
+
+  /// Where the command keeps what it remembers; ignored by git.
+  public var memory: URL { root.appending(path: ".tutorial") }
+
+  /// The scratch folder that all chapters are built in.
+  public var chaptersScratch: URL { root.appending(path: ".build/chapters") }
+
+  /// Where the output of the tools goes.
+  public var logs: URL { memory.appending(path: "logs") }
+
+  /// The folder of a chapter that the learner edits.
+  public func chapterFolder(_ milestone: Milestone) -> URL {
+    root.appending(path: "Chapters/\(milestone.folder)")
+  }
+
+  /// The folder of a chapter's solution.
+  public func solutionFolder(_ milestone: Milestone) -> URL {
+    root.appending(path: "Solutions/\(milestone.folder)")
+  }
+
+  /// Where a chapter is put together with solutions in its gaps. It has to lie two levels below the
+  /// root, as a chapter does, because a chapter's package names the root by `../..`.
+  public func solvedFolder(_ milestone: Milestone) -> URL {
+    memory.appending(path: "\(milestone.folder)-solved")
+  }
+
+  /// The milestones whose chapter is there.
+  public var available: [Milestone] {
+    Course.milestones.filter { chapterFolder($0).appending(path: "Chapter.md").exists }
+  }
+
+  /// Reads a chapter.
+  ///
+  /// - Parameter number: The chapter's number.
+  /// - Throws: A usage error when there is no such chapter, or not yet; a data error when its files
+  ///   do not have the form that they should have.
+  public func chapter(_ number: Int) throws(TutorialError) -> Chapter {
+    let milestone = try Course.milestone(number)
+    guard chapterFolder(milestone).appending(path: "Chapter.md").exists else {
+      let there = available.map { String($0.number) }.joined(separator: ", ")
+      throw TutorialError(
+        .usage, "Chapter \(number) (\(milestone.title)) is not there yet.",
+        advice: there.isEmpty ? "No chapter is." : "These are: \(there)")
+    }
+    return try Chapter(milestone, in: self)
+  }
+
+  /// Reads the chapter of an exercise, and finds the exercise in it.
+  ///
+  /// - Throws: A usage error when there is no such chapter or exercise.
+  public func exercise(_ id: ExerciseID) throws(TutorialError) -> (Chapter, Exercise) {
+    let chapter = try chapter(id.chapter)
+    return (chapter, try chapter.exercise(id))
+  }
+
+  /// A path as it is shown: relative to the root where it lies inside.
+  public func shown(_ path: String) -> String {
+    let prefix = root.pathString + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+}

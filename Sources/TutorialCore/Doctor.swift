@@ -1,0 +1,155 @@
+import Foundation
+
+/// Looks what the course needs and whether this machine has it.
+public struct Doctor: Sendable {
+  /// How one thing is.
+  public enum Status: String, Hashable, Sendable, Codable {
+    case ok
+    /// The course works, but something could be better.
+    case warning
+    /// The course does not work without it.
+    case missing
+  }
+
+  /// One thing that was looked at.
+  public struct Check: Hashable, Sendable, Codable {
+    /// What was looked at.
+    public let name: String
+    /// How it is.
+    public let status: Status
+    /// What was found.
+    public let found: String
+    /// What to do about it.
+    public let remedy: String?
+  }
+
+  /// Everything that was looked at.
+  public struct Report: Hashable, Sendable, Codable {
+    /// The checks.
+    public let checks: [Check]
+    /// Whether nothing is missing.
+    public let succeeded: Bool
+  }
+
+  let repository: Repository
+  let toolchain: Toolchain
+  let environment: [String: String]
+
+  /// Creates a doctor.
+  public init(
+    repository: Repository, toolchain: Toolchain,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.repository = repository
+    self.toolchain = toolchain
+    self.environment = environment
+  }
+
+  /// Looks at everything.
+  ///
+  /// - Throws: `CancellationError`.
+  public func examine() async throws -> Report {
+    let checks = [
+      try await swift(), try await libedit(), try await git(), terminal(), locale(), folder(),
+    ]
+    return Report(checks: checks, succeeded: checks.allSatisfy { $0.status != .missing })
+  }
+
+  private func swift() async throws -> Check {
+    let remedy = "Swift 6.2 or newer: https://www.swift.org/install"
+    guard let output = try await output(toolchain.swift, ["--version"]) else {
+      return Check(name: "Swift", status: .missing, found: "not found", remedy: remedy)
+    }
+    guard let match = output.firstMatch(of: /Swift version (\d+)\.(\d+)[^ ]*/),
+      let major = Int(match.1), let minor = Int(match.2)
+    else {
+      return Check(name: "Swift", status: .warning, found: output.lines[0], remedy: remedy)
+    }
+    let isNewEnough = (major, minor) >= (6, 2)
+    return Check(
+      name: "Swift", status: isNewEnough ? .ok : .missing, found: String(match.0),
+      remedy: isNewEnough ? nil : remedy)
+  }
+
+  private func libedit() async throws -> Check {
+    if let version = try await output("pkg-config", ["--modversion", "libedit"])?.trimmed {
+      return Check(name: "libedit", status: .ok, found: version, remedy: nil)
+    }
+    let places = ["/usr/include", "/usr/local/include", "/opt/homebrew/opt/libedit/include"]
+    if let place = places.first(where: { URL(filePath: "\($0)/histedit.h").exists }) {
+      return Check(name: "libedit", status: .ok, found: "\(place)/histedit.h", remedy: nil)
+    }
+    if let sdk = try await output("xcrun", ["--show-sdk-path"])?.trimmed,
+      URL(filePath: "\(sdk)/usr/include/histedit.h").exists
+    {
+      return Check(name: "libedit", status: .ok, found: "in the macOS SDK", remedy: nil)
+    }
+    return Check(
+      name: "libedit", status: .missing, found: "its header histedit.h was not found",
+      remedy: installation)
+  }
+
+  /// The command that installs libedit's headers here. The tutorial script knows the same ones.
+  private var installation: String {
+    let commands = [
+      ("apt-get", "apt-get install libedit-dev"), ("dnf", "dnf install libedit-devel"),
+      ("pacman", "pacman -S libedit"), ("apk", "apk add libedit-dev"),
+      ("brew", "brew install libedit"),
+    ]
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    let known = commands.first { name, _ in
+      folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    }
+    return known?.1 ?? "Install the development files of libedit."
+  }
+
+  private func git() async throws -> Check {
+    guard let output = try await output("git", ["--version"])?.trimmed else {
+      return Check(
+        name: "git", status: .missing, found: "not found",
+        remedy: "Install git: the package manager fetches packages with it.")
+    }
+    return Check(name: "git", status: .ok, found: output, remedy: nil)
+  }
+
+  private func terminal() -> Check {
+    let name = environment["TERM"] ?? ""
+    guard !name.isEmpty, name != "dumb" else {
+      return Check(
+        name: "Terminal", status: .warning, found: name.isEmpty ? "TERM is not set" : "TERM=dumb",
+        remedy: "The apps work line by line. In a full terminal they can redraw and complete.")
+    }
+    let colours = (environment["NO_COLOR"] ?? "").isEmpty ? "" : ", NO_COLOR is set"
+    return Check(name: "Terminal", status: .ok, found: "TERM=\(name)\(colours)", remedy: nil)
+  }
+
+  private func locale() -> Check {
+    let value = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    let isUTF8 = value?.lowercased().replacing("-", with: "").contains("utf8") == true
+    return Check(
+      name: "Locale", status: isUTF8 ? .ok : .warning, found: value ?? "not set",
+      remedy: isUTF8 ? nil : "export LC_ALL=C.UTF-8, so that every character can be typed")
+  }
+
+  private func folder() -> Check {
+    let path = repository.root.pathString
+    let isWritable = FileManager.default.isWritableFile(atPath: path)
+    return Check(
+      name: "Course", status: isWritable ? .ok : .missing, found: path,
+      remedy: isWritable ? nil : "Clone the course to a folder that you may write to.")
+  }
+
+  /// What a program writes; `nil` when it is not there or fails.
+  private func output(_ executable: String, _ arguments: [String]) async throws -> String? {
+    let log = FileManager.default.temporaryDirectory
+      .appending(path: "tutorial-doctor-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: log) }
+    do {
+      let ending = try await Tool(executable, arguments).run(log: log, limit: .seconds(20))
+      let text = try Files.text(log)
+      return ending.isSuccess && !text.trimmed.isEmpty ? text : nil
+    } catch is TutorialError {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+extension URL {
+  /// The path as the system wants it, without a slash at the end.
+  var pathString: String {
+    let path = path(percentEncoded: false)
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// Whether there is something at this path.
+  var exists: Bool { FileManager.default.fileExists(atPath: pathString) }
+}
+
+/// Reading and writing of whole files, with errors that name the file.
+enum Files {
+  /// The text of a file. Bytes that are not UTF-8 are replaced, so that a damaged file can still be
+  /// shown, compared and reset.
+  static func text(_ url: URL) throws(TutorialError) -> String {
+    guard url.exists else { throw TutorialError(.inputOutput, "\(url.pathString) is missing.") }
+    do {
+      return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    } catch {
+      throw TutorialError(
+        .inputOutput, "\(url.pathString) cannot be read: \(reason(error))")
+    }
+  }
+
+  /// Writes a file whole or not at all, and the folders above it where they are missing.
+  static func write(_ text: String, to url: URL) throws(TutorialError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw TutorialError(
+        .inputOutput, "\(url.pathString) cannot be written: \(reason(error))",
+        advice: "Is the disk full, or is the folder not yours?")
+    }
+  }
+
+  /// Copies a file over another one or to a new place, unless the two are the same already.
+  static func copy(_ source: URL, to target: URL) throws(TutorialError) {
+    do {
+      let data = try Data(contentsOf: source)
+      if target.exists, try Data(contentsOf: target) == data { return }
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: target, options: .atomic)
+    } catch {
+      throw TutorialError(
+        .inputOutput,
+        "\(source.pathString) cannot be copied to \(target.pathString): \(reason(error))")
+    }
+  }
+
+  /// The paths of all files below a folder, relative to it and sorted. Hidden ones are left out, and
+  /// a folder that is not there has none.
+  static func paths(below folder: URL) -> [String] {
+    let prefix = folder.pathString + "/"
+    let all = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)
+    guard let all else { return [] }
+    var paths: [String] = []
+    for case let url as URL in all {
+      let isFile = try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+      let path = url.pathString
+      if isFile == true, path.hasPrefix(prefix) {
+        paths.append(String(path.dropFirst(prefix.count)))
+      }
+    }
+    return paths.sorted()
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    if let underlying, underlying.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(underlying.code)))
+    }
+    return error.localizedDescription
+  }
+}

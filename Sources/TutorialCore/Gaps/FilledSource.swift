@@ -1,0 +1,118 @@
+/// A learner's file, matched against the file that the course gave.
+///
+/// Bodies are found by what stands around them, so that they may hold anything, half-written code
+/// included. Where the surroundings were changed too, the markers and the indentation decide.
+public struct FilledSource: Hashable, Sendable {
+  /// A change outside the gaps.
+  public struct Change: Hashable, Sendable {
+    /// The first line that differs, counted from 1.
+    public let line: Int
+    /// What stood there in the file that the course gave; `nil` where it had ended.
+    public let expected: String?
+    /// What stands there now; `nil` where the file has ended.
+    public let found: String?
+  }
+
+  /// All lines of the file, without line breaks.
+  public let lines: [String]
+  /// For each gap of the given file, the indices of the lines that stand in it now; `nil` where its
+  /// marker is gone.
+  public let bodies: [Range<Int>?]
+  /// The first change outside the gaps, if there is one.
+  public let change: Change?
+  private let given: GappedSource
+
+  /// Matches a file.
+  ///
+  /// - Parameters:
+  ///   - text: The file as it is now.
+  ///   - given: The file as the course gave it.
+  public init(_ text: String, given: GappedSource) {
+    self.given = given
+    lines = text.lines
+    if let exact = Self.exactBodies(lines, given) {
+      bodies = exact
+      change = nil
+    } else {
+      bodies = Self.markedBodies(lines, given)
+      change = Self.firstChange(lines, bodies, given)
+    }
+  }
+
+  /// What stands in the gaps of an exercise now.
+  ///
+  /// - Returns: The bodies, from top to bottom; `nil` when a marker is gone.
+  public func bodies(of id: ExerciseID) -> [[String]]? {
+    var result: [[String]] = []
+    for (gap, body) in zip(given.gaps, bodies) where gap.id == id {
+      guard let body else { return nil }
+      result.append(Array(lines[body]))
+    }
+    return result
+  }
+
+  /// The file with an exercise's gaps filled from another version of the same file.
+  ///
+  /// - Returns: The new lines; `nil` when a marker is gone.
+  public func replacingBodies(of id: ExerciseID, from other: GappedSource) -> [String]? {
+    var result = lines
+    let gaps = zip(zip(given.gaps, other.gaps), bodies)
+    for ((gap, replacement), body) in gaps.reversed() where gap.id == id {
+      guard let body else { return nil }
+      result.replaceSubrange(body, with: other.body(replacement))
+    }
+    return result
+  }
+
+  private static func exactBodies(_ lines: [String], _ given: GappedSource) -> [Range<Int>]? {
+    let lines = lines.map(\.trimmedAtEnd)
+    let segments = given.segments.map { given.lines[$0].map(\.trimmedAtEnd) }
+    guard let first = segments.first, lines.starts(with: first) else { return nil }
+    var bodies: [Range<Int>] = []
+    var position = first.count
+    for (index, segment) in segments.enumerated().dropFirst() {
+      let isLast = index == segments.count - 1
+      let lowest = isLast ? max(lines.count - segment.count, position) : position
+      guard
+        let start = (lowest..<(lines.count + 1)).first(where: {
+          lines[$0...].starts(with: segment)
+        }),
+        !isLast || start + segment.count == lines.count
+      else { return nil }
+      bodies.append(position..<start)
+      position = start + segment.count
+    }
+    return position == lines.count ? bodies : nil
+  }
+
+  private static func markedBodies(_ lines: [String], _ given: GappedSource) -> [Range<Int>?] {
+    var position = 0
+    return given.gaps.map { gap in
+      guard
+        let marker = lines[position...].firstIndex(where: { GappedSource.marker($0) == gap.id })
+      else { return nil }
+      let body = GappedSource.block(after: marker, in: lines)
+      position = body.upperBound
+      return body
+    }
+  }
+
+  private static func firstChange(
+    _ lines: [String], _ bodies: [Range<Int>?], _ given: GappedSource
+  ) -> Change? {
+    let filled = Set(bodies.compactMap(\.self).joined())
+    let outside = lines.indices.filter { !filled.contains($0) }
+    // A gap whose marker is gone has nothing to be left out: the marker's own absence is the change.
+    let expected = given.segments.flatMap { given.lines[$0] }
+    for (index, line) in zip(outside, expected)
+    where lines[index].trimmedAtEnd != line.trimmedAtEnd {
+      return Change(line: index + 1, expected: line, found: lines[index])
+    }
+    guard outside.count != expected.count else { return nil }
+    let common = min(outside.count, expected.count)
+    return Change(
+      line: common < outside.count ? outside[common] + 1 : lines.count,
+      expected: common < expected.count ? expected[common] : nil,
+      found: common < outside.count ? lines[outside[common]] : nil)
+  }
+}

@@ -1,0 +1,86 @@
+/// A source file of the course, split at its gaps.
+///
+/// A gap begins after a line `// Exercise 1.2` and reaches to the end of the block that the line
+/// stands in: to the first line that is indented less. The marker itself and the closing brace stay
+/// outside. This is for the course's own files, which are formatted; a learner's file is matched
+/// against one of these by ``FilledSource``.
+public struct GappedSource: Hashable, Sendable {
+  /// One gap.
+  public struct Gap: Hashable, Sendable {
+    /// The exercise that fills it.
+    public let id: ExerciseID
+    /// The index of the marker's line.
+    public let marker: Int
+    /// The indices of the lines of the gap's body.
+    public let body: Range<Int>
+  }
+
+  /// All lines of the file, without line breaks.
+  public let lines: [String]
+  /// The gaps, from top to bottom.
+  public let gaps: [Gap]
+
+  /// Splits a file.
+  public init(lines: [String]) {
+    self.lines = lines
+    var gaps: [Gap] = []
+    for (index, line) in lines.enumerated() {
+      guard let id = Self.marker(line) else { continue }
+      gaps.append(Gap(id: id, marker: index, body: Self.block(after: index, in: lines)))
+    }
+    self.gaps = gaps
+  }
+
+  /// Splits a file.
+  public init(_ text: String) {
+    self.init(lines: text.lines)
+  }
+
+  /// What stands in a gap.
+  public func body(_ gap: Gap) -> [String] { Array(lines[gap.body]) }
+
+  /// What stands outside the gaps: before the first, between each two, after the last. Each but the
+  /// last ends with a marker.
+  public var segments: [Range<Int>] {
+    let starts = [0] + gaps.map(\.body.upperBound)
+    let ends = gaps.map(\.body.lowerBound) + [lines.count]
+    return zip(starts, ends).map { $0..<$1 }
+  }
+
+  /// The file with other bodies in its gaps.
+  ///
+  /// - Parameter body: Gives the body for a gap and its position; `nil` keeps what is there.
+  public func filled(with body: (_ gap: Gap, _ index: Int) -> [String]?) -> GappedSource {
+    var result: [String] = []
+    for (index, segment) in segments.enumerated() {
+      result += lines[segment]
+      if index < gaps.count { result += body(gaps[index], index) ?? self.body(gaps[index]) }
+    }
+    return GappedSource(lines: result)
+  }
+
+  /// The exercise that a line marks.
+  static func marker(_ line: String) -> ExerciseID? {
+    line.trimmed.wholeMatch(of: /\/\/ Exercise (\d+\.\d+)/).flatMap { ExerciseID(String($0.1)) }
+  }
+
+  /// The lines from after a marker to the end of its block.
+  static func block(after marker: Int, in lines: [String]) -> Range<Int> {
+    let indentation = lines[marker].indentation
+    let start = marker + 1
+    let end = lines[start...].firstIndex {
+      !$0.trimmed.isEmpty && $0.indentation < indentation
+    }
+    return start..<(end ?? lines.endIndex)
+  }
+}
+
+extension ExerciseID {
+  /// Whether a gap is as it was given: whether its body still calls `exercise` with this number
+  /// outside a comment.
+  public func isUntouched(in body: [String]) -> Bool {
+    let code = body.filter { !$0.trimmed.hasPrefix("//") }.joined(separator: "\n")
+    guard let call = try? Regex("exercise\\(\\s*\"\(chapter)\\.\(number)\"") else { return false }
+    return code.contains(call)
+  }
+}

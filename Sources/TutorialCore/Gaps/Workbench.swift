@@ -1,0 +1,114 @@
+import Foundation
+
+/// Changes the learner's files, and keeps what it replaces.
+public struct Workbench: Sendable {
+  /// A file that was changed.
+  public struct Change: Hashable, Sendable {
+    /// The file, relative to the repository's root.
+    public let file: String
+    /// Where its former text is kept, relative to the repository's root; `nil` when there was none.
+    public let backup: String?
+  }
+
+  /// The chapter whose files are changed.
+  public let chapter: Chapter
+  private let now: Date
+
+  /// Creates a workbench.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter whose files are changed.
+  ///   - now: The time that backups are named after.
+  public init(_ chapter: Chapter, now: Date = Date()) {
+    self.chapter = chapter
+    self.now = now
+  }
+
+  /// What would change if our solution stood in the learner's file.
+  ///
+  /// - Throws: An error when the exercise's marker is gone from the file.
+  public func comparison(_ exercise: Exercise) throws(TutorialError) -> UnifiedDiff {
+    let file = try chapter.file(of: exercise)
+    let filled = try chapter.filled(file)
+    let solved = try replacing(exercise, in: filled, with: file.solution)
+    let path = "\(chapter.shownFolder)/\(file.path)"
+    return UnifiedDiff(
+      from: filled.lines, to: solved, oldName: path,
+      newName: "Solutions/\(chapter.milestone.folder)/\(file.path)")
+  }
+
+  /// Puts our solution of an exercise into the learner's file.
+  ///
+  /// - Returns: What was changed; `nil` when it stood there already.
+  /// - Throws: An error when the exercise's marker is gone, or a file cannot be written.
+  public func apply(_ exercise: Exercise) throws(TutorialError) -> Change? {
+    let file = try chapter.file(of: exercise)
+    let filled = try chapter.filled(file)
+    return try write(try replacing(exercise, in: filled, with: file.solution).text, to: file.path)
+  }
+
+  /// Empties an exercise's gap again.
+  ///
+  /// - Returns: What was changed; `nil` when the gap was empty.
+  /// - Throws: An error when the exercise's marker is gone, or a file cannot be written.
+  public func reset(_ exercise: Exercise) throws(TutorialError) -> Change? {
+    let file = try chapter.file(of: exercise)
+    let filled = try chapter.filled(file)
+    return try write(try replacing(exercise, in: filled, with: file.starter).text, to: file.path)
+  }
+
+  /// Puts back all files of the chapter that have gaps, as the course gave them.
+  ///
+  /// - Returns: What was changed.
+  /// - Throws: An error when a file cannot be written.
+  public func resetAll() throws(TutorialError) -> [Change] {
+    var changes: [Change] = []
+    for file in chapter.files {
+      if let change = try write(file.starter.lines.text, to: file.path) { changes.append(change) }
+    }
+    return changes
+  }
+
+  private func replacing(
+    _ exercise: Exercise, in filled: FilledSource, with version: GappedSource
+  ) throws(TutorialError) -> [String] {
+    guard let lines = filled.replacingBodies(of: exercise.id, from: version) else {
+      throw TutorialError(
+        .data,
+        "The line `// Exercise \(exercise.id)` is gone from \(chapter.shownFolder)/\(exercise.file).",
+        advice:
+          "Put it back where the gap begins, or start the chapter's files over "
+          + "(yours are kept): ./tutorial reset \(chapter.milestone.number)")
+    }
+    return lines
+  }
+
+  private func write(_ text: String, to path: String) throws(TutorialError) -> Change? {
+    let url = chapter.folder.appending(path: path)
+    let shown = "\(chapter.shownFolder)/\(path)"
+    guard url.exists else {
+      try Files.write(text, to: url)
+      return Change(file: shown, backup: nil)
+    }
+    guard try Files.text(url) != text else { return nil }
+    let backup = try freshBackup(shown)
+    // Byte for byte, whatever the file holds.
+    try Files.copy(url, to: backup)
+    try Files.write(text, to: url)
+    return Change(file: shown, backup: chapter.repository.shown(backup.pathString))
+  }
+
+  /// A place for a backup where there is none yet.
+  private func freshBackup(_ path: String) throws(TutorialError) -> URL {
+    let style = Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard)
+      .year().month().day().time(includingFractionalSeconds: false)
+    let stamp = now.formatted(style).replacing(":", with: "")
+    let backups = chapter.repository.memory.appending(path: "backups")
+    for attempt in 1...1000 {
+      let name = attempt == 1 ? stamp : "\(stamp)-\(attempt)"
+      let candidate = backups.appending(path: "\(name)/\(path)")
+      if !candidate.exists { return candidate }
+    }
+    throw TutorialError(.inputOutput, "\(backups.pathString) is full of backups of this second.")
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// The Swift toolchain that builds and tests chapters.
+public struct Toolchain: Sendable {
+  /// What came of building a package.
+  public struct Build: Sendable {
+    /// Whether everything was built.
+    public let succeeded: Bool
+    /// What the compiler and the package manager reported, each once.
+    public let diagnostics: [Diagnostic]
+    /// The tools' whole output.
+    public let log: URL
+  }
+
+  /// What came of running a package's tests.
+  public struct Tests: Sendable {
+    /// What happened in the tests.
+    public let run: TestRun
+    /// How the run ended.
+    public let ending: Tool.Ending
+    /// What the tests, and a crash, wrote.
+    public let log: URL
+  }
+
+  /// The `swift` command: a path, or a name that is looked up in `PATH`.
+  public let swift: String
+
+  /// Uses a toolchain.
+  ///
+  /// - Parameter swift: The `swift` command: a path, or a name that is looked up in `PATH`.
+  public init(swift: String) {
+    self.swift = swift
+  }
+
+  /// The toolchain that `SWIFT` names, or the first in `PATH`.
+  public static func locate(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Toolchain {
+    let named = environment["SWIFT"] ?? ""
+    return Toolchain(swift: named.isEmpty ? "swift" : named)
+  }
+
+  /// Builds a package.
+  ///
+  /// - Parameters:
+  ///   - package: The package's folder.
+  ///   - scratch: The folder for what is built.
+  ///   - product: The one product to build; `nil` builds everything, tests included.
+  ///   - log: The file that gets the output.
+  ///   - progress: Is called with each step that the build reports.
+  /// - Throws: `CancellationError`, or an error when the tool cannot be run.
+  public func build(
+    _ package: URL, scratch: URL, product: String? = nil, log: URL,
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> Build {
+    let what = product.map { ["--product", $0] } ?? ["--build-tests"]
+    let tool = Tool(
+      swift,
+      ["build", "--package-path", package.pathString, "--scratch-path", scratch.pathString] + what,
+      in: package, environment: Self.quiet)
+    let ending = try await tool.run(log: log) { line in
+      if line.hasPrefix("[") || line.hasPrefix("Fetching") { progress(line) }
+    }
+    let output = try Files.text(log).lines
+    return Build(
+      succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(output), log: log)
+  }
+
+  /// Runs the tests of a package that has been built.
+  ///
+  /// - Parameters:
+  ///   - package: The package's folder.
+  ///   - scratch: The folder that it was built in.
+  ///   - log: The file that gets the output; the event stream is put beside it.
+  ///   - limit: How long the run may take.
+  ///   - isParallel: Whether tests may run side by side. One at a time, a crash tells which test it
+  ///     was in.
+  /// - Throws: `CancellationError`, or an error when the tool cannot be run.
+  public func test(
+    _ package: URL, scratch: URL, log: URL, limit: Duration = .seconds(120),
+    isParallel: Bool = false
+  ) async throws -> Tests {
+    let events = log.deletingPathExtension().appendingPathExtension("jsonl")
+    // Left from an earlier run, they would pass for this one's.
+    try? FileManager.default.removeItem(at: events)
+    let tool = Tool(
+      swift,
+      [
+        "test", "--skip-build", "--disable-xctest", isParallel ? "--parallel" : "--no-parallel",
+        "--package-path", package.pathString, "--scratch-path", scratch.pathString,
+        "--event-stream-output-path", events.pathString, "--event-stream-version", "0",
+      ],
+      in: package, environment: Self.quiet)
+    let ending = try await tool.run(log: log, limit: limit)
+    let text = events.exists ? try Files.text(events) : ""
+    return Tests(run: TestRun(events: text), ending: ending, log: log)
+  }
+
+  /// No backtraces of crashes, which take their time and bury the message; no colours in logs.
+  private static let quiet: [String: String?] = [
+    "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1",
+  ]
+}

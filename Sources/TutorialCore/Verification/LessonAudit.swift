@@ -1,0 +1,101 @@
+/// Compares a lesson with the sources and transcripts that it talks about.
+struct LessonAudit {
+  let milestone: Milestone
+  let repository: Repository
+
+  private var file: String { "Chapters/\(milestone.folder)/Chapter.md" }
+
+  /// What is wrong with the lesson.
+  func problems() throws(TutorialError) -> [Problem] {
+    let lesson = Lesson(try Files.text(repository.root.appending(path: file)), file: file)
+    var problems = lesson.problems
+    let title = "\(milestone.number) · \(milestone.title)"
+    if let found = lesson.title, found != title {
+      problems.append(Problem("the title should be \"\(title)\", not \"\(found)\"", file: file))
+    }
+    problems += try exerciseProblems(lesson)
+    for fence in lesson.fences {
+      if let message = try mismatch(fence) {
+        problems.append(Problem(message, file: file, line: fence.line))
+      }
+    }
+    return problems
+  }
+
+  private func exerciseProblems(_ lesson: Lesson) throws(TutorialError) -> [Problem] {
+    var problems: [Problem] = []
+    if lesson.exercises.isEmpty { problems.append(Problem("there is no exercise", file: file)) }
+    for (index, exercise) in lesson.exercises.enumerated() {
+      let expected = ExerciseID(chapter: milestone.number, number: index + 1)
+      if exercise.id != expected {
+        problems.append(
+          Problem("here should be exercise \(expected)", file: file, line: exercise.line))
+      }
+    }
+
+    let solutions = repository.solutionFolder(milestone)
+    var filesByExercise: [ExerciseID: Set<String>] = [:]
+    for path in Chapter.solutionPaths(in: solutions) {
+      for gap in GappedSource(try Files.text(solutions.appending(path: path))).gaps {
+        filesByExercise[gap.id, default: []].insert(path)
+      }
+    }
+    for exercise in lesson.exercises {
+      let files = filesByExercise.removeValue(forKey: exercise.id) ?? []
+      if files.isEmpty {
+        problems.append(
+          Problem(
+            "no solution has a gap for it: a line \"// Exercise \(exercise.id)\"",
+            file: file, line: exercise.line))
+      } else if files != [exercise.file] {
+        problems.append(
+          Problem(
+            "exercise \(exercise.id) names \(exercise.file), but its gap is in "
+              + files.sorted().joined(separator: ", "),
+            file: file, line: exercise.line))
+      }
+    }
+    for (id, files) in filesByExercise.sorted(by: { $0.key < $1.key }) {
+      let places = files.sorted().joined(separator: ", ")
+      problems.append(
+        Problem("exercise \(id) is not told; its gap is in \(places)", file: file))
+    }
+    return problems
+  }
+
+  /// Why a block of code may not stand in the lesson as it does.
+  private func mismatch(_ fence: Lesson.Fence) throws(TutorialError) -> String? {
+    let chapter = repository.chapterFolder(milestone)
+    if let path = fence.attribute("file") {
+      let places = [
+        chapter.appending(path: path), repository.solutionFolder(milestone).appending(path: path),
+      ].filter(\.exists)
+      if places.isEmpty { return "there is no \(path), neither in the starter nor in the solution" }
+      for place in places where try Self.occurs(fence.lines, in: Files.text(place).lines) {
+        return nil
+      }
+      return "these lines are not in \(path), neither in the starter nor in the solution"
+    }
+    if let path = fence.attribute("transcript") {
+      let place = chapter.appending(path: path)
+      guard place.exists else { return "there is no \(path)" }
+      return try Self.occurs(fence.lines, in: Files.text(place).lines)
+        ? nil : "these lines are not in \(path)"
+    }
+    if fence.words.first == "swift", !fence.words.contains("illustration") {
+      return "a block of Swift names its source, as in \"```swift file=Sources/…\", or says that "
+        + "it has none: \"```swift illustration\""
+    }
+    return nil
+  }
+
+  /// Whether lines stand one below the other in a text, wherever its margin is.
+  static func occurs(_ lines: [String], in text: [String]) -> Bool {
+    let wanted = lines.map(\.trimmedAtEnd).dedented
+    let text = text.map(\.trimmedAtEnd)
+    guard !wanted.isEmpty, wanted.count <= text.count else { return wanted.isEmpty }
+    return (0...(text.count - wanted.count)).contains { start in
+      Array(text[start..<(start + wanted.count)]).dedented == wanted
+    }
+  }
+}

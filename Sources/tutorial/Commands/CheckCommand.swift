@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import TutorialCore
+
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Build a chapter, run its tests, and say what is done.",
+    discussion: """
+      The exit status is 0 only if everything asked for passes: a whole chapter, or one exercise \
+      and what was given.
+      """)
+
+  @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
+  var target: Target
+
+  @OptionGroup var report: ReportOptions
+
+  func run() async throws {
+    let repository = try Repository.locate()
+    let chapter = try repository.chapter(target.chapter)
+    if let id = target.exercise { _ = try chapter.exercise(id) }
+
+    Console.progress("Building chapter \(target.chapter)")
+    let result = try await Checker(toolchain: .locate()).check(
+      chapter, exercise: target.exercise, progress: Console.progress)
+    Console.clearProgress()
+
+    var memory = Memory.load(repository)
+    memory.remember(result, of: chapter)
+    // A check is worth as much without a memory, as in a folder that cannot be written.
+    try? memory.save(repository)
+
+    switch report.format {
+    case .json: print(try JSON.text(result), terminator: "")
+    case .text: CheckText(report: result, repository: repository).show()
+    }
+    if !result.succeeded { throw ExitCode.failure }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import TutorialCore
+
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Run a chapter's app, on your library or on ours.",
+    usage: "./tutorial demo <chapter> [--solution] [-- <options of the app> ...]")
+
+  @Argument(help: "The chapter's number.")
+  var chapter: Int
+
+  @Flag(help: "Run it on our solutions.")
+  var solution = false
+
+  @Argument(parsing: .postTerminator, help: "Options of the app, after --.")
+  var appOptions: [String] = []
+
+  func run() async throws {
+    let repository = try Repository.locate()
+    let chapter = try repository.chapter(self.chapter)
+    let app = try chapter.appName()
+    var folder = chapter.folder
+    if solution {
+      let solved = SolvedCopy(chapter)
+      try solved.update()
+      folder = solved.folder
+    }
+
+    let log = repository.logs.appending(path: "demo-\(chapter.milestone.folder).txt")
+    Console.progress("Building \(app)")
+    let build = try await Toolchain.locate().build(
+      folder, scratch: repository.chaptersScratch, product: app, log: log,
+      progress: Console.progress)
+    Console.clearProgress()
+    guard build.succeeded else {
+      showErrors(build.diagnostics.filter { $0.severity == .error }, repository, log: log)
+      throw ExitCode.failure
+    }
+    let program = repository.chaptersScratch.appending(path: "debug/\(app)")
+    try become(program.path(percentEncoded: false))
+  }
+
+  /// Replaces this process, so that the terminal and every signal are the app's alone.
+  private func become(_ path: String) throws {
+    fflush(nil)
+    Interruption.restoreSignals()
+    var arguments = ([path] + appOptions).map { strdup($0) }
+    arguments.append(nil)
+    execv(path, arguments)
+    // Only reached when the program could not be started.
+    throw TutorialError(.software, "\(path) cannot be run: \(String(cString: strerror(errno)))")
+  }
+}

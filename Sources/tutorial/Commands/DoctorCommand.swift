@@ -1,0 +1,35 @@
+import ArgumentParser
+import TutorialCore
+
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Look what is there, what is missing, and how to get it.")
+
+  @OptionGroup var report: ReportOptions
+
+  func run() async throws {
+    let doctor = Doctor(repository: try .locate(), toolchain: .locate())
+    let result = try await doctor.examine()
+    switch report.format {
+    case .json: print(try JSON.text(result), terminator: "")
+    case .text:
+      for check in result.checks {
+        print("\(check.status.mark) \(check.name.padded(to: 10))\(check.found)")
+        if let remedy = check.remedy { print("            \(remedy)") }
+      }
+      print()
+      print(result.succeeded ? "Everything that is needed is there." : "Something is missing.")
+    }
+    if !result.succeeded { throw ExitCode.failure }
+  }
+}
+
+extension Doctor.Status {
+  fileprivate var mark: String {
+    switch self {
+    case .ok: Console.styled("✓", .green)
+    case .warning: Console.styled("!", .yellow)
+    case .missing: Console.styled("✗", .red)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import TutorialCore
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show the course, your place in it, and the next step.")
+
+  @OptionGroup var report: ReportOptions
+
+  func run() throws {
+    let repository = try Repository.locate()
+    let course = try CourseReport(repository, memory: .load(repository))
+    switch report.format {
+    case .json: print(try JSON.text(course), terminator: "")
+    case .text: show(course)
+    }
+  }
+
+  private func show(_ course: CourseReport) {
+    print(Console.styled("The Composable Architecture, rebuilt in fourteen releases", .bold))
+    print()
+    for chapter in course.chapters {
+      let milestone = chapter.milestone
+      let name =
+        "\(milestone.number)".leftPadded(to: 2) + "  "
+        + milestone.title.padded(to: 17) + milestone.release.padded(to: 8)
+      guard chapter.isAvailable else {
+        print(Console.styled("  \(name)not there yet", .dim))
+        continue
+      }
+      let count = "\(chapter.done) of \(counted(chapter.exercises.count, "exercise")) done"
+      let isCurrent = milestone.number == course.current
+      print("\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(count)")
+      guard isCurrent else { continue }
+      for exercise in chapter.exercises {
+        print("      \(exercise.state.mark) \(exercise.id)  \(exercise.title)")
+        if exercise.state != .notStarted && exercise.state != .done {
+          print(Console.styled("             \(exercise.state.rawValue)", .dim))
+        }
+      }
+    }
+    print()
+    print("Next: \(course.next.text)")
+    print("      \(Console.styled(course.next.command, .cyan))")
+  }
+}
+
+extension String {
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import TutorialCore
+
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Build and test everything there is. For authors and for CI.",
+    discussion: """
+      The last line is `N passed, N failed`, with `, N skipped` where tests are disabled; the exit \
+      status is 0 if nothing failed and something passed. It expects the chapters as they were \
+      given: in a clone in which exercises are done, it fails.
+      """)
+
+  @Argument(help: "The one chapter to verify.")
+  var chapter: Int?
+
+  @OptionGroup var report: ReportOptions
+
+  func run() async throws {
+    let isText = report.format == .text
+    let observer = Verifier.Observer(
+      onBegin: { name in Console.progress(name) },
+      onProgress: { Console.progress($0) },
+      onEnd: { stage in if isText { Self.show(stage) } }
+    )
+    let verifier = Verifier(
+      repository: try .locate(), toolchain: .locate(), observer: observer)
+    let result = try await verifier.verify(chapter: chapter)
+    Console.clearProgress()
+    switch report.format {
+    case .json: print(try JSON.text(result), terminator: "")
+    case .text:
+      print()
+      print(String(format: "%.0f seconds", result.seconds))
+      print(result.summary)
+    }
+    if !result.succeeded { throw ExitCode.failure }
+  }
+
+  private static func show(_ stage: VerifyReport.Stage) {
+    let mark = stage.failed == 0 ? Console.styled("✓", .green) : Console.styled("✗", .red)
+    let time = String(format: "%6.1f s", stage.seconds)
+    let count =
+      stage.passed + stage.failed + stage.skipped > 1
+      ? "  (\(counted(stage.passed, "test")))" : ""
+    Console.line("\(mark) \(time)  \(stage.name)\(stage.failed == 0 ? count : "")")
+    let limit = 20
+    for problem in stage.problems.prefix(limit) { Console.line("            \(problem)") }
+    if stage.problems.count > limit {
+      Console.line("            … and \(stage.problems.count - limit) more")
+    }
+    for line in stage.output { Console.line("          | \(line)") }
+    // When piped, a line should be there as soon as it is known.
+    fflush(nil)
+  }
+}

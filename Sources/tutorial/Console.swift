@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+import TutorialCore
+
+/// Writing to the terminal, or to whatever stands in for it.
+enum Console {
+  /// How a piece of text looks on a terminal that can show it.
+  enum Style: String {
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  private static let isPlain: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    return !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+  }()
+
+  /// Whether standard output shows colours.
+  static let hasColours = isatty(STDOUT_FILENO) == 1 && !isPlain
+
+  /// Whether standard error can be written over, for progress.
+  static let showsProgress = isatty(STDERR_FILENO) == 1 && !isPlain
+
+  /// A text in a style, where standard output shows it.
+  static func styled(_ text: String, _ styles: Style...) -> String {
+    guard hasColours, !styles.isEmpty else { return text }
+    return "\u{1B}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
+  }
+
+  /// Writes a line to standard error.
+  static func error(_ text: String) {
+    clearProgress()
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+
+  /// Writes a line to standard output, in place of the progress line if there is one.
+  static func line(_ text: String = "") {
+    clearProgress()
+    print(text)
+  }
+
+  private static let progressIsShown = Mutex(false)
+
+  /// Shows in one line what is being done, over the line before.
+  @Sendable static func progress(_ text: String) {
+    guard showsProgress else { return }
+    let columns = max(20, terminalColumns - 1)
+    progressIsShown.withLock { isShown in
+      isShown = true
+      let clear = "\r\u{1B}[K"
+      FileHandle.standardError.write(Data((clear + text.prefix(columns)).utf8))
+    }
+  }
+
+  /// Takes the progress line away.
+  static func clearProgress() {
+    progressIsShown.withLock { isShown in
+      guard isShown else { return }
+      isShown = false
+      FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    }
+  }
+
+  private static var terminalColumns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}
+
+extension String {
+  /// The text with spaces up to a width.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension CheckReport.State {
+  /// The mark in front of an exercise.
+  var mark: String {
+    switch self {
+    case .done: Console.styled("✓", .green)
+    case .failing: Console.styled("✗", .red)
+    case .notStarted: Console.styled("·", .dim)
+    case .notReached, .notChecked: Console.styled("…", .yellow)
+    }
+  }
+}
