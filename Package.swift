@@ -76,6 +76,7 @@ let package = Package(
       name: "TutorialCoreTests",
       dependencies: [
         "TutorialCore",
+        "tutorial",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
