@@ -84,6 +84,7 @@ let package = Package(
       name: "TutorialCoreTests",
       dependencies: [
         "TutorialCore",
+        "tutorial",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

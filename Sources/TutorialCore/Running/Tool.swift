@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import Synchronization
 
 #if canImport(System)
   import System
@@ -77,21 +78,33 @@ public struct Tool: Sendable {
     log: URL, onLine: @escaping @Sendable (String) -> Void
   ) async throws -> Ending {
     try Files.write("", to: log)
-    let handle: FileHandle
+    let descriptor: FileDescriptor
     do {
-      handle = try FileHandle(forWritingTo: log)
+      descriptor = try FileDescriptor.open(FilePath(log.pathString), .writeOnly, options: .append)
     } catch {
       throw TutorialError(.inputOutput, "\(log.pathString) cannot be written: \(error)")
     }
-    defer { try? handle.close() }
+    defer { try? descriptor.close() }
 
     var options = PlatformOptions()
     options.processGroupID = 0
+    // The package manager needs the time to end tests that do not listen to an interrupt.
     options.teardownSequence = [
-      .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(2)),
+      .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(8)),
       .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(1)),
     ]
     let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+    let group = Mutex<pid_t?>(nil)
+    defer {
+      // What the program has left behind, as a child that does not listen to an interrupt. A group
+      // exists as long as it has members, so that this cannot meet anybody else.
+      if let group = group.withLock(\.self) { kill(-group, SIGKILL) }
+    }
+
+    // The program writes to the file itself, and the file is read as it grows. A pipe would stay
+    // open for as long as anything that the program has left behind.
+    let follower = Task { try await follow(log, onLine) }
+    defer { follower.cancel() }
     do {
       let result = try await Subprocess.run(
         executable.contains("/") ? .path(FilePath(executable)) : .name(executable),
@@ -100,15 +113,13 @@ public struct Tool: Sendable {
         workingDirectory: folder.map { FilePath($0.pathString) },
         platformOptions: options,
         input: .none,
-        output: .sequence,
+        output: .fileDescriptor(descriptor, closeAfterSpawningProcess: false),
         error: .combinedWithOutput
       ) { execution in
-        for try await line in execution.standardOutput.strings(bufferingPolicy: .unbounded) {
-          let line = String(line.trimmedAtEnd)
-          try handle.write(contentsOf: Data((line + "\n").utf8))
-          onLine(line)
-        }
+        group.withLock { $0 = execution.processIdentifier.value }
       }
+      follower.cancel()
+      try await follower.value
       switch result.terminationStatus {
       case .exited(let status): return .exited(status)
       case .signaled(let signal): return .signalled(signal)
@@ -118,5 +129,23 @@ public struct Tool: Sendable {
       throw TutorialError(
         .unavailable, "\(executable) cannot be run: \(error)", advice: "./tutorial doctor")
     }
+  }
+
+  /// Hands on a file's lines as they arrive, until the task is cancelled, and then the rest.
+  private func follow(_ file: URL, _ onLine: @Sendable (String) -> Void) async throws {
+    let handle = try FileHandle(forReadingFrom: file)
+    defer { try? handle.close() }
+    var rest = Data()
+    var isLast = false
+    while !isLast {
+      isLast = Task.isCancelled
+      rest += try handle.readToEnd() ?? Data()
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        onLine(String(decoding: rest[..<end], as: UTF8.self))
+        rest = rest[rest.index(after: end)...]
+      }
+      if !isLast { try? await Task.sleep(for: .milliseconds(50)) }
+    }
+    if !rest.isEmpty { onLine(String(decoding: rest, as: UTF8.self)) }
   }
 }

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("A check's verdict")
+struct CheckReportTests {
+  private static let interruption = "Fatal error: boom"
+
+  /// Judges a chapter whose file has these lines in its gaps, by a run of tests.
+  private func report(
+    _ one: String = "a + b", _ two: String = "a * 2", asked: ExerciseID? = nil,
+    errors: [Diagnostic]? = nil, isInterrupted: Bool = false,
+    events build: (inout EventStream) -> Void
+  ) throws -> CheckReport {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.writeStore(one, two)
+    let chapter = try fixture.repository.chapter(1)
+    var stream = EventStream()
+    stream.suite("Add", "Exercise 1.1 · add")
+    stream.suite("Double", "Exercise 1.2 · double")
+    stream.suite("Given", "Provided")
+    stream.suite("All", "Together · all")
+    build(&stream)
+    if !isInterrupted { stream.endRun() }
+    return CheckReport(
+      Evidence(
+        chapter: chapter, asked: asked,
+        sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
+        buildErrors: errors, run: errors == nil ? TestRun(events: stream.text) : nil,
+        interruption: isInterrupted ? Self.interruption : nil))
+  }
+
+  @Test("is success when every test passes and every gap is filled")
+  func done() throws {
+    let report = try report { stream in
+      for id in ["Add/a()", "Double/a()", "Given/a()", "All/a()"] { stream.run(id) }
+    }
+    #expect(report.exercises.map(\.state) == [.done, .done])
+    #expect(report.succeeded)
+    #expect(report.testsRun == 4)
+  }
+
+  @Test("is never success when no test ran")
+  func nothingRan() throws {
+    let report = try report { _ in }
+    #expect(report.exercises.map(\.state) == [.notReached, .notReached])
+    #expect(report.exercises[0].reason == "none of its tests ran")
+    #expect(!report.succeeded)
+  }
+
+  @Test("is no success when all of an exercise's tests are disabled or gone")
+  func disabled() throws {
+    let report = try report { stream in
+      stream.declare("Add/a()")
+      stream.skip("Add/a()")
+      stream.run("Double/a()")
+    }
+    #expect(report.exercises.map(\.state) == [.notReached, .done])
+    #expect(!report.succeeded)
+  }
+
+  @Test("names the first failing test in the order of the source, with its words and its place")
+  func failing() throws {
+    let report = try report { stream in
+      stream.run("Add/a()")
+      stream.run("Add/b()", failing: "Expectation failed: 1 == 2")
+      stream.run("Add/c()", failing: "later")
+      stream.run("Double/a()")
+    }
+    let first = report.exercises[0]
+    #expect(first.state == .failing)
+    #expect(first.tally.tests == 3)
+    #expect(first.tally.failing == 2)
+    #expect(
+      first.tally.firstFailure
+        == .init(
+          test: "name of Add/b()", messages: ["Expectation failed: 1 == 2"],
+          file: "/root/Tests/T.swift", line: 7))
+    #expect(!report.succeeded)
+  }
+
+  @Test("does not blame an exercise that builds on one that is not done")
+  func buildsOn() throws {
+    let report = try report(CourseFixture.openOne) { stream in
+      stream.run("Add/a()", failing: "no")
+      stream.run("Double/a()", failing: "no")
+    }
+    #expect(report.exercises.map(\.state) == [.notStarted, .notReached])
+    #expect(report.exercises[1].reason == "it builds on 1.1, which is not done")
+  }
+
+  @Test("says that an exercise is not started while its gap is as it was given")
+  func notStarted() throws {
+    let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
+      stream.run("Add/a()")
+    }
+    #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
+    #expect(!report.succeeded)
+  }
+
+  @Test("about one exercise needs that one and what was given, and nothing else")
+  func asked() throws {
+    let one = ExerciseID(chapter: 1, number: 1)
+    let good = try report(asked: one) { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()", failing: "no")
+      stream.run("Given/a()")
+      stream.run("All/a()", failing: "no")
+    }
+    #expect(good.succeeded)
+    let bad = try report(asked: one) { stream in
+      stream.run("Add/a()")
+      stream.run("Given/a()", failing: "no")
+    }
+    #expect(!bad.succeeded)
+    #expect(bad.provided.failing == 1)
+  }
+
+  @Test("about a chapter needs what was given and what needs all exercises, too")
+  func together() throws {
+    for suite in ["Given", "All"] {
+      let report = try report { stream in
+        stream.run("Add/a()")
+        stream.run("Double/a()")
+        stream.run("\(suite)/a()", failing: "no")
+      }
+      #expect(report.exercises.allSatisfy { $0.state == .done })
+      #expect(!report.succeeded)
+    }
+  }
+
+  @Test("of a run that broke off names the test it was in, and blames none that it did not reach")
+  func interrupted() throws {
+    let report = try report(isInterrupted: true) { stream in
+      stream.declare("Add/a()")
+      stream.declare("Double/a()")
+      stream.declare("Given/a()")
+      stream.start("Add/a()")
+    }
+    #expect(report.exercises.map(\.state) == [.failing, .notReached])
+    #expect(report.exercises[0].tally.firstFailure?.messages == [Self.interruption])
+    #expect(report.interruption?.test == "name of Add/a()")
+    #expect(report.interruption?.exercise == ExerciseID(chapter: 1, number: 1))
+    #expect(report.provided.failing == 0)
+    #expect(report.provided.notReached == 1)
+    #expect(!report.succeeded)
+  }
+
+  @Test("of code that does not compile is that nothing could be checked")
+  func broken() throws {
+    let errors = Diagnostic.parse(["/a.swift:1:1: error: no"])
+    let report = try report("a +", CourseFixture.openTwo, errors: errors) { _ in }
+    #expect(report.exercises.map(\.state) == [.notReached, .notStarted])
+    #expect(report.errors == errors)
+    #expect(!report.compiles)
+    #expect(!report.succeeded)
+  }
+
+  @Test("minds an issue outside every test, unless it says that a gap is open")
+  func strayIssues() throws {
+    let tests: (inout EventStream) -> Void = { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()")
+    }
+    let bad = try report { stream in
+      tests(&stream)
+      stream.issue(nil, "sent from another thread")
+    }
+    #expect(!bad.succeeded)
+    #expect(bad.strayIssues.map(\.message) == ["sent from another thread"])
+    let good = try report { stream in
+      tests(&stream)
+      stream.issue(nil, "Exercise 1.1 is still open: add both")
+    }
+    #expect(good.succeeded)
+  }
+
+  @Test("survives the way to JSON and back")
+  func json() throws {
+    let report = try report(CourseFixture.openOne, isInterrupted: true) { stream in
+      stream.run("Double/a()", failing: "no")
+    }
+    let text = try JSON.text(report)
+    #expect(try JSONDecoder().decode(CheckReport.self, from: Data(text.utf8)) == report)
+    #expect(text.contains(#""state" : "not started""#))
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("What the command remembers")
+struct MemoryTests {
+  private func withReport(
+    _ body: (CourseFixture, Chapter, CheckReport) throws -> Void
+  ) throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.writeStore("a + b", "a * 2")
+    let chapter = try fixture.repository.chapter(1)
+    var stream = EventStream()
+    stream.suite("Add", "Exercise 1.1 · add")
+    stream.suite("Double", "Exercise 1.2 · double")
+    stream.run("Add/a()")
+    stream.run("Double/a()", failing: "no")
+    stream.endRun()
+    let report = CheckReport(
+      Evidence(
+        chapter: chapter, asked: nil,
+        sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
+        buildErrors: nil, run: TestRun(events: stream.text), interruption: nil))
+    try body(fixture, chapter, report)
+  }
+
+  @Test("lasts from run to run")
+  func lasts() throws {
+    try withReport { fixture, chapter, report in
+      var memory = Memory.load(fixture.repository)
+      memory.remember(report, of: chapter)
+      memory.showedHints(chapter.exercises[0].id, upTo: 2)
+      try memory.save(fixture.repository)
+      let again = Memory.load(fixture.repository)
+      #expect(again == memory)
+      #expect(again.hintsShown(chapter.exercises[0].id) == 2)
+      #expect(chapter.exercises.map { again.state(of: $0, in: chapter) } == [.done, .failing])
+    }
+  }
+
+  @Test("does not hold for a gap that was changed since, and holds for the others")
+  func changedGap() throws {
+    try withReport { fixture, chapter, report in
+      var memory = Memory()
+      memory.remember(report, of: chapter)
+      try fixture.writeStore("a + b", "a + a")
+      #expect(chapter.exercises.map { memory.state(of: $0, in: chapter) } == [.done, .notChecked])
+    }
+  }
+
+  @Test("does not hold when the exercise's tests were changed")
+  func changedTests() throws {
+    try withReport { fixture, chapter, report in
+      var memory = Memory()
+      memory.remember(report, of: chapter)
+      try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 3", with: "== 4")
+      #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notChecked)
+    }
+  }
+
+  @Test("does not outlast a reset")
+  func reset() throws {
+    try withReport { fixture, chapter, report in
+      var memory = Memory()
+      memory.remember(report, of: chapter)
+      _ = try Workbench(chapter).resetAll()
+      #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notStarted)
+    }
+  }
+
+  @Test("is empty when its file is damaged")
+  func damaged() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.write(".tutorial/memory.json", "{ \"hintsShown\": 3")
+    #expect(Memory.load(fixture.repository) == Memory())
+  }
+}

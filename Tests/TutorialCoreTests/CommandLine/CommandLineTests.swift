@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The command line", .timeLimit(.minutes(2)))
+struct CommandLineTests {
+  private func withFixture(
+    _ body: (CourseFixture) async throws -> Void
+  ) async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try await body(fixture)
+  }
+
+  @Test(
+    "ends with 64 and says what there is instead, when something does not exist",
+    arguments: [
+      (["check", "15"], "There is no chapter 15."), (["check", "2"], "not there yet"),
+      (["check", "1.7"], "Its exercises are 1.1, 1.2."), (["check", "one"], "as 1 or 1.2"),
+      (["demo", "3"], "not there yet"), (["hint", "1.3"], "no exercise 1.3"),
+      (["hint", "1"], "exercise"), (["solution", "9.1"], "not there yet"),
+      (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
+      (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"), (["bogus"], "bogus"),
+      (["list", "--format", "xml"], "xml"),
+    ])
+  func usage(arguments: [String], message: String) async throws {
+    try await withFixture { fixture in
+      let tool = Tool(
+        Built.command.pathString, arguments,
+        environment: ["TUTORIAL_ROOT": fixture.root.pathString])
+      let outcome = try await Built.run(tool)
+      #expect(outcome.status == 64)
+      #expect(outcome.output.contains(message))
+    }
+  }
+
+  @Test("shows the course when nothing is asked")
+  func list() async throws {
+    try await withFixture { fixture in
+      let outcome = try await Built.tutorial(in: fixture.root)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("0 of 2 exercises done"))
+      #expect(outcome.output.contains("Next: Read Chapters/01-Store/Chapter.md"))
+      #expect(!outcome.output.contains("\u{1B}"))
+    }
+  }
+
+  @Test("shows the course as JSON")
+  func json() async throws {
+    try await withFixture { fixture in
+      let outcome = try await Built.tutorial("list", "--format", "json", in: fixture.root)
+      let report = try JSONDecoder().decode(CourseReport.self, from: Data(outcome.output.utf8))
+      #expect(report.chapters.count == 14)
+      #expect(report.current == 1)
+    }
+  }
+
+  @Test("gives one hint after the other, and remembers which")
+  func hints() async throws {
+    try await withFixture { fixture in
+      for title in ["a nudge", "the idea", "nearly the code", "nearly the code"] {
+        let outcome = try await Built.tutorial("hint", "1.1", in: fixture.root)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("· \(title)\n"))
+        #expect(outcome.output.components(separatedBy: "\nHint ").count == 2)
+      }
+      let all = try await Built.tutorial("hint", "1.2", "--all", in: fixture.root)
+      #expect(all.output.components(separatedBy: "\nHint ").count == 4)
+    }
+  }
+
+  @Test("takes our solution and starts over, and says where the former text is")
+  func applyAndReset() async throws {
+    try await withFixture { fixture in
+      let path = "Chapters/01-Store/\(CourseFixture.source)"
+      let given = try fixture.read(path)
+      let shown = try await Built.tutorial("solution", "1.1", in: fixture.root)
+      #expect(shown.output.contains("\n+    a + b\n"))
+      #expect(try fixture.read(path) == given)
+
+      let taken = try await Built.tutorial("solution", "1.1", "--apply", in: fixture.root)
+      #expect(taken.output.contains("What stood there: .tutorial/backups/"))
+      #expect(try fixture.read(path) == CourseFixture.store("a + b", CourseFixture.openTwo))
+
+      let reset = try await Built.tutorial("reset", "1", in: fixture.root)
+      #expect(reset.status == 0)
+      #expect(try fixture.read(path) == given)
+    }
+  }
+
+  @Test("ends with 69 where Swift is missing")
+  func noSwift() async throws {
+    try await withFixture { fixture in
+      let outcome = try await Built.tutorial(
+        "check", "1", in: fixture.root, environment: ["SWIFT": "/nowhere/swift"])
+      #expect(outcome.status == 69)
+      #expect(outcome.output.contains("./tutorial doctor"))
+    }
+  }
+
+  @Test("ends with 1 where the doctor misses something, and tells it as JSON")
+  func doctor() async throws {
+    try await withFixture { fixture in
+      let outcome = try await Built.tutorial(
+        "doctor", "--format", "json", in: fixture.root, environment: ["SWIFT": "/nowhere/swift"])
+      #expect(outcome.status == 1)
+      let report = try JSONDecoder().decode(Doctor.Report.self, from: Data(outcome.output.utf8))
+      #expect(!report.succeeded)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+/// The script is run in a copy of its own, with a stand-in for Swift that "builds" a command which
+/// says how it was called.
+@Suite("The tutorial script", .timeLimit(.minutes(1)))
+struct ScriptTests {
+  private final class Clone {
+    let root = FileManager.default.temporaryDirectory
+      .appending(path: "tutorial script \(UUID().uuidString)")
+    var swift: URL { root.appending(path: "bin/swift") }
+
+    init(version: String = "6.3", build: String = "exit 0") throws {
+      try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: Built.root.appending(path: "tutorial"), to: root.appending(path: "tutorial"))
+      try Files.write("", to: root.appending(path: "Package.swift"))
+      try Files.write("", to: root.appending(path: "Sources/tutorial/main.swift"))
+      try writeSwift(version: version, build: build)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    func writeSwift(version: String = "6.3", build: String) throws {
+      try script(
+        """
+        if [ "$1" = --version ]; then
+          echo "Swift version \(version) (swift-\(version)-RELEASE)"
+          exit 0
+        fi
+        echo "build $*" >>"\(root.pathString)/builds"
+        echo "[1/2] Compiling"
+        \(build)
+        mkdir -p "\(root.pathString)/.build/debug"
+        cat >"\(root.pathString)/.build/debug/tutorial" <<'END'
+        #!/bin/sh
+        printf '<%s>' "$@"
+        exit 7
+        END
+        chmod +x "\(root.pathString)/.build/debug/tutorial"
+        """.replacing("exit 0\nmkdir", with: "mkdir"), to: swift)
+    }
+
+    func script(_ text: String, to url: URL) throws {
+      try Files.write("#!/bin/sh\n\(text)\n", to: url)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: url.pathString)
+    }
+
+    /// How often Swift was asked to build.
+    var builds: Int {
+      ((try? Files.text(root.appending(path: "builds"))) ?? "").lines.count
+    }
+
+    func run(
+      _ arguments: String..., environment: [String: String?] = [:]
+    ) async throws -> Built.Outcome {
+      let defaults: [String: String?] = [
+        "SWIFT": swift.pathString, "CI": nil, "TUTORIAL_YES": nil, "TUTORIAL_ROOT": nil,
+      ]
+      return try await Built.run(
+        Tool(
+          "/bin/sh", [root.appending(path: "tutorial").pathString] + arguments,
+          in: URL(filePath: "/"), environment: environment.merging(defaults) { first, _ in first }))
+    }
+  }
+
+  @Test("builds the command once, and runs it with the arguments and the status it was given")
+  func builds() async throws {
+    let clone = try Clone(build: ":")
+    let first = try await clone.run("check", "1 2", "")
+    #expect(first.output.hasSuffix("<check><1 2><>"))
+    #expect(first.status == 7)
+    let second = try await clone.run("list")
+    #expect(second.output == "<list>")
+    #expect(clone.builds == 1)
+  }
+
+  @Test("builds again when a source was changed, or one was removed")
+  func buildsAgain() async throws {
+    let clone = try Clone(build: ":")
+    _ = try await clone.run()
+    let source = clone.root.appending(path: "Sources/tutorial/main.swift")
+    try touchLater(source)
+    _ = try await clone.run()
+    #expect(clone.builds == 2)
+    try age(clone)
+    try FileManager.default.removeItem(at: source)
+    _ = try await clone.run()
+    #expect(clone.builds == 3)
+  }
+
+  @Test("does not take an interrupted or a failed build for a finished one, and shows its errors")
+  func failedBuild() async throws {
+    let clone = try Clone(build: ":")
+    _ = try await clone.run()
+    try touchLater(clone.root.appending(path: "Package.swift"))
+    try clone.writeSwift(build: "echo 'main.swift:1:1: error: no'; exit 1")
+    let failed = try await clone.run()
+    #expect(failed.status == 70)
+    #expect(failed.output.contains("main.swift:1:1: error: no"))
+    let again = try await clone.run()
+    #expect(again.status == 70)
+    #expect(clone.builds == 3)
+  }
+
+  @Test("keeps --yes for itself, before and after the command, but not after --")
+  func yes() async throws {
+    let clone = try Clone(build: ":")
+    _ = try await clone.run("--yes")
+    let outcome = try await clone.run("--yes", "demo", "--yes", "1", "--", "--yes", "-x")
+    #expect(outcome.output == "<demo><1><--><--yes><-x>")
+  }
+
+  @Test("ends with 69 where Swift is too old, and says where a new one is to be had")
+  func oldSwift() async throws {
+    let clone = try Clone(version: "5.10", build: ":")
+    // Only this old one can be found: nothing else is in the path, and home is empty.
+    let path = clone.root.appending(path: "bin")
+    for tool in ["sed", "dirname", "find", "head"] {
+      try FileManager.default.createSymbolicLink(
+        at: path.appending(path: tool), withDestinationURL: URL(filePath: "/usr/bin/\(tool)"))
+    }
+    let script = clone.root.appending(path: "tutorial")
+    let text = try Files.text(script).replacing("/opt/swift", with: "/nowhere/swift")
+    try clone.script(text, to: script)
+    let outcome = try await clone.run(
+      environment: ["PATH": path.pathString, "HOME": "/nowhere"])
+    #expect(outcome.status == 69)
+    #expect(outcome.output.contains("5.10"))
+    #expect(outcome.output.contains("https://www.swift.org/install"))
+    #expect(clone.builds == 0)
+  }
+
+  @Test("installs libedit where it is missing, but only with consent, and shows the command")
+  func libedit() async throws {
+    let clone = try Clone(build: ":")
+    let script = clone.root.appending(path: "tutorial")
+    let include = clone.root.appending(path: "include").pathString
+    // The headers are looked for in one folder only, which an installation fills.
+    let text = try Files.text(script)
+      .replacing("/usr/include /usr/local/include", with: "\"\(include)\"")
+      .replacing(" /opt/homebrew/opt/libedit/include", with: "")
+      .replacing("/usr/local/opt/libedit/include", with: "")
+      .replacing("pkg-config --exists", with: "false")
+    try clone.script(text, to: script)
+    let bin = clone.root.appending(path: "bin")
+    try clone.script(
+      "echo \"apt-get $*\" >>\"\(clone.root.pathString)/installs\"\n"
+        + "mkdir -p \"\(include)\"; : >\"\(include)/histedit.h\"",
+      to: bin.appending(path: "apt-get"))
+    try clone.script("shift 0; exec \"$@\"", to: bin.appending(path: "sudo"))
+    let path = "\(bin.pathString):/usr/bin:/bin"
+
+    let refused = try await clone.run("list", environment: ["PATH": path])
+    #expect(refused.status == 69)
+    #expect(refused.output.contains("apt-get install -y libedit-dev"))
+    #expect(refused.output.contains("--yes"))
+    #expect(!clone.root.appending(path: "installs").exists)
+
+    let agreed = try await clone.run("list", "--yes", environment: ["PATH": path])
+    #expect(agreed.status == 7)
+    #expect(agreed.output.contains("apt-get install -y libedit-dev\n"))
+    #expect(
+      try Files.text(clone.root.appending(path: "installs")) == "apt-get install -y libedit-dev\n")
+  }
+
+  /// Makes a file newer than everything that was built.
+  private func touchLater(_ url: URL) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date().addingTimeInterval(60)], ofItemAtPath: url.pathString)
+  }
+
+  /// Makes everything that was built and its sources an hour old.
+  private func age(_ clone: Clone) throws {
+    let past = Date().addingTimeInterval(-3600)
+    for path in ["Package.swift", "Sources/tutorial/main.swift", "Sources/tutorial", "Sources"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: past.addingTimeInterval(-60)],
+        ofItemAtPath: clone.root.appending(path: path).pathString)
+    }
+    for path in ["bin/swift", ".build/tutorial-is-built"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: past], ofItemAtPath: clone.root.appending(path: path).pathString)
+    }
+  }
+}

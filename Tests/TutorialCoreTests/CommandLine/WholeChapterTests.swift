@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+/// These build a small chapter with the real toolchain. They share one scratch folder, and so run one
+/// after the other; each begins with the chapter as it was given.
+@Suite("A chapter, built and tested", .serialized, .timeLimit(.minutes(5)))
+struct WholeChapterTests {
+  private static let shared = Result { try CourseFixture() }
+  private static let removal: Void = {
+    atexit { if case .success(let fixture) = WholeChapterTests.shared { fixture.remove() } }
+  }()
+
+  private let fixture: CourseFixture
+  private let store = "Chapters/01-Store/\(CourseFixture.source)"
+  private let toolchain = Toolchain.locate()
+
+  init() throws {
+    fixture = try Self.shared.get()
+    _ = Self.removal
+    try fixture.writeChapter()
+  }
+
+  private func check(_ exercise: ExerciseID? = nil) async throws -> CheckReport {
+    try await Checker(toolchain: toolchain)
+      .check(fixture.repository.chapter(1), exercise: exercise)
+  }
+
+  @Test("is red at the start, and says that nothing is started")
+  func start() async throws {
+    let report = try await check()
+    #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
+    #expect(report.exercises.map(\.tally.tests) == [3, 3])
+    #expect(report.exercises[0].tally.failing == 3)
+    #expect(report.provided.failing == 0)
+    #expect(report.testsRun == 8)
+    #expect(!report.succeeded)
+  }
+
+  @Test("is green exercise by exercise")
+  func green() async throws {
+    try fixture.writeStore("b + a", "return exercise(\"1.2\", \"\", returning: 0)")
+    let one = try await check(ExerciseID(chapter: 1, number: 1))
+    #expect(one.succeeded)
+    #expect(one.exercises.map(\.state) == [.done, .notStarted])
+
+    try fixture.writeStore("b + a", "return a * 2")
+    let all = try await check()
+    #expect(all.exercises.map(\.state) == [.done, .done])
+    #expect(all.succeeded)
+    #expect(all.changes.isEmpty)
+  }
+
+  @Test("says of a wrong answer what was expected, what happened, and where")
+  func wrong() async throws {
+    try fixture.writeStore("a - b", "return a * 2")
+    let report = try await check()
+    #expect(report.exercises.map(\.state) == [.failing, .done])
+    let failure = try #require(report.exercises[0].tally.firstFailure)
+    #expect(failure.test == "adds two numbers")
+    #expect(failure.messages.first?.contains("→ -1) == 3") == true)
+    #expect(failure.messages.contains("I1: a sum is a sum"))
+    #expect(failure.file == "Chapters/01-Store/\(CourseFixture.tests)")
+    #expect(failure.line == 8)
+  }
+
+  @Test("says where it does not compile, and leaves nothing of an earlier run to pass for this one")
+  func broken() async throws {
+    try fixture.writeStore("a + b", "return a * 2")
+    #expect(try await check().succeeded)
+    try fixture.writeStore("a + c", "return a * 2")
+    let report = try await check()
+    #expect(!report.compiles)
+    #expect(!report.succeeded)
+    #expect(report.testsRun == 0)
+    #expect(report.errors.count == 1)
+    #expect(report.errors.first?.message == "cannot find 'c' in scope")
+    #expect(report.errors.first?.line == 6)
+    #expect(report.errors.first?.excerpt.contains { $0.contains("a + c") } == true)
+  }
+
+  @Test("names the test that a crash was in")
+  func crash() async throws {
+    try fixture.writeStore("fatalError(\"out of numbers\")", "return a * 2")
+    let report = try await check()
+    let interruption = try #require(report.interruption)
+    #expect(interruption.test == "adds two numbers")
+    #expect(interruption.exercise == ExerciseID(chapter: 1, number: 1))
+    #expect(interruption.message.contains("out of numbers"))
+    #expect(report.exercises.map(\.state) == [.failing, .notReached])
+    #expect(!report.succeeded)
+  }
+
+  @Test("is ended when its tests take too long")
+  func endless() async throws {
+    try fixture.writeStore("while a != b + 9 {}\n    return a", "return a * 2")
+    let checker = Checker(toolchain: toolchain, limit: .seconds(4))
+    let report = try await checker.check(fixture.repository.chapter(1))
+    #expect(report.interruption?.message.contains("more than 4 seconds") == true)
+    #expect(report.interruption?.test == "adds two numbers")
+    #expect(!report.succeeded)
+  }
+
+  @Test("runs its app, on the learner's library or on ours, with the app's options")
+  func demo() async throws {
+    let ours = try await Built.tutorial(
+      "demo", "1", "--solution", "--", "--yes", "-x", in: fixture.root)
+    #expect(ours.output == "3 --yes,-x\n")
+    let theirs = try await Built.tutorial("demo", "1", in: fixture.root)
+    #expect(theirs.output == "0 \n")
+  }
+
+  @Test("passes verification when it is in order")
+  func verified() async throws {
+    let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
+      .verify(chapter: 1)
+    #expect(report.stages.flatMap(\.problems).isEmpty)
+    #expect(report.succeeded)
+    // Version map, format, lesson, files, starter; eight tests with the solutions; two left out.
+    #expect(report.summary == "15 passed, 0 failed")
+  }
+
+  @Test("fails verification for what its tests do not notice, and for warnings")
+  func unnoticed() async throws {
+    // Without exercise 1.2, which no test notices any more; with a suite that lacks tests; and with
+    // a variable that is never used.
+    try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 2)", with: "!= 9)")
+    try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 4)", with: "!= 9)")
+    try fixture.edit(
+      "Chapters/01-Store/\(CourseFixture.tests)", replacing: "1.1 · a", with: "1.3 · a")
+    let app = "Chapters/01-Store/Sources/counter/main.swift"
+    try fixture.write(app, try fixture.read(app) + "func unused() {\n  let never = 1\n}\n")
+
+    let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
+      .verify(chapter: 1)
+    let messages = report.stages.flatMap(\.problems).map(\.message)
+    #expect(messages.contains { $0.hasPrefix("warning:") && $0.contains("'never'") })
+    #expect(messages.contains { $0.hasPrefix("exercise 1.1 has 0 tests") })
+    #expect(messages.contains { $0.contains("\"Exercise 1.3 · add\" belongs to no exercise") })
+    #expect(messages.contains("no test of exercise 1.2 fails while its gap is open"))
+    #expect(messages.contains("every test of exercise 1.2 passes without its solution"))
+    #expect(!report.succeeded)
+  }
+
+  @Test("fails verification when an exercise's tests need one that it does not build on")
+  func hiddenDependency() async throws {
+    try fixture.edit(
+      "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1",
+      with: "- **Builds on:** nothing")
+    let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
+      .verify(chapter: 1)
+    let failed = report.stages.filter { $0.failed > 0 }
+    #expect(failed.map(\.name) == ["Chapter 1: without 1.1"])
+    #expect(failed.first?.problems.first?.message.contains("does not build on 1.1") == true)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The course")
+struct CourseTests {
+  @Test("has fourteen milestones, whose folders begin with their numbers")
+  func milestones() {
+    #expect(Course.milestones.map(\.number) == Array(1...14))
+    for milestone in Course.milestones {
+      let number = milestone.number < 10 ? "0\(milestone.number)" : "\(milestone.number)"
+      #expect(milestone.folder.hasPrefix("\(number)-"))
+    }
+  }
+
+  @Test("has no other milestone, and says so as a mistake of the command line")
+  func unknown() throws {
+    let error = try #require(throws: TutorialError.self) { try Course.milestone(15) }
+    #expect(error.status == .usage)
+    #expect(error.description.contains("chapters 1 to 14"))
+  }
+
+  @Test("lists a chapter whose folder is missing as not there")
+  func available() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    #expect(fixture.repository.available.map(\.number) == [1])
+    let error = try #require(throws: TutorialError.self) { try fixture.repository.chapter(2) }
+    #expect(error.status == .usage)
+    #expect(error.description.contains("not there yet"))
+  }
+
+  @Test("is found from a folder inside it")
+  func locates() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let inside = fixture.root.appending(path: "Chapters/01-Store").pathString
+    let found = try Repository.locate(environment: [:], currentFolder: inside)
+    #expect(found.root.pathString == fixture.repository.root.pathString)
+  }
+
+  @Test("is not found outside")
+  func doesNotLocate() {
+    #expect(throws: TutorialError.self) {
+      try Repository.locate(environment: [:], currentFolder: "/usr")
+    }
+  }
+}
+
+@Suite("The learner's place in the course")
+struct CourseReportTests {
+  @Test("begins with reading and playing")
+  func begins() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let report = try CourseReport(fixture.repository, memory: Memory())
+    #expect(report.current == 1)
+    #expect(report.chapters[0].exercises.map(\.state) == [.notStarted, .notStarted])
+    #expect(report.next.command == "./tutorial demo 1")
+  }
+
+  @Test("asks for a check where a gap was filled since the last one")
+  func changed() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.writeStore("a + b", CourseFixture.openTwo)
+    let report = try CourseReport(fixture.repository, memory: Memory())
+    #expect(report.chapters[0].exercises.map(\.state) == [.notChecked, .notStarted])
+    #expect(report.next.command == "./tutorial check 1")
+  }
+}

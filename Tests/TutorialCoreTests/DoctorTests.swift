@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The doctor", .timeLimit(.minutes(1)))
+struct DoctorTests {
+  private func examine(
+    swift: String, _ environment: [String: String]
+  ) async throws -> Doctor.Report {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    return try await Doctor(
+      repository: fixture.repository, toolchain: Toolchain(swift: swift), environment: environment
+    ).examine()
+  }
+
+  @Test("says that Swift is missing, and where it is to be had")
+  func noSwift() async throws {
+    let report = try await examine(swift: "/nowhere/swift", ["TERM": "xterm", "LANG": "C.UTF-8"])
+    let check = try #require(report.checks.first { $0.name == "Swift" })
+    #expect(check.status == .missing)
+    #expect(check.remedy?.contains("swift.org/install") == true)
+    #expect(!report.succeeded)
+  }
+
+  @Test("warns of a poor terminal and locale without failing for it")
+  func warnings() async throws {
+    let report = try await examine(swift: "swift", ["TERM": "dumb", "LANG": "C"])
+    #expect(report.checks.filter { $0.status == .warning }.map(\.name) == ["Terminal", "Locale"])
+  }
+
+  @Test("finds the Swift that runs these tests")
+  func swift() async throws {
+    let report = try await examine(swift: "swift", ["TERM": "xterm", "LC_ALL": "en_US.utf8"])
+    #expect(report.checks.first { $0.name == "Swift" }?.status == .ok)
+    #expect(report.checks.first { $0.name == "Locale" }?.status == .ok)
+  }
+}

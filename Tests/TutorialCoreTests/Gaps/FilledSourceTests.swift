@@ -1,0 +1,101 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("A learner's file")
+struct FilledSourceTests {
+  let given = GappedSource(CourseFixture.store(CourseFixture.openOne, CourseFixture.openTwo))
+  let one = ExerciseID(chapter: 1, number: 1)
+  let two = ExerciseID(chapter: 1, number: 2)
+
+  @Test("has in its gaps what stands between what was given, whatever that is")
+  func bodies() {
+    let odd = "if a {\n}\n  }\n\n  public func helper( {\n return \"}\""
+    let filled = FilledSource(CourseFixture.store(odd, "a * 2"), given: given)
+    #expect(filled.change == nil)
+    #expect(filled.bodies(of: one) == [("    " + odd).lines])
+    #expect(filled.bodies(of: two) == [["    a * 2"]])
+  }
+
+  @Test("may have empty gaps")
+  func empty() {
+    let text = given.filled { _, _ in [] }.lines.text
+    let filled = FilledSource(text, given: given)
+    #expect(filled.change == nil)
+    #expect(filled.bodies(of: one) == [[]])
+  }
+
+  @Test("is not changed by white space at the ends of lines")
+  func whiteSpace() {
+    let text = CourseFixture.store("a + b", "a").replacing("{\n", with: "{  \n")
+    #expect(FilledSource(text, given: given).change == nil)
+  }
+
+  @Test("is understood when more than the gaps was changed, and the first change is told")
+  func changedOutside() {
+    let text = CourseFixture.store("a + b", "a * 2")
+      .replacing("public init() {}", with: "public init() { print() }")
+    let filled = FilledSource(text, given: given)
+    #expect(filled.bodies(of: one) == [["    a + b"]])
+    #expect(filled.bodies(of: two) == [["    a * 2"]])
+    #expect(
+      filled.change
+        == .init(line: 2, expected: "  public init() {}", found: "  public init() { print() }"))
+  }
+
+  @Test("is understood when something was added below")
+  func addedBelow() {
+    let text = CourseFixture.store("a + b", "a * 2") + "struct Mine {}\n"
+    let filled = FilledSource(text, given: given)
+    #expect(filled.bodies(of: two) == [["    a * 2"]])
+    #expect(filled.change == .init(line: 15, expected: nil, found: "struct Mine {}"))
+  }
+
+  @Test("has no gap where the marker is gone")
+  func noMarker() {
+    let text = CourseFixture.store("a + b", "a * 2").replacing("    // Exercise 1.1\n", with: "")
+    let filled = FilledSource(text, given: given)
+    #expect(filled.bodies(of: one) == nil)
+    #expect(filled.bodies(of: two) == [["    a * 2"]])
+    #expect(filled.change?.line == 5)
+    #expect(filled.replacingBodies(of: one, from: given) == nil)
+  }
+
+  @Test("gets one gap replaced, and keeps everything else")
+  func replacing() {
+    let solution = GappedSource(CourseFixture.store("a + b", "let b = a\n    return add(a, b)"))
+    let text = CourseFixture.store("mine", "mine too") + "struct Mine {}\n"
+    let replaced = FilledSource(text, given: given).replacingBodies(of: two, from: solution)
+    let expected = CourseFixture.store("mine", "let b = a\n    return add(a, b)")
+    #expect(replaced?.text == expected + "struct Mine {}\n")
+  }
+}
+
+@Suite("A difference")
+struct UnifiedDiffTests {
+  @Test("is empty between equal texts")
+  func same() {
+    #expect(UnifiedDiff(from: ["a"], to: ["a"], oldName: "x", newName: "y").lines.isEmpty)
+  }
+
+  @Test("shows what is removed and added, with three lines around and their numbers")
+  func hunk() {
+    let old = (1...9).map(String.init)
+    var new = old
+    new[4] = "five"
+    let diff = UnifiedDiff(from: old, to: new, oldName: "x", newName: "y")
+    #expect(
+      diff.lines.map(\.description) == [
+        "--- x", "+++ y", "@@ -2,7 +2,7 @@", " 2", " 3", " 4", "-5", "+five", " 6", " 7", " 8",
+      ])
+  }
+
+  @Test("has a group for each place, and numbers them in both texts")
+  func groups() {
+    let old = (1...20).map(String.init)
+    let new = ["0"] + old.dropLast()
+    let diff = UnifiedDiff(from: old, to: new, oldName: "x", newName: "y")
+    let headings = diff.lines.map(\.description).filter { $0.hasPrefix("@@") }
+    #expect(headings == ["@@ -1,3 +1,4 @@", "@@ -17,4 +18,3 @@"])
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Solutions and fresh starts")
+struct WorkbenchTests {
+  let file = "Chapters/01-Store/\(CourseFixture.source)"
+
+  private func withFixture(_ body: (CourseFixture, Workbench, Chapter) throws -> Void) throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let chapter = try fixture.repository.chapter(1)
+    let time = try Date("2026-01-02T03:04:05Z", strategy: .iso8601)
+    try body(fixture, Workbench(chapter, now: time), chapter)
+  }
+
+  @Test("taking a solution changes that gap alone, and keeps the learner's text")
+  func apply() throws {
+    try withFixture { fixture, workbench, chapter in
+      try fixture.writeStore("mine", "mine too")
+      let change = try #require(try workbench.apply(chapter.exercises[0]))
+      #expect(try fixture.read(file) == CourseFixture.store("a + b", "mine too"))
+      let backup = try #require(change.backup)
+      #expect(backup == ".tutorial/backups/2026-01-02T030405/\(file)")
+      #expect(try fixture.read(backup) == CourseFixture.store("mine", "mine too"))
+    }
+  }
+
+  @Test("a second change in the same second does not overwrite the first backup")
+  func backups() throws {
+    try withFixture { fixture, workbench, chapter in
+      try fixture.writeStore("mine", "mine too")
+      let first = try #require(try workbench.apply(chapter.exercises[0])?.backup)
+      let second = try #require(try workbench.apply(chapter.exercises[1])?.backup)
+      #expect(first != second)
+      #expect(try fixture.read(first) == CourseFixture.store("mine", "mine too"))
+      #expect(try fixture.read(second) == CourseFixture.store("a + b", "mine too"))
+    }
+  }
+
+  @Test("a backup is the file byte for byte, also where it is not UTF-8")
+  func bytes() throws {
+    try withFixture { fixture, workbench, _ in
+      let bytes = Data([0x2F, 0x2F, 0xFF, 0xFE, 0x0A])
+      try bytes.write(to: fixture.root.appending(path: file))
+      let backup = try #require(try workbench.resetAll().first?.backup)
+      #expect(try Data(contentsOf: fixture.root.appending(path: backup)) == bytes)
+    }
+  }
+
+  @Test("resetting an exercise empties its gap alone")
+  func reset() throws {
+    try withFixture { fixture, workbench, chapter in
+      try fixture.writeStore("mine", "mine too")
+      _ = try workbench.reset(chapter.exercises[1])
+      #expect(try fixture.read(file) == CourseFixture.store("mine", CourseFixture.openTwo))
+    }
+  }
+
+  @Test("resetting a chapter puts back what was given, also a file that is gone")
+  func resetAll() throws {
+    try withFixture { fixture, workbench, _ in
+      let given = try fixture.read(file)
+      try fixture.write(file, "nothing of it\n")
+      #expect(try workbench.resetAll().map(\.file) == [file])
+      #expect(try fixture.read(file) == given)
+
+      try FileManager.default.removeItem(at: fixture.root.appending(path: file))
+      #expect(try workbench.resetAll().first?.backup == nil)
+      #expect(try fixture.read(file) == given)
+    }
+  }
+
+  @Test("what would not change is not written")
+  func unchanged() throws {
+    try withFixture { fixture, workbench, chapter in
+      let all = try workbench.resetAll()
+      let one = try workbench.reset(chapter.exercises[0])
+      #expect(all.isEmpty)
+      #expect(one == nil)
+      #expect(!fixture.repository.memory.exists)
+    }
+  }
+
+  @Test("a comparison shows the way from the learner's text to ours")
+  func comparison() throws {
+    try withFixture { fixture, workbench, chapter in
+      try fixture.writeStore("b + a", "mine too")
+      let lines = try workbench.comparison(chapter.exercises[0]).lines
+      #expect(lines.contains(.removed("    b + a")))
+      #expect(lines.contains(.added("    a + b")))
+      #expect(!lines.contains(.removed("    mine too")))
+    }
+  }
+
+  @Test("where the marker is gone, nothing is guessed and the way out is told")
+  func noMarker() throws {
+    try withFixture { fixture, workbench, chapter in
+      try fixture.edit(file, replacing: "// Exercise 1.1", with: "//")
+      let error = try #require(throws: TutorialError.self) {
+        try workbench.apply(chapter.exercises[0])
+      }
+      #expect(error.message.contains("`// Exercise 1.1` is gone"))
+      #expect(error.advice?.contains("./tutorial reset 1") == true)
+    }
+  }
+}
+
+@Suite("A solved copy")
+struct SolvedCopyTests {
+  private let path = CourseFixture.source
+
+  @Test("has our solutions, and everything else from the chapter")
+  func solved() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let copy = SolvedCopy(try fixture.repository.chapter(1))
+    try copy.update()
+    let source = try Files.text(copy.folder.appending(path: path))
+    #expect(source == CourseFixture.store(CourseFixture.solvedOne, CourseFixture.solvedTwo))
+    #expect(copy.folder.appending(path: "Package.swift").exists)
+    #expect(
+      copy.folder.deletingLastPathComponent().deletingLastPathComponent().pathString
+        == fixture.repository.root.pathString)
+  }
+
+  @Test("has a stand-in where an exercise is to be open")
+  func open() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let chapter = try fixture.repository.chapter(1)
+    try SolvedCopy(chapter).update(open: [chapter.exercises[0].id])
+    let source = try Files.text(SolvedCopy(chapter).folder.appending(path: path))
+    #expect(source == CourseFixture.store(CourseFixture.openOne, CourseFixture.solvedTwo))
+  }
+
+  @Test("loses what the chapter no longer has, and leaves alone what did not change")
+  func update() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let copy = SolvedCopy(try fixture.repository.chapter(1))
+    try fixture.write("Chapters/01-Store/Sources/counter/Extra.swift", "// more\n")
+    try copy.update()
+    let kept = copy.folder.appending(path: path)
+    let before = try kept.resourceValues(forKeys: [.contentModificationDateKey])
+
+    let extra = "Sources/counter/Extra.swift"
+    #expect(copy.folder.appending(path: extra).exists)
+    try FileManager.default.removeItem(
+      at: fixture.root.appending(path: "Chapters/01-Store/\(extra)"))
+    try copy.update()
+    #expect(!copy.folder.appending(path: extra).exists)
+    let after = try URL(filePath: kept.pathString)
+      .resourceValues(forKeys: [.contentModificationDateKey])
+    #expect(before.contentModificationDate == after.contentModificationDate)
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("A run of tests")
+struct TestRunTests {
+  @Test("tells how each test came out, in the order of the source")
+  func outcomes() {
+    var stream = EventStream()
+    for id in ["a()", "b()", "c()", "d()", "e()"] { stream.declare(id) }
+    stream.start("b()")
+    stream.issue("b()", "Expectation failed", "I1: why")
+    stream.end("b()")
+    stream.start("a()")
+    stream.end("a()")
+    stream.skip("c()")
+    stream.start("d()")
+    stream.cut()
+    let run = TestRun(events: stream.text)
+    let issue = TestRun.Issue(
+      messages: ["Expectation failed", "I1: why"], file: "/root/Tests/T.swift", line: 7)
+    #expect(
+      run.tests.map(\.outcome) == [.passed, .failed([issue]), .skipped, .unfinished, .notReached])
+    #expect(!run.isComplete)
+    #expect(run.count == 3)
+  }
+
+  @Test("is complete when it says so")
+  func complete() {
+    var stream = EventStream()
+    stream.run("a()")
+    stream.endRun()
+    #expect(TestRun(events: stream.text).isComplete)
+  }
+
+  @Test("has no test when nothing was written")
+  func empty() {
+    let run = TestRun(events: "")
+    #expect(run.tests.isEmpty)
+    #expect(run.count == 0)
+    #expect(!run.isComplete)
+  }
+
+  @Test("gives a test to the outermost suite that has a name")
+  func suites() {
+    var stream = EventStream()
+    stream.suite("Outer", nil)
+    stream.suite("Outer/Exercise", "Exercise 1.2 · x")
+    stream.suite("Outer/Exercise/Inner", "inside")
+    stream.suite("Outer/Exercises", "Together · y")
+    stream.run("Outer/Exercise/Inner/a()")
+    stream.run("Outer/Exercises/b()")
+    stream.run("free()")
+    let run = TestRun(events: stream.text)
+    #expect(run.tests.map(\.suite) == ["Exercise 1.2 · x", "Together · y", nil])
+  }
+
+  @Test("does not take a known issue for a failure")
+  func knownIssues() {
+    var stream = EventStream()
+    stream.declare("a()")
+    stream.start("a()")
+    stream.issue("a()", "known", isKnown: true)
+    stream.end("a()")
+    #expect(TestRun(events: stream.text).tests.map(\.outcome) == [.passed])
+  }
+
+  @Test("keeps issues that belong to no test")
+  func strayIssues() {
+    var stream = EventStream()
+    stream.suite("S", "Provided")
+    stream.run("S/a()")
+    stream.issue(nil, "from a thread")
+    stream.issue("S", "from a suite")
+    let run = TestRun(events: stream.text)
+    #expect(Set(run.strayIssues.flatMap(\.messages)) == ["from a thread", "from a suite"])
+  }
+
+  @Test(
+    "knows by a suite's name what it is there for",
+    arguments: [
+      (Optional("Exercise 1.2 · combine"), SuiteKind.exercise(ExerciseID(chapter: 1, number: 2))),
+      ("Together · transcripts", .together),
+      ("Exercise 1.2", .provided), ("Exercises", .provided), ("Togetherness", .provided),
+      (String?.none, .provided),
+    ])
+  func kinds(name: String?, kind: SuiteKind) {
+    #expect(SuiteKind(name) == kind)
+  }
+}

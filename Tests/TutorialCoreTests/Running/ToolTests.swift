@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TutorialCore
+
+@Suite("A program that is run", .timeLimit(.minutes(1)))
+struct ToolTests {
+  private let log = FileManager.default.temporaryDirectory
+    .appending(path: "tutorial-tool-\(UUID().uuidString).txt")
+
+  private func shell(_ script: String) -> Tool { Tool("/bin/sh", ["-c", script]) }
+
+  @Test("has both of its outputs in the log, and handed on line by line")
+  func output() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    let lines = Mutex<[String]>([])
+    let ending = try await shell("echo one; echo two >&2; printf three").run(log: log) { line in
+      lines.withLock { $0.append(line) }
+    }
+    #expect(ending == .exited(0))
+    #expect(try Files.text(log) == "one\ntwo\nthree")
+    #expect(lines.withLock(\.self) == ["one", "two", "three"])
+  }
+
+  @Test("ends with its status or its signal")
+  func endings() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    #expect(try await shell("exit 3").run(log: log) == .exited(3))
+    #expect(try await shell("kill -TERM $$").run(log: log) == .signalled(15))
+  }
+
+  @Test("runs where it is told to, with a changed environment and no input")
+  func surroundings() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    var tool = shell("pwd; echo \"$A_VARIABLE\"; cat; echo \"${HOME-none}\"")
+    tool.folder = URL(filePath: "/usr")
+    tool.environment = ["A_VARIABLE": "a value", "HOME": nil]
+    _ = try await tool.run(log: log)
+    #expect(try Files.text(log) == "/usr\na value\nnone\n")
+  }
+
+  @Test("that is not there is told as a missing tool")
+  func missing() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    let error = try await #require(throws: TutorialError.self) {
+      try await Tool("/nowhere/swift", []).run(log: log)
+    }
+    #expect(error.status == .unavailable)
+    #expect(error.message.contains("/nowhere/swift"))
+  }
+
+  @Test("is ended with everything it started when its time is up")
+  func limit() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    let child = Mutex<pid_t?>(nil)
+    let ending = try await shell("sleep 600 & echo $!; wait").run(
+      log: log, limit: .milliseconds(500)
+    ) { line in
+      child.withLock { $0 = pid_t(line) }
+    }
+    #expect(ending == .timedOut)
+    try await expectGone(try #require(child.withLock(\.self)))
+  }
+
+  @Test("is ended with everything it started when the task is cancelled")
+  func cancellation() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    let log = log
+    let tool = shell("sleep 600 & echo $!; wait")
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    let task = Task { try await tool.run(log: log) { continuation.yield($0) } }
+    var iterator = lines.makeAsyncIterator()
+    let child = try #require(pid_t(await iterator.next() ?? ""))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await expectGone(child)
+  }
+
+  /// Waits until a process has ended; the suite's time limit ends the wait. An orphan that nobody
+  /// has waited for yet has ended, too.
+  private func expectGone(_ process: pid_t) async throws {
+    while kill(process, 0) == 0 {
+      let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+      if status.contains(") Z ") { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Verification of texts")
+struct AuditTests {
+  private let milestone = Course.milestones[0]
+
+  private func withFixture(_ body: (CourseFixture) throws -> Void) throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try body(fixture)
+  }
+
+  private func lesson(_ fixture: CourseFixture) throws -> [Problem] {
+    try LessonAudit(milestone: milestone, repository: fixture.repository).problems()
+  }
+
+  private func starter(_ fixture: CourseFixture) throws -> [Problem] {
+    try StarterAudit(milestone: milestone, repository: fixture.repository).problems()
+  }
+
+  @Test("finds nothing wrong with a chapter that is in order")
+  func inOrder() throws {
+    try withFixture { fixture in
+      let problems = try lesson(fixture) + starter(fixture)
+      #expect(problems.isEmpty)
+    }
+  }
+
+  @Test(
+    "finds what a lesson gets wrong",
+    arguments: [
+      ("> add 1 2\n", "> add 2 2\n", "not in Transcripts/add.txt", 3),
+      ("Transcripts/add.txt", "Transcripts/sub.txt", "no Transcripts/sub.txt", 3),
+      ("_ b: Int) -> Int {\n", "_ c: Int) -> Int {\n", "these lines are not in", 7),
+      ("swift file=Sources/ComposableArchitecture/Store.swift", "swift", "names its source", 7),
+      ("swift illustration", "swift", "names its source", 34),
+      ("# 1 · Store", "# 1 · Shop", "the title should be", nil),
+      ("Exercise 1.2 · ", "Exercise 1.3 · ", "here should be exercise 1.2", 40),
+      (
+        "**File:** `Sources/ComposableArchitecture/Store.swift`\n- **Invariants:** I1, I2",
+        "**File:** `Sources/Other.swift`\n- **Invariants:** I1, I2", "but its gap is in", 40
+      ),
+    ])
+  func lessons(old: String, new: String, message: String, line: Int?) throws {
+    try withFixture { fixture in
+      try fixture.edit("Chapters/01-Store/Chapter.md", replacing: old, with: new)
+      let problems = try lesson(fixture)
+      #expect(problems.contains { $0.message.contains(message) && $0.line == line })
+    }
+  }
+
+  @Test("compares lines wherever their margin is, but not with other lines between them")
+  func occurrence() {
+    let text = ["  a {", "    b", "", "  }"]
+    #expect(LessonAudit.occurs(["a {", "  b", "", "}"], in: text))
+    #expect(LessonAudit.occurs(["      b"], in: text))
+    #expect(!LessonAudit.occurs(["a {", "b"], in: text))
+    #expect(!LessonAudit.occurs(["a {", "}"], in: text))
+    #expect(!LessonAudit.occurs(["a {", "  b", "", "}", "c"], in: text))
+  }
+
+  @Test("finds where starter and solution differ outside the gaps")
+  func drift() throws {
+    try withFixture { fixture in
+      try fixture.edit(
+        "Solutions/01-Store/\(CourseFixture.source)", replacing: "init() {}", with: "init() { }")
+      let problem = try #require(try starter(fixture).first)
+      #expect(problem.line == 2)
+      #expect(problem.message.contains("outside the gaps"))
+    }
+  }
+
+  @Test("finds a gap that is filled in the starter, or open in the solution")
+  func wrongGaps() throws {
+    try withFixture { fixture in
+      try fixture.writeStore("a + b", CourseFixture.openTwo)
+      #expect(try starter(fixture).contains { $0.message.contains("is it filled?") })
+    }
+    try withFixture { fixture in
+      try fixture.write(
+        "Solutions/01-Store/\(CourseFixture.source)",
+        CourseFixture.store(CourseFixture.solvedOne, CourseFixture.openTwo))
+      #expect(try starter(fixture).contains { $0.message.contains("1.2 is not solved") })
+    }
+  }
+
+  @Test("finds a gap that has no solution at all")
+  func noSolution() throws {
+    try withFixture { fixture in
+      try fixture.write(
+        "Chapters/01-Store/Sources/counter/More.swift",
+        "func more() {\n  // Exercise 1.3\n  exercise(\"1.3\", \"more\", returning: 0)\n}\n")
+      #expect(try starter(fixture).contains { $0.message.contains("1.3 has no solution") })
+    }
+  }
+
+  @Test("finds stand-ins that are not the starter's, and writing them anew mends it")
+  func standIns() throws {
+    try withFixture { fixture in
+      try fixture.writeStore(#"exercise("1.1", "add!", returning: 0)"#, CourseFixture.openTwo)
+      let problem = try #require(try starter(fixture).first)
+      #expect(problem.message.contains("./tutorial stand-ins 1"))
+      _ = try fixture.repository.writeStandIns(1)
+      let problems = try starter(fixture)
+      #expect(problems.isEmpty)
+    }
+  }
+
+  @Test("does not write stand-ins from a starter that has something in its gaps")
+  func filledStandIns() throws {
+    try withFixture { fixture in
+      try fixture.writeStore("a + b", CourseFixture.openTwo)
+      let error = try #require(throws: TutorialError.self) {
+        try fixture.repository.writeStandIns(1)
+      }
+      #expect(error.message.contains("exercise 1.1"))
+    }
+  }
+
+  @Test("finds a version map that says something else than the course")
+  func versionMap() throws {
+    try withFixture { fixture in
+      let before = try VersionMap.problems(fixture.repository)
+      #expect(before.isEmpty)
+      try fixture.edit("Tutorial.md", replacing: "| 1.25.5 |", with: "| 1.25.6 |")
+      #expect(try VersionMap.problems(fixture.repository).map(\.line) == [14])
+      let rows = VersionMap.rows(fixture.repository)
+      try fixture.write("Tutorial.md", rows.dropLast().text)
+      #expect(try VersionMap.problems(fixture.repository).count == 1)
+    }
+  }
+}
