@@ -78,7 +78,8 @@ let package = Package(
         "TerminalUI",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      exclude: ["Transcripts"]
     ),
     .testTarget(
       name: "TutorialCoreTests",
