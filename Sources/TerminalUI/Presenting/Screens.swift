@@ -20,7 +20,9 @@ extension View {
     isPresented: Binding<Bool>,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    PresentingView(kind: .sheet, base: self, item: isPresented.item, id: { _ in true }) { content() }
+    PresentingView(kind: .sheet, base: self, item: isPresented.item, id: { _ in true }) {
+      content()
+    }
   }
 
   /// Goes on to another screen while there is an item.

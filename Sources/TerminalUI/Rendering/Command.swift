@@ -12,11 +12,15 @@ public struct Command {
     /// What completion offers.
     public var completions: () -> [String]
 
-    /// How it is written in a command's usage.
+    /// What stands for it in help.
     public var placeholder: String {
       let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-      let word = isWord ? name.uppercased().replacing(" ", with: "-") : name
-      return isOptional ? "[\(word)]" : word
+      return isWord ? name.uppercased().replacing(" ", with: "-") : name
+    }
+
+    /// How it is written in a command's usage: in brackets when it can be left out.
+    var usage: String {
+      isOptional ? "[\(placeholder)]" : placeholder
     }
   }
 
@@ -82,7 +86,7 @@ public struct Command {
 
   /// How the command is typed: `step SIZE`, `done ROW`.
   public var usage: String {
-    ([name] + (row.isEmpty ? [] : ["ROW"]) + (argument.map { [$0.placeholder] } ?? []))
+    ([name] + (row.isEmpty ? [] : ["ROW"]) + (argument.map { [$0.usage] } ?? []))
       .joined(separator: " ")
   }
 }
@@ -109,7 +113,7 @@ extension Command: CustomStringConvertible {
   /// How the command is typed here, with its row's number, and whether it can be.
   public var description: String {
     let row = row.isEmpty ? [] : [row.map(String.init).joined(separator: ".")]
-    let words = [name] + row + (argument.map { [$0.placeholder] } ?? [])
+    let words = [name] + row + (argument.map { [$0.usage] } ?? [])
     return words.joined(separator: " ") + (isEnabled ? "" : " (not available)")
   }
 }
@@ -117,7 +121,8 @@ extension Command: CustomStringConvertible {
 extension CommandNames {
   /// The name under which something with a label is typed: `Number fact…` is `number-fact`.
   static func name(for label: String) -> String {
-    let words = label.lowercased().replacing("\u{2212}", with: "-").split(whereSeparator: \.isWhitespace)
+    let words = label.lowercased().replacing("\u{2212}", with: "-").split(
+      whereSeparator: \.isWhitespace)
     let hyphenated = words.joined(separator: "-")
     let name = hyphenated.filter { !"…?!.,:;'’‘\"“”".contains($0) }
     return name.isEmpty ? hyphenated : name

@@ -11,8 +11,14 @@ extension Frame {
   @MainActor
   @discardableResult
   public func perform(_ line: String) throws(CommandError) -> String? {
+    try perform(line, also: [])
+  }
+
+  /// Runs what was typed: one of the frame's commands or one of some others.
+  @MainActor
+  func perform(_ line: String, also others: [Command]) throws(CommandError) -> String? {
     let typed = TypedCommand(line)
-    let (command, argument) = try command(for: typed)
+    let (command, argument) = try command(for: typed, also: others)
     guard command.isEnabled else { throw .unavailable(name: typed.name) }
     guard argument == nil || command.argument != nil else {
       throw .unexpectedArgument(usage: command.usage, found: argument ?? "")
@@ -26,17 +32,17 @@ extension Frame {
     }
   }
 
-  private func command(for typed: TypedCommand) throws(CommandError) -> (Command, String?) {
-    let available = availableCommands
+  private func command(
+    for typed: TypedCommand, also others: [Command]
+  ) throws(CommandError) -> (Command, String?) {
+    let available = availableCommands + others
     let name = typed.name.lowercased()
-    var matches = available.filter { $0.name == name }
-    if matches.isEmpty {
-      matches = available.filter { $0.aliases.contains { $0.lowercased() == name } }
-      matches.sort { $0.isEnabled && !$1.isEnabled }
-    }
+    let matches = available.named(name)
     guard !matches.isEmpty else {
+      if isAlerting, !commands.named(name).isEmpty { throw .unavailable(name: typed.name) }
       let names = available.flatMap { [$0.name] + $0.aliases }
-      throw .unknown(name: typed.name, suggestions: Suggestions.suggestions(for: name, among: names))
+      throw .unknown(
+        name: typed.name, suggestions: Suggestions.suggestions(for: name, among: names))
     }
 
     let single = matches.first { $0.row.isEmpty }
@@ -46,7 +52,7 @@ extension Frame {
     if let number, let command = matches.first(where: { $0.row == number }) {
       return (command, rest)
     }
-    if let single { return (single, typed.rest) }
+    if let single, number == nil || single.argument != nil { return (single, typed.rest) }
     if let number { throw .noSuchRow(name: typed.name, row: number, rows: rows) }
     throw .missingRow(usage: matches[0].usage, rows: rows)
   }
@@ -56,6 +62,16 @@ extension Frame {
   private static func unquoted(_ argument: String) -> String {
     guard let words = try? splitWords(argument), words.count == 1 else { return argument }
     return words[0]
+  }
+}
+
+extension [Command] {
+  /// The commands of a name, or else those with the name as an alias, the enabled ones first.
+  fileprivate func named(_ name: String) -> [Command] {
+    let named = filter { $0.name == name }
+    guard named.isEmpty else { return named }
+    return filter { $0.aliases.contains { $0.lowercased() == name } }
+      .sorted { $0.isEnabled && !$1.isEnabled }
   }
 }
 

@@ -13,8 +13,9 @@ extension StyledLine {
   ///   - colors: Whether styles are written as escape sequences.
   func laidOut(width: Int, colors: Bool) -> [String] {
     let width = max(width, 2)
-    // Text keeps at least half of the width, however deep it stands.
-    let margin = min(indentation, width / 2)
+    // Text keeps at least half of the width, and room for a wide character, however deep it stands.
+    let maximalMargin = min(width / 2, width - 2)
+    let margin = min(indentation, maximalMargin)
     if isDivider {
       let length = min(width - margin, Self.maximalDividerWidth)
       let rule = Span(String(repeating: "─", count: length), style: .dimmed)
@@ -23,7 +24,7 @@ extension StyledLine {
     if fits(width - margin) {
       return [Self.line(spans, margin: margin, colors: colors)]
     }
-    let hang = min(indentation + hangingIndentation, width / 2)
+    let hang = min(indentation + hangingIndentation, maximalMargin)
     return LineBreaker.rows(of: spans, first: width - margin, others: width - hang)
       .enumerated()
       .map { Self.line($1, margin: $0 == 0 ? margin : hang, colors: colors) }
@@ -49,6 +50,8 @@ private struct LineBreaker {
     var width: Int
   }
 
+  private let first: Int
+  private let others: Int
   private var rows: [[Cell]] = []
   private var row: [Cell] = []
   private var rowWidth = 0
@@ -58,28 +61,29 @@ private struct LineBreaker {
     first: Int,
     others: Int
   ) -> [[StyledLine.Span]] {
-    var breaker = LineBreaker()
+    var breaker = LineBreaker(first: first, others: others)
     for span in spans {
       for character in span.text {
         let width = String(character).terminalWidth
-        let cell = Cell(character: character, style: span.style, width: width)
-        breaker.append(cell, limit: breaker.rows.isEmpty ? first : others)
+        breaker.append(Cell(character: character, style: span.style, width: width))
       }
     }
     breaker.rows.append(breaker.row)
     return breaker.rows.map(Self.spans)
   }
 
-  private mutating func append(_ cell: Cell, limit: Int) {
-    if rowWidth + cell.width > limit, cell.width > 0 {
-      if cell.character == " " {
-        // The space at which a line is broken is not printed.
-        endRow(keeping: row.count)
-        return
-      }
+  private init(first: Int, others: Int) {
+    self.first = first
+    self.others = others
+  }
+
+  private mutating func append(_ cell: Cell) {
+    // Once more where the word that is taken along does not fit the next row either.
+    while !row.isEmpty, rowWidth + cell.width > (rows.isEmpty ? first : others) {
       let space = row.lastIndex { $0.character == " " }
-      endRow(keeping: space.map { $0 + 1 } ?? row.count)
+      endRow(keeping: cell.character == " " ? row.count : space.map { $0 + 1 } ?? row.count)
     }
+    // The spaces at which a line is broken are not printed.
     if cell.character == " ", row.isEmpty, !rows.isEmpty { return }
     row.append(cell)
     rowWidth += cell.width

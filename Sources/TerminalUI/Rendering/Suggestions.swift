@@ -10,8 +10,11 @@ enum Suggestions {
       let distance = distance(Array(typed), Array(name.lowercased()))
       return distance <= max(1, name.count / 3) ? (name, distance) : nil
     }
+    guard let best = candidates.map(\.distance).min() else { return [] }
     // The sort is stable: among equals the order of the screen decides.
-    return candidates.sorted { $0.distance < $1.distance }.prefix(3).map(\.name)
+    return candidates.filter { $0.distance <= best + 1 }
+      .sorted { $0.distance < $1.distance }
+      .prefix(3).map(\.name)
   }
 
   /// How many letters have to be put in, left out, exchanged, or swapped with a neighbour.

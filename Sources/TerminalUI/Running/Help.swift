@@ -63,7 +63,9 @@ extension Session {
     if let argument = command.argument, let help = argument.help {
       details.append("\(argument.placeholder): \(help)")
     }
-    if !command.aliases.isEmpty { details.append("Also: " + command.aliases.joined(separator: ", ")) }
+    if !command.aliases.isEmpty {
+      details.append("Also: " + command.aliases.joined(separator: ", "))
+    }
     if !command.isEnabled { details.append("Not available now.") }
     return [.heading(command.usage)] + .lines(of: details.joined(separator: "\n"), indentation: 2)
   }

@@ -46,7 +46,8 @@ extension Session {
       "\(inspector.forgotten + index + 1). "
         + String(customDumping: moment.action).replacing("\n", with: "\n   ")
     }
-    let forgotten = inspector.forgotten == 0 ? [] : ["(The first \(inspector.forgotten) are forgotten.)"]
+    let forgotten =
+      inspector.forgotten == 0 ? [] : ["(The first \(inspector.forgotten) are forgotten.)"]
     return (forgotten + lines).joined(separator: "\n")
   }
 

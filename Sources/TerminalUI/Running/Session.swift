@@ -99,10 +99,9 @@ extension Session {
 
   private func perform(_ line: String) {
     let isPast = lookingBack != nil
-    var frame = isPast ? Frame() : Frame(commands: app.live.frame().availableCommands)
-    frame.commands += runLoopCommands
+    let frame = isPast ? Frame() : app.live.frame()
     do {
-      if let message = try frame.perform(line) { say(message) }
+      if let message = try frame.perform(line, also: runLoopCommands) { say(message) }
     } catch .unknown where isPast && !line.trimmingSpaces.hasPrefix(":") {
       say("This is the past: nothing can be done here. “:now” returns to the present.")
     } catch {

@@ -68,12 +68,12 @@ public struct Section<Content: View>: View, PrimitiveView {
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
-    let content = content.resolve(in: context)
-    return .group([
-      header.map { .styled(.bold, .text($0.spans)) } ?? .empty,
-      header == nil ? content : .indented(content),
+    let content = Fragment.group([
+      content.resolve(in: context),
       footer.map { .styled(.dimmed, .text($0.spans)) } ?? .empty,
     ])
+    guard let header else { return content }
+    return .group([.styled(.bold, .text(header.spans)), .indented(content)])
   }
 }
 

@@ -1,0 +1,335 @@
+import Dispatch
+import Foundation
+import IssueReporting
+import LineEditor
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+@Suite("The run loop", .timeLimit(.minutes(1)))
+struct RunLoopTests {
+  /// What an app prints when lines are typed.
+  private func output(
+    _ lines: String..., of app: TerminalApplication<Int, String> = tallyApp(),
+    options: [String] = []
+  ) async throws -> String {
+    let console = TranscriptConsole(lines: lines)
+    #expect(await app.run(options: try RunOptions.parse(options), console: console) == 0)
+    #expect(console.isClosed)
+    return console.output
+  }
+
+  @Test("frames are printed only when they change, commands only when they differ")
+  func changedFrames() async throws {
+    let output = try await output("up", "", "   ", "up", "nonsense", "up")
+    #expect(
+      output == """
+        Tally
+          0
+        Commands: up (+), help, quit
+        Tally
+          1
+        Commands: up (+), down (-), help, quit
+        Tally
+          2
+        Unknown command “nonsense”. “help” lists what can be typed.
+        Tally
+          3
+
+        """
+    )
+  }
+
+  @Test("quit and the end of the input end the app")
+  func quit() async throws {
+    #expect(try await output("quit", "up").components(separatedBy: "Tally").count == 2)
+    #expect(try await output().contains("Tally"))
+  }
+
+  @Test("run loop commands are suggested too")
+  func suggestions() async throws {
+    #expect(try await output(":sate").contains("Did you mean “:state”?"))
+    #expect(try await output("qiut").contains("Did you mean “quit”?"))
+  }
+
+  @Test("on a terminal the panel has its commands each time, and prompts say where one is")
+  func terminal() async throws {
+    let model = groceriesModel()
+    let console = TranscriptConsole(
+      lines: ["add milk", "done 1", "clear-done", "remove", ":back 1", ":now"], isInteractive: true,
+      size: TerminalSize(columns: 40, rows: 24)
+    )
+    let options = try RunOptions.parse(["--no-color"])
+    _ = await groceriesApp(model).run(options: options, console: console)
+    #expect(console.prompts == ["> ", "> ", "> ", "alert> ", "> ", "past> ", "> "])
+    #expect(console.output.contains("alert> remove"))
+    for line in console.output.split(separator: "\n") { #expect(line.terminalWidth <= 40) }
+    #expect(console.output.components(separatedBy: "Commands: ").count == 8)
+  }
+
+  @Test("there are colours on a terminal, unless switched off")
+  func colors() async throws {
+    func output(_ options: [String], isInteractive: Bool) async throws -> String {
+      let console = TranscriptConsole(isInteractive: isInteractive)
+      _ = await tallyApp().run(options: try RunOptions.parse(options), console: console)
+      return console.output
+    }
+    let isColorful =
+      ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+      && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    #expect(try await output([], isInteractive: true).contains("\u{1B}") == isColorful)
+    #expect(try await !output(["--no-color"], isInteractive: true).contains("\u{1B}"))
+    #expect(try await !output([], isInteractive: false).contains("\u{1B}"))
+  }
+
+  @Test("a burst of changes is rendered once, also between lines")
+  func coalescing() async throws {
+    let model = Model<Int, String>(0) { state, _ in state += 1 }
+    var renders = 0
+    let app = TerminalApplication(
+      name: "burst",
+      inspector: model.inspector,
+      live: Renderer(
+        WithModel(model: model) { (state: Int) -> Text in
+          renders += 1
+          return Text("count \(state)")
+        }
+      ),
+      past: { _ in Screen("") }
+    )
+    let console = WaitingConsole()
+    async let status = app.run(options: try RunOptions.parse([]), console: console)
+    await console.reading()
+    #expect(renders == 1)
+    for _ in 0..<100 { model.send("up") }
+    await console.printed("count 100")
+    #expect(renders == 2)
+    console.end()
+    #expect(try await status == 0)
+    #expect(console.output.components(separatedBy: "count").count == 3)
+  }
+
+  @Test("the app is laid out anew when the terminal's size changes")
+  func resize() async throws {
+    let app = TerminalApplication(
+      name: "wide",
+      inspector: Inspector<Int, Int>(initialState: 0),
+      live: Renderer(Text("the quick brown fox")),
+      past: { _ in Screen("") }
+    )
+    let console = WaitingConsole()
+    async let status = app.run(options: try RunOptions.parse([]), console: console)
+    await console.reading()
+    console.resize(to: TerminalSize(columns: 10, rows: 24))
+    await console.printed("the quick\nbrown fox\n")
+    console.end()
+    #expect(try await status == 0)
+  }
+
+  @Test("the state is dumped, and so are actions with what they changed")
+  func stateAndTrace() async throws {
+    let output = try await output("up", ":state", ":trace on", "up", ":trace off", "up")
+    #expect(output.contains("Action\n  \"up\"\n  - 1\n  + 2\n"))
+    #expect(output.components(separatedBy: "Action\n").count == 2)
+    #expect(output.contains("\n1\n"))
+  }
+
+  @Test("an action that changes nothing is traced so")
+  func traceWithoutChange() async throws {
+    let model = Model<Int, String>(0) { _, _ in }
+    let app = TerminalApplication(
+      name: "still",
+      inspector: model.inspector,
+      live: Renderer(Button("go") { model.send("go") }),
+      past: { _ in Screen("") }
+    )
+    #expect(try await output(":trace on", "go", of: app).contains("\"go\"\n  (no change)\n"))
+  }
+
+  @Test("the past can be looked at, but nothing done there")
+  func lookingBack() async throws {
+    let output = try await output("up", "up", "up", ":back 2", "up", ":back 0")
+    let past = """
+      The past: 2 actions ago
+      Tally
+        1
+      Since then
+        - 1
+        + 3
+      Commands: :back N, :now, help, quit
+      This is the past: nothing can be done here. “:now” returns to the present.
+      Tally
+        3
+      Commands: up (+), down (-), help, quit
+
+      """
+    #expect(output.hasSuffix(past))
+  }
+
+  @Test("there is no further back than what is remembered")
+  func tooFarBack() async throws {
+    #expect(try await output(":back").contains("Nothing has happened yet."))
+    #expect(try await output("up", ":back 2").contains("Only 1 action back can be looked at."))
+    #expect(try await output(":back -1").contains("expects a whole number, 0 or more, not “-1”"))
+    #expect(try await output(":history").contains("Nothing has happened yet."))
+  }
+
+  @Test("an inspector forgets the oldest moments")
+  func boundedInspector() {
+    let inspector = Inspector<Int, String>(initialState: 0, capacity: 3)
+    for number in 1...5 { inspector.record("to \(number)", from: number - 1, to: number) }
+    #expect(inspector.moments.map(\.action) == ["to 3", "to 4", "to 5"])
+    #expect(inspector.forgotten == 2)
+    #expect(inspector.state(actionsAgo: 0) == 5)
+    #expect(inspector.state(actionsAgo: 3) == 2)
+    #expect(inspector.state(actionsAgo: 4) == nil)
+  }
+
+  @Test("an inspector records on the main actor only")
+  func inspectorOffMainActor() async {
+    nonisolated(unsafe) let inspector = Inspector<Int, String>(initialState: 0)
+    let reporter = RecordingReporter()
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        withIssueReporters([reporter]) { inspector.record("up", from: 0, to: 1) }
+        continuation.resume()
+      }
+    }
+    #expect(reporter.messages.count == 1)
+    #expect(inspector.moments.isEmpty)
+  }
+
+  @Test(
+    "time moves on by durations",
+    arguments: [
+      ("2s", 2_000), ("500ms", 500), ("1m", 60_000), ("1.5h", 5_400_000), ("0s", 0),
+      ("2", nil), ("s", nil), ("-1s", nil), ("1e300s", nil), ("nans", nil), ("2 days", nil),
+    ] as [(String, Int?)]
+  )
+  func advance(text: String, milliseconds: Int?) async throws {
+    let time = TestTime()
+    var steps: [Duration] = []
+    time.onAdvance { steps.append($0) }
+    let output = try await output(":advance \(text)", of: tallyApp(testTime: time))
+    if let milliseconds {
+      #expect(time.now == .milliseconds(milliseconds))
+      #expect(steps == [.milliseconds(milliseconds)])
+    } else {
+      #expect(steps == [])
+      #expect(output.contains("“:advance DURATION” expects a duration such as 2s, 500ms or 1m"))
+    }
+  }
+
+  @Test("without test time, advancing says how to have it")
+  func noTestTime() async throws {
+    #expect(try await output(":advance 2s").contains("Start the app with --test-clock"))
+  }
+
+  @Test("a script that cannot be read ends the app with status 66")
+  func missingScript() async throws {
+    let options = try RunOptions.parse(["--script", "/nonexistent/script.txt"])
+    let console = TranscriptConsole()
+    #expect(await tallyApp().run(options: options, console: console) == 66)
+    #expect(console.output.isEmpty)
+    #expect(console.isClosed)
+    #expect(throws: ScriptError.self) { try options.scriptLines() }
+    let error = #expect(throws: ScriptError.self) {
+      try RunOptions.parse(["--script", "/"]).scriptLines()
+    }
+    #expect(error?.description.hasPrefix("The script “/” cannot be read: ") == true)
+  }
+
+  @Test("after its script an app goes on by hand on a terminal")
+  func scriptOnTerminal() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("script-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("up\nup".utf8).write(to: file)
+    let console = TranscriptConsole(lines: ["up"], isInteractive: true)
+    let options = try RunOptions.parse(["--script", file.path, "--no-color"])
+    _ = await tallyApp().run(options: options, console: console)
+    #expect(console.output.contains("  3\n"))
+    #expect(console.prompts.count == 2)
+  }
+
+  @Test("reported issues are printed, each once, and the app goes on")
+  func issues() async throws {
+    let app = TerminalApplication(
+      name: "gaps",
+      inspector: Inspector<Int, Int>(initialState: 0),
+      live: Renderer(
+        Button("go") {
+          reportIssue("Exercise 1.2 is still open")
+          reportIssue("Exercise 1.3 is still open")
+        }
+      ),
+      past: { _ in Screen("") }
+    )
+    let console = TranscriptConsole(lines: ["go", "go"])
+    #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
+    #expect(
+      console.output == """
+        Commands: go, help, quit
+        ⚠︎ Exercise 1.2 is still open
+        ⚠︎ Exercise 1.3 is still open
+
+        """
+    )
+  }
+
+  @Test("names, rows and arguments are completed")
+  func completion() async throws {
+    let app = TerminalApplication(
+      name: "completion",
+      inspector: Inspector<Int, Int>(initialState: 0),
+      live: Renderer(
+        Group {
+          Button("done all", aliases: "!") {}
+          Button("drop") {}.disabled(true)
+          ForEach(0..<2) { _ in
+            Button("done") {}
+            Button("move", argument: .choice("to", among: ["top", "bottom"])) { _ in }
+          }
+          Picker("city", selection: .constant("Rome"), options: ["Rome", "New York"])
+        }
+      ),
+      past: { _ in Screen("") }
+    )
+    let console = TranscriptConsole(isInteractive: true)
+    _ = await app.run(options: try RunOptions.parse([]), console: console)
+    #expect(console.completions(prefix: "d") == ["done-all", "done"])
+    #expect(console.completions(prefix: ":t") == [":trace"])
+    #expect(console.completions(after: ["done"]) == ["1", "2"])
+    #expect(console.completions(after: ["done", "1"]) == [])
+    #expect(console.completions(after: ["move", "1"], prefix: "t") == ["top"])
+    #expect(console.completions(after: ["city"], prefix: "new") == ["New York"])
+    #expect(console.completions(after: [":trace"]) == ["on", "off"])
+    #expect(console.completions(after: ["help"], prefix: "mo") == ["move"])
+    #expect(console.completions(after: ["unknown"]) == [])
+  }
+
+  @Test("help says what is not available now, and explains one command")
+  func help() async throws {
+    let list = try await output("help")
+    #expect(list.contains("up (+)             Counts one more.\n"))
+    #expect(list.contains("down (-) (not available now)\n"))
+    #expect(list.contains("\n:trace on|off"))
+    #expect(try await output("help +").contains("up\n  Counts one more.\n  Also: +\n"))
+    #expect(
+      try await output("help :back").contains("N: a whole number, 0 or more\n"))
+    #expect(try await output("help upp").contains("Unknown command “upp”. Did you mean “up”?"))
+  }
+
+  @Test("an interrupted line is dropped, and the app goes on")
+  func interrupted() async throws {
+    let console = WaitingConsole()
+    async let status = tallyApp().run(options: try RunOptions.parse([]), console: console)
+    await console.reading()
+    console.type(.interrupted)
+    console.type(.line("up"))
+    await console.printed("  1\n")
+    console.end()
+    #expect(try await status == 0)
+  }
+}
