@@ -16,7 +16,7 @@ public struct Button: View, PrimitiveView {
     help: String? = nil,
     action: @escaping () -> Void
   ) {
-    command = Command(name: String(title), aliases: aliases, help: help, action: action)
+    command = Command(label: String(title), aliases: aliases, help: help, action: action)
   }
 
   /// A command that takes an argument.
@@ -34,7 +34,7 @@ public struct Button: View, PrimitiveView {
     help: String? = nil,
     action: @escaping (Value) -> Void
   ) {
-    command = Command(name: String(title), aliases: aliases, argument: argument, help: help) {
+    command = Command(label: String(title), aliases: aliases, argument: argument, help: help) {
       action($0)
       return nil
     }

@@ -28,7 +28,7 @@ public struct Picker<Value: Equatable>: View, PrimitiveView {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     let command = Command(
-      name: title,
+      label: title,
       argument: .choice("option", among: options, title: optionTitle),
       help: "Chooses “\(title)”."
     ) { [selection] in

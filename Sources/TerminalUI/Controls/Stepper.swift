@@ -33,7 +33,7 @@ public struct Stepper: View, PrimitiveView {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     let command = Command(
-      name: title,
+      label: title,
       argument: argument,
       help: "Changes “\(title)” by a step, or sets it."
     ) { [value, range, step] change in

@@ -17,7 +17,7 @@ public struct TextField: View, PrimitiveView {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     let command = Command(
-      name: title,
+      label: title,
       argument: .optional(.text("text")),
       help: "Sets “\(title)”, or says what it is."
     ) { [title, text] in

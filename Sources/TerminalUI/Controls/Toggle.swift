@@ -18,7 +18,7 @@ public struct Toggle: View, PrimitiveView {
   func fragment(in context: ResolutionContext) -> Fragment {
     let state = CommandArgument<Bool>.choice("on|off", among: [true, false]) { $0 ? "on" : "off" }
     let command = Command(
-      name: title,
+      label: title,
       argument: .optional(state),
       help: "Turns “\(title)” on or off."
     ) { [isOn] in

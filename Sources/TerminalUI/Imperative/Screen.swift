@@ -66,7 +66,9 @@ open class Screen: FrameSource {
     isEnabled: Bool = true,
     action: @escaping () -> Void
   ) -> Item {
-    add(Command(name: name, aliases: aliases, help: help, isEnabled: isEnabled, action: action))
+    add(
+      Command(label: name, aliases: aliases, help: help, action: action), isEnabled: isEnabled
+    )
   }
 
   /// Offers a command that takes an argument.
@@ -89,12 +91,11 @@ open class Screen: FrameSource {
     action: @escaping (Value) -> Void
   ) -> Item {
     add(
-      Command(
-        name: name, aliases: aliases, argument: argument, help: help, isEnabled: isEnabled
-      ) {
+      Command(label: name, aliases: aliases, argument: argument, help: help) {
         action($0)
         return nil
-      }
+      },
+      isEnabled: isEnabled
     )
   }
 
@@ -128,13 +129,11 @@ open class Screen: FrameSource {
     )
   }
 
-  private func add(_ command: Command) -> Item {
-    let item = Item(isEnabled: command.isEnabled)
+  private func add(_ command: Command, isEnabled: Bool) -> Item {
+    let item = Item(isEnabled: isEnabled)
     item.onChange = { [weak self] in
       MainActorCheck.run("A command was enabled or disabled") { self?.becomeStale() }
     }
-    var command = command
-    command.isEnabled = true
     commands.append((item, command))
     becomeStale()
     return item

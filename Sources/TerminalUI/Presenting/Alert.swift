@@ -63,7 +63,7 @@ public struct Alert {
       title: title,
       message: self.message,
       buttons: buttons.map { button in
-        var command = Command(name: button.label.plain) {
+        var command = Command(label: button.label.plain) {
           dismiss()
           button.action()
         }

@@ -25,63 +25,103 @@ public struct Command {
   }
 
   /// What is typed.
-  public var name: String
-
-  /// What can be typed instead.
-  public var aliases: [String]
-
-  /// The value that comes after the name, if the command takes one.
-  public var argument: Argument?
-
-  /// What the command does, in a sentence.
-  public var help: String?
+  public internal(set) var name: String
 
   /// Whether the command can be run now.
-  public var isEnabled: Bool
+  public internal(set) var isEnabled: Bool
 
   /// The numbers of the rows that the command stands in, from the outermost in; empty outside rows.
-  public var row: [Int] = []
+  public internal(set) var row: [Int] = []
 
-  let perform: (_ argument: String?) throws(ArgumentError) -> String?
+  private let details: Details
+
+  /// What never changes, shared by copies: a frame may have tens of thousands of commands.
+  private final class Details {
+    let aliases: [String]
+    let argument: Argument?
+    let help: String?
+    let perform: (_ argument: String?) throws(ArgumentError) -> String?
+
+    init(
+      aliases: [String],
+      argument: Argument?,
+      help: String?,
+      perform: @escaping (_ argument: String?) throws(ArgumentError) -> String?
+    ) {
+      self.aliases = aliases
+      self.argument = argument
+      self.help = help
+      self.perform = perform
+    }
+  }
+
+  /// What can be typed instead.
+  public var aliases: [String] { details.aliases }
+
+  /// The value that comes after the name, if the command takes one.
+  public var argument: Argument? { details.argument }
+
+  /// What the command does, in a sentence.
+  public var help: String? { details.help }
+
+  /// Does what the command does.
+  ///
+  /// - Parameter argument: What was typed after the name.
+  /// - Returns: What the command has to say, if anything.
+  func perform(_ argument: String?) throws(ArgumentError) -> String? {
+    try details.perform(argument)
+  }
 
   /// A command that takes no argument.
+  ///
+  /// - Parameters:
+  ///   - name: What is typed, taken as it is.
+  ///   - perform: What the command does. Returns what it has to say, if anything.
+  init(name: String, help: String?, perform: @escaping () -> String?) {
+    self.name = name
+    self.isEnabled = true
+    self.details = Details(aliases: [], argument: nil, help: help, perform: { _ in perform() })
+  }
+
+  /// A command that takes no argument, named after a label.
   init(
-    name: String,
+    label: String,
     aliases: [String] = [],
     help: String? = nil,
-    isEnabled: Bool = true,
     action: @escaping () -> Void
   ) {
-    self.name = CommandNames.name(for: name)
-    self.aliases = aliases
-    self.help = help
-    self.isEnabled = isEnabled
-    self.perform = { _ in
+    let name = CommandNames.name(for: label)
+    self.name = name
+    self.isEnabled = true
+    self.details = Details(aliases: aliases.filter { $0 != name }, argument: nil, help: help) { _ in
       action()
       return nil
     }
   }
 
-  /// A command that takes an argument, and may have something to say when it is run.
+  /// A command that takes an argument, named after a label, and may have something to say.
   init<Value>(
-    name: String,
+    label: String,
     aliases: [String] = [],
     argument: CommandArgument<Value>,
     help: String? = nil,
-    isEnabled: Bool = true,
     action: @escaping (Value) -> String?
   ) {
-    self.name = CommandNames.name(for: name)
-    self.aliases = aliases
-    self.argument = Argument(
-      name: argument.name,
-      help: argument.help ?? argument.expectation,
-      isOptional: argument.isOptional,
-      completions: argument.completions
-    )
-    self.help = help
-    self.isEnabled = isEnabled
-    self.perform = { (text: String?) throws(ArgumentError) in action(try argument.value(of: text)) }
+    let name = CommandNames.name(for: label)
+    self.name = name
+    self.isEnabled = true
+    self.details = Details(
+      aliases: aliases.filter { $0 != name },
+      argument: Argument(
+        name: argument.name,
+        help: argument.help ?? argument.expectation,
+        isOptional: argument.isOptional,
+        completions: argument.completions
+      ),
+      help: help
+    ) { text throws(ArgumentError) in
+      action(try argument.value(of: text))
+    }
   }
 
   /// How the command is typed: `step SIZE`, `done ROW`.
@@ -121,6 +161,8 @@ extension Command: CustomStringConvertible {
 extension CommandNames {
   /// The name under which something with a label is typed: `Number fact…` is `number-fact`.
   static func name(for label: String) -> String {
+    // Most labels are names already, and there may be thousands of them.
+    if label.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) { return label }
     let words = label.lowercased().replacing("\u{2212}", with: "-").split(
       whereSeparator: \.isWhitespace)
     let hyphenated = words.joined(separator: "-")

@@ -23,7 +23,6 @@ private struct Flattener {
   private var names = CommandNames()
 
   mutating func flatten(_ fragment: Fragment, in surroundings: Surroundings) {
-    var inner = surroundings
     switch fragment {
     case .empty:
       break
@@ -38,6 +37,7 @@ private struct Flattener {
       flatten(fragment, in: surroundings)
       joinLines(from: start)
     case .indented(let fragment):
+      var inner = surroundings
       inner.indentation += 2
       flatten(fragment, in: inner)
     case .rows(let rows):
@@ -45,13 +45,16 @@ private struct Flattener {
     case .command(let command):
       append(command, in: surroundings)
     case .control(let spans, let command):
+      var inner = surroundings
       if !surroundings.isEnabled { inner.style.isDimmed = true }
       append(spans, in: inner)
       append(command, in: surroundings)
     case .styled(let style, let fragment):
+      var inner = surroundings
       inner.style = style.inside(surroundings.style)
       flatten(fragment, in: inner)
     case .disabled(let fragment):
+      var inner = surroundings
       inner.isEnabled = false
       flatten(fragment, in: inner)
     case .titled(let title, let fragment):
@@ -62,7 +65,7 @@ private struct Flattener {
       present(.alert(alert.frame(dismiss: dismiss)))
     case .screen(let kind, let content, let dismiss, over: let base):
       flatten(base, in: surroundings)
-      let back = Command(name: "back", help: "Goes back to the screen below.", action: dismiss)
+      let back = Command(label: "back", help: "Goes back to the screen below.", action: dismiss)
       present(.screen(kind, Frame(flattening: content), back: back))
     case .observed(let node):
       flatten(node.fragment, in: surroundings)
@@ -76,11 +79,15 @@ private struct Flattener {
 
   private mutating func append(_ spans: [StyledLine.Span], in surroundings: Surroundings) {
     var line = StyledLine(indentation: surroundings.indentation)
-    line.spans.reserveCapacity(spans.count)
+    // With room for a row’s number.
+    line.spans.reserveCapacity(spans.count + 1)
     for span in spans {
       let style = span.style.inside(surroundings.style)
-      let pieces = span.text.printableLines
-      for (index, piece) in pieces.enumerated() {
+      guard span.text.hasControls else {
+        if !span.text.isEmpty { line.spans.append(StyledLine.Span(span.text, style: style)) }
+        continue
+      }
+      for (index, piece) in span.text.printableLines.enumerated() {
         if index > 0 {
           frame.lines.append(line)
           line.spans = []
@@ -102,7 +109,8 @@ private struct Flattener {
   private mutating func flatten(rows: [Fragment], in surroundings: Surroundings) {
     let outerNames = names
     defer { names = outerNames }
-    let digits = String(rows.count).count
+    let digits = String(rows.count).utf8.count
+    let outerNumber = surroundings.row.map { "\($0)." }.joined()
     for (index, row) in rows.enumerated() {
       var inner = surroundings
       inner.row.append(index + 1)
@@ -111,9 +119,9 @@ private struct Flattener {
       flatten(row, in: inner)
       guard frame.commands.count > firstCommand else { continue }
       if frame.lines.count == firstLine { append([], in: surroundings) }
-      let number = inner.row.map(String.init).joined(separator: ".")
-      let padding = String(repeating: " ", count: max(0, digits - String(index + 1).count))
-      mark(linesFrom: firstLine, with: padding + number + ". ")
+      let number = String(index + 1)
+      let padding = String(repeating: " ", count: digits - number.utf8.count)
+      mark(linesFrom: firstLine, with: padding + outerNumber + number + ". ")
     }
   }
 
@@ -129,11 +137,13 @@ private struct Flattener {
 
   private mutating func joinLines(from start: Int) {
     guard frame.lines.count > start + 1 else { return }
-    for line in frame.lines[(start + 1)...] {
+    // Taken out first: a slice that is still held would have the whole array copied.
+    let others = Array(frame.lines[(start + 1)...])
+    frame.lines.removeSubrange((start + 1)...)
+    for line in others {
       frame.lines[start].spans.append(StyledLine.Span(" "))
       frame.lines[start].spans += line.spans
     }
-    frame.lines.removeSubrange((start + 1)...)
   }
 }
 
@@ -153,13 +163,15 @@ struct CommandNames {
 }
 
 extension String {
-  /// The lines of a text, without the characters that would move the cursor or command the
-  /// terminal.
+  /// Whether there may be characters that end a line, move the cursor or command the terminal.
+  fileprivate var hasControls: Bool {
+    // Controls beyond ASCII, and the line breaks there, begin with these bytes in UTF-8.
+    utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+  }
+
+  /// The lines of a text, without its control characters.
   fileprivate var printableLines: [String] {
-    func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
-    // C1 controls are two bytes in UTF-8, of which the first is 0xC2.
-    guard utf8.contains(where: { isControl($0) || $0 == 0xC2 }) else { return [self] }
-    return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       var printable = String.UnicodeScalarView()
       for scalar in line.unicodeScalars {
         switch scalar {

@@ -5,36 +5,36 @@ extension Session {
   var runLoopCommands: [Command] {
     [
       Command(
-        runLoop: "help", .optional(.text("name")), help: "Lists what can be typed, or explains it."
+        name: "help", .optional(.text("name")), help: "Lists what can be typed, or explains it."
       ) { [weak self] in self?.help($0) },
-      Command(runLoop: "quit", help: "Ends the app.") { [weak self] in
+      Command(name: "quit", help: "Ends the app.") { [weak self] in
         self?.isFinished = true
         return nil
       },
-      Command(runLoop: ":state", help: "Prints the state.") { [app] in
+      Command(name: ":state", help: "Prints the state.") { [app] in
         String(customDumping: app.inspector.state)
       },
       Command(
-        runLoop: ":trace",
+        name: ":trace",
         .choice("on|off", among: [true, false]) { $0 ? "on" : "off" },
         help: "Prints each action and what it changes, or no longer."
       ) { [weak self] isOn in
         self?.isTracing = isOn
         return isOn ? "Each action is printed from now on." : "Actions are no longer printed."
       },
-      Command(runLoop: ":history", help: "Lists the actions so far, the latest last.") {
+      Command(name: ":history", help: "Lists the actions so far, the latest last.") {
         [weak self] in self?.history()
       },
       Command(
-        runLoop: ":back",
+        name: ":back",
         .optional(.integer("n", in: 0...)),
         help: "Shows the app as it was N actions ago."
       ) { [weak self] in self?.lookBack($0 ?? 1) },
-      Command(runLoop: ":now", help: "Returns from the past.") { [weak self] in
+      Command(name: ":now", help: "Returns from the past.") { [weak self] in
         self?.lookBack(0)
       },
       Command(
-        runLoop: ":advance", .duration, help: "Moves time on, in an app started with --test-clock."
+        name: ":advance", .duration, help: "Moves time on, in an app started with --test-clock."
       ) { [weak self] in self?.advance(by: $0) },
     ]
   }
@@ -79,19 +79,13 @@ extension Session {
 
 extension Command {
   /// A command whose name is taken as it is, colon and all.
-  fileprivate init(runLoop name: String, help: String, action: @escaping () -> String?) {
-    self.init(name: name, argument: .optional(.text("")), help: help) { _ in action() }
-    self.name = name
-    self.argument = nil
-  }
-
   fileprivate init<Value>(
-    runLoop name: String,
+    name: String,
     _ argument: CommandArgument<Value>,
     help: String,
-    action: @escaping (Value) -> String?
+    perform: @escaping (Value) -> String?
   ) {
-    self.init(name: name, argument: argument, help: help, action: action)
+    self.init(label: name, argument: argument, help: help, action: perform)
     self.name = name
   }
 }
