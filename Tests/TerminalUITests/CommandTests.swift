@@ -32,6 +32,13 @@ struct CommandTests {
     #expect(log.entries == ["fact", "fact", "fact", "fact"])
   }
 
+  @Test("an alias that is the name already is not one")
+  func redundantAlias() {
+    let frame = Frame(rendering: Button("−", aliases: "-", "minus") {})
+    #expect(frame.commands.map(\.name) == ["-"])
+    #expect(frame.commands.map(\.aliases) == [["minus"]])
+  }
+
   @Test("commands of one name on one screen are told apart by a number")
   func sameName() throws {
     let frame = Frame(

@@ -278,6 +278,27 @@ struct RunLoopTests {
     )
   }
 
+  @Test("what is printed cannot command the terminal")
+  func controlCharacters() async throws {
+    let model = Model<[String], String>([]) { state, _ in state = ["a\u{1B}[2Jb"] }
+    let app = TerminalApplication(
+      name: "controls",
+      inspector: model.inspector,
+      live: Renderer(
+        Button("go") {
+          model.send("x\u{1B}y")
+          reportIssue("issue \u{9B}")
+        }
+      ),
+      past: { _ in Screen("") }
+    )
+    let console = TranscriptConsole(lines: [":trace on", "go", ":state", "\u{1B}[A", ":history"])
+    _ = await app.run(options: try RunOptions.parse([]), console: console)
+    #expect(!console.output.contains("\u{1B}"))
+    #expect(!console.output.contains("\u{9B}"))
+    #expect(console.output.contains("Unknown command “\u{FFFD}[A”"))
+  }
+
   @Test("names, rows and arguments are completed")
   func completion() async throws {
     let app = TerminalApplication(

@@ -18,6 +18,7 @@ public struct Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
 
+  /// The value, read and written where it lives.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
@@ -28,6 +29,7 @@ public struct Binding<Value> {
     self
   }
 
+  /// Passes a binding on, for the sake of `$` parameters.
   public init(projectedValue: Binding) {
     self = projectedValue
   }

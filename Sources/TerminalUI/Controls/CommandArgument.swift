@@ -57,6 +57,7 @@ public struct ArgumentError: Error, Equatable {
   /// What could have been typed, as words that follow “expects”.
   public var expectation: String
 
+  /// - Parameter expectation: What could have been typed, as words that follow “expects”.
   public init(expectation: String) {
     self.expectation = expectation
   }

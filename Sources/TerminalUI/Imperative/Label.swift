@@ -20,6 +20,9 @@ public final class Label {
 
   var onChange: (() -> Void)?
 
+  /// - Parameters:
+  ///   - text: What the line says at first.
+  ///   - style: How it is drawn at first.
   public init(_ text: String = "", style: TextStyle = TextStyle()) {
     self.text = text
     self.style = style

@@ -11,16 +11,19 @@ public struct Alert {
     let role: Role
     let action: () -> Void
 
+    /// An answer like any other.
     public static func `default`(_ label: Text, action: @escaping () -> Void = {}) -> Self {
       Button(label: label, role: .default, action: action)
     }
 
+    /// The answer that changes nothing.
     public static func cancel(
       _ label: Text = Text("Cancel"), action: @escaping () -> Void = {}
     ) -> Self {
       Button(label: label, role: .cancel, action: action)
     }
 
+    /// An answer that takes something away.
     public static func destructive(_ label: Text, action: @escaping () -> Void = {}) -> Self {
       Button(label: label, role: .destructive, action: action)
     }

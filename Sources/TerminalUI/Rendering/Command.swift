@@ -7,7 +7,9 @@ public struct Command {
   public struct Argument {
     /// What it is called in help: `size` is shown as `SIZE`.
     public var name: String
+    /// What it is for, or else what can be typed.
     public var help: String?
+    /// Whether it can be left out.
     public var isOptional: Bool
     /// What completion offers.
     public var completions: () -> [String]

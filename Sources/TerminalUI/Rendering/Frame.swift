@@ -15,6 +15,7 @@ public struct Frame: Equatable, CustomStringConvertible {
   /// What stands on top of the screen.
   public var presentation: Presentation?
 
+  /// A frame made by hand, to compare with.
   public init(
     title: String? = nil,
     lines: [StyledLine] = [],

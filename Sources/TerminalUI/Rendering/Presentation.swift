@@ -37,14 +37,19 @@ public indirect enum Presentation: Equatable {
 public struct AlertFrame: Equatable {
   /// A way to answer an alert.
   public struct Button: Equatable {
+    /// What the button says.
     public var label: String
+    /// What the answer means.
     public var role: Alert.Button.Role
     /// What is typed to answer so: named after the label.
     public var command: Command
   }
 
+  /// What the alert is about.
   public var title: Text
+  /// More about it.
   public var message: Text?
+  /// The ways to answer.
   public var buttons: [Button]
 
   /// The title and the message as they are shown.

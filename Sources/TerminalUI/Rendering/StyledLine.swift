@@ -2,15 +2,19 @@
 public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
   /// A stretch of text in one style.
   public struct Span: Hashable, Sendable {
+    /// The text, without line breaks.
     public var text: String
+    /// How it is drawn.
     public var style: TextStyle
 
+    /// A stretch of text, plain unless a style is given.
     public init(_ text: String, style: TextStyle = TextStyle()) {
       self.text = text
       self.style = style
     }
   }
 
+  /// The text, from left to right.
   public var spans: [Span]
 
   /// Empty columns before the text.
@@ -23,6 +27,7 @@ public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
   /// Whether the line is a rule as wide as the text may be, instead of text.
   public var isDivider: Bool
 
+  /// A line made by hand, to compare with.
   public init(
     _ spans: [Span] = [],
     indentation: Int = 0,

@@ -5,9 +5,13 @@ public enum Color: String, Hashable, Sendable, CaseIterable {
 
 /// How a piece of text is drawn.
 public struct TextStyle: Hashable, Sendable {
+  /// Whether the letters are bold.
   public var isBold = false
+  /// Whether the letters are less prominent than others.
   public var isDimmed = false
+  /// Whether there is a line under the letters.
   public var isUnderlined = false
+  /// Whether there is a line through the letters.
   public var isStruckThrough = false
   /// The colour of the letters; `nil` for the terminal's own.
   public var color: Color?

@@ -6,8 +6,11 @@
 public final class Inspector<State, Action> {
   /// One action and what it did.
   public struct Moment {
+    /// What happened.
     public let action: Action
+    /// The state that the action met.
     public let before: State
+    /// The state that it left.
     public let after: State
   }
 

@@ -22,16 +22,9 @@ final class IssuePrinter: IssueReporter {
   ) {
     let message = message().flatMap { $0.isEmpty ? nil : $0 } ?? "An issue in \(fileID):\(line)"
     guard printed.withLock({ $0.insert(message).inserted }) else { return }
-    let lines = ("⚠︎ " + message).split(separator: "\n", omittingEmptySubsequences: false)
     let width = console.size.columns
-    let text = lines.enumerated().flatMap { index, line in
-      StyledLine(
-        [StyledLine.Span(String(line), style: .color(.yellow))],
-        indentation: index == 0 ? 0 : 2,
-        hangingIndentation: index == 0 ? 2 : 0
-      )
-      .laidOut(width: width, colors: colors)
-    }
+    let text = [StyledLine].lines(of: "⚠︎ " + message, style: .color(.yellow))
+      .flatMap { $0.laidOut(width: width, colors: colors) }
     console.print(text.joined(separator: "\n"))
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 ///
 /// In tests make them by parsing: `RunOptions.parse(["--script", path])`.
 public struct RunOptions: ParsableArguments {
+  /// The path of a file with a command a line; lines that begin with `#` are comments.
   @Option(
     help: ArgumentHelp(
       "Replay the lines of a file, then go on by hand where there is a terminal.",
@@ -13,12 +14,15 @@ public struct RunOptions: ParsableArguments {
   )
   public var script: String?
 
+  /// Whether time stands still until it is told to move on.
   @Flag(help: "Let time stand still until told to move on by “:advance”.")
   public var testClock = false
 
+  /// Whether to print plain text on a terminal too.
   @Flag(name: .customLong("no-color"), help: "Print without colours and styles.")
   public var noColor = false
 
+  /// For the argument parser, which fills in the values.
   public init() {}
 
   /// The lines of the script, without its comments; `nil` where there is no script.

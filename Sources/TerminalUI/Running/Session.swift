@@ -59,8 +59,8 @@ final class Session<State, Action> {
   }
 
   /// Prints text above the prompt.
-  func say(_ text: String, style: TextStyle = TextStyle()) {
-    say(.lines(of: text, style: style))
+  func say(_ text: String) {
+    say(.lines(of: text))
   }
 
   private var prompt: String {
@@ -205,40 +205,4 @@ struct LookingBack<State> {
   /// How many actions had happened by then.
   let position: Int
   let source: any FrameSource
-}
-
-extension [StyledLine] {
-  /// The lines of a text.
-  static func lines(
-    of text: String, style: TextStyle = TextStyle(), indentation: Int = 0
-  ) -> [StyledLine] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      StyledLine(
-        [StyledLine.Span(String($0), style: style)],
-        indentation: indentation,
-        hangingIndentation: 2
-      )
-    }
-  }
-}
-
-extension StyledLine {
-  static func heading(_ text: String) -> StyledLine {
-    StyledLine([Span(text, style: .bold)])
-  }
-
-  /// The line that lists what can be typed now.
-  static func commands(
-    _ commands: [Command], others: [String] = ["help", "quit"]
-  ) -> StyledLine {
-    var seen: Set<String> = []
-    let usages = commands.filter(\.isEnabled).compactMap { command -> String? in
-      let usage = command.usage
-      guard seen.insert(usage).inserted else { return nil }
-      let aliases = command.aliases.joined(separator: ", ")
-      return aliases.isEmpty ? usage : "\(usage) (\(aliases))"
-    }
-    let text = "Commands: " + (usages + others).joined(separator: ", ")
-    return StyledLine([Span(text, style: .dimmed)], hangingIndentation: 2)
-  }
 }

@@ -2,6 +2,7 @@
 public struct EmptyView: View, PrimitiveView {
   public typealias Body = Never
 
+  /// A view that shows and offers nothing.
   public init() {}
 
   func fragment(in context: ResolutionContext) -> Fragment {
@@ -76,6 +77,7 @@ public struct AnyView: View, PrimitiveView {
 
   private let content: any View
 
+  /// - Parameter content: The view whose type is to be hidden.
   public init(_ content: any View) {
     self.content = content
   }

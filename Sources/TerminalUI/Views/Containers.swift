@@ -2,6 +2,7 @@
 public struct Group<Content: View>: View {
   private let content: Content
 
+  /// - Parameter content: The views, in order.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -26,6 +27,7 @@ public struct HStack<Content: View>: View, PrimitiveView {
 
   private let content: Content
 
+  /// - Parameter content: The views, in order.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -81,6 +83,7 @@ public struct Section<Content: View>: View, PrimitiveView {
 public struct Divider: View, PrimitiveView {
   public typealias Body = Never
 
+  /// A rule across the screen.
   public init() {}
 
   func fragment(in context: ResolutionContext) -> Fragment {

@@ -4,6 +4,7 @@ public struct Text: View, PrimitiveView, Hashable, Sendable {
 
   let spans: [StyledLine.Span]
 
+  /// - Parameter content: What the line says.
   public nonisolated init(_ content: some StringProtocol) {
     self.init(spans: [StyledLine.Span(String(content))])
   }
