@@ -36,7 +36,8 @@ public final class LineEditor: Sendable {
     /// - Parameter name: The app's name.
     public init(name: String) {
       self.name = name
-      historyURL = HistoryFile.defaultURL(name: name, environment: ProcessInfo.processInfo.environment)
+      historyURL = HistoryFile.defaultURL(
+        name: name, environment: ProcessInfo.processInfo.environment)
     }
   }
 

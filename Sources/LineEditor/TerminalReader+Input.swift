@@ -71,16 +71,22 @@ extension TerminalReader {
   /// Ends reading without a line, below what there is of one.
   private func endLine(with event: LineEvent) {
     outcome = (event, true)
-    let rows = layout.last.row - layout.cursor.row
-    write((rows > 0 ? "\u{1B}[\(rows)B" : "") + "\r\n", to: conversation.output)
+    goBelowLine()
   }
 
   /// Stops the job, as the terminal itself would have done. What follows comes from `attend`, when
   /// the job is continued.
   private func suspend() {
+    goBelowLine()
+    kill(0, SIGTSTP)
+    // Any thread may take the signal, and nothing that is typed for the shell must be read before
+    // one has. Where no shell could continue the job, nothing stops and nothing wakes us.
+    conversation.wakeUp.wait(milliseconds: 200)
+  }
+
+  private func goBelowLine() {
     let rows = layout.last.row - layout.cursor.row
     write((rows > 0 ? "\u{1B}[\(rows)B" : "") + "\r\n", to: conversation.output)
-    kill(0, SIGTSTP)
   }
 
   /// Finds out why it was woken up, and sees to it.
@@ -125,6 +131,7 @@ struct ScalarDecoder {
     let isBroken = continuation.count < min(length, bytes.count) - 1
     if !isBroken, bytes.count < length { return nil }
     defer { bytes = bytes.dropFirst(1 + continuation.count) }
-    return String(decoding: bytes.prefix(1 + continuation.count), as: UTF8.self).unicodeScalars.first
+    return String(decoding: bytes.prefix(1 + continuation.count), as: UTF8.self).unicodeScalars
+      .first
   }
 }
