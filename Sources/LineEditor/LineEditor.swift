@@ -41,7 +41,7 @@ public final class LineEditor: Sendable {
     }
   }
 
-  private let conversation: Conversation
+  let conversation: Conversation
 
   /// Starts an editor. Nothing is asked for and nothing is on screen until
   /// ``readLine(prompt:)`` is called.

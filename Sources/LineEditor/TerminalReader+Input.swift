@@ -8,6 +8,10 @@ extension TerminalReader {
   /// - Returns: 1 for a character, -1 to end reading.
   func readCharacter(into result: UnsafeMutablePointer<wchar_t>?) -> Int32 {
     flush()
+    if !knowsModes {
+      tcgetattr(conversation.input, &editingModes)
+      knowsModes = true
+    }
     while outcome == nil {
       if let scalar = decoder.next() {
         guard let scalar = act(on: scalar) else { continue }
@@ -96,13 +100,18 @@ extension TerminalReader {
       write(eraser, to: conversation.output)
       return
     }
-    if TerminalGuard.resumed.exchange(false, ordering: .acquiring) {
-      // Others have used the screen: the line is drawn anew where the cursor is now.
+    let isResumed = TerminalGuard.resumed.exchange(false, ordering: .acquiring)
+    let isResized = TerminalGuard.resized.exchange(false, ordering: .acquiring)
+    // In the background there is nothing to draw; coming to the foreground is another continuation.
+    if isResumed, tcgetpgrp(conversation.input) == getpgrp() {
+      // Others have used the terminal: the line is drawn anew where the cursor is now.
+      tcsetattr(conversation.input, TCSADRAIN, &editingModes)
       conversation.forgetPanel()
       el_resize(editor)
       redraw(after: "\r\u{1B}[J")
     }
-    if TerminalGuard.resized.exchange(false, ordering: .acquiring) { noteResize() }
+    // A job in the background is not told of changes.
+    if isResized || isResumed { noteResize() }
     let text = conversation.takeOutput(
       size: drawnSize, promptRows: layout.last.row + 1, isTyping: !line.isEmpty)
     if let text { redraw(after: eraser + text) }

@@ -16,6 +16,9 @@ final class TerminalReader: LineSource {
   var request: ReadRequest?
   /// Why reading ends without a line, once it is known.
   var outcome: (LineEvent, lineStays: Bool)?
+  /// The terminal's modes while a line is edited, known when libedit has set them for this line.
+  var editingModes = termios()
+  var knowsModes = false
   /// The prompt as libedit gets it, ended by a zero.
   private(set) var prompt: UnsafeMutableBufferPointer<wchar_t>
   /// The size of the screen on which the line was drawn.
@@ -65,6 +68,7 @@ final class TerminalReader: LineSource {
   func readLine(_ request: ReadRequest) -> (LineEvent, lineStays: Bool) {
     self.request = request
     outcome = nil
+    knowsModes = false
     setPrompt(request.prompt)
     noteResize()
     TerminalGuard.editing.store(true, ordering: .relaxed)

@@ -136,6 +136,17 @@ struct PlainInputTests {
     #expect(try piped.output() == "still here\n")
   }
 
+  @Test("an editor that is let go ends its thread")
+  func letGo() async throws {
+    weak var conversation: Conversation?
+    do {
+      let piped = try Piped()
+      conversation = piped.editor.conversation
+      #expect(conversation != nil)
+    }
+    while conversation != nil { await Task.yield() }
+  }
+
   @Test("a descriptor that is not open is an error that says what to do")
   func notOpen() {
     var configuration = LineEditor.Configuration(name: "closed")

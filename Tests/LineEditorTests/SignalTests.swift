@@ -50,10 +50,14 @@ extension OnTerminal {
       #expect(terminal.modes == (try untouchedModes()))
     }
 
-    @Test("by Ctrl-Z stop the app, and fg brings back prompt and half-typed line")
-    func stop() throws {
+    static let shells = [["/bin/sh", "-i"], ["/bin/bash", "--norc", "--noprofile", "-i"]]
+      .filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
+
+    @Test(
+      "by Ctrl-Z stop the app, and fg brings back prompt and half-typed line", arguments: shells)
+    func stop(shell: [String]) throws {
       let terminal = try Terminal(
-        columns: 100, ["/bin/sh", "-i"],
+        columns: 100, shell,
         environment: workspace.environment.merging(["PS1": "$ ", "ENV": ""]) { $1 })
       try terminal.expect(["$"])
       terminal.type("stty -a | grep -c ' icanon'; \(Terminal.probe)\n")
@@ -74,6 +78,24 @@ extension OnTerminal {
       // What is typed ahead is for the shell.
       terminal.type("quit" + .enter + "exit" + .enter)
       #expect(try terminal.end() == 0)
+    }
+
+    @Test("that stop the app from outside leave nothing to mend either", arguments: shells)
+    func outsideStop(shell: [String]) throws {
+      let terminal = try Terminal(
+        columns: 100, shell,
+        environment: workspace.environment.merging(["PS1": "$ ", "ENV": ""]) { $1 })
+      try terminal.expect(["$"])
+      terminal.type(Terminal.probe + .enter)
+      try terminal.expectLast(">")
+      terminal.type("half-typed" + .left)
+      try terminal.expectLast("> half-typed")
+      workspace.tell("stop")
+      try terminal.wait("the shell") { $0.lines.last == "$" }
+      terminal.type("stty sane; fg" + .enter)
+      try terminal.wait("the line") { $0.lines.last == "> half-typed" && $0.column == 11 }
+      terminal.type("!" + .enter)
+      try terminal.expectLast("line: half-type!d", ">")
     }
 
     @Test("by Ctrl-Z do no harm where nobody could continue the app")
