@@ -108,7 +108,9 @@ extension OnTerminal {
       let line = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"
       terminal.type(line)
       workspace.tell("print news")
-      try terminal.wait("the end of the line") { $0.lines.last == "CDEFGHIJ" }
+      try terminal.wait("the end of the line, below the output") {
+        $0.linesWithHistory.contains("news") && $0.lines.last == "CDEFGHIJ"
+      }
       terminal.type(.enter)
       try terminal.wait("the line") {
         $0.linesWithHistory.joined().hasSuffix("line: \(line)>")
