@@ -27,6 +27,7 @@ extension OnTerminal {
       let line = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
       let rows = ["> \(line.prefix(38))", String(line.dropFirst(38))]
       terminal.type(line)
+      try terminal.expect(rows, cursor: (1, 24))
       workspace.tell("print one")
       try terminal.expect(["one"] + rows, cursor: (2, 24))
       terminal.type(.home)
@@ -48,10 +49,11 @@ extension OnTerminal {
     func aboveExactlyFull(count: Int) throws {
       let terminal = try workspace.terminal(columns: 20)
       let line = String("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH".prefix(count))
-      terminal.type(line)
-      workspace.tell("print news")
       var rows = ["> \(line.prefix(18))"]
       if count > 18 { rows.append(String(line.dropFirst(18))) }
+      terminal.type(line)
+      try terminal.expect(rows, cursor: (rows.count, 0))
+      workspace.tell("print news")
       try terminal.expect(["news"] + rows, cursor: (rows.count + 1, 0))
       terminal.type(.left)
       workspace.tell("print more")
@@ -66,6 +68,7 @@ extension OnTerminal {
     func aboveWide() throws {
       let terminal = try workspace.terminal(columns: 11)
       terminal.type("日本語日本語")
+      try terminal.expect(["> 日本語日", "本語"], cursor: (1, 4))
       workspace.tell("print news")
       try terminal.expect(["news", "> 日本語日", "本語"], cursor: (2, 4))
       terminal.type(.left + .left)
@@ -82,9 +85,11 @@ extension OnTerminal {
       let terminal = try workspace.terminal(columns: 12)
       let accented = "a\u{308}\u{301}x\u{302}日\u{309A}"
       terminal.type(accented + "klmnop" + .left)
+      try terminal.expect(["> \(accented)klmnop"], cursor: (0, 11))
       workspace.tell("print news")
       try terminal.expect(["news", "> \(accented)klmnop"], cursor: (1, 11))
       terminal.type("qr")
+      try terminal.expect(["news", "> \(accented)klmnoq", "rp"], cursor: (2, 1))
       workspace.tell("print more")
       try terminal.expect(["news", "more", "> \(accented)klmnoq", "rp"], cursor: (3, 1))
       terminal.type(.enter)
@@ -97,6 +102,7 @@ extension OnTerminal {
     func atTheBottom() throws {
       let terminal = try workspace.terminal(columns: 20, rows: 3)
       terminal.type("a line that takes two rows" + .home)
+      try terminal.expect(["> a line that takes", "two rows"], cursor: (0, 2))
       for word in ["one", "two", "three"] { workspace.tell("print \(word)") }
       try terminal.expect(["three", "> a line that takes", "two rows"], cursor: (1, 2))
       #expect(terminal.screen.linesWithHistory.prefix(3) == ["one", "two", "three"])
@@ -107,6 +113,7 @@ extension OnTerminal {
       let terminal = try workspace.terminal(columns: 10, rows: 3)
       let line = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"
       terminal.type(line)
+      try terminal.expectLast("CDEFGHIJ")
       workspace.tell("print news")
       try terminal.wait("the end of the line, below the output") {
         $0.linesWithHistory.contains("news") && $0.lines.last == "CDEFGHIJ"
@@ -121,6 +128,7 @@ extension OnTerminal {
     func narrower() throws {
       let terminal = try workspace.terminal(environment: ["PROBE_RESIZE": "1"])
       workspace.tell("print news")
+      try terminal.expect(["news", ">"])
       terminal.type("a line of forty-five columns, prompt included" + .left)
       try terminal.expect(
         ["news", "> a line of forty-five columns, prompt included"], cursor: (1, 46))
@@ -139,6 +147,7 @@ extension OnTerminal {
     func wider() throws {
       let terminal = try workspace.terminal(columns: 20, rows: 10)
       workspace.tell("print news")
+      try terminal.expect(["news", ">"])
       terminal.type("a line that takes two rows" + .home)
       try terminal.expect(["news", "> a line that takes", "two rows"], cursor: (1, 2))
       terminal.resize(columns: 40, rows: 10)
