@@ -71,6 +71,8 @@ static inline void cle_set_tty(EditLine *el, const char *mode, const char *flag)
 
 static inline void cle_ignore_signals(EditLine *el) { el_set(el, EL_SIGNAL, 0); }
 
+static inline void cle_stop_editing(EditLine *el) { el_set(el, EL_EDITMODE, 0); }
+
 static inline void cle_refresh(EditLine *el) { el_set(el, EL_REFRESH); }
 
 // Whether the terminal's description knows a capability, such as "up".

@@ -21,6 +21,12 @@ struct WakeUp: Sendable {
     _ = write(writing, &byte, 1)
   }
 
+  /// Waits for a signal, which stays to be noticed by others.
+  func wait(milliseconds: Int32) {
+    var descriptor = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    poll(&descriptor, 1, milliseconds)
+  }
+
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(reading, &bytes, bytes.count) > 0 {}
@@ -42,11 +48,13 @@ struct ByteSource {
 
   let input: Int32
   let wakeUp: WakeUp
-  private var buffer = [UInt8](repeating: 0, count: 65_536)
+  private var buffer: [UInt8]
 
-  init(input: Int32, wakeUp: WakeUp) {
+  /// - Parameter capacity: How much to read at once.
+  init(input: Int32, wakeUp: WakeUp, capacity: Int) {
     self.input = input
     self.wakeUp = wakeUp
+    buffer = Array(repeating: 0, count: capacity)
   }
 
   /// Waits until there is something to read or somebody calls. A call comes first.

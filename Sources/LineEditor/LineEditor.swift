@@ -36,11 +36,12 @@ public final class LineEditor: Sendable {
     /// - Parameter name: The app's name.
     public init(name: String) {
       self.name = name
-      historyURL = HistoryFile.defaultURL(name: name, environment: ProcessInfo.processInfo.environment)
+      historyURL = HistoryFile.defaultURL(
+        name: name, environment: ProcessInfo.processInfo.environment)
     }
   }
 
-  private let conversation: Conversation
+  let conversation: Conversation
 
   /// Starts an editor. Nothing is asked for and nothing is on screen until
   /// ``readLine(prompt:)`` is called.

@@ -18,9 +18,8 @@ enum TerminalGuard {
   fileprivate static let armed = Atomic(false)
 
   /// Begins to look after a terminal whose state is the one to come back to.
-  static func arm(input: Int32, output: Int32, wakeUp: WakeUp) -> Bool {
-    var original = termios()
-    guard !armed.load(ordering: .acquiring), tcgetattr(input, &original) == 0 else { return false }
+  static func arm(input: Int32, output: Int32, wakeUp: WakeUp, original: termios) -> Bool {
+    if armed.load(ordering: .acquiring) { return false }
     installed
     terminal.pointee = Terminal(
       input: input, output: output, wakeUp: wakeUp.writing, original: original)
@@ -57,9 +56,11 @@ private let installed: Void = {
   _ = TerminalGuard.resized.load(ordering: .relaxed)
   _ = TerminalGuard.resumed.load(ordering: .relaxed)
   _ = TerminalGuard.editing.load(ordering: .relaxed)
-  for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+  for signal in [SIGHUP, SIGINT, SIGTERM] {
     _ = cle_handle_signal(signal, handleEnd, 1, previous + Int(signal))
   }
+  // The runtime may have handlers of its own for these, which report a crash: they come after ours.
+  _ = cle_handle_signal(SIGQUIT, handleEnd, 0, previous + Int(SIGQUIT))
   for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
     _ = cle_handle_signal(signal, handleCrash, 0, previous + Int(signal))
   }

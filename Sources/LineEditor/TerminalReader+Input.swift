@@ -8,6 +8,10 @@ extension TerminalReader {
   /// - Returns: 1 for a character, -1 to end reading.
   func readCharacter(into result: UnsafeMutablePointer<wchar_t>?) -> Int32 {
     flush()
+    if !knowsModes {
+      tcgetattr(conversation.input, &editingModes)
+      knowsModes = true
+    }
     while outcome == nil {
       if let scalar = decoder.next() {
         guard let scalar = act(on: scalar) else { continue }
@@ -71,16 +75,22 @@ extension TerminalReader {
   /// Ends reading without a line, below what there is of one.
   private func endLine(with event: LineEvent) {
     outcome = (event, true)
-    let rows = layout.last.row - layout.cursor.row
-    write((rows > 0 ? "\u{1B}[\(rows)B" : "") + "\r\n", to: conversation.output)
+    goBelowLine()
   }
 
   /// Stops the job, as the terminal itself would have done. What follows comes from `attend`, when
   /// the job is continued.
   private func suspend() {
+    goBelowLine()
+    kill(0, SIGTSTP)
+    // Any thread may take the signal, and nothing that is typed for the shell must be read before
+    // one has. Where no shell could continue the job, nothing stops and nothing wakes us.
+    conversation.wakeUp.wait(milliseconds: 200)
+  }
+
+  private func goBelowLine() {
     let rows = layout.last.row - layout.cursor.row
     write((rows > 0 ? "\u{1B}[\(rows)B" : "") + "\r\n", to: conversation.output)
-    kill(0, SIGTSTP)
   }
 
   /// Finds out why it was woken up, and sees to it.
@@ -90,13 +100,18 @@ extension TerminalReader {
       write(eraser, to: conversation.output)
       return
     }
-    if TerminalGuard.resumed.exchange(false, ordering: .acquiring) {
-      // Others have used the screen: the line is drawn anew where the cursor is now.
+    let isResumed = TerminalGuard.resumed.exchange(false, ordering: .acquiring)
+    let isResized = TerminalGuard.resized.exchange(false, ordering: .acquiring)
+    // In the background there is nothing to draw; coming to the foreground is another continuation.
+    if isResumed, tcgetpgrp(conversation.input) == getpgrp() {
+      // Others have used the terminal: the line is drawn anew where the cursor is now.
+      tcsetattr(conversation.input, TCSADRAIN, &editingModes)
       conversation.forgetPanel()
       el_resize(editor)
       redraw(after: "\r\u{1B}[J")
     }
-    if TerminalGuard.resized.exchange(false, ordering: .acquiring) { noteResize() }
+    // A job in the background is not told of changes.
+    if isResized || isResumed { noteResize() }
     let text = conversation.takeOutput(
       size: drawnSize, promptRows: layout.last.row + 1, isTyping: !line.isEmpty)
     if let text { redraw(after: eraser + text) }
@@ -125,6 +140,7 @@ struct ScalarDecoder {
     let isBroken = continuation.count < min(length, bytes.count) - 1
     if !isBroken, bytes.count < length { return nil }
     defer { bytes = bytes.dropFirst(1 + continuation.count) }
-    return String(decoding: bytes.prefix(1 + continuation.count), as: UTF8.self).unicodeScalars.first
+    return String(decoding: bytes.prefix(1 + continuation.count), as: UTF8.self).unicodeScalars
+      .first
   }
 }

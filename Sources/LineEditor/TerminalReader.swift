@@ -16,10 +16,15 @@ final class TerminalReader: LineSource {
   var request: ReadRequest?
   /// Why reading ends without a line, once it is known.
   var outcome: (LineEvent, lineStays: Bool)?
+  /// The terminal's modes while a line is edited, known when libedit has set them for this line.
+  var editingModes = termios()
+  var knowsModes = false
   /// The prompt as libedit gets it, ended by a zero.
   private(set) var prompt: UnsafeMutableBufferPointer<wchar_t>
   /// The size of the screen on which the line was drawn.
   var drawnSize: TerminalSize
+  /// The terminal's modes before libedit changed them.
+  private var original = termios()
   private let isGuarding: Bool
 
   /// - Returns: `nil` unless there is a capable terminal on both ends.
@@ -30,8 +35,9 @@ final class TerminalReader: LineSource {
       let canvas = MemoryStream()
     else { return nil }
     prepareLocale()
-    // Before libedit gets to change anything.
-    isGuarding = TerminalGuard.arm(input: input, output: output, wakeUp: conversation.wakeUp)
+    tcgetattr(input, &original)
+    isGuarding = TerminalGuard.arm(
+      input: input, output: output, wakeUp: conversation.wakeUp, original: original)
     guard
       let editor = cle_init(configuration.name, canvas.file, input, output),
       cle_has_capability(editor, "up") != 0,
@@ -47,7 +53,8 @@ final class TerminalReader: LineSource {
     self.editor = editor
     self.canvas = canvas
     self.history = history
-    source = ByteSource(input: input, wakeUp: conversation.wakeUp)
+    // A byte at a time, so that what is typed ahead for another program stays in the terminal.
+    source = ByteSource(input: input, wakeUp: conversation.wakeUp, capacity: 1)
     drawnSize = conversation.size
     prompt = .allocate(capacity: 1)
     prompt.initialize(repeating: 0)
@@ -61,6 +68,7 @@ final class TerminalReader: LineSource {
   func readLine(_ request: ReadRequest) -> (LineEvent, lineStays: Bool) {
     self.request = request
     outcome = nil
+    knowsModes = false
     setPrompt(request.prompt)
     noteResize()
     TerminalGuard.editing.store(true, ordering: .relaxed)
@@ -78,8 +86,10 @@ final class TerminalReader: LineSource {
   }
 
   func close() {
+    // libedit would throw away what has been typed ahead for the next program.
+    cle_stop_editing(editor)
     el_end(editor)
-    write(canvas.take(), to: conversation.output)
+    tcsetattr(conversation.input, TCSADRAIN, &original)
     history.close()
     if isGuarding { TerminalGuard.disarm() }
   }

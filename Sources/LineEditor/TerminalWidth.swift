@@ -80,6 +80,7 @@ private struct EscapeSequence {
     case (.none, _): return false
     case (.started, "["): state = .control
     case (.started, "]"): state = .string
+    case (.started, " "..."/"): break
     case (.started, _): state = .none
     case (.control, "@"..."~"): state = .none
     case (.control, _): break

@@ -69,6 +69,7 @@ struct Probe {
       case "panel": editor.show(panel: argument.split(separator: "|").map(String.init))
       case "cancel": reading.cancel()
       case "exit": exit(3)
+      case "stop": kill(getpid(), SIGSTOP)
       case "crash": fatalError("crash")
       case "again": Task { await editor.readLine(prompt: "second> ") }
       default: editor.print("what is \(line)?")

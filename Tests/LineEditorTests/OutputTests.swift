@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+extension OnTerminal {
+  @Suite("Output while somebody types")
+  struct Output {
+    let workspace: Workspace
+
+    init() throws {
+      workspace = try Workspace()
+    }
+
+    @Test("appears above the half-typed line, whose cursor stays in its middle")
+    func above() throws {
+      let terminal = try workspace.terminal()
+      terminal.type("half-typed" + .left + .left)
+      try terminal.expect(["> half-typed"], cursor: (0, 10))
+      workspace.tell("print an effect")
+      try terminal.expect(["an effect", "> half-typed"], cursor: (1, 10))
+      terminal.type("!" + .enter)
+      try terminal.expect(["an effect", "> half-typ!ed", "line: half-typ!ed", ">"])
+    }
+
+    @Test("appears above a line that wraps at 40 columns, wherever the cursor is")
+    func aboveWrapped() throws {
+      let terminal = try workspace.terminal(columns: 40)
+      let line = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+      let rows = ["> \(line.prefix(38))", String(line.dropFirst(38))]
+      terminal.type(line)
+      try terminal.expect(rows, cursor: (1, 24))
+      workspace.tell("print one")
+      try terminal.expect(["one"] + rows, cursor: (2, 24))
+      terminal.type(.home)
+      try terminal.expect(["one"] + rows, cursor: (1, 2))
+      workspace.tell("print two")
+      try terminal.expect(["one", "two"] + rows, cursor: (2, 2))
+      workspace.tell("print " + String(repeating: "=", count: 40))
+      workspace.tell("print " + String(repeating: "+", count: 41))
+      let above = [
+        "one", "two", String(repeating: "=", count: 40), String(repeating: "+", count: 40), "+",
+      ]
+      try terminal.expect(above + rows, cursor: (5, 2))
+      terminal.type(.control("E") + .enter)
+      try terminal.expect(
+        above + rows + ["line: \(line.prefix(34))", String(line.dropFirst(34)), ">"])
+    }
+
+    @Test("appears above a line that fills its rows exactly", arguments: [18, 38])
+    func aboveExactlyFull(count: Int) throws {
+      let terminal = try workspace.terminal(columns: 20)
+      let line = String("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH".prefix(count))
+      var rows = ["> \(line.prefix(18))"]
+      if count > 18 { rows.append(String(line.dropFirst(18))) }
+      terminal.type(line)
+      try terminal.expect(rows, cursor: (rows.count, 0))
+      workspace.tell("print news")
+      try terminal.expect(["news"] + rows, cursor: (rows.count + 1, 0))
+      terminal.type(.left)
+      workspace.tell("print more")
+      try terminal.expect(["news", "more"] + rows, cursor: (rows.count + 1, 19))
+      terminal.type(.enter)
+      try terminal.wait("the line to be complete") {
+        $0.linesWithHistory.dropLast().joined().hasSuffix("line: \(line)")
+      }
+    }
+
+    @Test("appears above wide characters, also one that does not fit in its row")
+    func aboveWide() throws {
+      let terminal = try workspace.terminal(columns: 11)
+      terminal.type("日本語日本語")
+      try terminal.expect(["> 日本語日", "本語"], cursor: (1, 4))
+      workspace.tell("print news")
+      try terminal.expect(["news", "> 日本語日", "本語"], cursor: (2, 4))
+      terminal.type(.left + .left)
+      try terminal.expect(["news", "> 日本語日", "本語"], cursor: (2, 0))
+      workspace.tell("print more")
+      try terminal.expect(["news", "more", "> 日本語日", "本語"], cursor: (3, 0))
+      terminal.type("x" + .enter)
+      try terminal.expect(
+        ["news", "more", "> 日本語日x", "本語", "line: 日本", "語日x本語", ">"])
+    }
+
+    @Test("appears above combining accents, which stay on their letters")
+    func aboveAccents() throws {
+      let terminal = try workspace.terminal(columns: 12)
+      let accented = "a\u{308}\u{301}x\u{302}日\u{309A}"
+      terminal.type(accented + "klmnop" + .left)
+      try terminal.expect(["> \(accented)klmnop"], cursor: (0, 11))
+      workspace.tell("print news")
+      try terminal.expect(["news", "> \(accented)klmnop"], cursor: (1, 11))
+      terminal.type("qr")
+      try terminal.expect(["news", "> \(accented)klmnoq", "rp"], cursor: (2, 1))
+      workspace.tell("print more")
+      try terminal.expect(["news", "more", "> \(accented)klmnoq", "rp"], cursor: (3, 1))
+      terminal.type(.enter)
+      try terminal.wait("the line") {
+        $0.lines.joined().hasSuffix("line: \(accented)klmnoqrp>")
+      }
+    }
+
+    @Test("scrolls when the prompt is at the bottom of the screen")
+    func atTheBottom() throws {
+      let terminal = try workspace.terminal(columns: 20, rows: 3)
+      terminal.type("a line that takes two rows" + .home)
+      try terminal.expect(["> a line that takes", "two rows"], cursor: (0, 2))
+      for word in ["one", "two", "three"] { workspace.tell("print \(word)") }
+      try terminal.expect(["three", "> a line that takes", "two rows"], cursor: (1, 2))
+      #expect(terminal.screen.linesWithHistory.prefix(3) == ["one", "two", "three"])
+    }
+
+    @Test("does not disturb a line that is larger than the screen")
+    func largerThanTheScreen() throws {
+      let terminal = try workspace.terminal(columns: 10, rows: 3)
+      let line = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"
+      terminal.type(line)
+      try terminal.expectLast("CDEFGHIJ")
+      workspace.tell("print news")
+      try terminal.wait("the end of the line, below the output") {
+        $0.linesWithHistory.contains("news") && $0.lines.last == "CDEFGHIJ"
+      }
+      terminal.type(.enter)
+      try terminal.wait("the line") {
+        $0.linesWithHistory.joined().hasSuffix("line: \(line)>")
+      }
+    }
+
+    @Test("a narrower window wraps the half-typed line anew, and its app is told once")
+    func narrower() throws {
+      let terminal = try workspace.terminal(environment: ["PROBE_RESIZE": "1"])
+      workspace.tell("print news")
+      try terminal.expect(["news", ">"])
+      terminal.type("a line of forty-five columns, prompt included" + .left)
+      try terminal.expect(
+        ["news", "> a line of forty-five columns, prompt included"], cursor: (1, 46))
+      terminal.resize(columns: 40, rows: 10)
+      let rows = ["> a line of forty-five columns, prompt inc", "luded"]
+      let above = ["news", "size 40x10"]
+      try terminal.expect(
+        above + [String(rows[0].prefix(40)), rows[0].suffix(2) + rows[1]], cursor: (3, 6))
+      terminal.type("X" + .enter)
+      try terminal.wait("the line") {
+        $0.lines.joined().hasSuffix("line: a line of forty-five columns, prompt includeXd>")
+      }
+    }
+
+    @Test("a wider window lays the half-typed line out in one row")
+    func wider() throws {
+      let terminal = try workspace.terminal(columns: 20, rows: 10)
+      workspace.tell("print news")
+      try terminal.expect(["news", ">"])
+      terminal.type("a line that takes two rows" + .home)
+      try terminal.expect(["news", "> a line that takes", "two rows"], cursor: (1, 2))
+      terminal.resize(columns: 40, rows: 10)
+      try terminal.wait("the line in one row") {
+        $0.lines == ["news", "> a line that takes two rows"]
+      }
+      workspace.tell("print more")
+      try terminal.expect(["news", "more", "> a line that takes two rows"], cursor: (2, 2))
+    }
+  }
+
+  @Suite("The panel")
+  struct Panel {
+    let workspace: Workspace
+
+    init() throws {
+      workspace = try Workspace()
+    }
+
+    @Test("is redrawn in place while nothing is typed")
+    func inPlace() throws {
+      let terminal = try workspace.terminal()
+      workspace.tell("print above")
+      workspace.tell("panel Count: 1|even: no")
+      try terminal.expect(["above", "Count: 1", "even: no", ">"])
+      workspace.tell("panel Count: 2|even: yes|prime: yes")
+      try terminal.expect(["above", "Count: 2", "even: yes", "prime: yes", ">"])
+      workspace.tell("panel Count: 3")
+      try terminal.expect(["above", "Count: 3", ">"], cursor: (2, 2))
+    }
+
+    @Test("is appended above a half-typed line")
+    func whileTyping() throws {
+      let terminal = try workspace.terminal()
+      workspace.tell("panel Count: 1")
+      try terminal.expect(["Count: 1", ">"])
+      terminal.type("x")
+      try terminal.expect(["Count: 1", "> x"])
+      workspace.tell("panel Count: 2")
+      try terminal.expect(["Count: 1", "Count: 2", "> x"])
+      terminal.type("\u{7F}")
+      try terminal.expect(["Count: 1", "Count: 2", ">"])
+      workspace.tell("panel Count: 3")
+      try terminal.expect(["Count: 1", "Count: 3", ">"])
+    }
+
+    @Test("is appended after anything else has appeared")
+    func afterOutput() throws {
+      let terminal = try workspace.terminal()
+      workspace.tell("panel Count: 1")
+      workspace.tell("print news")
+      workspace.tell("panel Count: 2")
+      try terminal.expect(["Count: 1", "news", "Count: 2", ">"])
+      terminal.type("in" + .tab)
+      try terminal.expect(["Count: 1", "news", "Count: 2", "increment  insert", "> in"])
+      terminal.type(.control("U"))
+      try terminal.expect(["Count: 1", "news", "Count: 2", "increment  insert", ">"])
+      workspace.tell("panel Count: 3")
+      try terminal.expect(["Count: 1", "news", "Count: 2", "increment  insert", "Count: 3", ">"])
+    }
+
+    @Test("is appended when it is larger than the screen, or was")
+    func tooLarge() throws {
+      let terminal = try workspace.terminal(columns: 10, rows: 4)
+      workspace.tell("panel 1|2|3|4")
+      workspace.tell("panel a|b|c")
+      workspace.tell("panel A|B|C")
+      workspace.tell("panel wider than it|x")
+      workspace.tell("panel y")
+      try terminal.wait("all panels") {
+        $0.linesWithHistory == [
+          "1", "2", "3", "4", "A", "B", "C", "wider than", " it", "x", "y", ">",
+        ]
+      }
+    }
+
+    @Test("is appended after the window has changed its size")
+    func afterResize() throws {
+      let terminal = try workspace.terminal(environment: ["PROBE_RESIZE": "1"])
+      workspace.tell("panel Count: 1")
+      try terminal.expect(["Count: 1", ">"])
+      terminal.resize(columns: 60, rows: 20)
+      try terminal.expect(["Count: 1", "size 60x20", ">"])
+      workspace.tell("panel Count: 2")
+      try terminal.expect(["Count: 1", "size 60x20", "Count: 2", ">"])
+    }
+  }
+}
