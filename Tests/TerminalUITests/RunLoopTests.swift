@@ -278,6 +278,23 @@ struct RunLoopTests {
     )
   }
 
+  @Test("issues that are reported while the screen is made are printed, too")
+  func issuesBeforeTheFirstFrame() async throws {
+    func screen() -> Screen {
+      reportIssue("Exercise 1.6 is still open")
+      return Screen("Counter")
+    }
+    let app = TerminalApplication(
+      name: "issues",
+      inspector: Inspector<Int, Int>(initialState: 0),
+      live: screen(),
+      past: { _ in Screen("") }
+    )
+    let console = TranscriptConsole()
+    #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
+    #expect(console.output.hasPrefix("⚠︎ Exercise 1.6 is still open\nCounter\n"))
+  }
+
   @Test("what is printed cannot command the terminal")
   func controlCharacters() async throws {
     let model = Model<[String], String>([]) { state, _ in state = ["a\u{1B}[2Jb"] }

@@ -3,7 +3,7 @@ extension Session {
   ///
   /// - Returns: What to say where there is no such command.
   func help(_ name: String?) -> String? {
-    let commands = lookingBack == nil ? app.live.frame().availableCommands : []
+    let commands = lookingBack == nil ? live.frame().availableCommands : []
     guard let name else {
       let common = runLoopCommands
       let width = (commands + common).map { Self.heading(of: $0).count }.max() ?? 0

@@ -7,6 +7,7 @@ final class Session<State, Action> {
   let app: TerminalApplication<State, Action>
   let console: any Console
   let colors: Bool
+  let live: any FrameSource
   private let script: [String]?
   private let completions = CompletionTable()
 
@@ -25,6 +26,7 @@ final class Session<State, Action> {
     app: TerminalApplication<State, Action>, script: [String]?, console: any Console, colors: Bool
   ) {
     self.app = app
+    self.live = app.makeLive()
     self.script = script
     self.console = console
     self.colors = colors
@@ -69,7 +71,7 @@ final class Session<State, Action> {
   }
 
   private func connect() {
-    app.live.onChange = { [weak self] in self?.scheduleRender() }
+    live.onChange = { [weak self] in self?.scheduleRender() }
     app.inspector.onRecord = { [weak self] in self?.trace($0) }
     console.setCompleter { [completions] in completions.candidates(for: $0) }
     console.onResize { [weak self] _ in
@@ -78,7 +80,7 @@ final class Session<State, Action> {
   }
 
   private func disconnect() {
-    app.live.onChange = nil
+    live.onChange = nil
     app.inspector.onRecord = nil
   }
 }
@@ -99,7 +101,7 @@ extension Session {
 
   private func perform(_ line: String) {
     let isPast = lookingBack != nil
-    let frame = isPast ? Frame() : app.live.frame()
+    let frame = isPast ? Frame() : live.frame()
     do {
       if let message = try frame.perform(line, also: runLoopCommands) { say(message) }
     } catch .unknown where isPast && !line.trimmingSpaces.hasPrefix(":") {
@@ -165,9 +167,9 @@ extension Session {
   }
 
   private func currentPanel() -> Panel {
-    let live = app.live.frame()
+    let frame = live.frame()
     guard let lookingBack else {
-      return Panel(frame: live, commands: [.commands(live.availableCommands)])
+      return Panel(frame: frame, commands: [.commands(frame.availableCommands)])
     }
     let ago = app.inspector.total - lookingBack.position
     return Panel(

@@ -20,26 +20,27 @@ public struct TerminalApplication<State, Action> {
   let name: String
   let inspector: Inspector<State, Action>
   let testTime: TestTime?
-  let live: any FrameSource
+  let makeLive: () -> any FrameSource
   let past: (State) -> any FrameSource
 
   /// - Parameters:
   ///   - name: The app's name; its history is kept under it.
   ///   - inspector: What the app's library tells of each action.
   ///   - testTime: What `:advance` moves, where the app was started with `--test-clock`.
-  ///   - live: The app's screen.
+  ///   - live: The app's screen. It is made when the app runs, so that an issue that is reported
+  ///     on the way is printed like any other.
   ///   - past: A screen that shows a state from the past. Its commands are never run.
   public init(
     name: String,
     inspector: Inspector<State, Action>,
     testTime: TestTime? = nil,
-    live: any FrameSource,
+    live: @autoclosure @escaping () -> any FrameSource,
     past: @escaping (State) -> any FrameSource
   ) {
     self.name = name
     self.inspector = inspector
     self.testTime = testTime
-    self.live = live
+    self.makeLive = live
     self.past = past
   }
 
