@@ -42,6 +42,8 @@ struct Tutorial: AsyncParsableCommand {
         return code.rawValue
       }
     }
+    // An interrupted command has left its progress on the screen.
+    Console.clearProgress()
     Foundation.exit(status)
   }
 }

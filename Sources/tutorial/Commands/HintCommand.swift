@@ -33,6 +33,7 @@ struct HintCommand: ParsableCommand {
       print("There are no more. Our solution: ./tutorial solution \(exercise.id)")
     }
     memory.showedHints(exercise.id, upTo: hints.last?.number ?? 0)
-    try memory.save(repository)
+    // The hint is given, also where nothing can be remembered.
+    try? memory.save(repository)
   }
 }
