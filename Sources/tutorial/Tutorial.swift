@@ -13,7 +13,7 @@ struct Tutorial: AsyncParsableCommand {
       `--yes`, before or after a command, agrees to what is asked, as to install what is missing.
       """,
     subcommands: [
-      ListCommand.self, DemoCommand.self, CheckCommand.self, HintCommand.self,
+      ListCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self, HintCommand.self,
       SolutionCommand.self, DiffCommand.self, ResetCommand.self, DoctorCommand.self,
       VerifyCommand.self,
       StandInsCommand.self,
