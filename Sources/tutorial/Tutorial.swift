@@ -10,11 +10,12 @@ struct Tutorial: AsyncParsableCommand {
     abstract: "A course: rebuild the Composable Architecture, release by release.",
     discussion: """
       Chapters and exercises are named by their numbers: 1 is a chapter, 1.2 an exercise. \
-      `--yes`, before or after a command, agrees to the installation of what is missing.
+      `--yes`, before or after a command, agrees to what is asked, as to install what is missing.
       """,
     subcommands: [
-      ListCommand.self, DemoCommand.self, CheckCommand.self, HintCommand.self,
-      SolutionCommand.self, ResetCommand.self, DoctorCommand.self, VerifyCommand.self,
+      ListCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self, HintCommand.self,
+      SolutionCommand.self, DiffCommand.self, ResetCommand.self, DoctorCommand.self,
+      VerifyCommand.self,
       StandInsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
