@@ -106,9 +106,10 @@ struct SwitchedSource {
 
     """
 
-  /// Whether a gap hands back a value, judged by its stand-in.
-  static func yields(_ standIn: [String]) -> Bool {
+  /// Whether a stand-in is a value that is handed back without `return`.
+  static func isValueWithoutReturn(_ standIn: [String]) -> Bool {
     standIn.contains { $0.contains("returning:") }
+      && !standIn.contains { $0.contains(/\breturn\b/) }
   }
 
   /// The lines of a gap.

@@ -22,8 +22,15 @@ struct VariantLayout {
     self.variants = variants
     for file in chapter.files {
       for (index, gap) in file.starter.gaps.enumerated() {
-        forms[Gap(path: file.path, index: index)] =
-          SwitchedSource.yields(file.starter.body(gap)) ? .returning : .plain
+        let key = Gap(path: file.path, index: index)
+        // Where the stand-in needs no `return`, neither does the solution. Elsewhere one is never put
+        // in, or a solution that forgot it would compile here and nowhere else.
+        if SwitchedSource.isValueWithoutReturn(file.starter.body(gap)) {
+          forms[key] = .returning
+        } else {
+          forms[key] = .plain
+          failed[key] = [.returning]
+        }
       }
     }
   }
