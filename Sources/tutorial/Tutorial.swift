@@ -15,8 +15,7 @@ struct Tutorial: AsyncParsableCommand {
     subcommands: [
       ListCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self, HintCommand.self,
       SolutionCommand.self, DiffCommand.self, ResetCommand.self, DoctorCommand.self,
-      VerifyCommand.self,
-      StandInsCommand.self,
+      VerifyCommand.self, CarryCommand.self, StandInsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )

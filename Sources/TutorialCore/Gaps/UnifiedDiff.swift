@@ -99,7 +99,7 @@ extension UnifiedDiff.Line: CustomStringConvertible {
     }
   }
 
-  fileprivate var isSame: Bool {
+  var isSame: Bool {
     if case .same = self { true } else { false }
   }
 

@@ -28,6 +28,8 @@ public struct TestRun: Hashable, Sendable {
 
   /// One test function. Its arguments do not count separately.
   public struct Test: Hashable, Sendable {
+    /// What the testing library calls it: `Module.Suite/function()/File.swift:1:2`.
+    public let id: String
     /// Its name as it is shown.
     public let name: String
     /// The display name of the outermost suite around it that has one.
@@ -126,7 +128,7 @@ public struct TestRun: Hashable, Sendable {
           .notReached
         }
       return Test(
-        name: function.displayName ?? function.name ?? id, suite: outermost?.displayName,
+        id: id, name: function.displayName ?? function.name ?? id, suite: outermost?.displayName,
         file: function.sourceLocation?.path, line: function.sourceLocation?.line, outcome: outcome)
     }
     .sorted { ($0.file ?? "", $0.line ?? 0) < ($1.file ?? "", $1.line ?? 0) }

@@ -54,9 +54,14 @@ public struct Toolchain: Sendable {
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Build {
     let what = product.map { ["--product", $0] } ?? ["--build-tests"]
+    // The package manager keeps its plan in the scratch folder and does not notice that it was made
+    // for another package: it would build that one again and call it a success.
     let tool = Tool(
       swift,
-      ["build", "--package-path", package.pathString, "--scratch-path", scratch.pathString] + what,
+      [
+        "build", "--package-path", package.pathString, "--scratch-path", scratch.pathString,
+        "--disable-build-manifest-caching",
+      ] + what,
       in: package)
     let ending = try await tool.run(log: log) { line in
       if line.hasPrefix("[") || line.hasPrefix("Fetching") { progress(line) }

@@ -1,66 +1,72 @@
 import Foundation
 
-/// The stages of verification that build and test a chapter: as it is given, with our solutions, and
-/// with all of them but one.
+/// The stages of verification that build and test a chapter: as it is given, with our solutions, with
+/// all of them but one, and with mistakes.
 struct ChapterStages {
   let verifier: Verifier
   let number: Int
+  /// The kinds of stages that are run.
+  let wanted: Set<VerifyReport.Kind>
 
-  private static let limit = Duration.seconds(120)
+  private static let testLimit = Duration.seconds(10)
   private static let fewestTests = 3
 
   private var repository: Repository { verifier.repository }
 
   var stages: [Verifier.Stage] {
-    // A chapter that cannot be read fails in its first stage; the others have nothing to do then.
-    guard let chapter = try? repository.chapter(number) else {
-      return [
-        stage("starter") {
-          _ = try repository.chapter(number)
-          return Finding()
-        }
-      ]
+    let chapter: Chapter
+    let mistakes: Mistakes
+    let bench: VariantBench
+    do {
+      chapter = try repository.chapter(number)
+      mistakes = try Mistakes(chapter)
+      bench = VariantBench(
+        chapter, variants: try chapter.variants(mistakes.all), toolchain: verifier.toolchain,
+        testLimit: Self.testLimit, progress: verifier.observer.onProgress)
+    } catch {
+      // A chapter that cannot be read fails once; there is nothing to build then.
+      return [stage("files", wanted.first ?? .starter) { throw error }]
     }
-    let solved = SolvedCopy(chapter)
     return [
-      stage("starter") { try await starter(chapter) },
-      stage("with all solutions") { try await solutions(solved) },
+      stage("starter", .starter) { try await starter(chapter) },
+      stage("solutions, stand-ins and mistakes compiled together", .compiling) {
+        try await compile(bench)
+      },
+      stage("with all solutions", .solutions) { try await solutions(bench) },
+      stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
     ]
       + chapter.exercises.map { exercise in
-        stage("without \(exercise.id)") { try await without(exercise, solved) }
+        stage("without \(exercise.id)", .solutions) { try await without(exercise, bench) }
+      }
+      + chapter.exercises.map { exercise in
+        stage("mistakes in \(exercise.id)", .mistakes) {
+          try await catches(mistakes[exercise.id], in: exercise, bench)
+        }
       }
   }
 
   private func stage(
-    _ name: String, run: @escaping () async throws -> Finding
+    _ name: String, _ kind: VerifyReport.Kind, run: @escaping () async throws -> Finding
   ) -> Verifier.Stage {
-    Verifier.Stage(name: name, chapter: number, run: run)
-  }
-
-  /// Builds a folder and runs its tests; the finding is there when the build failed.
-  private func run(
-    _ folder: URL, _ name: String
-  ) async throws -> (Toolchain.Build, Toolchain.Tests?) {
-    let log = repository.logs.appending(path: "verify-\(number)-\(name)")
-    let build = try await verifier.toolchain.build(
-      folder, scratch: repository.chaptersScratch, log: log.appendingPathExtension("build.txt"),
-      progress: verifier.observer.onProgress)
-    guard build.succeeded else { return (build, nil) }
-    verifier.observer.onProgress("Running the tests")
-    let tests = try await verifier.toolchain.test(
-      folder, scratch: repository.chaptersScratch, log: log.appendingPathExtension("tests.txt"),
-      limit: Self.limit)
-    return (build, tests)
+    Verifier.Stage(name: name, kind: kind, chapter: number, run: run)
   }
 
   private func starter(_ chapter: Chapter) async throws -> Finding {
     forgetModules(of: chapter)
-    let (build, tests) = try await run(chapter.folder, "starter")
-    guard let tests else { return try verifier.broken(build) }
+    let log = repository.logs.appending(path: "verify-\(number)-starter")
+    let build = try await verifier.toolchain.build(
+      chapter.folder, scratch: repository.chaptersScratch,
+      log: log.appendingPathExtension("build.txt"), progress: verifier.observer.onProgress)
+    guard build.succeeded else { return try verifier.broken(build) }
+    verifier.observer.onProgress("Running the tests")
+    let tests = try await ChapterTests(
+      toolchain: verifier.toolchain, package: chapter.folder, scratch: repository.chaptersScratch,
+      testLimit: Self.testLimit
+    ).run(log: log.appendingPathExtension("tests.txt"))
 
     var problems = warnings(build)
-    let interruption = try Checker.interruption(tests, limit: Self.limit)
-    if let interruption { problems.append(Problem(interruption)) }
+    let interruption = try interruption(tests)
+    if let interruption { problems.append(interruption) }
     problems += failures(tests.run.tests(.provided), "was given, yet")
     for exercise in chapter.exercises {
       let suite = tests.run.tests(.exercise(exercise.id))
@@ -73,53 +79,171 @@ struct ChapterStages {
       } else if !suite.contains(where: \.isFailing) {
         problems.append(
           Problem(
-            "no test of exercise \(exercise.id) fails while its gap is open", file: place))
+            "no test of exercise \(exercise.id) fails while its gap is open: write one that does",
+            file: suite[0].file.map(repository.shown), line: suite[0].line))
       }
     }
     let known = Set(chapter.exercises.map(\.id))
-    let suites = Set(tests.run.tests.compactMap(\.suite))
-    for suite in suites.sorted() {
-      if case .exercise(let id) = SuiteKind(suite), !known.contains(id) {
+    for test in tests.run.tests {
+      if case .exercise(let id) = SuiteKind(test.suite), !known.contains(id) {
         problems.append(
-          Problem("the suite \"\(suite)\" belongs to no exercise of the lesson"))
+          Problem(
+            "the suite \"\(test.suite ?? "")\" belongs to no exercise of the lesson: rename it, or "
+              + "tell the exercise",
+            file: test.file.map(repository.shown), line: test.line))
       }
     }
     let output = interruption == nil ? [] : try Files.text(tests.log).lines.suffix(40)
     return .check(problems, output: Array(output))
   }
 
-  private func solutions(_ solved: SolvedCopy) async throws -> Finding {
-    try solved.update()
-    let (build, tests) = try await run(solved.folder, "solutions")
-    guard let tests else { return try verifier.broken(build) }
-    var finding = try verifier.allPass(tests, limit: Self.limit)
-    finding.problems += warnings(build)
+  private func compile(_ bench: VariantBench) async throws -> Finding {
+    // A compiler warns only when it compiles.
+    if wanted.contains(.solutions) { forgetModules(of: bench.chapter) }
+    let build = try await bench.compile()
+    guard build.succeeded else { return try await bench.placed(verifier.broken(build)) }
+    var finding = Finding.check(warnings(build).filter { $0.file != nil })
+    // What is not in a file with gaps was said of the starter. What a mistake does not use is no
+    // matter.
+    finding = await bench.placed(finding)
+    finding.problems = finding.problems.filter { problem in
+      bench.chapter.files.contains {
+        problem.file == "Solutions/\(bench.chapter.milestone.folder)/\($0.path)"
+          && problem.line != nil
+      }
+    }
+    finding.passed = finding.problems.isEmpty ? 1 : 0
+    finding.notes = await bench.apart.map { variant in
+      Problem(
+        "the \(variant.name) of \(variant.exercise) does not compile beside the others, and is built "
+          + "by itself, which takes its time",
+        file: variant.diff)
+    }
     return finding
   }
 
-  private func without(_ exercise: Exercise, _ solved: SolvedCopy) async throws -> Finding {
-    try solved.update(open: [exercise.id])
-    let (build, tests) = try await run(solved.folder, "without-\(exercise.id)")
-    guard let tests else { return try verifier.broken(build) }
+  private func solutions(_ bench: VariantBench) async throws -> Finding {
+    switch try await bench.solved() {
+    case .broken: return Self.notBuilt
+    case .tests(let tests):
+      // The sessions are a stage of their own.
+      return try await bench.placed(
+        verifier.allPass(tests, interruption: interruption(tests)) {
+          $0.suite != TranscriptAudit.suite
+        })
+    }
+  }
 
-    var problems: [Problem] = []
-    if let interruption = try Checker.interruption(tests, limit: Self.limit) {
-      problems.append(Problem(interruption))
+  private func transcripts(_ bench: VariantBench) async throws -> Finding {
+    guard try await bench.compile().succeeded else { return Self.notBuilt }
+    let replays = try await bench.tests(.together).filter { $0.suite == TranscriptAudit.suite }
+    let folder = bench.chapter.folder.appending(path: TranscriptAudit.folderName)
+    if replays.isEmpty {
+      guard !Files.paths(below: folder).isEmpty else { return .check([]) }
+      return .check([
+        Problem(
+          "no test replays these: there is no suite \"\(TranscriptAudit.suite)\"",
+          file: "\(bench.chapter.shownFolder)/\(TranscriptAudit.folderName)")
+      ])
     }
-    if !tests.run.tests(.exercise(exercise.id)).contains(where: \.isFailing) {
-      problems.append(
-        Problem("every test of exercise \(exercise.id) passes without its solution"))
-    }
-    problems += failures(
-      tests.run.tests(.provided), "was given, yet without \(exercise.id) it")
-    for other in solved.chapter.exercises where other.id != exercise.id {
-      if solved.chapter.prerequisites(of: other.id).contains(exercise.id) { continue }
+    guard case .tests(let tests) = try await bench.run(nil, replays) else { return Self.notBuilt }
+    return try await bench.placed(
+      verifier.allPass(tests, interruption: interruption(tests)))
+  }
+
+  private func without(_ exercise: Exercise, _ bench: VariantBench) async throws -> Finding {
+    let chapter = bench.chapter
+    let variant = Variant(standInOf: exercise, in: try chapter.file(of: exercise))
+    guard case .tests(let solved) = try await bench.solved() else { return Self.notBuilt }
+    switch try await bench.run(variant) {
+    case .broken(let build): return try await bench.placed(verifier.broken(build))
+    case .tests(let tests):
+      // What fails with every solution says nothing of this one.
+      let broken = Set(solved.run.tests.filter(\.isFailing).map(\.id))
+      let failing = tests.run.tests.filter { $0.isFailing && !broken.contains($0.id) }
+      var problems: [Problem] = []
+      if let interruption = try interruption(tests) { problems.append(interruption) }
+      if !failing.contains(where: { SuiteKind($0.suite) == .exercise(exercise.id) }) {
+        problems.append(
+          Problem(
+            "every test of exercise \(exercise.id) passes without its solution: write one that does "
+              + "not",
+            file: "\(chapter.shownFolder)/\(exercise.file)"))
+      }
       problems += failures(
-        tests.run.tests(.exercise(other.id)),
-        "belongs to exercise \(other.id), which does not build on \(exercise.id); without that it")
+        failing.filter { SuiteKind($0.suite) == .provided },
+        "was given, yet without \(exercise.id) it")
+      for other in chapter.exercises where other.id != exercise.id {
+        if chapter.prerequisites(of: other.id).contains(exercise.id) { continue }
+        problems += failures(
+          failing.filter { SuiteKind($0.suite) == .exercise(other.id) },
+          "belongs to exercise \(other.id), which does not build on \(exercise.id); without that it"
+        )
+      }
+      let output = problems.isEmpty ? [] : try Files.text(tests.log).lines.suffix(40)
+      return await bench.placed(.check(problems, output: Array(output)))
     }
-    let output = problems.isEmpty ? [] : try Files.text(tests.log).lines.suffix(40)
-    return .check(problems, output: Array(output))
+  }
+
+  private func catches(
+    _ mistakes: [Mistake], in exercise: Exercise, _ bench: VariantBench
+  ) async throws -> Finding {
+    guard case .tests(let solved) = try await bench.solved() else { return Self.notBuilt }
+    let suite = solved.run.tests(.exercise(exercise.id))
+    let passing = Set(suite.filter { $0.outcome == .passed }.map(\.id))
+    let file = try bench.chapter.file(of: exercise)
+    let place = await bench.origin(of: Problem("", file: suite.first?.file.map(repository.shown)))
+    var finding = Finding()
+    // Those that are built by themselves come last, so that the others need no second build.
+    let apart = Set(await bench.apart)
+    let variants = mistakes.map { Variant($0, in: file) }
+    for variant in variants.filter({ !apart.contains($0) }) + variants.filter(apart.contains) {
+      switch try await bench.run(variant, suite) {
+      case .broken(let build):
+        let error = build.diagnostics.first { $0.severity == .error }
+        finding.problems.append(
+          Problem(
+            "does not compile, so that no reader can get this far: "
+              + (error?.message ?? "see \(repository.shown(build.log.pathString))"),
+            file: variant.diff))
+      case .tests(let tests):
+        let caught = tests.run.tests.filter { $0.isFailing && passing.contains($0.id) }
+        guard !caught.isEmpty else {
+          finding.problems.append(
+            Problem(
+              "passes all tests of exercise \(exercise.id), \(passing.count) in number: write one in "
+                + "\(place.file ?? "its suite") that fails with it",
+              file: variant.diff))
+          continue
+        }
+        finding.passed += 1
+        if caught.allSatisfy({ $0.outcome == .unfinished }) {
+          let how = tests.ending == .timedOut ? "a test that does not end" : "a crash"
+          finding.notes.append(
+            Problem(
+              "is caught by \(how) only, in \"\(caught[0].name)\": a test that fails in words would "
+                + "tell the reader more",
+              file: variant.diff))
+        }
+      }
+    }
+    return finding
+  }
+
+  private static let notBuilt = Finding.check([
+    Problem("nothing was run: the chapter does not compile with its solutions")
+  ])
+
+  /// What broke a run of tests off.
+  private func interruption(_ tests: Toolchain.Tests) throws -> Problem? {
+    guard tests.ending == .timedOut else {
+      return try Checker.interruption(tests, limit: Self.testLimit).map { Problem($0) }
+    }
+    let test = tests.run.tests.first { $0.outcome == .unfinished }
+    let seconds = Self.testLimit.components.seconds
+    return Problem(
+      "\"\(test?.name ?? "a test")\" was ended: it took more than \(seconds) seconds",
+      file: test?.file.map(repository.shown), line: test?.line)
   }
 
   private func failures(_ tests: [TestRun.Test], _ what: String) -> [Problem] {

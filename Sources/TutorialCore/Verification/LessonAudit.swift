@@ -1,4 +1,4 @@
-/// Compares a lesson with the sources and transcripts that it talks about.
+/// Compares a lesson with the sources that it talks about. ``TranscriptAudit`` does so with sessions.
 struct LessonAudit {
   let milestone: Milestone
   let repository: Repository
@@ -80,13 +80,9 @@ struct LessonAudit {
       for place in places where try Self.occurs(fence.lines, in: Files.text(place).lines) {
         return nil
       }
-      return "these lines are not in \(path), neither in the starter nor in the solution"
-    }
-    if let path = fence.attribute("transcript") {
-      let place = chapter.appending(path: path)
-      guard place.exists else { return "there is no \(path)" }
-      return try Self.occurs(fence.lines, in: Files.text(place).lines)
-        ? nil : "these lines are not in \(path)"
+      return
+        "these lines are not in \(path), neither in the starter nor in the solution: copy them "
+        + "from there"
     }
     if fence.words.first == "swift", !fence.words.contains("illustration") {
       return "a block of Swift names its source, as in \"```swift file=Sources/…\", or says that "

@@ -22,7 +22,8 @@ struct StarterAudit {
       let solution = GappedSource(try Files.text(solutionFolder.appending(path: path)))
       let starter = GappedSource(try Files.text(chapterFolder.appending(path: path)))
       starters.append(starter)
-      problems += compare(starter, solution, starterFile: starterFile, solutionFile: solutionFile)
+      problems += Self.compare(
+        starter, solution, starterFile: starterFile, solutionFile: solutionFile)
     }
 
     for path in Files.paths(below: chapterFolder)
@@ -38,7 +39,8 @@ struct StarterAudit {
     return problems.isEmpty ? try standInProblems(starters) : problems
   }
 
-  private func compare(
+  /// What differs between a starter and its solution that should not.
+  static func compare(
     _ starter: GappedSource, _ solution: GappedSource, starterFile: String, solutionFile: String
   ) -> [Problem] {
     if solution.gaps.isEmpty {

@@ -1,12 +1,36 @@
 /// What verification found: for a person to read and, as JSON, for a program.
 public struct VerifyReport: Hashable, Sendable, Codable {
+  /// What a stage is about.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// How the Swift files are formatted.
+    case lint
+    /// What the lessons say: their form, their exercises and hints, their snippets.
+    case lessons
+    /// The tests of the shared modules.
+    case shared
+    /// The chapter as it is given.
+    case starter
+    /// The compilation of the chapter with everything that its gaps can hold. It is not asked for by
+    /// itself but comes with the next three.
+    case compiling
+    /// The chapter with our solutions, and with all of them but one.
+    case solutions
+    /// The planted mistakes.
+    case mistakes
+    /// The recorded sessions.
+    case transcripts
+  }
+
   /// One stage of verification.
   public struct Stage: Hashable, Sendable, Codable {
     /// What was verified.
     public let name: String
+    /// What it is about.
+    public let kind: Kind
     /// The chapter it belongs to; `nil` for what belongs to all.
     public let chapter: Int?
-    /// How many checks passed: tests where the stage runs tests that should pass, otherwise one.
+    /// How many checks passed: tests where the stage runs tests that should pass, mistakes where it
+    /// plants mistakes, otherwise one.
     public let passed: Int
     /// How many checks failed.
     public let failed: Int
@@ -16,6 +40,8 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     public let seconds: Double
     /// What is wrong.
     public let problems: [Problem]
+    /// What is not wrong but could be better.
+    public let notes: [Problem]
     /// The end of a tool's output, where the problems do not tell everything.
     public let output: [String]
   }
@@ -30,6 +56,13 @@ public struct VerifyReport: Hashable, Sendable, Codable {
   public var skipped: Int { stages.map(\.skipped).reduce(0, +) }
   /// How long everything took.
   public var seconds: Double { stages.map(\.seconds).reduce(0, +) }
+  /// How long the stages of each kind took.
+  public var secondsByKind: [(kind: Kind, seconds: Double)] {
+    Kind.allCases.compactMap { kind in
+      let stages = stages.filter { $0.kind == kind }
+      return stages.isEmpty ? nil : (kind, stages.map(\.seconds).reduce(0, +))
+    }
+  }
   /// Whether everything holds, and something was verified.
   public var succeeded: Bool { failed == 0 && passed > 0 }
 
@@ -39,7 +72,7 @@ public struct VerifyReport: Hashable, Sendable, Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case stages, passed, failed, skipped, seconds, succeeded
+    case stages, passed, failed, skipped, seconds, secondsByKind, succeeded
   }
 
   init(stages: [Stage]) {
@@ -57,6 +90,9 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     try container.encode(failed, forKey: .failed)
     try container.encode(skipped, forKey: .skipped)
     try container.encode(seconds, forKey: .seconds)
+    try container.encode(
+      Dictionary(uniqueKeysWithValues: secondsByKind.map { ($0.kind.rawValue, $0.seconds) }),
+      forKey: .secondsByKind)
     try container.encode(succeeded, forKey: .succeeded)
   }
 }
@@ -66,6 +102,7 @@ struct Finding {
   var passed = 0
   var skipped = 0
   var problems: [Problem] = []
+  var notes: [Problem] = []
   var output: [String] = []
 
   /// A finding that counts as one check.

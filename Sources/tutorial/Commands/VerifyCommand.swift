@@ -14,6 +14,13 @@ struct VerifyCommand: AsyncParsableCommand {
   @Argument(help: "The one chapter to verify.")
   var chapter: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Verify only one kind of thing; can be repeated: "
+        + VerifyReport.Kind.asked.map(\.rawValue).joined(separator: ", ") + ".",
+      valueName: "kind"))
+  var only: [VerifyReport.Kind] = []
+
   @OptionGroup var report: ReportOptions
 
   func run() async throws {
@@ -25,13 +32,14 @@ struct VerifyCommand: AsyncParsableCommand {
     )
     let verifier = Verifier(
       repository: try .locate(), toolchain: .locate(), observer: observer)
-    let result = try await verifier.verify(chapter: chapter)
+    let result = try await verifier.verify(chapter: chapter, only: Set(only))
     Console.clearProgress()
     switch report.format {
     case .json: print(try JSON.text(result), terminator: "")
     case .text:
       print()
-      print(String(format: "%.0f seconds", result.seconds))
+      let times = result.secondsByKind.map { String(format: "\($0.kind) %.1f s", $0.seconds) }
+      print(String(format: "%.0f seconds: ", result.seconds) + times.joined(separator: ", "))
       print(result.summary)
     }
     if !result.succeeded { throw ExitCode.failure }
@@ -42,15 +50,30 @@ struct VerifyCommand: AsyncParsableCommand {
     let time = String(format: "%6.1f s", stage.seconds)
     let count =
       stage.passed + stage.failed + stage.skipped > 1
-      ? "  (\(counted(stage.passed, "test")))" : ""
+      ? "  (\(counted(stage.passed, stage.kind == .mistakes ? "mistake" : "test")))" : ""
     Console.line("\(mark) \(time)  \(stage.name)\(stage.failed == 0 ? count : "")")
     let limit = 20
     for problem in stage.problems.prefix(limit) { Console.line("            \(problem)") }
     if stage.problems.count > limit {
       Console.line("            … and \(stage.problems.count - limit) more")
     }
+    for note in stage.notes {
+      Console.line("            \(Console.styled("Note:", .yellow)) \(note)")
+    }
     for line in stage.output { Console.line("          | \(line)") }
     // When piped, a line should be there as soon as it is known.
     fflush(nil)
   }
+}
+
+extension VerifyReport.Kind: ExpressibleByArgument {
+  /// Those that can be asked for.
+  static var asked: [Self] { allCases.filter { $0 != .compiling } }
+
+  public init?(argument: String) {
+    guard let kind = Self(rawValue: argument), Self.asked.contains(kind) else { return nil }
+    self = kind
+  }
+
+  public static var allValueStrings: [String] { asked.map(\.rawValue) }
 }

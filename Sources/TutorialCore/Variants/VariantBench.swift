@@ -1,0 +1,159 @@
+import Foundation
+
+/// A copy of a chapter in which every gap can hold our solution, its stand-in or a mistake, compiled
+/// once and chosen when the tests are run.
+actor VariantBench {
+  /// What came of running tests.
+  enum Outcome: Sendable {
+    /// They could not be built.
+    case broken(Toolchain.Build)
+    /// They were run.
+    case tests(Toolchain.Tests)
+  }
+
+  private enum Contents: Equatable {
+    case nothing
+    case together
+    case alone(Variant)
+  }
+
+  /// The chapter.
+  nonisolated let chapter: Chapter
+  /// How long one test may take.
+  nonisolated let testLimit: Duration
+  private let toolchain: Toolchain
+  private let progress: @Sendable (String) -> Void
+  private let copy: SolvedCopy
+  private var layout: VariantLayout
+  private var contents = Contents.nothing
+  private var together: Toolchain.Build?
+  private var known: [TestRun.Test]?
+  private var whole: Toolchain.Tests?
+
+  /// Plans the copy; nothing is written yet.
+  init(
+    _ chapter: Chapter, variants: [Variant], toolchain: Toolchain,
+    testLimit: Duration = .seconds(10), progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.chapter = chapter
+    self.toolchain = toolchain
+    self.testLimit = testLimit
+    self.progress = progress
+    copy = SolvedCopy(
+      chapter,
+      folder: chapter.repository.memory.appending(path: "\(chapter.milestone.folder)-variants"))
+    layout = VariantLayout(chapter, variants: variants)
+  }
+
+  /// The variants that could not be compiled with the others, as far as that is known.
+  var apart: [Variant] { layout.apart }
+
+  /// Compiles all variants together. What cannot be compiled with the others is taken out; the build
+  /// has failed only if the solutions do not compile.
+  func compile() async throws -> Toolchain.Build {
+    if let together, contents == .together || !together.succeeded { return together }
+    var build = try await build(nil)
+    var attempts = 1
+    while !build.succeeded {
+      let errors = build.diagnostics.filter { $0.severity == .error }
+      if attempts == 5 || !layout.adapt(to: errors, in: copy.folder) {
+        guard layout.separateAll() else { break }
+      }
+      attempts += 1
+      build = try await self.build(nil)
+    }
+    together = build
+    return build
+  }
+
+  /// The tests of a kind, without running them.
+  func tests(_ kind: SuiteKind) async throws -> [TestRun.Test] {
+    if known == nil {
+      known = try await runner.list(log: log("list")).tests
+    }
+    return known?.filter { SuiteKind($0.suite) == kind } ?? []
+  }
+
+  /// Runs all tests on our solutions, once.
+  func solved() async throws -> Outcome {
+    if let whole { return .tests(whole) }
+    let outcome = try await run(nil)
+    if case .tests(let tests) = outcome { whole = tests }
+    return outcome
+  }
+
+  /// Runs tests.
+  ///
+  /// - Parameters:
+  ///   - variant: What stands in the gaps of one exercise; `nil` is our solution, as in all others.
+  ///   - selected: The tests to run; `nil` runs all.
+  func run(_ variant: Variant?, _ selected: [TestRun.Test]? = nil) async throws -> Outcome {
+    // Which variants are to be built alone is known when the others have been built together.
+    var build = if let together { together } else { try await compile() }
+    guard build.succeeded else { return .broken(build) }
+    var environment: [String: String] = [:]
+    if let variant, layout.isApart(variant) {
+      if contents != .alone(variant) { build = try await self.build(variant) }
+    } else {
+      build = try await compile()
+      environment = variant.map { [Variant.environmentName: $0.selector] } ?? [:]
+    }
+    guard build.succeeded else { return .broken(build) }
+    progress("Running the tests with \(variant?.selector ?? "our solutions")")
+    let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "solved"
+    return .tests(
+      try await runner.run(selected, environment: environment, log: log(name)))
+  }
+
+  /// Where something in the copy comes from.
+  func origin(of problem: Problem) -> Problem {
+    let folder = chapter.repository.shown(copy.folder.pathString)
+    guard let file = problem.file, file.hasPrefix(folder + "/") else { return problem }
+    let path = String(file.dropFirst(folder.count + 1))
+    var alone: Variant?
+    if case .alone(let variant) = contents { alone = variant }
+    let solution = "Solutions/\(chapter.milestone.folder)/\(path)"
+    guard let source = layout.sources(with: alone)[path] else {
+      return Problem(problem.message, file: "\(chapter.shownFolder)/\(path)", line: problem.line)
+    }
+    if alone?.path == path, let diff = alone?.diff { return Problem(problem.message, file: diff) }
+    guard let line = problem.line, source.origins.indices.contains(line - 1) else {
+      return Problem(problem.message, file: solution)
+    }
+    switch source.origins[line - 1] {
+    case .solution(let line): return Problem(problem.message, file: solution, line: line)
+    case .variant(let variant, _):
+      return Problem(problem.message, file: variant.diff ?? "\(chapter.shownFolder)/\(path)")
+    case .scaffold: return Problem(problem.message, file: solution)
+    }
+  }
+
+  /// A finding whose problems are where they come from.
+  func placed(_ finding: Finding) -> Finding {
+    var finding = finding
+    finding.problems = finding.problems.map(origin)
+    finding.notes = finding.notes.map(origin)
+    return finding
+  }
+
+  private func build(_ variant: Variant?) async throws -> Toolchain.Build {
+    contents = .nothing
+    try copy.update(layout.texts(with: variant))
+    let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "variants"
+    let build = try await toolchain.build(
+      copy.folder, scratch: chapter.repository.chaptersScratch, log: log("build-\(name)"),
+      progress: progress)
+    if build.succeeded { contents = variant.map(Contents.alone) ?? .together }
+    return build
+  }
+
+  private var runner: ChapterTests {
+    ChapterTests(
+      toolchain: toolchain, package: copy.folder, scratch: chapter.repository.chaptersScratch,
+      testLimit: testLimit)
+  }
+
+  private func log(_ name: String) -> URL {
+    chapter.repository.logs.appending(path: "verify-\(chapter.milestone.number)-\(name).txt")
+  }
+}
