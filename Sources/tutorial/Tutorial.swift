@@ -23,6 +23,7 @@ struct Tutorial: AsyncParsableCommand {
   static func main() async {
     let status = await Interruption.cancelling {
       do {
+        try checkCommandName()
         var command = try parseAsRoot()
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
@@ -45,6 +46,24 @@ struct Tutorial: AsyncParsableCommand {
     // An interrupted command has left its progress on the screen.
     Console.clearProgress()
     Foundation.exit(status)
+  }
+}
+
+extension Tutorial {
+  /// A first word that is no command would be taken for an argument of the default one.
+  private static func checkCommandName() throws(TutorialError) {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+      !names.contains(word)
+    else { return }
+    let distances = names.map { (name: $0, distance: word.difference(from: $0).count) }
+    let nearest = distances.min { $0.distance < $1.distance }.flatMap {
+      // A wrong letter counts twice: once out, once in.
+      $0.distance <= 3 ? $0.name : nil
+    }
+    throw TutorialError(
+      .usage, "There is no command “\(word)”.",
+      advice: nearest.map { "Did you mean “\($0)”?" } ?? "All commands: ./tutorial --help")
   }
 }
 
