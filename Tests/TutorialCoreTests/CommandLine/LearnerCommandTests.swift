@@ -95,7 +95,7 @@ struct LearnerCommandTests {
   @Test("shows what is different, plainly when piped")
   func difference() async throws {
     try await withFixture { fixture in
-      try ComparisonTests.addChapters(to: fixture)
+      try SourceComparisonTests.addChapters(to: fixture)
       let milestones = try await Built.tutorial("diff", "1", "2", in: fixture.root)
       #expect(milestones.status == 0)
       #expect(

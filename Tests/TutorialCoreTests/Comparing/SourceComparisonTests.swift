@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialCore
 
 @Suite("What is different")
-struct ComparisonTests {
+struct SourceComparisonTests {
   private static let table = """
     # 2 · Effects
 
@@ -76,7 +76,7 @@ struct ComparisonTests {
       // What a learner writes, and what is not the library, is of no interest.
       try fixture.writeStore("a - b", "return 0")
       try fixture.write("Chapters/02-Effects/Sources/counter/main.swift", "print()\n")
-      let comparison = try Comparison(from: 1, to: 2, in: fixture.repository)
+      let comparison = try SourceComparison(from: 1, to: 2, in: fixture.repository)
       #expect(comparison.title == "From 1 · Store (0.1.0) to 2 · Effects (0.1.4)")
       #expect(
         comparison.files.map { "\($0.path) \($0.fate) +\($0.added) -\($0.removed)" } == [
@@ -98,7 +98,7 @@ struct ComparisonTests {
   @Test("has the reasons of the milestones in between, and names last what no table names")
   func severalMilestones() throws {
     try Self.withThreeChapters { fixture in
-      let comparison = try Comparison(from: 1, to: 3, in: fixture.repository)
+      let comparison = try SourceComparison(from: 1, to: 3, in: fixture.repository)
       #expect(
         comparison.files.map(\.path)
           == ["Scope.swift", "Store.swift", "TerminalUI/Screen.swift", "Another.swift"])
@@ -115,7 +115,7 @@ struct ComparisonTests {
   func missing(old: Int, new: Int, message: String) throws {
     try Self.withThreeChapters { fixture in
       let error = try #require(throws: TutorialError.self) {
-        try Comparison(from: old, to: new, in: fixture.repository)
+        try SourceComparison(from: old, to: new, in: fixture.repository)
       }
       #expect(error.status == .usage)
       #expect(error.message.contains(message))
@@ -126,7 +126,7 @@ struct ComparisonTests {
   func backwards(old: Int, new: Int) throws {
     try Self.withThreeChapters { fixture in
       let error = try #require(throws: TutorialError.self) {
-        try Comparison(from: old, to: new, in: fixture.repository)
+        try SourceComparison(from: old, to: new, in: fixture.repository)
       }
       #expect(error.message == "Chapter \(old) does not come before chapter \(new).")
     }
@@ -136,11 +136,11 @@ struct ComparisonTests {
   func ownWork() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
-    let untouched = try Comparison(workOn: fixture.repository.chapter(1))
+    let untouched = try SourceComparison(workOn: fixture.repository.chapter(1))
     #expect(untouched.files.isEmpty)
 
     try fixture.writeStore("b + a", CourseFixture.openTwo)
-    let comparison = try Comparison(workOn: fixture.repository.chapter(1))
+    let comparison = try SourceComparison(workOn: fixture.repository.chapter(1))
     let file = try #require(comparison.files.first)
     #expect(file.reasons == ["exercise 1.1 · Add two numbers"])
     #expect(file.diff.lines.contains(.added("    b + a")))
@@ -148,6 +148,7 @@ struct ComparisonTests {
 
     try FileManager.default.removeItem(
       at: fixture.root.appending(path: "Chapters/01-Store/\(CourseFixture.source)"))
-    #expect(try Comparison(workOn: fixture.repository.chapter(1)).files.map(\.fate) == [.gone])
+    #expect(
+      try SourceComparison(workOn: fixture.repository.chapter(1)).files.map(\.fate) == [.gone])
   }
 }
