@@ -15,7 +15,7 @@ struct EventStream {
 
   /// Declares a test; later ones stand further down in the file.
   mutating func declare(
-    _ id: String, named name: String? = nil, file: String = "/root/Tests/T.swift"
+    _ id: String, name: String? = nil, file: String = "/root/Tests/T.swift"
   ) {
     let location: [String: Any] = ["_filePath": file, "line": nextLine, "column": 1]
     nextLine += 10
@@ -45,7 +45,7 @@ struct EventStream {
 
   /// Declares a test and runs it to its end.
   mutating func run(_ id: String, named name: String? = nil, failing message: String? = nil) {
-    declare(id, named: name)
+    declare(id, name: name)
     start(id)
     if let message { issue(id, message) }
     end(id)
