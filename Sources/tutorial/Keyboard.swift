@@ -30,8 +30,8 @@ final class Keyboard {
         return
       }
       let text = String(decoding: bytes[..<count], as: UTF8.self)
-      // What begins with an escape is an arrow or the like.
-      if !text.hasPrefix("\u{1B}") { text.forEach(onKey) }
+      // Arrows and the like begin with an escape; their letters are not keys.
+      text.replacing(/\x1B(?:\[[^A-Za-z~]*[A-Za-z~]|O.|.)?/, with: "").forEach(onKey)
     }
     signal(SIGTSTP, SIG_IGN)
     let suspension = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)

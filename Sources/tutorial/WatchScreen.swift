@@ -109,7 +109,9 @@ struct WatchScreen {
     }
     let failures = report.openFailures
     guard !failures.isEmpty else {
-      print(report.compiles ? "No filled gap fails a test." : "It has to compile first; the errors are above.")
+      print(
+        report.compiles
+          ? "No filled gap fails a test." : "It has to compile first; the errors are above.")
       return
     }
     let index = nextFailure % failures.count

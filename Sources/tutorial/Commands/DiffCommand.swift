@@ -19,15 +19,15 @@ struct DiffCommand: ParsableCommand {
     let repository = try Repository.locate()
     let comparison =
       if let later {
-        try Comparison(from: chapter, to: later, in: repository)
+        try SourceComparison(from: chapter, to: later, in: repository)
       } else {
-        try Comparison(workOn: repository.chapter(chapter))
+        try SourceComparison(workOn: repository.chapter(chapter))
       }
     Pager.show(comparison.text)
   }
 }
 
-extension Comparison {
+extension SourceComparison {
   /// The comparison as a person reads it: what is different and why, and then how.
   fileprivate var text: String {
     guard !files.isEmpty else { return "\(title): nothing is different.\n" }

@@ -76,7 +76,7 @@ struct CommandLineTests {
     try await withFixture { fixture in
       let path = "Chapters/01-Store/\(CourseFixture.source)"
       let given = try fixture.read(path)
-      let shown = try await Built.tutorial("solution", "1.1", in: fixture.root)
+      let shown = try await Built.tutorial("solution", "1.1", "--yes", in: fixture.root)
       #expect(shown.output.contains("\n+    a + b\n"))
       #expect(try fixture.read(path) == given)
 

@@ -14,13 +14,15 @@ struct EventStream {
   }
 
   /// Declares a test; later ones stand further down in the file.
-  mutating func declare(_ id: String, file: String = "/root/Tests/T.swift") {
+  mutating func declare(
+    _ id: String, name: String? = nil, file: String = "/root/Tests/T.swift"
+  ) {
     let location: [String: Any] = ["_filePath": file, "line": nextLine, "column": 1]
     nextLine += 10
     record(
       "test",
       [
-        "kind": "function", "id": "M.\(id)", "displayName": "name of \(id)",
+        "kind": "function", "id": "M.\(id)", "displayName": name ?? "name of \(id)",
         "sourceLocation": location,
       ])
   }
@@ -42,8 +44,8 @@ struct EventStream {
   }
 
   /// Declares a test and runs it to its end.
-  mutating func run(_ id: String, failing message: String? = nil) {
-    declare(id)
+  mutating func run(_ id: String, named name: String? = nil, failing message: String? = nil) {
+    declare(id, name: name)
     start(id)
     if let message { issue(id, message) }
     end(id)

@@ -1,5 +1,5 @@
 /// What is different between two versions of some files.
-public struct Comparison: Hashable, Sendable {
+public struct SourceComparison: Hashable, Sendable {
   /// What became of a file.
   public enum Fate: String, Hashable, Sendable {
     case new
@@ -30,7 +30,7 @@ public struct Comparison: Hashable, Sendable {
   public let files: [File]
 }
 
-extension Comparison.File {
+extension SourceComparison.File {
   /// Compares the versions of a file; `nil` when they are the same. A version that is not there is
   /// `nil`.
   init?(
@@ -50,7 +50,7 @@ extension Comparison.File {
 
 // MARK: - From milestone to milestone
 
-extension Comparison {
+extension SourceComparison {
   /// Compares the library of two milestones, our solutions in its gaps.
   ///
   /// Files come in the order in which the later lesson's table "What changed since the last milestone"
@@ -128,7 +128,7 @@ extension Milestone {
 
 // MARK: - One's own work
 
-extension Comparison {
+extension SourceComparison {
   /// Compares the learner's files that have gaps with those that the course gave. The reasons are the
   /// exercises of a file that are not as they were given.
   ///

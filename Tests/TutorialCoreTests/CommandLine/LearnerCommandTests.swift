@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+/// Solutions, hints and differences on the command line, away from a terminal.
+@Suite("The command line for learners", .timeLimit(.minutes(2)))
+struct LearnerCommandTests {
+  private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try await body(fixture)
+  }
+
+  /// Has a check remembered in which these tests fail.
+  private func check(_ fixture: CourseFixture, failing: Set<String> = []) throws {
+    try fixture.writeStore("b + a", "return a * 2")
+    let report = try CheckReport.made(one: "b + a", failing: failing)
+    var memory = Memory.load(fixture.repository)
+    memory.remember(report, of: try fixture.repository.chapter(1))
+    try memory.save(fixture.repository)
+  }
+
+  @Test("refuses a solution before its time, and says what to do instead")
+  func refusal() async throws {
+    try await withFixture { fixture in
+      let open = try await Built.tutorial("solution", "1.1", in: fixture.root)
+      #expect(open.status == 64)
+      #expect(
+        open.output == """
+          Error: Exercise 1.1 is not started.
+          A hint: ./tutorial hint 1.1
+          To see our solution all the same: ./tutorial solution 1.1 --yes
+
+          """)
+      try check(fixture, failing: ["Add/I1"])
+      let failing = try await Built.tutorial("solution", "1.1", in: fixture.root)
+      #expect(failing.output.contains("1.1 is not done: at the last check it was failing."))
+      try fixture.writeStore("b + a + 0", "return a * 2")
+      let unchecked = try await Built.tutorial("solution", "1.1", in: fixture.root)
+      #expect(unchecked.status == 64)
+      #expect(unchecked.output.contains("not been checked as it is now: ./tutorial check 1.1"))
+    }
+  }
+
+  @Test("shows a solution with what to notice when the exercise is done, or when told to")
+  func solution() async throws {
+    try await withFixture { fixture in
+      for (arguments, environment) in [
+        (["--yes"], [:]), ([], ["TUTORIAL_YES": "1"]),
+      ] {
+        let tool = Tool(
+          Built.command.path, ["solution", "1.1"] + arguments,
+          environment: environment.merging(["TUTORIAL_ROOT": fixture.root.path]) { $1 })
+        let outcome = try await Built.run(tool)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("\n+    a + b\n"))
+      }
+      try check(fixture)
+      let outcome = try await Built.tutorial("solution", "1.1", in: fixture.root)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.hasPrefix("− yours, + ours\n"))
+      #expect(outcome.output.contains("\n-    b + a\n+    a + b\n"))
+      // Piped, Markdown is as it is in the lesson.
+      #expect(outcome.output.hasSuffix("\n\n**Notice.** An `operator` *is* a function.\n"))
+    }
+  }
+
+  @Test("gives the hint that speaks to what fails, and says why")
+  func hint() async throws {
+    try await withFixture { fixture in
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: "idea</summary>\n\nAdd twice.",
+        with: "idea · I2</summary>\n\nAdd *twice*.")
+      try check(fixture, failing: ["Double/I2"])
+
+      let first = try await Built.tutorial("hint", "1.2", in: fixture.root)
+      #expect(
+        first.output == """
+          Exercise 1.2 · Double a number
+
+          Hint 2 of 3 · the idea
+          It comes first because a test of I2 fails.
+
+          Add *twice*.
+
+          2 more: ./tutorial hint 1.2
+
+          """)
+      let next = try await Built.tutorial("hint", "1.2", in: fixture.root)
+      #expect(next.output.contains("Hint 1 of 3 · a nudge\n\nAdd.\n"))
+    }
+  }
+
+  @Test("shows what is different, plainly when piped")
+  func difference() async throws {
+    try await withFixture { fixture in
+      try SourceComparisonTests.addChapters(to: fixture)
+      let milestones = try await Built.tutorial("diff", "1", "2", in: fixture.root)
+      #expect(milestones.status == 0)
+      #expect(
+        milestones.output.hasPrefix(
+          """
+          From 1 · Store (0.1.0) to 2 · Effects (0.1.4)
+
+            Scope.swift              new      +1 −0
+                new: a part of a store
+            Store.swift              changed  +1 −1
+                changed: `async` came
+            TerminalUI/Screen.swift  gone     +0 −2
+                moved out: it has *settled*
+
+          --- /dev/null
+          +++ Chapters/02-Effects/Sources/ComposableArchitecture/Scope.swift
+          @@ -0,0 +1,1 @@
+          +scope
+
+          """))
+      #expect(!milestones.output.contains("\u{1B}"))
+      let work = try await Built.tutorial("diff", "1", in: fixture.root)
+      #expect(work.output == "Your work on 1 · Store (0.1.0): nothing is different.\n")
+    }
+  }
+
+  @Test(
+    "ends with 64 when there is nothing to compare",
+    arguments: [
+      (["diff", "1", "2"], "Chapter 2 (Effects) is not there yet."), (["diff", "3"], "not there"),
+      (["diff", "1", "1"], "does not come before"), (["diff"], "chapter"),
+      (["watch", "2"], "not there yet"), (["watch", "1.9"], "no exercise 1.9"),
+    ])
+  func usage(arguments: [String], message: String) async throws {
+    try await withFixture { fixture in
+      let tool = Tool(
+        Built.command.path, arguments, environment: ["TUTORIAL_ROOT": fixture.root.path])
+      let outcome = try await Built.run(tool)
+      #expect(outcome.status == 64)
+      #expect(outcome.output.contains(message))
+    }
+  }
+}

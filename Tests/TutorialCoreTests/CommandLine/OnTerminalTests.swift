@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The command line on a terminal", .serialized, .timeLimit(.minutes(2)))
+struct OnTerminalTests {
+  private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try await body(fixture)
+  }
+
+  /// A compiler that finds an error in whatever it is given; it takes its time when the source says
+  /// so, and then leaves its number behind.
+  private func addCompiler(to fixture: CourseFixture) throws -> String {
+    let store = "'\(fixture.root.path)/Chapters/01-Store/\(CourseFixture.source)'"
+    let script = """
+      #!/bin/sh
+      if grep -q slow \(store); then
+        echo $$ >'\(fixture.root.path)/compiler'
+        sleep 60
+      fi
+      echo \(store)":6:5: error: $(grep -o 'mistake [a-z]*' \(store))"
+      exit 1
+      """
+    try fixture.write("swift", script + "\n")
+    let path = fixture.root.appending(path: "swift").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  private func isRunning(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
+
+  /// The compiler that is taking its time.
+  private func slowCompiler(_ fixture: CourseFixture) async throws -> pid_t {
+    while true {
+      if let text = try? fixture.read("compiler"), let process = pid_t(text.trimmed) {
+        return process
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  @Test("asks before it shows a solution, and takes anything but yes for no")
+  func confirmation() async throws {
+    try await withFixture { fixture in
+      for (answer, status) in [("n", 1), ("", 1), ("y", 0), ("YES", 0)] as [(String, Int32)] {
+        let terminal = try Terminal(tutorial: "solution", "1.1", in: fixture.root)
+        try terminal.expect("Exercise 1.1 is not started.\nShow our solution? [y/N] ")
+        terminal.type(answer + "\n")
+        try terminal.expect(status == 0 ? "+    a + b" : "Nothing was shown.")
+        #expect(try terminal.end() == status)
+      }
+    }
+  }
+
+  @Test("asks before it takes a solution, and Ctrl-C is an answer")
+  func interruptedConfirmation() async throws {
+    try await withFixture { fixture in
+      let given = try fixture.read("Chapters/01-Store/\(CourseFixture.source)")
+      let terminal = try Terminal(tutorial: "solution", "1.1", "--apply", in: fixture.root)
+      try terminal.expect("Replace it by our solution? [y/N] ")
+      terminal.type("\u{3}")
+      #expect(try terminal.end() == 128 + SIGINT)
+      #expect(try fixture.read("Chapters/01-Store/\(CourseFixture.source)") == given)
+      let agreed = try Terminal(tutorial: "solution", "1.1", "--apply", "--yes", in: fixture.root)
+      try agreed.expect("Wrote Chapters/01-Store/\(CourseFixture.source)")
+      #expect(try agreed.end() == 0)
+    }
+  }
+
+  @Test("shows differences in colours and by the pager, and without either where they are unwanted")
+  func pager() async throws {
+    try await withFixture { fixture in
+      try fixture.writeStore("b + a", CourseFixture.openTwo)
+      let paged = try Terminal(
+        tutorial: "diff", "1", in: fixture.root, environment: ["PAGER": "sed 's/^/| /'"])
+      try paged.expect("| \u{1B}[32m+    b + a\u{1B}[0m\n")
+      #expect(try paged.end() == 0)
+      for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+        let plain = try Terminal(
+          tutorial: "diff", "1", in: fixture.root,
+          environment: environment.merging(["PAGER": "sed 's/^/| /'"]) { first, _ in first })
+        try plain.expect("\n+    b + a\n")
+        #expect(try plain.end() == 0)
+      }
+      let missing = try Terminal(
+        tutorial: "diff", "1", in: fixture.root, environment: ["PAGER": "/nowhere/pager"])
+      try missing.expect("+    b + a")
+      #expect(try missing.end() == 0)
+      let left = try Terminal(
+        tutorial: "diff", "1", in: fixture.root, environment: ["PAGER": "true"])
+      #expect(try left.end() == 0)
+    }
+  }
+
+  @Test("renders a hint")
+  func hint() async throws {
+    try await withFixture { fixture in
+      let terminal = try Terminal(tutorial: "hint", "1.2", "--all", in: fixture.root)
+      try terminal.expect("Call \u{1B}[36madd\u{1B}[0m.\n")
+      #expect(try terminal.end() == 0)
+    }
+  }
+
+  @Test("watches: a report at the start and after each save, keys in between, and q leaves it")
+  func watch() async throws {
+    try await withFixture { fixture in
+      try fixture.writeStore("mistake a", CourseFixture.openTwo)
+      let swift = try addCompiler(to: fixture)
+      let terminal = try Terminal(
+        tutorial: "watch", "1", in: fixture.root, environment: ["SWIFT": swift])
+      try terminal.expect("mistake a")
+      try terminal.expect("h hint · n next failure · r run again · q quit · ? help")
+      #expect(!terminal.isSane)
+
+      terminal.type("h")
+      try terminal.expect("Exercise 1.1 · Add two numbers")
+      try terminal.expect("Hint 1 of 3")
+      terminal.type("\u{1B}[A")
+      terminal.type("?")
+      try terminal.expect("q quit")
+
+      try fixture.writeStore("mistake b", CourseFixture.openTwo)
+      try terminal.expect(" · \(CourseFixture.source) ─")
+      try terminal.expect("mistake b")
+      terminal.type("r")
+      try terminal.expect("mistake b")
+      terminal.type("q")
+      #expect(try terminal.end() == 0)
+      #expect(terminal.isSane)
+      // Nothing that the reader may be looking at was cleared.
+      #expect(!terminal.output.contains("\u{1B}[2J"))
+    }
+  }
+
+  @Test(
+    "ends the compiler when a save overtakes it, and on Ctrl-C; the terminal is sane afterwards")
+  func overtaken() async throws {
+    try await withFixture { fixture in
+      try fixture.writeStore("slow", CourseFixture.openTwo)
+      let swift = try addCompiler(to: fixture)
+      let terminal = try Terminal(
+        tutorial: "watch", "1", in: fixture.root, environment: ["SWIFT": swift])
+      let first = try await slowCompiler(fixture)
+      try fixture.writeStore("mistake c", CourseFixture.openTwo)
+      try terminal.expect("mistake c")
+      #expect(!isRunning(first))
+
+      try FileManager.default.removeItem(at: fixture.root.appending(path: "compiler"))
+      try fixture.writeStore("slow", CourseFixture.openTwo)
+      let second = try await slowCompiler(fixture)
+      terminal.type("\u{3}")
+      #expect(try terminal.end() == 128 + SIGINT)
+      #expect(!isRunning(second))
+      #expect(terminal.isSane)
+    }
+  }
+
+  @Test(
+    "watches without keys where standard input is no terminal, and hands on each report at once")
+  func watchPiped() async throws {
+    try await withFixture { fixture in
+      try fixture.writeStore("mistake a", CourseFixture.openTwo)
+      let swift = try addCompiler(to: fixture)
+      let terminal = try Terminal(
+        ["/bin/sh", "-c", "'\(Built.command.path)' watch 1 </dev/null | sed 's/^/| /'"],
+        environment: ["TUTORIAL_ROOT": fixture.root.path, "SWIFT": swift])
+      try terminal.expect("mistake a")
+      try fixture.writeStore("mistake b", CourseFixture.openTwo)
+      try terminal.expect("mistake b")
+      #expect(terminal.isSane)
+      terminal.type("\u{3}")
+      _ = try terminal.end()
+      #expect(!terminal.output.contains("q quit"))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("What is different")
+struct SourceComparisonTests {
+  private static let table = """
+    # 2 · Effects
+
+    ## What changed since the last milestone
+
+    | file | | why |
+    |---|---|---|
+    | `Scope.swift` | new | a part of a store |
+    | `Store.swift`, `Sources/ComposableArchitecture/Reducer.swift` | changed | `async` came |
+    | `TerminalUI/` | moved out | it has *settled* |
+    | the rest | carried | |
+
+    ## The idea
+
+    | `Scope.swift` | not | here |
+
+    """
+
+  /// A course of which chapters 2 and 3 are there, too. The second drops one file of the library,
+  /// changes one and has a new one; the third changes that again.
+  static func withThreeChapters(_ body: (CourseFixture) throws -> Void) throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try addChapters(to: fixture)
+    try body(fixture)
+  }
+
+  static func addChapters(to fixture: CourseFixture) throws {
+    let library = "Sources/ComposableArchitecture"
+    try fixture.write("Chapters/01-Store/\(library)/TerminalUI/Screen.swift", "one\ntwo\n")
+    for folder in ["02-Effects", "03-Composition"] {
+      for path in Files.paths(below: fixture.root.appending(path: "Chapters/01-Store"))
+      where !path.contains("TerminalUI") {
+        try fixture.write(
+          "Chapters/\(folder)/\(path)", fixture.read("Chapters/01-Store/\(path)"))
+      }
+      for path in [CourseFixture.source, "StandIns.txt"] {
+        try fixture.write(
+          "Solutions/\(folder)/\(path)",
+          fixture.read("Solutions/01-Store/\(path)").replacing("a + b", with: "b + a"))
+      }
+    }
+    let lesson = CourseFixture.lesson.replacing("# 1 · Store\n", with: "")
+    try fixture.write("Chapters/02-Effects/Chapter.md", table + lesson)
+    try fixture.write(
+      "Chapters/03-Composition/Chapter.md",
+      table.replacing("2 · Effects", with: "3 · Composition")
+        .replacing("a part of a store", with: "and back") + lesson)
+    try fixture.write("Chapters/02-Effects/\(library)/Scope.swift", "scope\n")
+    try fixture.write("Chapters/03-Composition/\(library)/Scope.swift", "scope\nagain\n")
+    try fixture.write("Chapters/03-Composition/\(library)/Another.swift", "another\n")
+  }
+
+  @Test("is read from the lesson's table, with the reasons")
+  func table() {
+    let table = ChangeTable(lesson: Self.table)
+    #expect(table.rows.map(\.paths.count) == [1, 2, 1])
+    #expect(table.rows.map(\.why) == ["a part of a store", "`async` came", "it has *settled*"])
+    #expect(table.rows.map(\.line) == [7, 8, 9])
+    #expect(table.rows[1].names("Reducer.swift"))
+    #expect(table.rows[2].names("TerminalUI/Screen.swift"))
+    #expect(!table.rows[2].names("TerminalUI.swift"))
+    #expect(!table.rows[0].names("TerminalUI/Scope.swift"))
+  }
+
+  @Test("is shown file by file in the order of the lesson, with solutions in the gaps")
+  func milestones() throws {
+    try Self.withThreeChapters { fixture in
+      // What a learner writes, and what is not the library, is of no interest.
+      try fixture.writeStore("a - b", "return 0")
+      try fixture.write("Chapters/02-Effects/Sources/counter/main.swift", "print()\n")
+      let comparison = try SourceComparison(from: 1, to: 2, in: fixture.repository)
+      #expect(comparison.title == "From 1 · Store (0.1.0) to 2 · Effects (0.1.4)")
+      #expect(
+        comparison.files.map { "\($0.path) \($0.fate) +\($0.added) -\($0.removed)" } == [
+          "Scope.swift new +1 -0", "Store.swift changed +1 -1",
+          "TerminalUI/Screen.swift gone +0 -2",
+        ])
+      #expect(
+        comparison.files.map(\.reasons)
+          == [
+            ["new: a part of a store"], ["changed: `async` came"], ["moved out: it has *settled*"],
+          ])
+      let lines = comparison.files[1].diff.lines
+      #expect(lines.contains(.removed("    a + b")))
+      #expect(lines.contains(.added("    b + a")))
+      #expect(comparison.files[0].diff.lines.first == .heading("--- /dev/null"))
+    }
+  }
+
+  @Test("has the reasons of the milestones in between, and names last what no table names")
+  func severalMilestones() throws {
+    try Self.withThreeChapters { fixture in
+      let comparison = try SourceComparison(from: 1, to: 3, in: fixture.repository)
+      #expect(
+        comparison.files.map(\.path)
+          == ["Scope.swift", "Store.swift", "TerminalUI/Screen.swift", "Another.swift"])
+      #expect(
+        comparison.files[0].reasons
+          == ["chapter 2: new: a part of a store", "chapter 3: new: and back"])
+      #expect(comparison.files[3].reasons.isEmpty)
+    }
+  }
+
+  @Test(
+    "cannot be told of chapters that are not there, or not in this order",
+    arguments: [(1, 4, "not there yet"), (4, 1, "not there yet"), (1, 15, "no chapter 15")])
+  func missing(old: Int, new: Int, message: String) throws {
+    try Self.withThreeChapters { fixture in
+      let error = try #require(throws: TutorialError.self) {
+        try SourceComparison(from: old, to: new, in: fixture.repository)
+      }
+      #expect(error.status == .usage)
+      #expect(error.message.contains(message))
+    }
+  }
+
+  @Test("goes forward only", arguments: [(2, 1), (2, 2)])
+  func backwards(old: Int, new: Int) throws {
+    try Self.withThreeChapters { fixture in
+      let error = try #require(throws: TutorialError.self) {
+        try SourceComparison(from: old, to: new, in: fixture.repository)
+      }
+      #expect(error.message == "Chapter \(old) does not come before chapter \(new).")
+    }
+  }
+
+  @Test("between one's own work and the starter is what was written, with its exercises")
+  func ownWork() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let untouched = try SourceComparison(workOn: fixture.repository.chapter(1))
+    #expect(untouched.files.isEmpty)
+
+    try fixture.writeStore("b + a", CourseFixture.openTwo)
+    let comparison = try SourceComparison(workOn: fixture.repository.chapter(1))
+    let file = try #require(comparison.files.first)
+    #expect(file.reasons == ["exercise 1.1 · Add two numbers"])
+    #expect(file.diff.lines.contains(.added("    b + a")))
+    #expect(file.removed == 1)
+
+    try FileManager.default.removeItem(
+      at: fixture.root.appending(path: "Chapters/01-Store/\(CourseFixture.source)"))
+    #expect(
+      try SourceComparison(workOn: fixture.repository.chapter(1)).files.map(\.fate) == [.gone])
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The hint that says most")
+struct HintChoiceTests {
+  /// An exercise with the invariants I1 and I2, of whose hints the second speaks to I2.
+  private let exercise = Exercise(
+    id: ExerciseID(chapter: 1, number: 2), title: "Double", file: "", invariants: ["I1", "I2"],
+    buildsOn: [], hints: [hint(1), hint(2, "I2"), hint(3)], notice: nil, line: 1)
+
+  private static func hint(_ number: Int, _ invariants: String...) -> Hint {
+    Hint(number: number, title: "", invariants: invariants, text: "")
+  }
+
+  /// The numbers of the hints that are given one after the other.
+  private func order(_ memory: Memory) -> [Int] {
+    var memory = memory
+    var numbers: [Int] = []
+    while let hint = HintChoice(exercise, memory: memory).hint {
+      numbers.append(hint.number)
+      memory.showed([hint], of: exercise.id)
+    }
+    return numbers
+  }
+
+  private func memory(
+    two: String = "return a * 2", failing: Set<String>
+  ) throws -> Memory {
+    var memory = Memory()
+    _ = try CheckReport.made(two: two, failing: failing) { _, chapter, report in
+      memory.remember(report, of: chapter)
+    }
+    return memory
+  }
+
+  @Test("is the next in order when nothing was checked")
+  func unchecked() {
+    #expect(order(Memory()) == [1, 2, 3])
+  }
+
+  @Test("is the one that speaks to what fails, and it says so")
+  func broken() throws {
+    let memory = try memory(failing: ["Double/I2"])
+    #expect(order(memory) == [2, 1, 3])
+    #expect(HintChoice(exercise, memory: memory).reason == ["I2"])
+  }
+
+  @Test("is the next in order when what fails is something else, or another exercise")
+  func others() throws {
+    #expect(order(try memory(failing: ["Double/I1"])) == [1, 2, 3])
+    #expect(order(try memory(failing: ["Add/I2"])) == [1, 2, 3])
+  }
+
+  @Test("is the next in order when everything fails, which says nothing")
+  func everything() throws {
+    #expect(order(try memory(failing: ["Double/I1", "Double/I2"])) == [1, 2, 3])
+    let untouched = try memory(two: CourseFixture.openTwo, failing: ["Double/I2"])
+    #expect(order(untouched) == [1, 2, 3])
+  }
+
+  @Test("needs no reason when it would have been next anyway")
+  func next() throws {
+    var memory = try memory(failing: ["Double/I2"])
+    memory.showed([Self.hint(1)], of: exercise.id)
+    let choice = HintChoice(exercise, memory: memory)
+    #expect(choice.hint?.number == 2)
+    #expect(choice.reason.isEmpty)
+  }
+
+  @Test("is read from the lesson, with the invariants it speaks to")
+  func lesson() throws {
+    let text = CourseFixture.lesson.replacing("2 · the idea", with: "2 · the idea · I1")
+    let lesson = Lesson(text, file: "Chapter.md")
+    #expect(lesson.problems.isEmpty)
+    #expect(lesson.exercises[1].hints.map(\.invariants) == [[], ["I1"], []])
+    #expect(lesson.exercises[1].hints.map(\.title) == ["a nudge", "the idea", "nearly the code"])
+    #expect(lesson.exercises[1].notice == "Doubling is adding.")
+  }
+
+  @Test("cannot speak to an invariant that is not the exercise's")
+  func stranger() {
+    let text = CourseFixture.lesson.replacing("2 · the idea", with: "2 · the idea · I2")
+    let messages = Lesson(text, file: "Chapter.md").problems.map(\.message)
+    #expect(messages == ["exercise 1.1: hint 2 speaks to I2, which is none of its invariants"])
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+@testable import TutorialCore
+
+extension CheckReport {
+  /// A report on a small chapter, as a check would give it, without building anything.
+  ///
+  /// - Parameters:
+  ///   - one: What stands in the gap of exercise 1.1.
+  ///   - two: What stands in the gap of exercise 1.2.
+  ///   - failing: The tests that fail, of `Add/I1`, `Add/I2`, `Double/I1`, `Double/I2`, `Given/a` and
+  ///     `All/a`.
+  ///   - compiles: Whether the chapter compiles.
+  ///   - use: Is given the chapter while it is there.
+  static func made(
+    one: String = "a + b", two: String = "return a * 2", failing: Set<String> = [],
+    compiles: Bool = true,
+    use: (CourseFixture, Chapter, CheckReport) throws -> Void = { _, _, _ in }
+  ) throws -> CheckReport {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.writeStore(one, two)
+    let chapter = try fixture.repository.chapter(1)
+    var stream = EventStream()
+    stream.suite("Add", "Exercise 1.1 · add")
+    stream.suite("Double", "Exercise 1.2 · double")
+    stream.suite("Given", "Provided")
+    stream.suite("All", "Together · all")
+    for test in ["Add/I1", "Add/I2", "Double/I1", "Double/I2", "Given/a", "All/a"] {
+      let invariant = test.split(separator: "/").last.map(String.init) ?? ""
+      stream.run(test, named: "\(invariant): holds", failing: failing.contains(test) ? "no" : nil)
+    }
+    stream.endRun()
+    let errors = compiles ? nil : Diagnostic.parse(["/x/A.swift:1:1: error: no"])
+    let report = CheckReport(
+      Evidence(
+        chapter: chapter, asked: nil,
+        sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
+        buildErrors: errors, run: compiles ? TestRun(events: stream.text) : nil, interruption: nil))
+    try use(fixture, chapter, report)
+    return report
+  }
+}

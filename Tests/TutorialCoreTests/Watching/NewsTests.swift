@@ -1,0 +1,58 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("What became of a chapter since the last report")
+struct NewsTests {
+  private func news(_ before: CheckReport, _ after: CheckReport) -> [String] {
+    after.news(since: before)
+  }
+
+  @Test("is nothing when nothing changed")
+  func nothing() throws {
+    let failing = try CheckReport.made(failing: ["Add/I1"])
+    #expect(news(failing, failing).isEmpty)
+  }
+
+  @Test("is that an exercise is done, or is no more")
+  func doneAndUndone() throws {
+    let done = try CheckReport.made()
+    let failing = try CheckReport.made(failing: ["Double/I2"])
+    #expect(news(failing, done) == ["1.2 is done now."])
+    #expect(news(done, failing) == ["1.2 fails now, and was done."])
+  }
+
+  @Test("is that an exercise was begun, or started over")
+  func begun() throws {
+    let open = try CheckReport.made(
+      two: CourseFixture.openTwo, failing: ["Double/I1", "Double/I2"])
+    let failing = try CheckReport.made(failing: ["Double/I2"])
+    #expect(news(open, failing) == ["1.2 fails now: 1 of 2 tests."])
+    #expect(news(failing, open) == ["1.2 is open again."])
+  }
+
+  @Test("is that fewer tests of an exercise fail, or more")
+  func fewer() throws {
+    let one = try CheckReport.made(failing: ["Double/I2"])
+    let two = try CheckReport.made(failing: ["Double/I1", "Double/I2"])
+    #expect(news(two, one) == ["1.2: 1 test fails now, 2 did."])
+    #expect(news(one, two) == ["1.2: 2 tests fail now, 1 did."])
+  }
+
+  @Test("is one thing, and not one for each exercise, when it does not compile any more")
+  func compiling() throws {
+    let done = try CheckReport.made(failing: ["Double/I2"])
+    let broken = try CheckReport.made(compiles: false)
+    #expect(news(done, broken) == ["It does not compile any more."])
+    #expect(news(broken, done) == ["It compiles again: 1 of 2 exercises done."])
+    #expect(news(broken, broken).isEmpty)
+  }
+
+  @Test("is that what was given fails, or passes again")
+  func given() throws {
+    let sound = try CheckReport.made()
+    let broken = try CheckReport.made(failing: ["Given/a"])
+    #expect(news(sound, broken) == ["What was given fails now, and passed before."])
+    #expect(news(broken, sound) == ["What was given passes again."])
+  }
+}

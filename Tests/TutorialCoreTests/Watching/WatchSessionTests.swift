@@ -1,0 +1,209 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Watching", .timeLimit(.minutes(1)))
+struct WatchSessionTests {
+  private let checks = Checks()
+  private let shown = Shown()
+  private let session: WatchSession
+
+  init() {
+    session = WatchSession { [checks] in try await checks.check() }
+  }
+
+  /// Runs the session beside a test's body, which makes it end.
+  private func watching(
+    _ folder: URL? = nil, _ body: (Task<Void, Never>) async throws -> Void
+  ) async throws {
+    let running = Task { [session, shown] in
+      await session.run(watching: folder) { shown.add($0) }
+    }
+    defer { running.cancel() }
+    try await body(running)
+    await running.value
+  }
+
+  @Test("checks at the start, and shows what it found")
+  func start() async throws {
+    try await watching { _ in
+      await checks.answer(0, .success(try .made()))
+      await shown.reports(["a report"])
+      session.wish(.quit)
+    }
+    #expect(shown.all == ["began", "a report"])
+  }
+
+  @Test("checks again after a save, and says which file it was and what was before")
+  func save() async throws {
+    try await watching { _ in
+      await checks.answer(0, .success(try .made()))
+      await shown.reports(["a report"])
+      session.signal(.stirring)
+      session.signal(.saved(["b", "a"]))
+      await checks.answer(1, .success(try .made()))
+      await shown.reports(["a report", "another report after a, b"])
+      session.wish(.quit)
+    }
+    #expect(checks.cancelled == 0)
+  }
+
+  @Test("ends a check that is overtaken by a save before the next begins, and never shows it")
+  func overtaken() async throws {
+    try await watching { _ in
+      await checks.begun(1)
+      session.signal(.stirring)
+      session.signal(.saved(["a"]))
+      await checks.begun(2)
+      session.signal(.stirring)
+      session.signal(.saved(["b"]))
+      await checks.answer(2, .success(try .made()))
+      await shown.reports(["a report after a, b"])
+      session.wish(.quit)
+    }
+    #expect(checks.cancelled == 2)
+    #expect(checks.most == 1)
+  }
+
+  @Test("does not show what was found while a file is being written")
+  func stirring() async throws {
+    try await watching { _ in
+      await checks.begun(1)
+      session.signal(.stirring)
+      await checks.cancelled(1)
+      session.signal(.saved(["a"]))
+      await checks.answer(1, .success(try .made()))
+      await shown.reports(["a report after a"])
+      session.wish(.quit)
+    }
+  }
+
+  @Test("goes on when a check cannot be made")
+  func failing() async throws {
+    try await watching { _ in
+      await checks.answer(0, .failure(TutorialError(.inputOutput, "Store.swift is gone.")))
+      await shown.reports(["Store.swift is gone."])
+      session.signal(.saved(["a"]))
+      await checks.answer(1, .success(try .made()))
+      await shown.reports(["Store.swift is gone.", "a report after a"])
+      session.wish(.quit)
+    }
+  }
+
+  @Test("checks again when asked to, and hands on other wishes with the last report")
+  func wishes() async throws {
+    try await watching { _ in
+      await checks.begun(1)
+      session.wish(.hint)
+      await shown.reports(["hint of nothing"])
+      await checks.answer(0, .success(try .made()))
+      await shown.reports(["hint of nothing", "a report"])
+      session.wish(.nextFailure)
+      session.wish(.again)
+      await checks.answer(1, .success(try .made()))
+      await shown.reports(
+        ["hint of nothing", "a report", "nextFailure of a report", "another report"])
+      session.wish(.quit)
+    }
+  }
+
+  @Test("ends a check that is running when it quits or is cancelled", arguments: [true, false])
+  func quitting(isCancelled: Bool) async throws {
+    try await watching { running in
+      await checks.begun(1)
+      isCancelled ? running.cancel() : session.wish(.quit)
+    }
+    #expect(checks.running == 0)
+    #expect(checks.cancelled == 1)
+    #expect(shown.all == ["began"])
+  }
+
+  @Test("notices saves in a chapter's folder by itself")
+  func folder() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try await watching(fixture.root.appending(path: "Chapters/01-Store")) { _ in
+      await checks.answer(0, .success(try .made()))
+      await shown.reports(["a report"])
+      try fixture.writeStore("a + b", "a * 2")
+      await checks.answer(1, .success(try .made()))
+      await shown.reports(["a report", "another report after \(CourseFixture.source)"])
+      session.wish(.quit)
+    }
+  }
+}
+
+/// Checks that end when a test says so, or when they are cancelled.
+private final class Checks: Sendable {
+  private struct State {
+    var answers: [AsyncStream<Result<CheckReport, TutorialError>>.Continuation] = []
+    var running = 0
+    var most = 0
+    var cancelled = 0
+  }
+
+  private let state = Mutex(State())
+
+  var running: Int { state.withLock(\.running) }
+  var most: Int { state.withLock(\.most) }
+  var cancelled: Int { state.withLock(\.cancelled) }
+
+  func check() async throws -> CheckReport {
+    let (stream, continuation) = AsyncStream.makeStream(of: Result<CheckReport, TutorialError>.self)
+    state.withLock { state in
+      state.answers.append(continuation)
+      state.running += 1
+      state.most = max(state.most, state.running)
+    }
+    defer { state.withLock { $0.running -= 1 } }
+    for await result in stream { return try result.get() }
+    state.withLock { $0.cancelled += 1 }
+    throw CancellationError()
+  }
+
+  func begun(_ count: Int) async {
+    await until { state.withLock(\.answers).count >= count }
+  }
+
+  func cancelled(_ count: Int) async {
+    await until { cancelled >= count }
+  }
+
+  func answer(_ index: Int, _ result: Result<CheckReport, TutorialError>) async {
+    await begun(index + 1)
+    _ = state.withLock { $0.answers[index].yield(result) }
+  }
+}
+
+/// What a session showed, in words.
+private final class Shown: Sendable {
+  private let words = Mutex<[String]>([])
+
+  var all: [String] { words.withLock(\.self) }
+
+  func add(_ event: WatchSession.Event) {
+    let text =
+      switch event {
+      case .began: "began"
+      case .checked(_, let occasion):
+        (occasion.previous == nil ? "a report" : "another report")
+          + (occasion.files.isEmpty ? "" : " after \(occasion.files.joined(separator: ", "))")
+      case .failed(let error, _): error.message
+      case .asked(let wish, let report): "\(wish) of \(report == nil ? "nothing" : "a report")"
+      }
+    words.withLock { $0.append(text) }
+  }
+
+  /// Waits until this is what was shown, apart from beginnings.
+  func reports(_ expected: [String]) async {
+    await until { all.filter { $0 != "began" } == expected }
+  }
+}
+
+/// Waits until something is so; the time limit of the test ends it when it never is.
+private func until(_ condition: () -> Bool) async {
+  while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
+  #expect(condition())
+}
