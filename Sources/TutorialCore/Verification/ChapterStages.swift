@@ -112,11 +112,12 @@ struct ChapterStages {
       }
     }
     finding.passed = finding.problems.isEmpty ? 1 : 0
-    finding.notes = await bench.apart.map { variant in
-      Problem(
-        "the \(variant.name) of \(variant.exercise) does not compile beside the others, and is built "
-          + "by itself, which takes its time",
-        file: variant.diff)
+    finding.notes = try await bench.apart.map { variant in
+      let exercise = try bench.chapter.exercise(variant.exercise)
+      return Problem(
+        "the \(variant.diff == nil ? "stand-in" : "mistake") of exercise \(exercise.id) does not "
+          + "compile beside the others, and is built by itself, which takes its time",
+        file: variant.diff ?? "\(bench.chapter.shownFolder)/\(exercise.file)")
     }
     return finding
   }
