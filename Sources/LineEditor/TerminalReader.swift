@@ -39,12 +39,11 @@ final class TerminalReader: LineSource {
     isGuarding = TerminalGuard.arm(
       input: input, output: output, wakeUp: conversation.wakeUp, original: original)
     guard
-      let editor = cle_init(configuration.name, canvas.file, input, output),
-      cle_has_capability(editor, "up") != 0,
       let history = RecalledHistory(
         file: configuration.historyURL.map {
           HistoryFile(url: $0, capacity: configuration.historyCapacity)
-        }, capacity: configuration.historyCapacity, standIns: &standIns)
+        }, capacity: configuration.historyCapacity, standIns: &standIns),
+      let editor = cle_init(configuration.name, canvas.file, input, output)
     else {
       if isGuarding { TerminalGuard.disarm() }
       return nil
@@ -58,6 +57,11 @@ final class TerminalReader: LineSource {
     drawnSize = conversation.size
     prompt = .allocate(capacity: 1)
     prompt.initialize(repeating: 0)
+    // A terminal that nothing is known about, or that cannot go up a row.
+    if cle_has_capability(editor, "up") == 0 {
+      close()
+      return nil
+    }
     setUp()
   }
 

@@ -8,6 +8,7 @@ enum Console {
   enum Style: String {
     case bold = "1"
     case dim = "2"
+    case italic = "3"
     case red = "31"
     case green = "32"
     case yellow = "33"
@@ -19,8 +20,11 @@ enum Console {
     return !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
   }()
 
+  /// Whether standard output is a terminal.
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
+
   /// Whether standard output shows colours.
-  static let hasColours = isatty(STDOUT_FILENO) == 1 && !isPlain
+  static let hasColours = isTerminal && !isPlain
 
   /// Whether standard error can be written over, for progress.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isPlain
@@ -48,7 +52,7 @@ enum Console {
   /// Shows in one line what is being done, over the line before.
   @Sendable static func progress(_ text: String) {
     guard showsProgress else { return }
-    let columns = max(20, terminalColumns - 1)
+    let columns = max(20, columns(of: STDERR_FILENO) - 1)
     progressIsShown.withLock { isShown in
       isShown = true
       let clear = "\r\u{1B}[K"
@@ -65,17 +69,20 @@ enum Console {
     }
   }
 
-  private static var terminalColumns: Int {
+  /// How many columns standard output has, 80 if it does not say.
+  static var columns: Int { columns(of: STDOUT_FILENO) }
+
+  private static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 }
 
 extension String {
-  /// The text with spaces up to a width.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+  /// The text with spaces, or something else, up to a width.
+  func padded(to width: Int, with filler: Character = " ") -> String {
+    self + String(repeating: filler, count: max(0, width - count))
   }
 }
 

@@ -10,12 +10,12 @@ struct Tutorial: AsyncParsableCommand {
     abstract: "A course: rebuild the Composable Architecture, release by release.",
     discussion: """
       Chapters and exercises are named by their numbers: 1 is a chapter, 1.2 an exercise. \
-      `--yes`, before or after a command, agrees to the installation of what is missing.
+      `--yes`, before or after a command, agrees to what is asked, as to install what is missing.
       """,
     subcommands: [
-      ListCommand.self, DemoCommand.self, CheckCommand.self, HintCommand.self,
-      SolutionCommand.self, ResetCommand.self, DoctorCommand.self, VerifyCommand.self,
-      CarryCommand.self, StandInsCommand.self,
+      ListCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self, HintCommand.self,
+      SolutionCommand.self, DiffCommand.self, ResetCommand.self, DoctorCommand.self,
+      VerifyCommand.self, CarryCommand.self, StandInsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )
@@ -23,6 +23,7 @@ struct Tutorial: AsyncParsableCommand {
   static func main() async {
     let status = await Interruption.cancelling {
       do {
+        try checkCommandName()
         var command = try parseAsRoot()
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
@@ -42,7 +43,27 @@ struct Tutorial: AsyncParsableCommand {
         return code.rawValue
       }
     }
+    // An interrupted command has left its progress on the screen.
+    Console.clearProgress()
     Foundation.exit(status)
+  }
+}
+
+extension Tutorial {
+  /// A first word that is no command would be taken for an argument of the default one.
+  private static func checkCommandName() throws(TutorialError) {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+      !names.contains(word)
+    else { return }
+    let distances = names.map { (name: $0, distance: word.difference(from: $0).count) }
+    let nearest = distances.min { $0.distance < $1.distance }.flatMap {
+      // A wrong letter counts twice: once out, once in.
+      $0.distance <= 3 ? $0.name : nil
+    }
+    throw TutorialError(
+      .usage, "There is no command “\(word)”.",
+      advice: nearest.map { "Did you mean “\($0)”?" } ?? "All commands: ./tutorial --help")
   }
 }
 

@@ -145,11 +145,13 @@ extension OnTerminal {
             + "Await that call, or cancel its task"))
     }
 
-    @Test("a terminal that can only print gets a plain prompt and no escape sequences")
-    func dumbTerminal() throws {
+    @Test(
+      "a terminal that can only print gets a plain prompt and no escape sequences",
+      arguments: ["dumb", "no-such-terminal", ""])
+    func dumbTerminal(type: String) throws {
       let terminal = try Terminal(
         environment: workspace.environment.merging(
-          ["TERM": "dumb", "PROBE_PROMPT": "\u{1B}[1mask> \u{1B}[0m"]
+          ["TERM": type, "PROBE_PROMPT": "\u{1B}[1mask> \u{1B}[0m"]
         ) { $1 })
       try terminal.expect(["ask>"])
       terminal.type("words\n")

@@ -89,7 +89,7 @@ extension OnTerminal {
       terminal.type(Terminal.probe + .enter)
       try terminal.expectLast(">")
       terminal.type("half-typed" + .left)
-      try terminal.expectLast("> half-typed")
+      try terminal.wait("the line") { $0.lines.last == "> half-typed" && $0.column == 11 }
       workspace.tell("stop")
       try terminal.wait("the shell") { $0.lines.last == "$" }
       terminal.type("stty sane; fg" + .enter)

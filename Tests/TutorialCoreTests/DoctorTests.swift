@@ -25,13 +25,15 @@ struct DoctorTests {
 
   @Test("warns of a poor terminal and locale without failing for it")
   func warnings() async throws {
-    let report = try await examine(swift: "swift", ["TERM": "dumb", "LANG": "C"])
+    let report = try await examine(
+      swift: Toolchain.locate().swift, ["TERM": "dumb", "LANG": "C"])
     #expect(report.checks.filter { $0.status == .warning }.map(\.name) == ["Terminal", "Locale"])
   }
 
   @Test("finds the Swift that runs these tests")
   func swift() async throws {
-    let report = try await examine(swift: "swift", ["TERM": "xterm", "LC_ALL": "en_US.utf8"])
+    let report = try await examine(
+      swift: Toolchain.locate().swift, ["TERM": "xterm", "LC_ALL": "en_US.utf8"])
     #expect(report.checks.first { $0.name == "Swift" }?.status == .ok)
     #expect(report.checks.first { $0.name == "Locale" }?.status == .ok)
   }

@@ -13,29 +13,33 @@ public struct Stepper: View, PrimitiveView {
   private let value: Binding<Int>
   private let range: ClosedRange<Int>
   private let step: Int
+  private let help: String?
 
   /// - Parameters:
   ///   - title: What the number is called, and its command with it.
   ///   - value: The number.
   ///   - range: What it can be.
   ///   - step: How far `+` and `-` go.
+  ///   - help: What the number is for, in a sentence.
   public init(
     _ title: some StringProtocol,
     value: Binding<Int>,
     in range: ClosedRange<Int> = Int.min...Int.max,
-    step: Int = 1
+    step: Int = 1,
+    help: String? = nil
   ) {
     self.title = String(title)
     self.value = value
     self.range = range
     self.step = step
+    self.help = help
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
     let command = Command(
       label: title,
       argument: argument,
-      help: "Changes “\(title)” by a step, or sets it."
+      help: help ?? "Changes “\(title)” by a step, or sets it."
     ) { [value, range, step] change in
       switch change {
       case .up: value.wrappedValue = range.clamping(value.wrappedValue, plus: step)

@@ -4,6 +4,8 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   case unknown(name: String, suggestions: [String])
   /// The command is there but disabled.
   case unavailable(name: String)
+  /// The command is below an alert that has to be answered first.
+  case unanswered(name: String, answers: [String])
   /// The command stands in rows, and none was named.
   case missingRow(usage: String, rows: [[Int]])
   /// The command stands in rows, but not in the one that was named.
@@ -19,11 +21,12 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
       guard let last = suggestions.last else {
         return "Unknown command “\(name)”. “help” lists what can be typed."
       }
-      let others = suggestions.dropLast().map { "“\($0)”" }.joined(separator: ", ")
-      let list = others.isEmpty ? "“\(last)”" : "\(others) or “\(last)”"
-      return "Unknown command “\(name)”. Did you mean \(list)?"
+      return "Unknown command “\(name)”. Did you mean \(Self.list(suggestions.dropLast(), last))?"
     case .unavailable(let name):
       return "“\(name)” is not available now."
+    case .unanswered(let name, let answers):
+      guard let last = answers.last else { return "“\(name)” is not available now." }
+      return "“\(name)” has to wait. First answer \(Self.list(answers.dropLast(), last))."
     case .missingRow(let usage, let rows):
       return "“\(usage)” needs the number of a row: \(Self.range(of: rows))."
     case .noSuchRow(let name, let row, let rows):
@@ -34,6 +37,12 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .unexpectedArgument(let usage, let found):
       return "“\(usage)” takes nothing after it, but found “\(found)”."
     }
+  }
+
+  /// Quoted words with an “or” before the last.
+  private static func list(_ others: ArraySlice<String>, _ last: String) -> String {
+    let others = others.map { "“\($0)”" }.joined(separator: ", ")
+    return others.isEmpty ? "“\(last)”" : "\(others) or “\(last)”"
   }
 
   /// `1`, `1 to 3` or, where rows are missing in between, `1, 3, 5`.

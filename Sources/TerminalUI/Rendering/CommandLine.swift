@@ -39,7 +39,9 @@ extension Frame {
     let name = typed.name.lowercased()
     let matches = available.named(name)
     guard !matches.isEmpty else {
-      if isAlerting, !commands.named(name).isEmpty { throw .unavailable(name: typed.name) }
+      if isAlerting, !commands.named(name).isEmpty {
+        throw .unanswered(name: typed.name, answers: availableCommands.map(\.name))
+      }
       let names = available.flatMap { [$0.name] + $0.aliases }
       throw .unknown(
         name: typed.name, suggestions: Suggestions.suggestions(for: name, among: names))

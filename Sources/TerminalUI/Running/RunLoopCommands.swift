@@ -22,7 +22,7 @@ extension Session {
         self?.isTracing = isOn
         return isOn ? "Each action is printed from now on." : "Actions are no longer printed."
       },
-      Command(name: ":history", help: "Lists the actions so far, the latest last.") {
+      Command(name: ":history", help: "Lists the actions so far, with their numbers for :back.") {
         [weak self] in self?.history()
       },
       Command(
@@ -39,11 +39,12 @@ extension Session {
     ]
   }
 
+  /// The actions, numbered so that `:back` with an action's number shows the app just before it.
   private func history() -> String {
     let inspector = app.inspector
     guard !inspector.moments.isEmpty else { return "Nothing has happened yet." }
     let lines = inspector.moments.enumerated().map { index, moment in
-      "\(inspector.forgotten + index + 1). "
+      "\(inspector.moments.count - index). "
         + String(customDumping: moment.action).replacing("\n", with: "\n   ")
     }
     let forgotten =

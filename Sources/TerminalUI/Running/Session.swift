@@ -20,6 +20,8 @@ final class Session<State, Action> {
   private var panel: Panel?
   private var shownCommands: [StyledLine] = []
   private var isBusy = true
+  /// Whether anything has been shown since the last line.
+  private var hasSpoken = false
   private var isRenderScheduled = false
 
   init(
@@ -57,6 +59,7 @@ final class Session<State, Action> {
     guard !lines.isEmpty else { return }
     let width = console.size.columns
     let rows = lines.flatMap { $0.laidOut(width: width, colors: colors) }
+    hasSpoken = true
     console.print(rows.joined(separator: "\n"))
   }
 
@@ -91,12 +94,15 @@ extension Session {
   private func handle(_ line: String) async {
     guard !line.trimmingSpaces.isEmpty else { return }
     isBusy = true
+    hasSpoken = false
     perform(line)
     if let duration = pendingAdvance {
       pendingAdvance = nil
       await app.testTime?.advance(by: duration)
     }
-    if !isFinished { await showChanges() }
+    guard !isFinished else { return }
+    await showChanges()
+    if !hasSpoken { say([StyledLine([StyledLine.Span("Nothing changed.", style: .dimmed)])]) }
   }
 
   private func perform(_ line: String) {
@@ -159,6 +165,7 @@ extension Session {
     if console.isInteractive || panel.commands != shownCommands { lines += panel.commands }
     shownCommands = panel.commands
     let width = console.size.columns
+    hasSpoken = true
     console.show(panel: lines.flatMap { $0.laidOut(width: width, colors: colors) })
     if console.isInteractive {
       let isPast = lookingBack != nil

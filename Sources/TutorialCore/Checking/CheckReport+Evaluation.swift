@@ -104,7 +104,7 @@ extension CheckReport.Tally {
       failing: tests.count(where: \.isFailing),
       notReached: tests.count { $0.outcome == .notReached },
       skipped: tests.count { $0.outcome == .skipped },
-      firstFailure: tests.first(where: \.isFailing).map { test in
+      failures: tests.filter(\.isFailing).map { test in
         CheckReport.Failure(
           test, evidence.chapter.repository, interruption: evidence.interruption)
       })

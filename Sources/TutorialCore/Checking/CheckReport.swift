@@ -36,8 +36,11 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let notReached: Int
     /// How many are disabled.
     public let skipped: Int
-    /// The first that does not pass, in the order of the source.
-    public let firstFailure: Failure?
+    /// Those that do not pass, in the order of the source.
+    public let failures: [Failure]
+
+    /// The first that does not pass.
+    public var firstFailure: Failure? { failures.first }
   }
 
   /// One exercise.

@@ -9,9 +9,10 @@ public struct Memory: Hashable, Sendable, Codable {
   struct Result: Hashable, Sendable, Codable {
     let state: CheckReport.State
     let fingerprint: String
+    let brokenInvariants: [String]
   }
 
-  private var hintsShown: [String: Int] = [:]
+  private var hintsShown: [String: Set<Int>] = [:]
   private var results: [String: Result] = [:]
 
   /// Reads the memory of a clone.
@@ -29,11 +30,19 @@ public struct Memory: Hashable, Sendable, Codable {
   }
 
   /// How many hints of an exercise were shown.
-  public func hintsShown(_ id: ExerciseID) -> Int { hintsShown[id.description] ?? 0 }
+  public func hintsShown(_ id: ExerciseID) -> Int { hintNumbersShown(id).count }
 
-  /// Remembers that hints were shown, up to a number.
-  public mutating func showedHints(_ id: ExerciseID, upTo number: Int) {
-    hintsShown[id.description] = max(number, hintsShown(id))
+  /// The numbers of the hints of an exercise that were shown.
+  func hintNumbersShown(_ id: ExerciseID) -> Set<Int> { hintsShown[id.description] ?? [] }
+
+  /// Remembers that hints were shown.
+  public mutating func showed(_ hints: [Hint], of id: ExerciseID) {
+    hintsShown[id.description, default: []].formUnion(hints.map(\.number))
+  }
+
+  /// The invariants that an exercise breaks, by the last check; none unless it was failing.
+  func brokenInvariants(_ id: ExerciseID) -> [String] {
+    results[id.description]?.brokenInvariants ?? []
   }
 
   /// Remembers what a check said.
@@ -42,7 +51,8 @@ public struct Memory: Hashable, Sendable, Codable {
     for result in report.exercises {
       guard let exercise = chapter.exercises.first(where: { $0.id == result.id }) else { continue }
       results[result.id.description] = Result(
-        state: result.state, fingerprint: Self.fingerprint(exercise, in: chapter))
+        state: result.state, fingerprint: Self.fingerprint(exercise, in: chapter),
+        brokenInvariants: result.state == .failing ? result.tally.brokenInvariants : [])
     }
   }
 

@@ -12,6 +12,8 @@ public struct Exercise: Hashable, Sendable {
   public let buildsOn: [ExerciseID]
   /// Its hints, from a nudge to nearly the code.
   public let hints: [Hint]
+  /// What to notice in our solution, in Markdown: for when one's own is done.
+  public let notice: String?
   /// The line of its heading in the lesson, counted from 1.
   public let line: Int
 }
@@ -22,6 +24,8 @@ public struct Hint: Hashable, Sendable, Codable {
   public let number: Int
   /// How much it gives away, as in "a nudge".
   public let title: String
+  /// The invariants that it speaks to, where it speaks to some of the exercise's more than to others.
+  public let invariants: [String]
   /// The hint itself, in Markdown.
   public let text: String
 }

@@ -128,9 +128,14 @@ private struct Section {
         "it needs three hints, each \"<details><summary>Hint 1 · a nudge</summary>\", text, "
           + "\"</details>\"; found \(hints.count)")
     }
+    for hint in hints {
+      for invariant in hint.invariants where !invariants.contains(invariant) {
+        report("hint \(hint.number) speaks to \(invariant), which is none of its invariants")
+      }
+    }
     let exercise = Exercise(
       id: id, title: title, file: file, invariants: invariants, buildsOn: buildsOn, hints: hints,
-      line: line)
+      notice: notice, line: line)
     return (exercise, problems)
   }
 
@@ -139,18 +144,31 @@ private struct Section {
     return lines.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)).trimmed }
   }
 
+  /// The paragraph that begins with "**Notice.**", without these words.
+  private var notice: String? {
+    let mark = "**Notice.**"
+    guard let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) else { return nil }
+    let paragraph = lines[start...].prefix { !$0.trimmed.isEmpty }
+    let text = paragraph.joined(separator: "\n").dropFirst(mark.count).description.trimmed
+    return text.isEmpty ? nil : text
+  }
+
   private var hints: [Hint] {
     var hints: [Hint] = []
-    var open: (number: Int, title: String, body: [String])?
+    var open: (number: Int, title: String, invariants: [String], body: [String])?
     for line in lines {
       if let match = line.trimmed.wholeMatch(
-        of: /<details><summary>Hint (\d+) · (.+)<\/summary>/), let number = Int(match.1)
+        of: /<details><summary>Hint (\d+) · (.+?)(?: · (I\d+(?:, I\d+)*))?<\/summary>/),
+        let number = Int(match.1)
       {
-        open = (number, String(match.2), [])
+        let invariants = (match.3 ?? "").split(separator: ",").map { String($0).trimmed }
+        open = (number, String(match.2), invariants, [])
       } else if line.trimmed == "</details>", let hint = open {
         let text = hint.body.joined(separator: "\n").trimmingCharacters(in: .newlines)
         if !text.trimmed.isEmpty {
-          hints.append(Hint(number: hint.number, title: hint.title, text: text))
+          hints.append(
+            Hint(
+              number: hint.number, title: hint.title, invariants: hint.invariants, text: text))
         }
         open = nil
       } else {

@@ -62,7 +62,7 @@ public struct Toolchain: Sendable {
         "build", "--package-path", package.pathString, "--scratch-path", scratch.pathString,
         "--disable-build-manifest-caching",
       ] + what,
-      in: package, environment: Self.quiet)
+      in: package)
     let ending = try await tool.run(log: log) { line in
       if line.hasPrefix("[") || line.hasPrefix("Fetching") { progress(line) }
     }
@@ -101,8 +101,6 @@ public struct Toolchain: Sendable {
     return Tests(run: TestRun(events: text), ending: ending, log: log)
   }
 
-  /// No backtraces of crashes, which take their time and bury the message; no colours in logs.
-  private static let quiet: [String: String?] = [
-    "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1",
-  ]
+  /// Without backtraces of crashes, which take their time and bury the message.
+  private static let quiet: [String: String?] = ["SWIFT_BACKTRACE": "enable=no"]
 }

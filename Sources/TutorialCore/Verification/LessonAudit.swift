@@ -31,6 +31,12 @@ struct LessonAudit {
         problems.append(
           Problem("here should be exercise \(expected)", file: file, line: exercise.line))
       }
+      if exercise.notice == nil {
+        problems.append(
+          Problem(
+            "exercise \(exercise.id): there is no \"**Notice.** …\", a sentence on our solution",
+            file: file, line: exercise.line))
+      }
     }
 
     let solutions = repository.solutionFolder(milestone)

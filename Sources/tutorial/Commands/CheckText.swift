@@ -41,7 +41,7 @@ struct CheckText {
     if exercise.state == .failing, let failure = exercise.tally.firstFailure { show(failure) }
   }
 
-  private func show(_ failure: CheckReport.Failure) {
+  func show(_ failure: CheckReport.Failure) {
     print("         \(Console.styled("“\(failure.test)”", .red))")
     for message in failure.messages {
       for line in message.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -22,13 +22,16 @@ struct ListCommand: ParsableCommand {
     for chapter in course.chapters {
       let milestone = chapter.milestone
       let name =
-        "\(milestone.number)".leftPadded(to: 2) + "  "
-        + milestone.title.padded(to: 17) + milestone.release.padded(to: 8)
+        "\(milestone.number)".leftPadded(to: 2) + " "
+        + milestone.title.padded(to: 17) + milestone.release.padded(to: 7)
       guard chapter.isAvailable else {
-        print(Console.styled("  \(name)not there yet", .dim))
+        print(Console.styled("  \(name)not yet", .dim))
         continue
       }
-      let count = "\(chapter.done) of \(counted(chapter.exercises.count, "exercise")) done"
+      let isDone = chapter.done == chapter.exercises.count
+      let count =
+        isDone
+        ? Console.styled("✓ done", .green) : "\(chapter.done) of \(chapter.exercises.count) done"
       let isCurrent = milestone.number == course.current
       print("\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(count)")
       guard isCurrent else { continue }

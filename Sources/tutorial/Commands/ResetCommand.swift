@@ -17,12 +17,12 @@ struct ResetCommand: ParsableCommand {
     let chapter = try repository.chapter(target.chapter)
     let workbench = Workbench(chapter)
     guard let id = target.exercise else {
-      show(
+      showWritten(
         try workbench.resetAll(),
         otherwise: "Nothing to do: the files with gaps are as they were given.")
       return
     }
     let change = try workbench.reset(try chapter.exercise(id))
-    show(change.map { [$0] } ?? [], otherwise: "Nothing to do: the gap is as it was given.")
+    showWritten(change.map { [$0] } ?? [], otherwise: "Nothing to do: the gap is as it was given.")
   }
 }

@@ -1,9 +1,14 @@
 import ArgumentParser
+import Foundation
 import TutorialCore
 
-struct SolutionCommand: ParsableCommand {
+struct SolutionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "solution", abstract: "Compare yours with our solution, or take ours.")
+    commandName: "solution", abstract: "Compare yours with our solution, or take ours.",
+    discussion: """
+      Before the last check found the exercise done, it asks whether you really want to see ours; \
+      `--yes` answers that.
+      """)
 
   @Argument(help: "The exercise's number, as 1.2.")
   var exercise: ExerciseID
@@ -11,29 +16,65 @@ struct SolutionCommand: ParsableCommand {
   @Flag(help: "Put ours into your file; what stood there is kept under .tutorial/backups.")
   var apply = false
 
-  func run() throws {
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  func run() async throws {
     let repository = try Repository.locate()
     let (chapter, exercise) = try repository.exercise(self.exercise)
     let workbench = Workbench(chapter)
+    let state = Memory.load(repository).state(of: exercise, in: chapter)
+    if state != .done, !yes, !Console.isAgreed { try await confirm(exercise, state) }
     if apply {
-      show(try workbench.apply(exercise).map { [$0] } ?? [], otherwise: "It stands there already.")
+      let change = try workbench.apply(exercise)
+      showWritten(change.map { [$0] } ?? [], otherwise: "It stands there already.")
+    } else {
+      show(difference: try workbench.comparison(exercise))
+    }
+    if let notice = exercise.notice {
+      print()
+      print("**Notice.** \(notice)".renderedMarkdown)
+    }
+  }
+
+  private func show(difference: UnifiedDiff) {
+    if difference.lines.isEmpty {
+      print("Your file says exactly what ours does.")
       return
     }
-    let comparison = try workbench.comparison(exercise)
-    if comparison.lines.isEmpty { print("Your file says exactly what ours does.") }
-    for line in comparison.lines {
-      switch line {
-      case .heading: print(Console.styled(line.description, .bold))
-      case .same: print(line)
-      case .removed: print(Console.styled(line.description, .red))
-      case .added: print(Console.styled(line.description, .green))
+    print("− yours, + ours")
+    print()
+    for line in difference.lines { print(line.styled) }
+  }
+
+  private func confirm(_ exercise: Exercise, _ state: CheckReport.State) async throws {
+    let id = exercise.id
+    let found =
+      switch state {
+      case .notStarted: "Exercise \(id) is not started."
+      case .notChecked: "Exercise \(id) has not been checked as it is now: ./tutorial check \(id)"
+      default: "Exercise \(id) is not done: at the last check it was \(state.rawValue)."
       }
+    guard Console.canAsk else {
+      // Whoever says --apply wants it, and what is replaced is kept.
+      if apply { return }
+      throw TutorialError(
+        .usage, found,
+        advice: """
+          A hint: ./tutorial hint \(id)
+          To see our solution all the same: ./tutorial solution \(id) --yes
+          """)
+    }
+    let question = apply ? "Replace it by our solution?" : "Show our solution?"
+    guard try await Console.confirm("\(found)\n\(question)") else {
+      Console.error("Nothing was \(apply ? "changed" : "shown"). A hint: ./tutorial hint \(id)")
+      throw ExitCode.failure
     }
   }
 }
 
 /// Shows which files were changed.
-func show(_ changes: [Workbench.Change], otherwise: String) {
+func showWritten(_ changes: [Workbench.Change], otherwise: String) {
   if changes.isEmpty { print(otherwise) }
   for change in changes {
     print("Wrote \(change.file)")

@@ -31,7 +31,7 @@ struct MemoryTests {
     try withReport { fixture, chapter, report in
       var memory = Memory.load(fixture.repository)
       memory.remember(report, of: chapter)
-      memory.showedHints(chapter.exercises[0].id, upTo: 2)
+      memory.showed(Array(chapter.exercises[0].hints.prefix(2)), of: chapter.exercises[0].id)
       try memory.save(fixture.repository)
       let again = Memory.load(fixture.repository)
       #expect(again == memory)

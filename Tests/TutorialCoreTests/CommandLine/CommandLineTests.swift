@@ -21,7 +21,8 @@ struct CommandLineTests {
       (["demo", "3"], "not there yet"), (["hint", "1.3"], "no exercise 1.3"),
       (["hint", "1"], "exercise"), (["solution", "9.1"], "not there yet"),
       (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
-      (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"), (["bogus"], "bogus"),
+      (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"),
+      (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
       (["list", "--format", "xml"], "xml"),
     ])
   func usage(arguments: [String], message: String) async throws {
@@ -40,7 +41,7 @@ struct CommandLineTests {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial(in: fixture.root)
       #expect(outcome.status == 0)
-      #expect(outcome.output.contains("0 of 2 exercises done"))
+      #expect(outcome.output.contains("0 of 2 done"))
       #expect(outcome.output.contains("Next: Read Chapters/01-Store/Chapter.md"))
       #expect(!outcome.output.contains("\u{1B}"))
     }

@@ -229,7 +229,7 @@ struct CourseFixture {
     - **Invariants:** I1
     - **Builds on:** nothing
 
-    Add them.
+    **Notice.** An `operator` *is* a function.
 
     <details><summary>Hint 1 · a nudge</summary>
 
@@ -257,7 +257,7 @@ struct CourseFixture {
     - **Invariants:** I1, I2
     - **Builds on:** 1.1
 
-    Double it.
+    **Notice.** Doubling is adding.
 
     <details><summary>Hint 1 · a nudge</summary>
 

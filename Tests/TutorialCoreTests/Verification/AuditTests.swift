@@ -39,6 +39,7 @@ struct AuditTests {
       ("_ b: Int) -> Int {\n", "_ c: Int) -> Int {\n", "these lines are not in", 7),
       ("swift file=Sources/ComposableArchitecture/Store.swift", "swift", "names its source", 7),
       ("swift illustration", "swift", "names its source", 34),
+      ("**Notice.** Doubling", "Doubling", "1.2: there is no \"**Notice.** …\"", 40),
       ("# 1 · Store", "# 1 · Shop", "the title should be", nil),
       ("Exercise 1.2 · ", "Exercise 1.3 · ", "here should be exercise 1.2", 40),
       (

@@ -11,15 +11,21 @@ import OpenCombine
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
+  /// The value now. Setting it tells every subscriber.
   var value: Output {
-    didSet { publish() }
+    get { current }
+    set {
+      current = newValue
+      publish()
+    }
   }
 
+  private var current: Output
   private var subscriptions: [Subscription] = []
   private var cancelledCount = 0
 
   init(_ value: Output) {
-    self.value = value
+    self.current = value
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
@@ -29,7 +35,7 @@ final class CurrentValueRelay<Output>: Publisher {
   }
 
   private func publish() {
-    let newValue = value
+    let newValue = current
     for subscription in subscriptions {
       subscription.offer(newValue)
     }

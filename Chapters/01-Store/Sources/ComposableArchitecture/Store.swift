@@ -18,12 +18,14 @@ public final class Store<State, Action> {
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  private var queue: [Action] = []
+  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
+  private var queue: ArraySlice<Action> = []
   private var isSending = false
 
-  /// The subscriptions of the effects that have not completed yet.
+  /// How many effects have been started so far.
+  private(set) var startedEffects = 0
+  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
-  private var nextEffectID = 0
 
   /// Makes a store.
   ///
@@ -51,9 +53,15 @@ public final class Store<State, Action> {
     exercise("1.3", "queue the action; reduce, write the state, start the effect: one at a time")
   }
 
-  /// Runs an effect: what it emits is sent as an action, until it completes.
+  /// Starts an effect, if there is anything to do, and gives it a number of its own.
   private func start(_ effect: Effect<Action, Never>) {
     guard effect.upstream != nil else { return }
+    startedEffects += 1
+    run(effect, number: startedEffects)
+  }
+
+  /// Runs an effect: what it emits is sent as an action, until it completes.
+  private func run(_ effect: Effect<Action, Never>, number: Int) {
     // Exercise 1.4
     exercise("1.4", "send what the effect emits, and keep it alive for just as long as it runs")
   }

@@ -45,7 +45,11 @@ final class CounterScreen: Screen {
     addCommand("decrement", aliases: "-", help: "Counts down by the step.") {
       viewStore.send(.decrementButtonTapped)
     }
-    addCommand("step", argument: .integer("size", in: 1...1_000_000_000)) {
+    addCommand(
+      "step",
+      argument: .integer("size", in: -1_000_000_000...1_000_000_000),
+      help: "Sets how far + and - go."
+    ) {
       viewStore.send(.stepChanged($0))
     }
     addCommand("prime", aliases: "?", help: "Asks whether the number is prime.") {

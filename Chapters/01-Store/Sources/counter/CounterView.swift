@@ -18,7 +18,8 @@ struct CounterView: View {
         Stepper(
           "step",
           value: viewStore.binding(get: \.step, send: AppAction.stepChanged),
-          in: 1...1_000_000_000
+          in: -1_000_000_000...1_000_000_000,
+          help: "Sets how far + and - go."
         )
         Button("prime", aliases: "?", help: "Asks whether the number is prime.") {
           viewStore.send(.isPrimeButtonTapped)

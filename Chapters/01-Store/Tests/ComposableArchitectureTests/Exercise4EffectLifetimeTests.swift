@@ -47,7 +47,10 @@ struct EffectLifetimeTests {
   func feedsBack() {
     let store = store { $0 == "ask" ? Effect(value: "answer") : .none }
     store.send("ask")
-    #expect(store.state.value == ["ask", "answer"])
+    #expect(
+      store.state.value == ["ask", "answer"],
+      "the effect's output is not sent, or `send` (Exercise 1.3) is finished before it arrives"
+    )
     store.send("ask")
     #expect(store.state.value == ["ask", "answer", "ask", "answer"])
   }
@@ -59,7 +62,10 @@ struct EffectLifetimeTests {
       if state == ["ask"] { store.send("from the observer") }
     }
     store.send("ask")
-    #expect(store.state.value == ["ask", "from the observer", "answer"])
+    #expect(
+      store.state.value == ["ask", "from the observer", "answer"],
+      "`send` (Exercise 1.3) starts an effect while it is sending, so that its output has to wait"
+    )
     observer.cancel()
   }
 
@@ -97,19 +103,24 @@ struct EffectLifetimeTests {
   func tellsApart() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
+    let third = PassthroughSubject<String, Never>()
     let store = store { action in
       switch action {
       case "first": return Effect(upstream: first.eraseToAnyPublisher())
       case "second": return Effect(upstream: second.eraseToAnyPublisher())
+      case "third": return Effect(upstream: third.eraseToAnyPublisher())
       default: return .none
       }
     }
     store.send("first")
     store.send("second")
+    #expect(store.runningEffects.count == 2, "the second took the place of the first")
     first.send(completion: .finished)
-    second.send("still here")
-    #expect(store.state.value == ["first", "second", "still here"])
-    #expect(store.runningEffects.count == 1)
+    store.send("third")
+    #expect(store.runningEffects.count == 2, "the third took the place of the second")
+    second.send("2 is here")
+    third.send("3 is here")
+    #expect(store.state.value == ["first", "second", "third", "2 is here", "3 is here"])
   }
 
   @Test("I6, I7: an effect may emit ten thousand times at once, and all of it arrives in order")

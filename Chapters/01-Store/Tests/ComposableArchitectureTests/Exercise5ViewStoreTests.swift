@@ -66,6 +66,20 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
+  @Test("I8: it is asked about the state before and the state after, in this order")
+  func orderOfDuplicates() {
+    var asked: [[Int]] = []
+    let viewStore = ViewStore(
+      store(),
+      removeDuplicates: { before, after in
+        asked.append([before.count, after.count])
+        return false
+      }
+    )
+    viewStore.send(.increment)
+    #expect(asked.last == [0, 1])
+  }
+
   @Test("I9: when its publisher emits, its state is already the new one")
   func stateFirst() {
     let viewStore = ViewStore(store())

@@ -20,12 +20,16 @@ struct CounterReducerTests {
 
   @Test("I3: `+` adds the step to the count and `-` takes it away")
   func counts() {
+    let answer = PrimeAnswer(number: 5, isPrime: true)
     let states = states(
-      from: AppState(count: 5, step: 3),
+      from: AppState(count: 5, step: 3, answer: answer, favourites: [7]),
       after: .incrementButtonTapped, .incrementButtonTapped, .decrementButtonTapped
     )
     #expect(states.map(\.count) == [8, 11, 8])
-    #expect(states.map(\.step) == [3, 3, 3])
+    #expect(
+      states.last == AppState(count: 8, step: 3, answer: answer, favourites: [7]),
+      "counting changes the count and nothing else"
+    )
   }
 
   @Test("I3: the count may go below zero")
@@ -65,12 +69,13 @@ struct CounterReducerTests {
     let initialState = AppState(
       count: 5, step: 3, answer: PrimeAnswer(number: 5, isPrime: true), favourites: [7]
     )
-    let states = states(
-      from: initialState,
-      after: .isPrimeButtonTapped, .primeAnswerDismissed, .saveButtonTapped,
-      .removeButtonTapped(7), .favouriteTapped(7)
-    )
-    #expect(states == Array(repeating: initialState, count: 5))
+    let others: [AppAction] = [
+      .isPrimeButtonTapped, .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7),
+      .favouriteTapped(7),
+    ]
+    for action in others {
+      #expect(states(from: initialState, after: action) == [initialState], "after \(action)")
+    }
   }
 
   @Test("I3: counting has no effects")

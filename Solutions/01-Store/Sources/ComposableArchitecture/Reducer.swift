@@ -54,6 +54,7 @@ public struct Reducer<State, Action, Environment> {
   /// Combines this reducer with another, which runs after it.
   ///
   /// - Parameter other: The reducer that sees the state as this one left it.
+  /// - Returns: The two, combined by ``combine(_:)``.
   public func combined(with other: Reducer) -> Reducer {
     .combine(self, other)
   }

@@ -18,12 +18,14 @@ public final class Store<State, Action> {
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  private var queue: [Action] = []
+  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
+  private var queue: ArraySlice<Action> = []
   private var isSending = false
 
-  /// The subscriptions of the effects that have not completed yet.
+  /// How many effects have been started so far.
+  private(set) var startedEffects = 0
+  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
-  private var nextEffectID = 0
 
   /// Makes a store.
   ///
@@ -51,38 +53,37 @@ public final class Store<State, Action> {
     queue.append(action)
     guard !isSending else { return }
     isSending = true
-    defer {
-      queue.removeAll()
-      isSending = false
-    }
-    var position = 0
-    while position < queue.count {
+    defer { isSending = false }
+    while let next = queue.popFirst() {
       var newState = state.value
-      let effect = reduce(&newState, queue[position])
+      let effect = reduce(&newState, next)
       state.value = newState
       start(effect)
-      position += 1
     }
   }
 
-  /// Runs an effect: what it emits is sent as an action, until it completes.
+  /// Starts an effect, if there is anything to do, and gives it a number of its own.
   private func start(_ effect: Effect<Action, Never>) {
     guard effect.upstream != nil else { return }
+    startedEffects += 1
+    run(effect, number: startedEffects)
+  }
+
+  /// Runs an effect: what it emits is sent as an action, until it completes.
+  private func run(_ effect: Effect<Action, Never>, number: Int) {
     // Exercise 1.4
-    let id = nextEffectID
-    nextEffectID += 1
     var isRunning = true
     let subscription = effect.sink(
       receiveCompletion: { [weak self] _ in
         isRunning = false
-        self?.runningEffects[id] = nil
+        self?.runningEffects[number] = nil
       },
       receiveValue: { [weak self] action in
         self?.send(action)
       }
     )
     if isRunning {
-      runningEffects[id] = subscription
+      runningEffects[number] = subscription
     }
   }
 }

@@ -39,7 +39,7 @@ public final class ViewStore<State, Action>: ObservableObject {
     self.publisher = StorePublisher(Just(store.state.value))
     // Exercise 1.5
     publisher = StorePublisher(store.state.removeDuplicates(by: isDuplicate))
-    subscription = publisher.dropFirst().sink { [weak self] state in
+    subscription = publisher.sink { [weak self] state in
       self?.objectWillChange.send()
       self?.state = state
     }

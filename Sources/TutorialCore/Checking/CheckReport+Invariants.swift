@@ -1,0 +1,14 @@
+extension CheckReport.Failure {
+  /// The invariant that the test checks, as its name says: `I4` in "I4: order is kept".
+  public var invariant: String? {
+    test.prefixMatch(of: /(I\d+):\s/).map { String($0.1) }
+  }
+}
+
+extension CheckReport.Tally {
+  /// The invariants that a test shows to be broken, each once, in the order of the tests.
+  public var brokenInvariants: [String] {
+    var seen: Set<String> = []
+    return failures.compactMap(\.invariant).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,48 @@
+/// A lesson's table "What changed since the last milestone": its files, and a line of why for each.
+struct ChangeTable: Hashable, Sendable {
+  /// One row.
+  struct Row: Hashable, Sendable {
+    /// The files that it names, as it names them: a path, or a folder with a slash at its end.
+    let paths: [String]
+    /// What became of them, as in `new` or `exercise 2.3`.
+    let how: String
+    /// Why, in Markdown.
+    let why: String
+    /// The row's line in the lesson, counted from 1.
+    let line: Int
+
+    /// Whether the row speaks of a file, named by a path below the library's folder. A row may name it
+    /// from there or from the chapter's folder.
+    func names(_ path: String) -> Bool {
+      paths.contains { named in
+        let prefix = "\(Chapter.libraryFolder)/"
+        let named = named.hasPrefix(prefix) ? String(named.dropFirst(prefix.count)) : named
+        return named.hasSuffix("/") ? path.hasPrefix(named) : path == named
+      }
+    }
+  }
+
+  /// The rows, from top to bottom.
+  let rows: [Row]
+
+  /// Reads the table out of a lesson. Rows whose first column has no `code` name no file.
+  init(lesson: String) {
+    var rows: [Row] = []
+    var isInSection = false
+    for (index, line) in lesson.lines.enumerated() {
+      if line.hasPrefix("#") {
+        let heading = line.drop { $0 == "#" }.description.trimmed.lowercased()
+        isInSection = heading.hasPrefix("what changed since the last milestone")
+        continue
+      }
+      guard isInSection, line.hasPrefix("|") else { continue }
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+        .dropFirst().prefix(3).map(\.trimmed)
+      guard cells.count == 3 else { continue }
+      let paths = cells[0].matches(of: /`([^`]+)`/).map { String($0.1) }
+      guard !paths.isEmpty else { continue }
+      rows.append(Row(paths: paths, how: cells[1], why: cells[2], line: index + 1))
+    }
+    self.rows = rows
+  }
+}

@@ -1,0 +1,156 @@
+/// What is different between two versions of some files.
+public struct Comparison: Hashable, Sendable {
+  /// What became of a file.
+  public enum Fate: String, Hashable, Sendable {
+    case new
+    case changed
+    case gone
+  }
+
+  /// A file that is different.
+  public struct File: Hashable, Sendable {
+    /// Its path, as short as the comparison's title allows.
+    public let path: String
+    /// What became of it.
+    public let fate: Fate
+    /// Why it is different, one line for each reason.
+    public let reasons: [String]
+    /// What is different in it.
+    public let diff: UnifiedDiff
+
+    /// How many lines only the new version has.
+    public var added: Int { diff.lines.count { if case .added = $0 { true } else { false } } }
+    /// How many lines only the old version has.
+    public var removed: Int { diff.lines.count { if case .removed = $0 { true } else { false } } }
+  }
+
+  /// What is compared, in a sentence's beginning.
+  public let title: String
+  /// The files that are different, in the order in which they are best read.
+  public let files: [File]
+}
+
+extension Comparison.File {
+  /// Compares the versions of a file; `nil` when they are the same. A version that is not there is
+  /// `nil`.
+  init?(
+    _ path: String, from old: [String]?, to new: [String]?, oldName: String, newName: String,
+    reasons: [String]
+  ) {
+    let nowhere = "/dev/null"
+    let diff = UnifiedDiff(
+      from: old ?? [], to: new ?? [], oldName: old == nil ? nowhere : oldName,
+      newName: new == nil ? nowhere : newName)
+    guard !diff.lines.isEmpty else { return nil }
+    self.init(
+      path: path, fate: old == nil ? .new : new == nil ? .gone : .changed, reasons: reasons,
+      diff: diff)
+  }
+}
+
+// MARK: - From milestone to milestone
+
+extension Comparison {
+  /// Compares the library of two milestones, our solutions in its gaps.
+  ///
+  /// Files come in the order in which the later lesson's table "What changed since the last milestone"
+  /// names them, and then those that it does not name. The reasons are the table's; where there are
+  /// milestones in between, their tables have a say, too.
+  ///
+  /// - Parameters:
+  ///   - old: The number of the earlier chapter.
+  ///   - new: The number of the later chapter.
+  ///   - repository: The course.
+  /// - Throws: A usage error when one of the chapters is not there, or they are not in this order.
+  public init(
+    from old: Int, to new: Int, in repository: Repository
+  ) throws(TutorialError) {
+    let earlier = try repository.chapter(old)
+    let later = try repository.chapter(new)
+    guard old < new else {
+      throw TutorialError(
+        .usage, "Chapter \(old) does not come before chapter \(new).",
+        advice: "For your own work against the starter: ./tutorial diff \(new)")
+    }
+
+    let before = try earlier.solvedLibrary()
+    let after = try later.solvedLibrary()
+    var tables: [(number: Int, table: ChangeTable)] = []
+    for milestone in repository.available where (old + 1...new).contains(milestone.number) {
+      let lesson = repository.chapterFolder(milestone).appending(path: "Chapter.md")
+      tables.append((milestone.number, ChangeTable(lesson: try Files.text(lesson))))
+    }
+    let rank: (String) -> Int = { path in
+      let rows = tables.last?.table.rows ?? []
+      return rows.firstIndex { $0.names(path) } ?? rows.count
+    }
+    let paths = Set(before.keys).union(after.keys).sorted { (rank($0), $0) < (rank($1), $1) }
+
+    title = "From \(earlier.milestone.shownName) to \(later.milestone.shownName)"
+    files = paths.compactMap { path in
+      let reasons = tables.flatMap { number, table in
+        table.rows.filter { $0.names(path) }.map { row in
+          let reason = [row.how, row.why].filter { !$0.isEmpty }.joined(separator: ": ")
+          return tables.count > 1 ? "chapter \(number): \(reason)" : reason
+        }
+      }
+      return File(
+        path, from: before[path], to: after[path],
+        oldName: "\(earlier.shownFolder)/\(Chapter.libraryFolder)/\(path)",
+        newName: "\(later.shownFolder)/\(Chapter.libraryFolder)/\(path)", reasons: reasons)
+    }
+  }
+}
+
+extension Chapter {
+  /// The folder of the library, relative to a chapter.
+  static let libraryFolder = "Sources/ComposableArchitecture"
+
+  /// The files of the library with our solutions in their gaps, by path below the library's folder.
+  func solvedLibrary() throws(TutorialError) -> [String: [String]] {
+    let library = folder.appending(path: Self.libraryFolder)
+    var result: [String: [String]] = [:]
+    for path in Files.paths(below: library) {
+      result[path] = try Files.text(library.appending(path: path)).lines
+    }
+    let prefix = "\(Self.libraryFolder)/"
+    for file in files where file.path.hasPrefix(prefix) {
+      result[String(file.path.dropFirst(prefix.count))] = file.solution.lines
+    }
+    return result
+  }
+}
+
+extension Milestone {
+  /// The milestone as it is named in a sentence, as in `2 · Effects (0.1.4)`.
+  var shownName: String { "\(number) · \(title) (\(release))" }
+}
+
+// MARK: - One's own work
+
+extension Comparison {
+  /// Compares the learner's files that have gaps with those that the course gave. The reasons are the
+  /// exercises of a file that are not as they were given.
+  ///
+  /// - Parameter chapter: The chapter.
+  /// - Throws: An error when a file cannot be read.
+  public init(workOn chapter: Chapter) throws(TutorialError) {
+    var files: [File] = []
+    for file in chapter.files {
+      let isThere = chapter.folder.appending(path: file.path).exists
+      let filled = isThere ? try chapter.filled(file) : nil
+      let exercises = chapter.exercises.filter { exercise in
+        guard exercise.file == file.path, let filled else { return false }
+        let bodies = filled.bodies(of: exercise.id) ?? []
+        return bodies.isEmpty || !bodies.contains { exercise.id.isUntouched(in: $0) }
+      }
+      let path = "\(chapter.shownFolder)/\(file.path)"
+      let compared = File(
+        file.path, from: file.starter.lines, to: filled?.lines, oldName: "\(path), as given",
+        newName: path, reasons: exercises.map { "exercise \($0.id) · \($0.title)" })
+      if let compared { files.append(compared) }
+    }
+    title = "Your work on \(chapter.milestone.shownName)"
+    self.files = files
+  }
+}

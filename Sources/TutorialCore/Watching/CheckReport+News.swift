@@ -1,0 +1,45 @@
+extension CheckReport {
+  /// What has become of the chapter since an earlier report, one sentence for each thing that changed.
+  ///
+  /// - Parameter earlier: The report before.
+  public func news(since earlier: CheckReport) -> [String] {
+    if compiles != earlier.compiles {
+      // Until it compiles, nothing is known of the exercises, and that is one thing and not six.
+      guard compiles else { return ["It does not compile any more."] }
+      let done = exercises.count { $0.state == .done }
+      return ["It compiles again: \(done) of \(counted(exercises.count, "exercise")) done."]
+    }
+    var news: [String] = []
+    for exercise in exercises {
+      guard let before = earlier.exercises.first(where: { $0.id == exercise.id }) else { continue }
+      if let words = exercise.news(since: before) { news.append(words) }
+    }
+    if provided.failing > 0, earlier.provided.failing == 0 {
+      news.append("What was given fails now, and passed before.")
+    } else if provided.failing == 0, earlier.provided.failing > 0 {
+      news.append("What was given passes again.")
+    }
+    return news
+  }
+}
+
+extension CheckReport.ExerciseResult {
+  fileprivate func news(since before: Self) -> String? {
+    switch (before.state, state) {
+    case (.failing, .failing):
+      let change = tally.failing - before.tally.failing
+      guard change != 0 else { return nil }
+      return
+        "\(id): \(counted(tally.failing, "test")) \(tally.failing == 1 ? "fails" : "fail") now, "
+        + "\(before.tally.failing) did."
+    case (let old, let new) where old == new: return nil
+    case (_, .done): return "\(id) is done now."
+    case (.done, .failing): return "\(id) fails now, and was done."
+    case (_, .failing):
+      return "\(id) fails now: \(tally.failing) of \(counted(tally.tests, "test"))."
+    case (_, .notStarted): return "\(id) is open again."
+    case (let old, .notReached), (let old, .notChecked):
+      return "\(id) is not reached now, and was \(old.rawValue)."
+    }
+  }
+}

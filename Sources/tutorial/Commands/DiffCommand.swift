@@ -1,0 +1,61 @@
+import ArgumentParser
+import TutorialCore
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show what a milestone changed in the library, or what you did.",
+    discussion: """
+      `diff 1 2` compares the libraries of two chapters, our solutions in place; `diff 1` your work \
+      on a chapter with the files as they were given. On a terminal it is shown by $PAGER, or less.
+      """)
+
+  @Argument(help: "A chapter's number.")
+  var chapter: Int
+
+  @Argument(help: "The number of a later chapter, to compare the two.")
+  var later: Int?
+
+  func run() throws {
+    let repository = try Repository.locate()
+    let comparison =
+      if let later {
+        try Comparison(from: chapter, to: later, in: repository)
+      } else {
+        try Comparison(workOn: repository.chapter(chapter))
+      }
+    Pager.show(comparison.text)
+  }
+}
+
+extension Comparison {
+  /// The comparison as a person reads it: what is different and why, and then how.
+  fileprivate var text: String {
+    guard !files.isEmpty else { return "\(title): nothing is different.\n" }
+    var lines = [Console.styled(title, .bold), ""]
+    let width = files.map(\.path.count).max() ?? 0
+    for file in files {
+      let counts = "+\(file.added) −\(file.removed)"
+      lines.append(
+        "  \(file.path.padded(to: width))  \(file.fate.rawValue.padded(to: 7))  \(counts)")
+      lines += file.reasons.map { "      " + $0.styledMarkdown }
+    }
+    for file in files {
+      lines.append("")
+      lines += file.diff.lines.map(\.styled)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension UnifiedDiff.Line {
+  /// The line in the colour of what it says.
+  var styled: String {
+    switch self {
+    case .heading(let text) where text.hasPrefix("@@"): Console.styled(description, .cyan)
+    case .heading: Console.styled(description, .bold)
+    case .same: description
+    case .removed: Console.styled(description, .red)
+    case .added: Console.styled(description, .green)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import TutorialCore
+
+struct WatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Check now and after every save, until you quit.",
+    discussion: """
+      On a terminal, keys ask for more: \(WatchScreen.keys). It ends at q and at Ctrl-C.
+      """)
+
+  @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
+  var target: Target
+
+  func run() async throws {
+    let target = target
+    let repository = try Repository.locate()
+    let chapter = try repository.chapter(target.chapter)
+    if let id = target.exercise { _ = try chapter.exercise(id) }
+
+    let session = WatchSession {
+      // Read anew each time: a lesson or a solution may have been updated.
+      let chapter = try repository.chapter(target.chapter)
+      let report = try await Checker(toolchain: .locate()).check(
+        chapter, exercise: target.exercise, progress: Console.progress)
+      var memory = Memory.load(repository)
+      memory.remember(report, of: chapter)
+      // A check is worth as much without a memory, as in a folder that cannot be written.
+      try? memory.save(repository)
+      return report
+    }
+    let keyboard = Keyboard { character in
+      if let wish = WatchScreen.wish(character) { session.wish(wish) }
+    }
+    defer { keyboard?.stop() }
+
+    var screen = WatchScreen(
+      chapter: target.chapter, repository: repository, hasKeys: keyboard != nil)
+    await session.run(watching: chapter.folder) { event in screen.show(event) }
+    Console.clearProgress()
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TutorialCore
+
+/// What a watch shows: report below report, so that nothing is lost that the reader may be reading.
+struct WatchScreen {
+  static let keys = "h hint · n next failure · r run again · q quit · ? help"
+
+  let chapter: Int
+  let repository: Repository
+  let hasKeys: Bool
+  /// Where `n` is in the failures of the last report.
+  private var nextFailure = 0
+
+  init(chapter: Int, repository: Repository, hasKeys: Bool) {
+    self.chapter = chapter
+    self.repository = repository
+    self.hasKeys = hasKeys
+  }
+
+  /// What a key stands for.
+  static func wish(_ key: Character) -> WatchSession.Wish? {
+    switch key.lowercased() {
+    case "h": .hint
+    case "n": .nextFailure
+    case "r": .again
+    case "q": .quit
+    case "?": .help
+    default: nil
+    }
+  }
+
+  mutating func show(_ event: WatchSession.Event) {
+    switch event {
+    case .began:
+      Console.progress("Building chapter \(chapter)")
+      return
+    case .checked(let report, let occasion):
+      nextFailure = 0
+      rule(occasion)
+      let news = occasion.previous.map(report.news) ?? []
+      for sentence in news { print(Console.styled(sentence, .bold)) }
+      if !news.isEmpty { print() }
+      CheckText(report: report, repository: repository).show()
+      footer()
+    case .failed(let error, let occasion):
+      rule(occasion)
+      print("\(Console.styled("It could not be checked.", .red, .bold)) \(error)")
+      footer()
+    case .asked(.hint, let report):
+      Console.clearProgress()
+      showHint(report)
+    case .asked(.nextFailure, let report):
+      Console.clearProgress()
+      showNextFailure(report)
+    case .asked:
+      Console.line(Self.keys)
+    }
+    // When piped, a report should be there as soon as it is known.
+    fflush(nil)
+  }
+
+  /// The line above a report: when, and after which save.
+  private func rule(_ occasion: WatchSession.Occasion) {
+    let time = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
+    let clock = String(
+      format: "%02d:%02d:%02d", time.hour ?? 0, time.minute ?? 0, time.second ?? 0)
+    let files =
+      occasion.files.count > 2
+      ? [counted(occasion.files.count, "file")] : occasion.files
+    let title = "── \(([clock] + files).joined(separator: " · ")) "
+    let width = Console.isTerminal ? Console.columns - 1 : 80
+    Console.line()
+    print(Console.styled(title.padded(to: width, with: "─"), .dim))
+  }
+
+  private func footer() {
+    guard hasKeys else { return }
+    print(Console.styled(Self.keys, .dim))
+  }
+
+  private func showHint(_ report: CheckReport?) {
+    print()
+    var memory = Memory.load(repository)
+    guard let exercise = openExercise(report, memory) else {
+      print("Every exercise is done: there is nothing to give a hint for.")
+      return
+    }
+    HintText(exercise: exercise).show(&memory)
+    try? memory.save(repository)
+  }
+
+  /// The first exercise that is not done: by the last report or, where it does not know because
+  /// nothing compiles, by what is remembered.
+  private func openExercise(_ report: CheckReport?, _ memory: Memory) -> Exercise? {
+    guard let chapter = try? repository.chapter(chapter) else { return nil }
+    if let asked = report?.asked { return try? chapter.exercise(asked) }
+    return chapter.exercises.first { exercise in
+      let found = report?.exercises.first { $0.id == exercise.id }?.state
+      let state = report?.compiles == true ? found : memory.state(of: exercise, in: chapter)
+      return state != .done
+    }
+  }
+
+  private mutating func showNextFailure(_ report: CheckReport?) {
+    print()
+    guard let report else {
+      print("There is no report yet.")
+      return
+    }
+    let failures = report.openFailures
+    guard !failures.isEmpty else {
+      print(report.compiles ? "No filled gap fails a test." : "It has to compile first; the errors are above.")
+      return
+    }
+    let index = nextFailure % failures.count
+    nextFailure = index + 1
+    let (place, failure) = failures[index]
+    print(Console.styled("Failure \(index + 1) of \(failures.count) · \(place)", .bold))
+    CheckText(report: report, repository: repository).show(failure)
+  }
+}
+
+extension CheckReport {
+  /// The failures that the reader can do something about now: not those of gaps that are open.
+  fileprivate var openFailures: [(place: String, failure: Failure)] {
+    let failing = exercises.filter { $0.state == .failing && (asked == nil || $0.id == asked) }
+    var failures = failing.flatMap { exercise in
+      exercise.tally.failures.map { ("exercise \(exercise.id)", $0) }
+    }
+    failures += provided.failures.map { ("what was given", $0) }
+    if exercises.allSatisfy({ $0.state == .done }) {
+      failures += together.failures.map { ("all together", $0) }
+    }
+    return failures
+  }
+}

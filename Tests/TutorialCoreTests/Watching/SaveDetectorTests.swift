@@ -1,0 +1,81 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("What counts as a save")
+struct SaveDetectorTests {
+  private let start = ContinuousClock.now
+
+  /// Files by size. A file whose size is the same has not been touched.
+  private func snapshot(_ sizes: [String: Int]) -> FolderSnapshot {
+    FolderSnapshot(
+      files: sizes.mapValues { .init(size: $0, number: 1, seconds: 0, nanoseconds: 0) })
+  }
+
+  /// Shows the detector files at certain milliseconds, and lists what it signals when.
+  private func signals(
+    from first: [String: Int], _ looks: [(at: Int, sizes: [String: Int])]
+  ) -> [String] {
+    var detector = SaveDetector(snapshot(first))
+    return looks.compactMap { look in
+      detector.observe(snapshot(look.sizes), at: start + .milliseconds(look.at))
+        .map { "\(look.at): \($0)" }
+    }
+  }
+
+  @Test("is told once the files are still")
+  func one() {
+    let found = signals(
+      from: ["a": 10, "b": 20],
+      [
+        (0, ["a": 10, "b": 20]), (200, ["a": 11, "b": 20]), (300, ["a": 11, "b": 20]),
+        (349, ["a": 11, "b": 20]), (350, ["a": 11, "b": 20]), (900, ["a": 11, "b": 20]),
+      ])
+    #expect(found == ["200: stirring", #"350: saved(["a"])"#])
+  }
+
+  @Test("joins saves in quick succession")
+  func several() {
+    let found = signals(
+      from: ["a": 10, "b": 20],
+      [
+        (0, ["a": 11, "b": 20]), (100, ["a": 11, "b": 21]), (200, ["a": 12, "b": 21]),
+        (300, ["a": 12, "b": 21]), (350, ["a": 12, "b": 21]),
+      ])
+    #expect(found == ["0: stirring", #"350: saved(["a", "b"])"#])
+  }
+
+  @Test("waits for a file that is empty, and for one that is gone")
+  func halfWritten() {
+    for missing in [["a": 0], [:]] {
+      let found = signals(
+        from: ["a": 10],
+        [(0, missing), (200, missing), (600, missing), (700, ["a": 12]), (850, ["a": 12])])
+      #expect(found == ["0: stirring", #"850: saved(["a"])"#])
+    }
+  }
+
+  @Test("believes after a second that a file is meant to be empty or gone")
+  func meantToBeGone() {
+    for missing in [["a": 0], [:]] {
+      let found = signals(from: ["a": 10], [(0, missing), (999, missing), (1000, missing)])
+      #expect(found == ["0: stirring", #"1000: saved(["a"])"#])
+    }
+  }
+
+  @Test("waits longer for a file that has become shorter")
+  func shorter() {
+    let found = signals(from: ["a": 10], [(0, ["a": 4]), (200, ["a": 4]), (300, ["a": 4])])
+    #expect(found == ["0: stirring", #"300: saved(["a"])"#])
+  }
+
+  @Test("is told of a new file, and even when everything is as it was in the end")
+  func others() {
+    #expect(
+      signals(from: [:], [(0, ["new": 3]), (150, ["new": 3])])
+        == ["0: stirring", #"150: saved(["new"])"#])
+    #expect(
+      signals(from: ["a": 1], [(0, ["a": 2]), (100, ["a": 1]), (250, ["a": 1])])
+        == ["0: stirring", #"250: saved(["a"])"#])
+  }
+}
