@@ -55,7 +55,8 @@ let package = Package(
       dependencies: [
         "TutorialCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      exclude: ["README.md"]
     ),
     .testTarget(
       name: "ExercisesTests",

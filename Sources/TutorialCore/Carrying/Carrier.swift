@@ -160,9 +160,9 @@ public struct Carrier: Sendable {
 
   /// The path of a file, relative to its chapter.
   private func path(_ file: String, in milestone: Milestone) -> String {
-    let absolute = URL(
-      filePath: file, relativeTo: URL(filePath: FileManager.default.currentDirectoryPath)
-    ).standardizedFileURL.pathString
+    let current = URL(
+      filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+    let absolute = URL(filePath: file, relativeTo: current).standardizedFileURL.pathString
     for candidate in [file, repository.shown(absolute)] {
       for folder in ["Chapters", "Solutions"] {
         let prefix = "\(folder)/\(milestone.folder)/"

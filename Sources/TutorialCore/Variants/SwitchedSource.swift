@@ -143,7 +143,8 @@ struct SwitchedSource {
       guard let first = code.first else { return false }
       let margin = first.indentation
       let isOne = code.dropFirst().allSatisfy { line in
-        line.indentation > margin || line.trimmed.contains(/^[)\]}.?:&|+*\/<>=-]/)
+        line.indentation > margin
+          || line.trimmed.contains(/^([)\]}.?:&|+*\/<>=-]|case\b|default:|@unknown\b)/)
       }
       guard isOne else { return false }
       let word = first.trimmed.prefix(while: \.isLetter)

@@ -18,26 +18,24 @@ struct Variant: Hashable, Sendable {
 
   /// The value of ``environmentName`` that chooses this.
   var selector: String { "\(exercise)=\(name)" }
+}
 
+extension Variant {
   /// The stand-in of an exercise.
   init(standInOf exercise: Exercise, in file: Chapter.File) {
-    self.exercise = exercise.id
-    name = Self.standIn
-    path = file.path
-    bodies = Dictionary(
-      uniqueKeysWithValues: file.starter.gaps.enumerated()
-        .filter { $0.element.id == exercise.id }
-        .map { ($0.offset, file.starter.body($0.element)) })
-    diff = nil
+    let gaps = file.starter.gaps.enumerated().filter { $0.element.id == exercise.id }
+    self.init(
+      exercise: exercise.id, name: Self.standIn, path: file.path,
+      bodies: Dictionary(
+        uniqueKeysWithValues: gaps.map { ($0.offset, file.starter.body($0.element)) }),
+      diff: nil)
   }
 
   /// A mistake.
   init(_ mistake: Mistake, in file: Chapter.File) {
-    exercise = mistake.exercise
-    name = mistake.name
-    path = file.path
-    bodies = mistake.bodies
-    diff = mistake.file
+    self.init(
+      exercise: mistake.exercise, name: mistake.name, path: file.path, bodies: mistake.bodies,
+      diff: mistake.file)
   }
 }
 

@@ -8,7 +8,6 @@ struct ChapterStages {
   /// The kinds of stages that are run.
   let wanted: Set<VerifyReport.Kind>
 
-  private static let testLimit = Duration.seconds(10)
   private static let fewestTests = 3
 
   private var repository: Repository { verifier.repository }
@@ -22,7 +21,7 @@ struct ChapterStages {
       mistakes = try Mistakes(chapter)
       bench = VariantBench(
         chapter, variants: try chapter.variants(mistakes.all), toolchain: verifier.toolchain,
-        testLimit: Self.testLimit, progress: verifier.observer.onProgress)
+        testLimit: verifier.testLimit, progress: verifier.observer.onProgress)
     } catch {
       // A chapter that cannot be read fails once; there is nothing to build then.
       return [stage("files", wanted.first ?? .starter) { throw error }]
@@ -61,7 +60,7 @@ struct ChapterStages {
     verifier.observer.onProgress("Running the tests")
     let tests = try await ChapterTests(
       toolchain: verifier.toolchain, package: chapter.folder, scratch: repository.chaptersScratch,
-      testLimit: Self.testLimit
+      testLimit: verifier.testLimit
     ).run(log: log.appendingPathExtension("tests.txt"))
 
     var problems = warnings(build)
@@ -113,11 +112,12 @@ struct ChapterStages {
       }
     }
     finding.passed = finding.problems.isEmpty ? 1 : 0
-    finding.notes = await bench.apart.map { variant in
-      Problem(
-        "the \(variant.name) of \(variant.exercise) does not compile beside the others, and is built "
-          + "by itself, which takes its time",
-        file: variant.diff)
+    finding.notes = try await bench.apart.map { variant in
+      let exercise = try bench.chapter.exercise(variant.exercise)
+      return Problem(
+        "the \(variant.diff == nil ? "stand-in" : "mistake") of exercise \(exercise.id) does not "
+          + "compile beside the others, and is built by itself, which takes its time",
+        file: variant.diff ?? "\(bench.chapter.shownFolder)/\(exercise.file)")
     }
     return finding
   }
@@ -237,10 +237,10 @@ struct ChapterStages {
   /// What broke a run of tests off.
   private func interruption(_ tests: Toolchain.Tests) throws -> Problem? {
     guard tests.ending == .timedOut else {
-      return try Checker.interruption(tests, limit: Self.testLimit).map { Problem($0) }
+      return try Checker.interruption(tests, limit: verifier.testLimit).map { Problem($0) }
     }
     let test = tests.run.tests.first { $0.outcome == .unfinished }
-    let seconds = Self.testLimit.components.seconds
+    let seconds = verifier.testLimit.components.seconds
     return Problem(
       "\"\(test?.name ?? "a test")\" was ended: it took more than \(seconds) seconds",
       file: test?.file.map(repository.shown), line: test?.line)

@@ -16,7 +16,10 @@ struct StarterAudit {
       let starterFile = "Chapters/\(milestone.folder)/\(path)"
       let solutionFile = "Solutions/\(milestone.folder)/\(path)"
       guard chapterFolder.appending(path: path).exists else {
-        problems.append(Problem("this has no starter in Chapters", file: solutionFile))
+        problems.append(
+          Problem(
+            "this has no starter in Chapters/\(milestone.folder): remove it, or write one",
+            file: solutionFile))
         continue
       }
       let solution = GappedSource(try Files.text(solutionFolder.appending(path: path)))
@@ -44,7 +47,11 @@ struct StarterAudit {
     _ starter: GappedSource, _ solution: GappedSource, starterFile: String, solutionFile: String
   ) -> [Problem] {
     if solution.gaps.isEmpty {
-      return [Problem("this has no gap, so it does not belong here", file: solutionFile)]
+      return [
+        Problem(
+          "this has no gap (a line \"// Exercise 1.2\"), so it does not belong here",
+          file: solutionFile)
+      ]
     }
     var problems: [Problem] = []
     let outsideStarter = starter.segments.flatMap { Array($0) }
@@ -56,7 +63,7 @@ struct StarterAudit {
       problems.append(
         Problem(
           "differs from the solution outside the gaps: \(solutionFile):\(other + 1) says "
-            + "`\(solution.lines[other].trimmed)`",
+            + "`\(solution.lines[other].trimmed)`; make them the same",
           file: starterFile, line: line + 1))
     } else if outsideStarter.count != outsideSolution.count {
       problems.append(
@@ -73,7 +80,8 @@ struct StarterAudit {
     for gap in solution.gaps where gap.id.isUntouched(in: solution.body(gap)) {
       problems.append(
         Problem(
-          "exercise \(gap.id) is not solved here", file: solutionFile, line: gap.marker + 1))
+          "exercise \(gap.id) is not solved here: the gap still calls exercise(\"\(gap.id)\", …)",
+          file: solutionFile, line: gap.marker + 1))
     }
     return problems
   }

@@ -33,6 +33,8 @@ public struct Verifier: Sendable {
   let repository: Repository
   let toolchain: Toolchain
   let observer: Observer
+  /// How long one test of a chapter may take.
+  var testLimit = Duration.seconds(10)
 
   /// Creates a verifier.
   ///

@@ -125,14 +125,17 @@ struct SolvedCopyTests {
         == fixture.repository.root.pathString)
   }
 
-  @Test("has a stand-in where an exercise is to be open")
-  func open() throws {
+  @Test("has other texts where they are given, and files that are added")
+  func texts() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
-    let chapter = try fixture.repository.chapter(1)
-    try SolvedCopy(chapter).update(open: [chapter.exercises[0].id])
-    let source = try Files.text(SolvedCopy(chapter).folder.appending(path: path))
-    #expect(source == CourseFixture.store(CourseFixture.openOne, CourseFixture.solvedTwo))
+    let copy = SolvedCopy(
+      try fixture.repository.chapter(1), folder: fixture.root.appending(path: ".tutorial/other"))
+    try copy.update([path: "// Other.\n", "Sources/counter/More.swift": "// More.\n"])
+    #expect(try Files.text(copy.folder.appending(path: path)) == "// Other.\n")
+    #expect(copy.folder.appending(path: "Sources/counter/More.swift").exists)
+    try copy.update()
+    #expect(!copy.folder.appending(path: "Sources/counter/More.swift").exists)
   }
 
   @Test("loses what the chapter no longer has, and leaves alone what did not change")

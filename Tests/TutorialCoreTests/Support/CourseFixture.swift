@@ -12,6 +12,14 @@ struct CourseFixture {
   static let solvedOne = "a + b"
   static let solvedTwo = "return add(a, a)"
 
+  static let mistakes = "Solutions/01-Store/Mistakes"
+  static let plantedMistakes = [
+    "1.1-subtracts": (old: "a + b", new: "a - b"),
+    "1.1-takes-the-first-twice": (old: "a + b", new: "a + a"),
+    "1.2-gives-it-back": (old: "add(a, a)", new: "a"),
+    "1.2-triples": (old: "add(a, a)", new: "add(a, add(a, a))"),
+  ]
+
   let root: URL
   let repository: Repository
 
@@ -32,12 +40,23 @@ struct CourseFixture {
     try writeStore(Self.openOne, Self.openTwo)
     try write("Solutions/01-Store/\(Self.source)", Self.store(Self.solvedOne, Self.solvedTwo))
     try write("Solutions/01-Store/StandIns.txt", Self.standIns)
+    try? FileManager.default.removeItem(at: root.appending(path: Self.mistakes))
+    for (name, change) in Self.plantedMistakes { try writeMistake(name, change.old, change.new) }
     try write("Chapters/01-Store/Chapter.md", Self.lesson)
     try write("Chapters/01-Store/Package.swift", Self.package)
     try write("Chapters/01-Store/\(Self.tests)", Self.testSource)
     try write("Chapters/01-Store/Transcripts/add.txt", "> add 1 2\n3\n")
     try write("Chapters/01-Store/Sources/counter/main.swift", Self.app)
     try write("Chapters/01-Store/Sources/ComposableArchitecture/Exercise.swift", Self.exercise)
+  }
+
+  /// Plants a mistake: one line of the solution replaced.
+  func writeMistake(_ name: String, _ old: String, _ new: String) throws {
+    let solution = Self.store(Self.solvedOne, Self.solvedTwo).lines
+    let diff = UnifiedDiff(
+      from: solution, to: solution.map { $0.replacing(old, with: new) },
+      oldName: "a/\(Self.source)", newName: "b/\(Self.source)")
+    try write("\(Self.mistakes)/\(name).diff", diff.lines.map(\.description).text)
   }
 
   /// Writes the learner's file with these lines in its gaps.
@@ -182,10 +201,10 @@ struct CourseFixture {
       }
     }
 
-    @Suite("Together · both")
+    @Suite("Together · transcripts")
     struct TogetherTests {
-      @Test("adds, then doubles")
-      func both() {
+      @Test("adds, then doubles", arguments: ["add"])
+      func both(session: String) {
         #expect(Store().double(Store().add(1, 1)) == 4)
       }
     }

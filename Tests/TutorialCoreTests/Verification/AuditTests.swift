@@ -21,10 +21,14 @@ struct AuditTests {
     try StarterAudit(milestone: milestone, repository: fixture.repository).problems()
   }
 
+  private func transcripts(_ fixture: CourseFixture) throws -> [Problem] {
+    try TranscriptAudit(milestone: milestone, repository: fixture.repository).problems()
+  }
+
   @Test("finds nothing wrong with a chapter that is in order")
   func inOrder() throws {
     try withFixture { fixture in
-      let problems = try lesson(fixture) + starter(fixture)
+      let problems = try lesson(fixture) + starter(fixture) + transcripts(fixture)
       #expect(problems.isEmpty)
     }
   }
@@ -32,8 +36,6 @@ struct AuditTests {
   @Test(
     "finds what a lesson gets wrong",
     arguments: [
-      ("> add 1 2\n", "> add 2 2\n", "not in Transcripts/add.txt", 3),
-      ("Transcripts/add.txt", "Transcripts/sub.txt", "no Transcripts/sub.txt", 3),
       ("_ b: Int) -> Int {\n", "_ c: Int) -> Int {\n", "these lines are not in", 7),
       ("swift file=Sources/ComposableArchitecture/Store.swift", "swift", "names its source", 7),
       ("swift illustration", "swift", "names its source", 34),
@@ -50,6 +52,31 @@ struct AuditTests {
       try fixture.edit("Chapters/01-Store/Chapter.md", replacing: old, with: new)
       let problems = try lesson(fixture)
       #expect(problems.contains { $0.message.contains(message) && $0.line == line })
+    }
+  }
+
+  @Test(
+    "finds what a lesson gets wrong about a session",
+    arguments: [
+      ("> add 1 2\n", "> add 2 2\n", "not in Transcripts/add.txt"),
+      ("Transcripts/add.txt", "Transcripts/sub.txt", "no Transcripts/sub.txt"),
+    ])
+  func quotedSessions(old: String, new: String, message: String) throws {
+    try withFixture { fixture in
+      try fixture.edit("Chapters/01-Store/Chapter.md", replacing: old, with: new)
+      let problem = try #require(try transcripts(fixture).first)
+      #expect(problem.message.contains(message))
+      #expect(problem.line == 3)
+    }
+  }
+
+  @Test("finds a session that no test replays")
+  func forgottenSession() throws {
+    try withFixture { fixture in
+      try fixture.write("Chapters/01-Store/Transcripts/ad.txt", "> add\n")
+      let problem = try #require(try transcripts(fixture).first)
+      #expect(problem.file == "Chapters/01-Store/Transcripts/ad.txt")
+      #expect(problem.message.contains("Together · transcripts"))
     }
   }
 

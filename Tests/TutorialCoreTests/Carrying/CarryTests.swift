@@ -1,0 +1,292 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+/// A course with three chapters that have one file in common. Chapter 1 has its gaps, chapter 2 has it
+/// whole and a line more, chapter 3 has a gap of its own in it.
+@Suite("A fix, carried", .timeLimit(.minutes(1)))
+struct CarryTests {
+  private let one = "Chapters/01-Store/\(CourseFixture.source)"
+  private let oneSolved = "Solutions/01-Store/\(CourseFixture.source)"
+  private let two = "Chapters/02-Effects/\(CourseFixture.source)"
+  private let three = "Chapters/03-Composition/\(CourseFixture.source)"
+  private let threeSolved = "Solutions/03-Composition/\(CourseFixture.source)"
+
+  private func store(
+    _ one: String = "    a + b", _ two: String = "    return add(a, a)", head: String = "",
+    zero: String = "0"
+  ) -> String {
+    """
+    public struct Store {
+      public init() {}
+    \(head)
+      public func add(_ a: Int, _ b: Int) -> Int {
+    \(one)
+      }
+
+      public func double(_ a: Int) -> Int {
+        guard a != \(zero) else { return \(zero) }
+    \(two)
+      }
+    }
+
+    """
+  }
+
+  private let halve = "  public func halve(_ a: Int) -> Int { a / 2 }\n"
+
+  private func withCourse(_ body: (CourseFixture) async throws -> Void) async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let openTwo = "    // Exercise 1.2\n    return exercise(\"1.2\", \"\", returning: 0)"
+    let solvedTwo = "    // Exercise 1.2\n    return add(a, a)"
+    let openAdd = "    // Exercise 3.1\n    exercise(\"3.1\", \"\", returning: 0)"
+    let solvedAdd = "    // Exercise 3.1\n    a + b"
+    try fixture.write(one, store(openTwo: openTwo))
+    try fixture.write(oneSolved, store(openTwo: solvedTwo))
+    try fixture.write(two, store(head: halve))
+    try fixture.write(three, store(openAdd, head: halve))
+    try fixture.write(threeSolved, store(solvedAdd, head: halve))
+    for folder in ["02-Effects", "03-Composition"] {
+      try fixture.write("Chapters/\(folder)/Chapter.md", "# 2 · Effects\n")
+    }
+    try await git(fixture, "init", "-q")
+    try await commit(fixture)
+    try await body(fixture)
+  }
+
+  private func store(openTwo: String) -> String { store("    a + b", openTwo) }
+
+  private func git(_ fixture: CourseFixture, _ arguments: String...) async throws {
+    let identity = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
+    let outcome = try await Built.run(Tool("git", identity + arguments, in: fixture.root))
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  private func commit(_ fixture: CourseFixture) async throws {
+    try await git(fixture, "add", "-A")
+    try await git(fixture, "commit", "-qm", "A course")
+  }
+
+  /// Makes a fix outside the gaps of chapter 1.
+  private func fix(_ fixture: CourseFixture) throws {
+    for path in [one, oneSolved] {
+      try fixture.edit(path, replacing: "  public init", with: "  // An empty one.\n  public init")
+    }
+  }
+
+  private func carry(
+    _ fixture: CourseFixture, base: String = "HEAD", markers: Bool = false
+  ) async throws -> CarryReport {
+    try await Carrier(repository: fixture.repository)
+      .carry(CourseFixture.source, from: 1, base: base, markers: markers)
+  }
+
+  @Test("is merged into what later chapters made of the file, solution and starter alike")
+  func merged() async throws {
+    try await withCourse { fixture in
+      let before = try [two, three, threeSolved].map(fixture.read)
+      try fix(fixture)
+      let report = try await carry(fixture)
+      #expect(report.entries.map(\.outcome) == [.merged, .merged])
+      #expect(report.entries.map(\.written) == [[two], [threeSolved, three]])
+      #expect(report.succeeded)
+      let after = try [two, three, threeSolved].map(fixture.read)
+      let expected = before.map {
+        $0.replacing("  public init", with: "  // An empty one.\n  public init")
+      }
+      #expect(after == expected)
+
+      let again = try await carry(fixture)
+      #expect(again.entries.map(\.outcome) == [.present, .present])
+      #expect(again.entries.flatMap(\.written).isEmpty)
+    }
+  }
+
+  @Test("of a solution reaches the place where its gap was")
+  func gap() async throws {
+    try await withCourse { fixture in
+      try fixture.edit(oneSolved, replacing: "return add(a, a)", with: "return add(a, a + 0)")
+      let report = try await carry(fixture)
+      #expect(report.entries.map(\.outcome) == [.merged, .merged])
+      for path in [two, three, threeSolved] {
+        #expect(try fixture.read(path).contains("    return add(a, a + 0)\n"))
+      }
+      #expect(try fixture.read(three).contains(#"exercise("3.1", "", returning: 0)"#))
+      #expect(try fixture.read(threeSolved).contains("// Exercise 3.1\n    a + b\n"))
+      #expect(try !fixture.read(three).contains("Exercise 1.2"))
+    }
+  }
+
+  @Test("that is committed already is found from the revision before")
+  func committed() async throws {
+    try await withCourse { fixture in
+      try fix(fixture)
+      try await commit(fixture)
+      let error = await #expect(throws: TutorialError.self) { try await carry(fixture) }
+      #expect(error?.status == .usage)
+      #expect(error?.message.contains("is as it was in HEAD") == true)
+      let report = try await carry(fixture, base: "HEAD~1")
+      #expect(report.entries.map(\.outcome) == [.merged, .merged])
+    }
+  }
+
+  @Test("that meets another change is shown and not written, and is carried on past it")
+  func conflict() async throws {
+    try await withCourse { fixture in
+      try fixture.write(two, store(head: halve, zero: "2"))
+      for path in [one, oneSolved] {
+        try fixture.edit(
+          path, replacing: "guard a != 0 else { return 0 }", with: "guard a > 0 else { return 0 }")
+      }
+      let report = try await carry(fixture)
+      #expect(report.entries.map(\.outcome) == [.conflict, .merged])
+      #expect(!report.succeeded)
+      let conflict = try #require(report.entries[0].conflicts.first)
+      #expect(conflict.line == 10)
+      #expect(
+        conflict.lines == [
+          "<<<<<<< \(two)", "    guard a != 2 else { return 2 }",
+          "||||||| \(oneSolved) at HEAD", "    guard a != 0 else { return 0 }", "=======",
+          "    guard a > 0 else { return 0 }", ">>>>>>> \(oneSolved)",
+        ])
+      #expect(try fixture.read(two) == store(head: halve, zero: "2"))
+      #expect(try fixture.read(three).contains("guard a > 0"))
+    }
+  }
+
+  @Test("is written with markers when they are wanted")
+  func markers() async throws {
+    try await withCourse { fixture in
+      try fixture.write(two, store(head: halve, zero: "2"))
+      for path in [one, oneSolved] {
+        try fixture.edit(path, replacing: "guard a != 0", with: "guard a > 0")
+      }
+      let report = try await carry(fixture, markers: true)
+      #expect(!report.succeeded)
+      #expect(report.entries[0].written == [two])
+      let text = try fixture.read(two)
+      #expect(text.contains("<<<<<<< \(two)\n    guard a != 2"))
+    }
+  }
+
+  @Test("skips chapters that do not have the file, or have it anew")
+  func skipped() async throws {
+    try await withCourse { fixture in
+      try FileManager.default.removeItem(at: fixture.root.appending(path: two))
+      try fixture.write("Sources/Stores/Store.swift", "// It moved out.\n")
+      try fixture.write(
+        "Chapters/03-Composition/Chapter.md",
+        """
+        # 3 · Composition
+
+        ## What changed since the last milestone
+
+        | file | | why |
+        |---|---|---|
+        | `Store.swift` | new | written from scratch |
+
+        """)
+      try fix(fixture)
+      let report = try await carry(fixture)
+      #expect(report.entries.map(\.outcome) == [.skipped, .skipped])
+      #expect(report.succeeded)
+      #expect(report.entries[0].reason?.contains("Sources/Stores/Store.swift") == true)
+      #expect(report.entries[1].reason == "chapter 3 says that this file is new there")
+    }
+  }
+
+  @Test("has to be in the starter and in the solution")
+  func halfMade() async throws {
+    try await withCourse { fixture in
+      try fixture.edit(one, replacing: "  public init", with: "  // Empty.\n  public init")
+      let error = await #expect(throws: TutorialError.self) { try await carry(fixture) }
+      #expect(error?.status == .data)
+      #expect(error?.message.hasPrefix("\(one):2: differs from the solution") == true)
+      #expect(error?.advice == "A fix outside the gaps belongs in both files.")
+    }
+  }
+
+  @Test("is not merged into a starter that somebody has filled")
+  func filled() async throws {
+    try await withCourse { fixture in
+      try fixture.edit(
+        three, replacing: #"exercise("3.1", "", returning: 0)"#, with: "b + a")
+      try fix(fixture)
+      let report = try await carry(fixture)
+      #expect(report.entries.map(\.outcome) == [.merged, .conflict])
+      #expect(report.entries[1].reason?.contains("is it filled?") == true)
+      #expect(try fixture.read(three).contains("b + a"))
+    }
+  }
+
+  @Test("names what does not exist, on the command line, too")
+  func usage() async throws {
+    try await withCourse { fixture in
+      try fix(fixture)
+      for (arguments, message) in [
+        (["1", "Sources/None.swift"], "Chapter 1 has no file Sources/None.swift."),
+        (["4", one], "not there yet"), (["1", one, "--base", "nowhere"], "no revision nowhere"),
+      ] {
+        let tool = Tool(
+          Built.command.pathString, ["carry"] + arguments, in: fixture.root,
+          environment: ["TUTORIAL_ROOT": fixture.root.pathString])
+        let outcome = try await Built.run(tool)
+        #expect(outcome.status == 64)
+        #expect(outcome.output.contains(message))
+      }
+      let outcome = try await Built.tutorial("carry", "1", one, in: fixture.root)
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.output == """
+          \(CourseFixture.source), fixed in chapter 1
+            ✓ chapter 2  merged
+                         wrote \(two)
+            ✓ chapter 3  merged
+                         wrote \(threeSolved)
+                         wrote \(three)
+
+          See whether it holds: ./tutorial verify 2, then 3
+
+          """)
+    }
+  }
+
+  @Test("is asked for when a file that is said to be carried has drifted")
+  func drift() async throws {
+    try await withCourse { fixture in
+      let lesson = "Chapters/02-Effects/Chapter.md"
+      try fixture.write(
+        lesson,
+        """
+        # 2 · Effects
+
+        ## What changed since the last milestone
+
+        | file | | why |
+        |---|---|---|
+        | `Store.swift` | carried | |
+        | `Gone.swift` | carried | |
+
+        ## The idea
+
+        | `Other.swift` | carried |
+
+        """)
+      let audit = CarriedFiles(Course.milestones[1], in: fixture.repository)
+      try fixture.write(two, store())
+      #expect(try audit.problems().map(\.line) == [8])
+      try fix(fixture)
+      let problem = try #require(try audit.problems().first)
+      #expect(problem.file == lesson)
+      #expect(problem.line == 7)
+      #expect(
+        problem.message == "\(CourseFixture.source) is said to be carried, but has drifted: "
+          + "\(two):2 says `public init() {}`, and \(oneSolved):2 says `// An empty one.`. Carry the "
+          + "fix (./tutorial carry 1 \(CourseFixture.source)), or say `changed`")
+      _ = try await carry(fixture)
+      #expect(try audit.problems().map(\.line) == [8])
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Variants in one file")
+struct SwitchedSourceTests {
+  private func chapter(_ body: (Chapter, [Variant]) throws -> Void) throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let chapter = try fixture.repository.chapter(1)
+    try body(chapter, chapter.variants(Mistakes(chapter).all))
+  }
+
+  @Test("stand in a switch, with a return where a value needs one and nowhere else")
+  func switches() throws {
+    try chapter { chapter, variants in
+      let layout = VariantLayout(chapter, variants: variants)
+      let source = try #require(layout.sources()[CourseFixture.source])
+      let expected = """
+        public struct Store {
+          public init() {}
+
+          public func add(_ a: Int, _ b: Int) -> Int {
+            // Exercise 1.1
+            switch tutorialVariant("1.1") {
+            case "stand-in":
+            return exercise("1.1", "add both", returning: 0)
+            case "subtracts":
+            return a - b
+            case "takes-the-first-twice":
+            return a + a
+            default:
+            return a + b
+            }
+          }
+
+          public func double(_ a: Int) -> Int {
+            guard a != 0 else { return 0 }
+            // Exercise 1.2
+            switch tutorialVariant("1.2") {
+            case "stand-in":
+            return exercise("1.2", "double it", returning: 0)
+            case "gives-it-back":
+            return a
+            case "triples":
+            return add(a, add(a, a))
+            default:
+            return add(a, a)
+            }
+          }
+        }
+        """
+      #expect(source.lines == expected.lines)
+      #expect(source.origins[13] == .solution(line: 6))
+      #expect(source.origins[9] == .variant(variants[1], gap: 0))
+    }
+  }
+
+  @Test(
+    "get a return before a body that is one expression",
+    arguments: [
+      (["a"], "return a"), ([".merge(", "  a", ")"], "return .merge("),
+      (["a", "  .b()", ".c()"], "return a"),
+      (["switch a {", "case 1: 2", "default: 3", "}"], "return switch a {"),
+      (["switch a {", "case 1: return 2", "default: return 3", "}"], "switch a {"),
+      (["if a { 1 } else { 2 }"], "return if a { 1 } else { 2 }"),
+      (["return a"], "return a"), (["returned"], "return returned"),
+      (["let b = a", "return b"], "let b = a"), (["throw Failure()"], "throw Failure()"),
+      (["await a()"], "return await a()"),
+    ])
+  func returns(body: [String], first: String) throws {
+    let file = GappedSource(lines: ["{", "  // Exercise 1.1"] + body.indented(by: 2) + ["}"])
+    let standIn = ["  exercise(\"1.1\", \"it\", returning: 0)"]
+    #expect(SwitchedSource.isValueWithoutReturn(standIn))
+    let source = SwitchedSource(
+      file, variants: [Variant(file.gaps[0].id, bodies: [0: standIn])], form: { _ in .returning })
+    let start = try #require(source.lines.firstIndex(of: "  default:")) + 1
+    #expect(source.lines[start].trimmed == first)
+  }
+
+  @Test("may have a body of nothing but a comment, which a switch does not allow")
+  func nothing() throws {
+    let file = GappedSource(lines: ["{", "  // Exercise 1.1", "  // Later.", "}"])
+    let source = SwitchedSource(
+      file, variants: [Variant(file.gaps[0].id, bodies: [0: []])], form: { _ in .plain })
+    let expected = """
+      {
+        // Exercise 1.1
+        switch tutorialVariant("1.1") {
+        case "stand-in":
+      break
+        default:
+        // Later.
+      break
+        }
+      }
+      """
+    #expect(source.lines == expected.lines)
+  }
+
+  @Test("never get a return where the stand-in has one of its own")
+  func explicitReturn() throws {
+    #expect(!SwitchedSource.isValueWithoutReturn([#"  return exercise("1.2", "", returning: 0)"#]))
+    #expect(!SwitchedSource.isValueWithoutReturn([#"  exercise("1.2", "without a value")"#]))
+  }
+
+  @Test("are built alone when the compiler complains about them alone")
+  func alone() throws {
+    try adapting { layout, complain, variants in
+      let changed = complain(&layout, ["return a - b"])
+      #expect(changed)
+      #expect(layout.apart == [variants[1]])
+      #expect(layout.texts()[CourseFixture.source]?.contains("a - b") == false)
+      #expect(layout.texts()[CourseFixture.source]?.contains("return a + a") == true)
+      let text = try #require(layout.texts(with: variants[1])[CourseFixture.source])
+      #expect(text.contains("    // Exercise 1.1\n    a - b\n  }"))
+      #expect(text.contains("switch tutorialVariant(\"1.2\")"))
+    }
+  }
+
+  @Test("are written without a return when that is what the compiler minds, and then built alone")
+  func otherForm() throws {
+    try adapting { layout, complain, variants in
+      var changed = complain(&layout, ["return a - b", "return a + a"])
+      #expect(changed)
+      #expect(layout.apart.isEmpty)
+      #expect(layout.texts()[CourseFixture.source]?.contains("\n    a - b\n") == true)
+      changed = complain(&layout, ["switch tutorialVariant(\"1.1\") {"])
+      #expect(changed)
+      #expect(layout.apart == Array(variants[0..<3]))
+    }
+  }
+
+  @Test("are not to blame for what is wrong elsewhere")
+  func elsewhere() throws {
+    try adapting { layout, _, _ in
+      let errors = Diagnostic.parse(["/elsewhere/Store.swift:1:1: error: no", "error: no"])
+      var changed = layout.adapt(to: errors, in: URL(filePath: "/copy"))
+      #expect(!changed)
+      changed = layout.separateAll()
+      #expect(changed)
+      changed = layout.separateAll()
+      #expect(!changed)
+    }
+  }
+
+  private typealias Complaint = (inout VariantLayout, [String]) -> Bool
+
+  /// Hands over a layout, and a compiler that complains about lines of the file.
+  private func adapting(
+    _ body: (inout VariantLayout, Complaint, [Variant]) throws -> Void
+  ) throws {
+    try chapter { chapter, variants in
+      var layout = VariantLayout(chapter, variants: variants)
+      let complain: Complaint = { layout, lines in
+        let source = layout.sources()[CourseFixture.source]?.lines ?? []
+        let errors = source.enumerated().filter { lines.contains($0.element.trimmed) }
+          .map { "/copy/\(CourseFixture.source):\($0.offset + 1):1: error: no" }
+        return layout.adapt(to: Diagnostic.parse(errors), in: URL(filePath: "/copy"))
+      }
+      try body(&layout, complain, variants)
+    }
+  }
+}
+
+extension Variant {
+  fileprivate init(_ id: ExerciseID, bodies: [Int: [String]]) {
+    self.init(exercise: id, name: Self.standIn, path: "", bodies: bodies, diff: nil)
+  }
+}
