@@ -9,6 +9,12 @@ extension URL {
 
   /// Whether there is something at this path.
   var exists: Bool { FileManager.default.fileExists(atPath: pathString) }
+
+  /// The number of bytes of the file at this path, 0 where there is none.
+  var fileSize: UInt64 {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: pathString)
+    return (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
+  }
 }
 
 /// Reading and writing of whole files, with errors that name the file.
@@ -23,6 +29,14 @@ enum Files {
       throw TutorialError(
         .inputOutput, "\(url.pathString) cannot be read: \(reason(error))")
     }
+  }
+
+  /// What a file holds from a place on; nothing when it ends before.
+  static func bytes(_ url: URL, from offset: UInt64) throws -> [UInt8] {
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { try? handle.close() }
+    try handle.seek(toOffset: offset)
+    return try handle.readToEnd().map { [UInt8]($0) } ?? []
   }
 
   /// Writes a file whole or not at all, and the folders above it where they are missing.

@@ -113,11 +113,10 @@ extension CheckReport.Tally {
 
 extension CheckReport.Failure {
   init(_ test: TestRun.Test, _ repository: Repository, interruption: String? = nil) {
-    let issue: TestRun.Issue? =
-      if case .failed(let issues) = test.outcome {
-        // That a gap is open is known; what it led to says more, where there is anything.
-        issues.first { !$0.messages.contains { $0.contains("is still open") } } ?? issues.first
-      } else { nil }
+    // That a gap is open is known; what it led to says more, where there is anything.
+    let issue =
+      test.issues.first { !$0.messages.contains { $0.contains("is still open") } }
+      ?? test.issues.first
     let words = issue?.messages.filter { !$0.isEmpty } ?? []
     self.init(
       test: test.name,

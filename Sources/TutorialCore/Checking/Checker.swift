@@ -4,11 +4,11 @@ import Foundation
 public struct Checker: Sendable {
   /// The toolchain to use.
   public let toolchain: Toolchain
-  /// How long the chapter's tests may take all together.
+  /// How long a test may take.
   public var limit: Duration
 
   /// Creates a checker.
-  public init(toolchain: Toolchain, limit: Duration = .seconds(120)) {
+  public init(toolchain: Toolchain, limit: Duration = .seconds(10)) {
     self.toolchain = toolchain
     self.limit = limit
   }
@@ -42,12 +42,16 @@ public struct Checker: Sendable {
     }
 
     progress("Running the tests")
-    let tests = try await toolchain.test(
-      chapter.folder, scratch: scratch, log: log.appendingPathExtension("tests.txt"), limit: limit)
+    var runner = TestRunner(package: chapter.folder, scratch: scratch, toolchain: toolchain)
+    runner.limit = limit
+    let run = try await runner.run(log: log.appendingPathExtension("tests.txt")) { done, all in
+      progress("Running the tests: \(done) of \(all)")
+    }
     return CheckReport(
       Evidence(
-        chapter: chapter, asked: asked, sources: sources, buildErrors: nil, run: tests.run,
-        interruption: try Self.interruption(tests, limit: limit)))
+        chapter: chapter, asked: asked, sources: sources, buildErrors: nil, run: run,
+        interruption: run.tests.lazy.compactMap(\.interruption).first?.message
+          ?? run.strayInterruption?.message))
   }
 
   /// The errors of a build: those in the chapter's sources first, then those in its tests.

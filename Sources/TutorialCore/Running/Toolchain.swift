@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The Swift toolchain that builds and tests chapters.
 public struct Toolchain: Sendable {
@@ -57,13 +58,15 @@ public struct Toolchain: Sendable {
     let tool = Tool(
       swift,
       ["build", "--package-path", package.pathString, "--scratch-path", scratch.pathString] + what,
-      in: package, environment: Self.quiet)
+      in: package, environment: TestProgram.quiet)
+    // Not read from the log, which another command may be writing anew by then.
+    let output = Mutex<[String]>([])
     let ending = try await tool.run(log: log) { line in
+      output.withLock { $0.append(line) }
       if line.hasPrefix("[") || line.hasPrefix("Fetching") { progress(line) }
     }
-    let output = try Files.text(log).lines
     return Build(
-      succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(output), log: log)
+      succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(output.withLock(\.self)), log: log)
   }
 
   /// Runs the tests of a package that has been built.
@@ -90,14 +93,10 @@ public struct Toolchain: Sendable {
         "--package-path", package.pathString, "--scratch-path", scratch.pathString,
         "--event-stream-output-path", events.pathString, "--event-stream-version", "0",
       ],
-      in: package, environment: Self.quiet)
+      in: package, environment: TestProgram.quiet)
     let ending = try await tool.run(log: log, limit: limit)
     let text = events.exists ? try Files.text(events) : ""
     return Tests(run: TestRun(events: text), ending: ending, log: log)
   }
 
-  /// No backtraces of crashes, which take their time and bury the message; no colours in logs.
-  private static let quiet: [String: String?] = [
-    "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1",
-  ]
 }
