@@ -39,6 +39,17 @@ enum Files {
     return try handle.readToEnd().map { [UInt8]($0) } ?? []
   }
 
+  /// Makes a folder, and those above it where they are missing.
+  static func createFolder(_ url: URL) throws(TutorialError) {
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw TutorialError(
+        .inputOutput, "\(url.pathString) cannot be made: \(reason(error))",
+        advice: "Is the disk full, or is the folder not yours?")
+    }
+  }
+
   /// Writes a file whole or not at all, and the folders above it where they are missing.
   static func write(_ text: String, to url: URL) throws(TutorialError) {
     do {

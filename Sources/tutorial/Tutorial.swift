@@ -15,7 +15,7 @@ struct Tutorial: AsyncParsableCommand {
     subcommands: [
       ListCommand.self, DemoCommand.self, CheckCommand.self, HintCommand.self,
       SolutionCommand.self, ResetCommand.self, DoctorCommand.self, VerifyCommand.self,
-      StandInsCommand.self,
+      StandInsCommand.self, ChecksumsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a process that ran tests ended before they did, from how it ended and what it wrote.
 struct Breakdown {
   let interruption: TestRun.Interruption
@@ -7,44 +9,56 @@ struct Breakdown {
   /// - Parameters:
   ///   - ending: How the process ended.
   ///   - output: What it wrote.
-  init(_ ending: Tool.Ending, output: String) {
-    let words = output.lines.lazy.compactMap(LastWords.init).first
-    if let words {
-      interruption = .init(.crash, words.message, file: words.file, line: words.line)
+  ///   - backtrace: What Swift wrote about a crash, where it did.
+  ///   - package: The folder of the package that was tested: the line that broke down is in there.
+  init(_ ending: Tool.Ending, output: String, backtrace: String = "", package: URL) {
+    let words = output.lines.lazy.compactMap(LastWords.init).last
+    let failure = backtrace.firstMatch(of: /Swift runtime failure: (.+?) (?:\*\*\*|in )/)
+    let signal = Self.signal(of: ending, in: output)
+    guard words != nil || failure != nil || signal != nil else {
+      interruption =
+        switch ending {
+        case .exited(let status):
+          .init(.exit, "It ended the whole program, with status \(status).")
+        case .signalled, .timedOut: .init(.timeLimit, "It took too long.")
+        }
       return
     }
-    interruption =
-      switch ending {
-      case .exited(let status):
-        // `swift test` tells of a signal in words.
-        Self.signal(in: output).map(Self.crash)
-          ?? .init(.exit, "The test ended the whole program, with status \(status).")
-      case .signalled(let signal): Self.crash(signal)
-      case .timedOut: .init(.timeLimit, "It took too long.")
-      }
+    let frame = Self.frame(in: backtrace, of: package)
+    interruption = .init(
+      .crash,
+      words?.message ?? failure.map { "Fatal error: \($0.1)" } ?? Self.words(for: signal ?? 0),
+      file: frame?.file ?? words?.file, line: frame?.line ?? words?.line)
   }
 
-  private static func crash(_ signal: Int32) -> TestRun.Interruption {
+  private static func words(for signal: Int32) -> String {
     switch signal {
-    case 11, 10, 7:
-      .init(
-        .crash,
-        "The program broke down with signal \(signal), a bad memory access: most often a function "
-          + "that calls itself without end, until the stack is full.")
-    case 4, 5:
-      .init(
-        .crash,
-        "The program was stopped by Swift with signal \(signal): an overflow, a failed cast, or an "
-          + "index that is out of range.")
-    case 9:
-      .init(.crash, "The program was killed from outside: most often because memory ran out.")
-    default:
-      .init(.crash, "The program broke down with signal \(signal).")
+    case SIGSEGV, SIGBUS:
+      "It broke down with signal \(signal): most often a function that calls itself without end."
+    case SIGILL, SIGTRAP:
+      "Swift stopped it with signal \(signal): an overflow, a failed cast, an index out of range."
+    case SIGKILL: "It was killed from outside: most often because memory ran out."
+    default: "It broke down with signal \(signal)."
     }
   }
 
-  private static func signal(in output: String) -> Int32? {
-    output.matches(of: /unexpected signal code (\d+)/).last.flatMap { Int32($0.1) }
+  /// The signal that ended the tests. `swift test` tells of it in words.
+  private static func signal(of ending: Tool.Ending, in output: String) -> Int32? {
+    if case .signalled(let signal) = ending { return signal }
+    return output.matches(of: /unexpected signal code (\d+)/).last.flatMap { Int32($0.1) }
+  }
+
+  /// The innermost place in the package's own sources.
+  private static func frame(in backtrace: String, of package: URL) -> (file: String, line: Int)? {
+    let mark = " at \(package.pathString)/"
+    for line in backtrace.lines {
+      guard let start = line.range(of: mark),
+        let match = line[start.upperBound...].wholeMatch(of: /(.+?):(\d+)(?::\d+)?/),
+        let number = Int(match.2)
+      else { continue }
+      return ("\(package.pathString)/\(match.1)", number)
+    }
+    return nil
   }
 }
 

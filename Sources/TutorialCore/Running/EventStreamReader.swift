@@ -17,19 +17,28 @@ struct EventStreamReader {
   private(set) var steps = 0
 
   private var declared: [Record.Payload] = []
+  private var functions: Set<String> = []
   private var issues: [String: [TestRun.Issue]] = [:]
   private var stray: [TestRun.Issue] = []
   private var started: Set<String> = []
   private var ended: Set<String> = []
   private var skipped: Set<String> = []
+  private var arguments: String?
   private var rest: [UInt8] = []
   private let decoder = JSONDecoder()
 
-  /// How many tests have ended.
-  var endedCount: Int { ended.count }
+  /// The name of the test that began and has not ended yet.
+  var currentTestName: String? {
+    declared.first { $0.id == currentTest && currentTest != nil }.map {
+      $0.displayName ?? $0.name ?? ""
+    }
+  }
+
+  /// How many test functions have ended.
+  var endedCount: Int { ended.intersection(functions).count }
 
   /// How many test functions there are.
-  private(set) var declaredCount = 0
+  var declaredCount: Int { functions.count }
 
   /// Reads what has been added to the stream.
   mutating func read(_ bytes: [UInt8]) {
@@ -62,7 +71,7 @@ struct EventStreamReader {
     let payload = record.payload
     if record.kind == "test" {
       declared.append(payload)
-      if payload.kind == "function" { declaredCount += 1 }
+      if payload.kind == "function", let id = payload.id { functions.insert(id) }
       return
     }
     switch payload.kind {
@@ -74,7 +83,11 @@ struct EventStreamReader {
       payload.testID.map { _ = ended.insert($0) }
       if currentTest == payload.testID { currentTest = nil }
       steps += 1
-    case "testCaseStarted", "testCaseEnded":
+    case "testCaseStarted":
+      arguments = payload.messages?.first.flatMap { Self.arguments($0.text) }
+      steps += 1
+    case "testCaseEnded":
+      arguments = nil
       steps += 1
     case "testSkipped":
       payload.testID.map { _ = skipped.insert($0) }
@@ -90,13 +103,19 @@ struct EventStreamReader {
   private mutating func keep(_ payload: Record.Payload) {
     guard payload.issue?.isKnown != true, payload.issue?.isFailure != false else { return }
     let issue = TestRun.Issue(
-      messages: payload.messages?.map(\.text) ?? [],
+      messages: payload.messages?.map(\.text) ?? [], arguments: arguments,
       file: payload.issue?.sourceLocation?.path, line: payload.issue?.sourceLocation?.line)
     if let id = payload.testID {
       issues[id, default: []].append(issue)
     } else if stray.count < Self.issueLimit {
       stray.append(issue)
     }
+  }
+
+  /// The arguments of a test's case, from the words with which it begins: "Test case passing 1 argument
+  /// step → 0 to “…” started."
+  private static func arguments(_ text: String) -> String? {
+    text.firstMatch(of: /passing \d+ arguments? (.+) to\s/).map { String($0.1) }
   }
 
   /// Whether a line is about an issue of a test that has enough of them.
@@ -141,8 +160,7 @@ struct EventStreamReader {
 
   /// The issues that belong to no test function.
   var strayIssues: [TestRun.Issue] {
-    let functions = Set(declared.filter { $0.kind == "function" }.compactMap(\.id))
-    return stray + issues.filter { !functions.contains($0.key) }.flatMap(\.value)
+    stray + issues.filter { !functions.contains($0.key) }.flatMap(\.value)
   }
 }
 

@@ -3,9 +3,9 @@ import Synchronization
 
 /// One process that runs tests, and the eye that is kept on it.
 struct TestProcess {
+  let runner: TestRunner
   let program: TestProgram
   let filters: [String]
-  let environment: [String: String?]
   let limit: Duration
   let log: URL
 
@@ -13,11 +13,8 @@ struct TestProcess {
   private static let pause = Duration.seconds(60)
   /// How long the process may take to end after its last test.
   private static let farewell = Duration.seconds(3)
-  /// How much may be written, in bytes, before that is taken for an endless loop.
-  private static let outputLimit: UInt64 = 100 << 20
+  /// How long an event stream may become, in bytes. An issue takes some two thousand.
   private static let eventsLimit: UInt64 = 1 << 30
-  /// How much memory may be taken, in bytes.
-  private static let memoryLimit: UInt64 = 2 << 30
 
   private enum End {
     case byItself(Tool.Ending)
@@ -26,16 +23,21 @@ struct TestProcess {
 
   /// Runs the tests of one process to their end, whatever that is.
   ///
-  /// - Parameter progress: Is called with how many tests have run, and how many there are.
+  /// - Parameter onProgress: Is called when a test has begun or ended, and each second.
   /// - Returns: What happened. The test that the process ended in has the reason.
-  func run(progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void) async throws -> TestRun
-  {
-    let events = FileManager.default.temporaryDirectory
-      .appending(path: "tutorial-events-\(UUID().uuidString).jsonl")
-    defer { try? FileManager.default.removeItem(at: events) }
+  func run(
+    onProgress: @escaping @Sendable (TestRunner.Progress) -> Void
+  ) async throws -> TestRun {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "tutorial-\(UUID().uuidString)")
+    try Files.createFolder(folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = folder.appending(path: "events.jsonl")
+    let backtrace = folder.appending(path: "backtrace.txt")
     let stream = GrowingStream(events)
     let start = log.fileSize
-    let tool = program.tool(filters: filters, events: events, environment: environment)
+    let tool = program.tool(
+      filters: filters, events: events, backtrace: backtrace, environment: runner.environment)
 
     let end = try await withThrowingTaskGroup(of: End.self) { group in
       group.addTask {
@@ -44,7 +46,7 @@ struct TestProcess {
         return .byItself(ending)
       }
       group.addTask {
-        .stopped(try await watch(stream, from: start, progress: progress))
+        .stopped(try await watch(stream, from: start, onProgress: onProgress))
       }
       defer { group.cancelAll() }
       let end = try await group.next() ?? .stopped(nil)
@@ -55,7 +57,12 @@ struct TestProcess {
       return end
     }
     stream.update(isLast: true)
-    return result(end, stream.reader, output: tail(from: start))
+    let breakdown = { (ending: Tool.Ending) in
+      Breakdown(
+        ending, output: tail(from: start), backtrace: (try? Files.text(backtrace)) ?? "",
+        package: program.package)
+    }
+    return result(end, stream.reader, breakdown)
   }
 
   /// The end of what the tests wrote.
@@ -67,7 +74,9 @@ struct TestProcess {
   }
 
   /// Puts together what happened to the tests and what happened to the process.
-  private func result(_ end: End, _ reader: EventStreamReader, output: String) -> TestRun {
+  private func result(
+    _ end: End, _ reader: EventStreamReader, _ breakdown: (Tool.Ending) -> Breakdown
+  ) -> TestRun {
     var run = TestRun(reader)
     let interruption: TestRun.Interruption?
     switch end {
@@ -76,9 +85,9 @@ struct TestProcess {
     case .byItself(let ending) where reader.isComplete:
       // Failing tests are a status of their own, so only a signal says that something else happened.
       if case .exited = ending { return run }
-      interruption = Breakdown(ending, output: output).interruption
+      interruption = breakdown(ending).interruption
     case .byItself(let ending):
-      interruption = Breakdown(ending, output: output).interruption
+      interruption = breakdown(ending).interruption
     }
     guard let interruption else { return run }
     run.isComplete = false
@@ -95,11 +104,12 @@ struct TestProcess {
   /// - Returns: Why; `nil` when the tests have come to their end and the process has not.
   /// - Throws: `CancellationError`, because the process has ended by itself.
   private func watch(
-    _ stream: GrowingStream, from start: UInt64, progress: (_ done: Int, _ all: Int) -> Void
+    _ stream: GrowingStream, from start: UInt64, onProgress: (TestRunner.Progress) -> Void
   ) async throws -> TestRun.Interruption? {
     let clock = ContinuousClock()
     var lastStep = clock.now
     var steps = -1
+    var seconds: Int64 = -1
     while true {
       try await Task.sleep(for: .milliseconds(20))
       stream.update()
@@ -107,9 +117,13 @@ struct TestProcess {
       if reader.steps != steps || stream.process == nil {
         steps = reader.steps
         lastStep = clock.now
-        progress(reader.endedCount, reader.declaredCount)
+        seconds = -1
       }
       let idle = clock.now - lastStep
+      if idle.components.seconds != seconds {
+        seconds = idle.components.seconds
+        onProgress(reader.progress(idle))
+      }
       if reader.isComplete {
         if idle > Self.farewell { return nil }
       } else if idle > (reader.currentTest == nil ? max(limit, Self.pause) : limit) {
@@ -120,14 +134,14 @@ struct TestProcess {
             : "It was still running after \(limit.words) and was ended: an endless loop, or it "
               + "waits for something that never comes.")
       }
-      if log.fileSize > start + Self.outputLimit || stream.file.fileSize > Self.eventsLimit {
+      if log.fileSize > start + runner.outputLimit || stream.file.fileSize > Self.eventsLimit {
         return .init(.output, "It wrote without end and was ended.")
       }
       if let process = stream.process, let memory = Self.memory(of: process),
-        memory > Self.memoryLimit
+        memory > runner.memoryLimit
       {
         return .init(
-          .memory, "It took more than \(Self.memoryLimit >> 30) GB of memory and was ended.")
+          .memory, "It took more than \(runner.memoryLimit >> 20) MB of memory and was ended.")
       }
     }
   }
@@ -172,6 +186,12 @@ private final class GrowingStream: Sendable {
       }
       if isLast { state.reader.finish() }
     }
+  }
+}
+
+extension EventStreamReader {
+  fileprivate func progress(_ idle: Duration) -> TestRunner.Progress {
+    .init(done: endedCount, all: declaredCount, test: currentTestName, duration: idle)
   }
 }
 

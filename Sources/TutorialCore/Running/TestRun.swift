@@ -4,6 +4,8 @@ public struct TestRun: Hashable, Sendable {
   public struct Issue: Hashable, Sendable {
     /// What was reported, first line first, and the comments that belong to it.
     public let messages: [String]
+    /// The arguments that the test was run with, as in `step → 0`, where it has several cases.
+    public let arguments: String?
     /// The file, as an absolute path.
     public let file: String?
     /// The line, counted from 1.

@@ -24,6 +24,22 @@ public struct TestRunner: Sendable {
   /// Suites are given by their outermost display name, `nil` for none.
   public var isMoot: @Sendable (_ suite: String?, _ ended: Set<String?>) -> Bool = { _, _ in false }
 
+  /// How far a run is.
+  public struct Progress: Hashable, Sendable {
+    /// How many tests have run.
+    public let done: Int
+    /// How many there are.
+    public let all: Int
+    /// The name of the test that is running.
+    public let test: String?
+    /// How long it, or its present case, has been running.
+    public let duration: Duration
+  }
+
+  /// How much the tests may write, and how much memory they may take, in bytes.
+  var outputLimit: UInt64 = 100 << 20
+  var memoryLimit: UInt64 = 2 << 30
+
   /// How many tests of a suite may break down before the rest of it is left out.
   static let breakdownLimit = 3
 
@@ -43,19 +59,19 @@ public struct TestRunner: Sendable {
   ///
   /// - Parameters:
   ///   - log: The file that gets what the tests write.
-  ///   - progress: Is called with how many tests have run, and how many there are.
+  ///   - onProgress: Is called when a test has begun or ended, and now and then while one takes long.
   /// - Returns: What happened. Tests of a suite in which one was ended or several broke down, and those
   ///   that are moot, may not be reached.
   /// - Throws: `CancellationError`, after which nothing is left running, or an error when the tests
   ///   cannot be started or the log cannot be written.
   public func run(
-    log: URL, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    log: URL, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> TestRun {
     try Files.write("", to: log)
     let program = TestProgram(package: package, scratch: scratch, toolchain: toolchain)
     let first = TestProcess(
-      program: program, filters: filters, environment: environment, limit: limit, log: log)
-    var run = try await first.run(progress: progress)
+      runner: self, program: program, filters: filters, limit: limit, log: log)
+    var run = try await first.run(onProgress: onProgress)
 
     var pending = pending(run)
     while !run.isComplete, !pending.isEmpty {
@@ -63,9 +79,13 @@ public struct TestRunner: Sendable {
       let done = all - pending.count
       let isPatient = run.tests.count { $0.interruption?.isStop == true } < 2
       let next = TestProcess(
-        program: program, filters: Self.filters(for: pending, of: run), environment: environment,
+        runner: self, program: program, filters: Self.filters(for: pending, of: run),
         limit: isPatient ? limit : limit / 2, log: log)
-      run.merge(try await next.run { ended, _ in progress(done + ended, all) })
+      run.merge(
+        try await next.run { now in
+          onProgress(
+            Progress(done: done + now.done, all: all, test: now.test, duration: now.duration))
+        })
       let left = self.pending(run)
       // A process that dies before it has begun a test would do so for ever.
       if left.count >= pending.count { break }

@@ -9,6 +9,8 @@ public struct Toolchain: Sendable {
     public let succeeded: Bool
     /// What the compiler and the package manager reported, each once.
     public let diagnostics: [Diagnostic]
+    /// The last lines of the tools' output.
+    public let lastLines: [String]
     /// The tools' whole output.
     public let log: URL
   }
@@ -63,10 +65,17 @@ public struct Toolchain: Sendable {
     let output = Mutex<[String]>([])
     let ending = try await tool.run(log: log) { line in
       output.withLock { $0.append(line) }
-      if line.hasPrefix("[") || line.hasPrefix("Fetching") { progress(line) }
+      if Self.isProgress(line) { progress(line) }
     }
+    let lines = output.withLock(\.self)
     return Build(
-      succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(output.withLock(\.self)), log: log)
+      succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(lines),
+      lastLines: lines.suffix(20), log: log)
+  }
+
+  /// Whether a line of the package manager says what is being done.
+  private static func isProgress(_ line: String) -> Bool {
+    ["[", "Fetching", "Planning", "Another instance of SwiftPM"].contains { line.hasPrefix($0) }
   }
 
   /// Runs the tests of a package that has been built.

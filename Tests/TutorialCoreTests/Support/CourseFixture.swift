@@ -38,6 +38,7 @@ struct CourseFixture {
     try write("Chapters/01-Store/Transcripts/add.txt", "> add 1 2\n3\n")
     try write("Chapters/01-Store/Sources/counter/main.swift", Self.app)
     try write("Chapters/01-Store/Sources/ComposableArchitecture/Exercise.swift", Self.exercise)
+    _ = try repository.writeChecksums(1)
   }
 
   /// Writes the learner's file with these lines in its gaps.
@@ -203,6 +204,14 @@ struct CourseFixture {
     public func add(_ a: Int, _ b: Int) -> Int {
       // Exercise 1.1
     ```
+
+    ## Invariants
+
+    - **I1** A sum is a sum,
+      whichever number comes first.
+    - **I2** Twice is twice.
+
+    ## Exercises
 
     ### Exercise 1.1 · Add two numbers
 

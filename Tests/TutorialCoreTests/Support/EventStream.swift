@@ -14,13 +14,15 @@ struct EventStream {
   }
 
   /// Declares a test; later ones stand further down in the file.
-  mutating func declare(_ id: String, file: String = "/root/Tests/T.swift") {
+  mutating func declare(
+    _ id: String, name: String? = nil, file: String = "/root/Tests/T.swift"
+  ) {
     let location: [String: Any] = ["_filePath": file, "line": nextLine, "column": 1]
     nextLine += 10
     record(
       "test",
       [
-        "kind": "function", "id": "M.\(id)", "displayName": "name of \(id)",
+        "kind": "function", "id": "M.\(id)", "displayName": name ?? "name of \(id)",
         "sourceLocation": location,
       ])
   }
