@@ -63,6 +63,26 @@ enum Files {
     }
   }
 
+  /// Makes sure that something can be written in a folder: a full disk shows only then.
+  ///
+  /// - Throws: An error that says why nothing can.
+  static func probe(_ folder: URL) throws(TutorialError) {
+    let probe = folder.appending(path: "probe-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: probe) }
+    try write(String(repeating: " ", count: 1 << 16), to: probe)
+  }
+
+  /// Lends a folder of its own to some work, and takes it away with all that it holds by then.
+  static func withTemporaryFolder<Result>(
+    _ work: (URL) async throws -> Result
+  ) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "tutorial-\(UUID().uuidString)")
+    try createFolder(folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await work(folder)
+  }
+
   /// Copies a file over another one or to a new place, unless the two are the same already.
   static func copy(_ source: URL, to target: URL) throws(TutorialError) {
     do {

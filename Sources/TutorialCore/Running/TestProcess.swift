@@ -28,10 +28,12 @@ struct TestProcess {
   func run(
     onProgress: @escaping @Sendable (TestRunner.Progress) -> Void
   ) async throws -> TestRun {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "tutorial-\(UUID().uuidString)")
-    try Files.createFolder(folder)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try await Files.withTemporaryFolder { folder in try await run(in: folder, onProgress) }
+  }
+
+  private func run(
+    in folder: URL, _ onProgress: @escaping @Sendable (TestRunner.Progress) -> Void
+  ) async throws -> TestRun {
     let events = folder.appending(path: "events.jsonl")
     let backtrace = folder.appending(path: "backtrace.txt")
     let stream = GrowingStream(events)
@@ -50,12 +52,10 @@ struct TestProcess {
       }
       defer { group.cancelAll() }
       let end = try await group.next() ?? .stopped(nil)
-      group.cancelAll()
-      // The process has to be gone before another one begins.
-      while (try? await group.next()) != nil {}
       try Task.checkCancellation()
       return end
     }
+    // The group has waited for the process to be gone, so that this is all there is.
     stream.update(isLast: true)
     let breakdown = { (ending: Tool.Ending) in
       Breakdown(

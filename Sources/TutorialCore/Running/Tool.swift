@@ -10,9 +10,9 @@ import Synchronization
 
 /// A program that is run to its end, its output kept in a file.
 ///
-/// The program gets a process group of its own and no standard input. When the calling task is
-/// cancelled, or when the time limit has passed, the whole group is interrupted, then terminated and
-/// at last killed, so that no compiler and no test outlives the command.
+/// The program gets a session of its own and no standard input. When the calling task is cancelled, or
+/// when the time limit has passed, it is interrupted with its process group, then terminated and at
+/// last killed with the whole session, so that no compiler and no test outlives the command.
 public struct Tool: Sendable {
   /// How a program ended.
   public enum Ending: Hashable, Sendable {
@@ -95,7 +95,7 @@ public struct Tool: Sendable {
     defer { try? descriptor.close() }
 
     var options = PlatformOptions()
-    options.processGroupID = 0
+    options.createSession = true
     options.teardownSequence = [
       .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: patience),
       .send(
@@ -103,12 +103,8 @@ public struct Tool: Sendable {
         allowedDurationToNextStep: min(patience, .seconds(1))),
     ]
     let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-    let group = Mutex<pid_t?>(nil)
-    defer {
-      // What the program has left behind, as a child that does not listen to an interrupt. A group
-      // exists as long as it has members, so that this cannot meet anybody else.
-      if let group = group.withLock(\.self) { kill(-group, SIGKILL) }
-    }
+    let session = Mutex<pid_t?>(nil)
+    defer { if let session = session.withLock(\.self) { Self.kill(session: session) } }
 
     // The program writes to the file itself, and the file is read as it grows. A pipe would stay
     // open for as long as anything that the program has left behind.
@@ -126,7 +122,7 @@ public struct Tool: Sendable {
         error: .combinedWithOutput
       ) { execution in
         let process = execution.processIdentifier.value
-        group.withLock { $0 = process }
+        session.withLock { $0 = process }
         onStart(process)
       }
       follower?.cancel()
@@ -140,6 +136,21 @@ public struct Tool: Sendable {
       throw TutorialError(
         .unavailable, "\(executable) cannot be run: \(error)", advice: "./tutorial doctor")
     }
+  }
+
+  /// Ends what a program has left behind: children that do not listen to an interrupt, and children
+  /// with process groups of their own, such as a test starts with Foundation's `Process`.
+  ///
+  /// A session, like a group, exists as long as it has members, and its number is not given to
+  /// another process until then, so that this cannot meet anybody else.
+  private static func kill(session: pid_t) {
+    // Only Linux tells who is in a session; elsewhere the group has to do.
+    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      if let process = pid_t(entry), getsid(process) == session {
+        _ = Foundation.kill(process, SIGKILL)
+      }
+    }
+    _ = Foundation.kill(-session, SIGKILL)
   }
 
   /// Hands on a file's lines as they arrive, until the task is cancelled, and then the rest.

@@ -57,20 +57,29 @@ public struct Toolchain: Sendable {
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Build {
     let what = product.map { ["--product", $0] } ?? ["--build-tests"]
-    let tool = Tool(
+    var tool = Tool(
       swift,
       ["build", "--package-path", package.pathString, "--scratch-path", scratch.pathString] + what,
       in: package, environment: TestProgram.quiet)
     // Not read from the log, which another command may be writing anew by then.
     let output = Mutex<[String]>([])
-    let ending = try await tool.run(log: log) { line in
-      output.withLock { $0.append(line) }
-      if Self.isProgress(line) { progress(line) }
+    let ending = try await Files.withTemporaryFolder { folder in
+      // A package manager that is interrupted leaves its temporary files.
+      tool.environment["TMPDIR"] = folder.pathString
+      return try await tool.run(log: log) { line in
+        output.withLock { $0.append(line) }
+        if Self.isProgress(line) { progress(line) }
+      }
     }
     let lines = output.withLock(\.self)
-    return Build(
+    let build = Build(
       succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(lines),
       lastLines: lines.suffix(20), log: log)
+    if !build.succeeded, build.diagnostics.allSatisfy({ $0.severity != .error || $0.file == nil }) {
+      // Where nothing can be written, not even that can be.
+      for folder in [log.deletingLastPathComponent(), scratch] { try Files.probe(folder) }
+    }
+    return build
   }
 
   /// Whether a line of the package manager says what is being done.

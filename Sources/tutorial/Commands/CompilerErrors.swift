@@ -12,7 +12,9 @@ import TutorialCore
 func showErrors(
   _ errors: [Diagnostic], _ repository: Repository, log: URL, limit: Int? = 5, more: String? = nil
 ) {
-  print(Console.styled("It does not compile.", .red, .bold))
+  // The package manager has errors of its own, which are about no line of code.
+  let isAboutCode = errors.contains { $0.file != nil }
+  print(Console.styled(isAboutCode ? "It does not compile." : "It was not built.", .red, .bold))
   let shown = errors.prefix(limit ?? errors.count)
   for error in shown {
     print()

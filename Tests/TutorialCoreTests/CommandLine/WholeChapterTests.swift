@@ -12,8 +12,8 @@ struct WholeChapterTests {
     atexit { if case .success(let fixture) = WholeChapterTests.shared { fixture.remove() } }
   }()
 
-  private let fixture: CourseFixture
-  private let store = "Chapters/01-Store/\(CourseFixture.source)"
+  let fixture: CourseFixture
+  let store = "Chapters/01-Store/\(CourseFixture.source)"
   private let toolchain = Toolchain.locate()
 
   init() throws {
@@ -22,7 +22,7 @@ struct WholeChapterTests {
     try fixture.writeChapter()
   }
 
-  private func check(
+  func check(
     _ exercise: ExerciseID? = nil, limit: Duration = .seconds(10)
   ) async throws -> CheckReport {
     try await Checker(toolchain: toolchain, limit: limit)
@@ -81,99 +81,6 @@ struct WholeChapterTests {
     #expect(report.errors.first?.message == "cannot find 'c' in scope")
     #expect(report.errors.first?.line == 6)
     #expect(report.errors.first?.excerpt.contains { $0.contains("a + c") } == true)
-  }
-
-  @Test("names the test and the line that a crash was in, and reports all others")
-  func crash() async throws {
-    try fixture.writeStore("a == -4 ? fatalError(\"out of numbers\") : a + b", "return a * 2")
-    let report = try await check()
-    #expect(report.interruptions.map(\.test) == ["adds negative numbers"])
-    #expect(report.interruptions.map(\.exercise) == [ExerciseID(chapter: 1, number: 1)])
-    #expect(report.exercises.map(\.state) == [.failing, .done])
-    #expect(report.exercises[0].tally.failing == 1)
-    #expect(report.exercises[0].tally.notReached == 0)
-    let failure = try #require(report.exercises[0].tally.firstFailure)
-    #expect(failure.messages == ["Fatal error: out of numbers"])
-    #expect(failure.file == store)
-    #expect(failure.line == 6)
-    #expect(report.provided.failing == 0)
-    #expect(report.testsRun == 8)
-    #expect(!report.succeeded)
-  }
-
-  @Test("is not held up by an endless loop")
-  func endless() async throws {
-    try fixture.writeStore("a + b", "while a != 9 {}\n    return a")
-    let report = try await check(limit: .seconds(1))
-    #expect(report.interruptions.map(\.kind) == [.timeLimit])
-    #expect(report.interruptions.map(\.test) == ["doubles one"])
-    #expect(report.exercises.map(\.state) == [.done, .failing])
-    #expect(report.exercises[1].tally.notReached == 2)
-    #expect(report.provided.notReached == 0)
-    #expect(report.together.notReached == 1)
-  }
-
-  @Test("says which file was changed when what was given breaks, and that tests were changed")
-  func edited() async throws {
-    let helper = "Chapters/01-Store/Sources/ComposableArchitecture/Exercise.swift"
-    try fixture.write(helper, try fixture.read(helper) + "\npublic var isGiven: Bool { false }\n")
-    let tests = "Chapters/01-Store/\(CourseFixture.tests)"
-    try fixture.edit(tests, replacing: "_ = Store()", with: "#expect(isGiven)")
-    let report = try await check()
-    #expect(report.provided.failing == 1)
-    #expect(report.changes.map(\.file) == [helper, tests])
-    #expect(report.changes.allSatisfy { $0.message == "changed since the course wrote it" })
-  }
-
-  @Test("punishes nobody for a changed test")
-  func editedTest() async throws {
-    let tests = "Chapters/01-Store/\(CourseFixture.tests)"
-    try fixture.edit(tests, replacing: "== 3, ", with: "== 3 || true, ")
-    try fixture.writeStore("b + a", "return a * 2")
-    let report = try await check()
-    #expect(report.changes.map(\.file) == [tests])
-    #expect(report.succeeded)
-  }
-
-  @Test("says so when its tests are gone, and is not done then")
-  func deletedTests() async throws {
-    try fixture.writeStore("b + a", "return a * 2")
-    let tests = "Chapters/01-Store/\(CourseFixture.tests)"
-    try FileManager.default.removeItem(at: fixture.root.appending(path: tests))
-    try fixture.write(
-      "Chapters/01-Store/Tests/ComposableArchitectureTests/Empty.swift", "// Nothing.\n")
-    let report = try await check()
-    try FileManager.default.removeItem(
-      at: fixture.root.appending(
-        path: "Chapters/01-Store/Tests/ComposableArchitectureTests/Empty.swift"))
-    #expect(report.testsRun == 0)
-    #expect(report.exercises.map(\.reason) == ["its tests are gone", "its tests are gone"])
-    #expect(report.changes.contains { $0.file == tests && $0.message.contains("gone") })
-    #expect(!report.succeeded)
-  }
-
-  @Test("says how to get a file back that was deleted")
-  func deletedSource() async throws {
-    try FileManager.default.removeItem(at: fixture.root.appending(path: store))
-    let error = await #expect(throws: TutorialError.self) { try await check() }
-    #expect(error?.message.contains("Store.swift is gone") == true)
-    #expect(error?.advice?.contains("./tutorial reset 1") == true)
-  }
-
-  @Test("survives a source that is not text")
-  func notText() async throws {
-    let text = Data(CourseFixture.store("a + b // ", "return a * 2").utf8)
-    let url = fixture.root.appending(path: store)
-    try text.write(to: url)
-    var bytes = text
-    let comment = try #require(bytes.firstRange(of: Data("// \n".utf8)))
-    bytes.insert(contentsOf: [0xff, 0xfe, 0xc3], at: comment.lowerBound + 3)
-    try bytes.write(to: url)
-    let report = try await check()
-    // The compiler only warns of it in a comment, and says where it does not.
-    #expect(report.exercises.count == 2)
-    #expect(report.compiles || report.errors.contains { $0.file?.hasSuffix("Store.swift") == true })
-    #expect(report.changes.isEmpty)
   }
 
   @Test("runs its app, on the learner's library or on ours, with the app's options")

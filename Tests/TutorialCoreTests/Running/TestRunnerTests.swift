@@ -66,7 +66,7 @@ struct TestRunnerTests {
   @Test("take their children along when they are ended", .enabled(if: Self.canSeeProcesses))
   func children() async throws {
     _ = try await NaughtyPackage.run("one=children")
-    #expect(try processes(with: "600.75").isEmpty)
+    #expect(try processes(with: NaughtyPackage.nap).isEmpty)
   }
 
   @Test("are not run for ever when all of them break down")
@@ -144,10 +144,10 @@ struct TestRunnerTests {
     let task = Task { [runner] in
       try await runner.run(log: log) { if $0.test == "first one" { continuation.yield() } }
     }
-    for await _ in steps where try !processes(with: "600.75").isEmpty { break }
+    for await _ in steps where try !processes(with: NaughtyPackage.nap).isEmpty { break }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try processes(with: "600.75").isEmpty)
+    #expect(try processes(with: NaughtyPackage.nap).isEmpty)
     #expect(try processes(with: NaughtyPackage.folder.pathString).isEmpty)
   }
 

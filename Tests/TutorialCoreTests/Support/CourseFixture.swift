@@ -205,14 +205,6 @@ struct CourseFixture {
       // Exercise 1.1
     ```
 
-    ## Invariants
-
-    - **I1** A sum is a sum,
-      whichever number comes first.
-    - **I2** Twice is twice.
-
-    ## Exercises
-
     ### Exercise 1.1 · Add two numbers
 
     - **File:** `Sources/ComposableArchitecture/Store.swift`
@@ -274,6 +266,12 @@ struct CourseFixture {
     It is.
 
     </details>
+
+    ## Invariants
+
+    - **I1** A sum is a sum,
+      whichever number comes first.
+    - **I2** Twice is twice.
 
     """
 }

@@ -21,11 +21,14 @@ enum NaughtyPackage {
     .appending(path: "naughty package \(UUID().uuidString)")
   static let scratch = folder.appending(path: ".build")
 
+  /// How long the child of a test sleeps: a number by which that child is found.
+  static let nap = "600.\(Int.random(in: 100_000...999_999))"
+
   /// A runner for the tests, which are told what to do.
   static func runner(_ deeds: String = "") async throws -> TestRunner {
     try await shared.value
     var runner = TestRunner(package: folder, scratch: scratch, toolchain: .locate())
-    runner.environment = ["NAUGHTY": deeds]
+    runner.environment = ["NAUGHTY": deeds, "NAP": nap]
     runner.limit = .seconds(1)
     return runner
   }
@@ -71,7 +74,7 @@ enum NaughtyPackage {
         case "shout": shout(megabytes: 8)
         case "scream": shout(megabytes: 100_000)
         case "eat": eat()
-        case "mute": close(1); close(2); print("nobody hears this"); fflush(stdout)
+        case "mute": close(1); close(2); print("nobody hears this"); fflush(nil)
         case let deed: fatalError("What is \(deed)?")
         }
       }
@@ -87,7 +90,7 @@ enum NaughtyPackage {
     private func spawn() {
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sleep")
-      process.arguments = ["600.75"]
+      process.arguments = [ProcessInfo.processInfo.environment["NAP"] ?? "600"]
       try? process.run()
       process.waitUntilExit()
     }
