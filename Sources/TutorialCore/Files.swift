@@ -9,6 +9,12 @@ extension URL {
 
   /// Whether there is something at this path.
   var exists: Bool { FileManager.default.fileExists(atPath: pathString) }
+
+  /// The number of bytes of the file at this path, 0 where there is none.
+  var fileSize: UInt64 {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: pathString)
+    return (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
+  }
 }
 
 /// Reading and writing of whole files, with errors that name the file.
@@ -25,6 +31,25 @@ enum Files {
     }
   }
 
+  /// What a file holds from a place on; nothing when it ends before.
+  static func bytes(_ url: URL, from offset: UInt64) throws -> [UInt8] {
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { try? handle.close() }
+    try handle.seek(toOffset: offset)
+    return try handle.readToEnd().map { [UInt8]($0) } ?? []
+  }
+
+  /// Makes a folder, and those above it where they are missing.
+  static func createFolder(_ url: URL) throws(TutorialError) {
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw TutorialError(
+        .inputOutput, "\(url.pathString) cannot be made: \(reason(error))",
+        advice: "Is the disk full, or is the folder not yours?")
+    }
+  }
+
   /// Writes a file whole or not at all, and the folders above it where they are missing.
   static func write(_ text: String, to url: URL) throws(TutorialError) {
     do {
@@ -36,6 +61,26 @@ enum Files {
         .inputOutput, "\(url.pathString) cannot be written: \(reason(error))",
         advice: "Is the disk full, or is the folder not yours?")
     }
+  }
+
+  /// Makes sure that something can be written in a folder: a full disk shows only then.
+  ///
+  /// - Throws: An error that says why nothing can.
+  static func probe(_ folder: URL) throws(TutorialError) {
+    let probe = folder.appending(path: "probe-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: probe) }
+    try write(String(repeating: " ", count: 1 << 16), to: probe)
+  }
+
+  /// Lends a folder of its own to some work, and takes it away with all that it holds by then.
+  static func withTemporaryFolder<Result>(
+    _ work: (URL) async throws -> Result
+  ) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "tutorial-\(UUID().uuidString)")
+    try createFolder(folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await work(folder)
   }
 
   /// Copies a file over another one or to a new place, unless the two are the same already.

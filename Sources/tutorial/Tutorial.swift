@@ -16,6 +16,7 @@ struct Tutorial: AsyncParsableCommand {
       ListCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self, HintCommand.self,
       SolutionCommand.self, DiffCommand.self, ResetCommand.self, DoctorCommand.self,
       VerifyCommand.self, CarryCommand.self, StandInsCommand.self,
+      ChecksumsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )

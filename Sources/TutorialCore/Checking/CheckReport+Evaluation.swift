@@ -3,15 +3,15 @@ struct Evidence {
   /// The chapter.
   let chapter: Chapter
   /// The exercise that was asked for; `nil` means all.
-  let asked: ExerciseID?
+  var asked: ExerciseID?
   /// The learner's files, by path.
   let sources: [String: FilledSource]
-  /// The errors of the build; `nil` when there was none.
-  let buildErrors: [Diagnostic]?
+  /// The build, when it failed.
+  var brokenBuild: BrokenBuild?
   /// The tests; `nil` when there was nothing to run.
-  let run: TestRun?
-  /// What ended the run, when it broke off.
-  let interruption: String?
+  var run: TestRun?
+  /// What was changed outside the gaps.
+  var edits: [Problem] = []
 
   /// Whether an exercise's gaps are as they were given.
   func isUntouched(_ exercise: Exercise) -> Bool {
@@ -24,41 +24,38 @@ extension CheckReport {
   /// Judges a chapter.
   init(_ evidence: Evidence) {
     let chapter = evidence.chapter
-    let repository = chapter.repository
+    let run = evidence.run
     self.chapter = chapter.milestone.number
     title = chapter.milestone.title
     asked = evidence.asked
-    compiles = evidence.buildErrors == nil
-    errors = evidence.buildErrors ?? []
-    testsRun = evidence.run?.count ?? 0
+    compiles = evidence.brokenBuild == nil
+    errors = evidence.brokenBuild?.errors ?? []
+    exercisesWithErrors = evidence.brokenBuild?.exercises ?? []
+    buildOutput = evidence.brokenBuild?.output ?? []
+    testsRun = run?.count ?? 0
     exercises = Self.results(evidence)
-    provided = Tally(evidence.run?.tests(.provided) ?? [], evidence)
-    together = Tally(evidence.run?.tests(.together) ?? [], evidence)
-    strayIssues = (evidence.run?.strayIssues ?? [])
+    provided = Tally(run?.tests(.provided) ?? [], chapter)
+    together = Tally(run?.tests(.together) ?? [], chapter)
+    strayIssues = (run?.strayIssues ?? [])
       .filter { issue in !issue.messages.contains { $0.contains("is still open") } }
       .map { issue in
         Problem(
-          issue.messages.joined(separator: " "), file: issue.file.map(repository.shown),
+          issue.messages.joined(separator: " "), file: issue.file.map(chapter.repository.shown),
           line: issue.line)
       }
-    interruption = evidence.interruption.map { message in
-      let test = evidence.run?.tests.first { $0.outcome == .unfinished }
-      let exercise: ExerciseID? =
-        if case .exercise(let id) = SuiteKind(test?.suite) { id } else { nil }
-      return Interruption(test: test?.name, exercise: exercise, message: message)
-    }
-    changes = chapter.files.compactMap { file in
-      evidence.sources[file.path]?.change.map { change in
-        Problem(change.words, file: "\(chapter.shownFolder)/\(file.path)", line: change.line)
-      }
-    }
+    interruptions =
+      (run?.tests ?? []).compactMap { test in
+        test.interruption.map { Interruption($0, in: test, chapter) }
+      } + (run?.strayInterruption.map { [Interruption($0, in: nil, chapter)] } ?? [])
+    changes = evidence.edits
 
     let asked = evidence.asked
     let wanted = exercises.filter { asked == nil || $0.id == asked }
-    let isWhole = compiles && testsRun > 0 && interruption == nil && strayIssues.isEmpty
+    let isSound =
+      compiles && testsRun > 0 && run?.strayInterruption == nil && strayIssues.isEmpty
     succeeded =
-      isWhole && !wanted.isEmpty && wanted.allSatisfy { $0.state == .done }
-      && provided.failing == 0 && (asked != nil || together.failing == 0)
+      isSound && !wanted.isEmpty && wanted.allSatisfy { $0.state == .done } && provided.isClean
+      && (asked != nil || (together.isClean && run?.isComplete == true))
   }
 
   private static func results(_ evidence: Evidence) -> [ExerciseResult] {
@@ -72,8 +69,8 @@ extension CheckReport {
       results.append(
         ExerciseResult(
           id: exercise.id, title: exercise.title,
-          file: "\(evidence.chapter.shownFolder)/\(exercise.file)", state: state, reason: reason,
-          tally: Tally(tests, evidence)))
+          file: "\(evidence.chapter.shownFolder)/\(exercise.file)", lessonLine: exercise.line,
+          state: state, reason: reason, tally: Tally(tests, evidence.chapter)))
     }
     return results
   }
@@ -82,65 +79,100 @@ extension CheckReport {
     _ exercise: Exercise, _ tests: [TestRun.Test], undone: [ExerciseID], _ evidence: Evidence
   ) -> (State, reason: String?) {
     if evidence.isUntouched(exercise) { return (.notStarted, nil) }
-    if evidence.buildErrors != nil { return (.notReached, "the chapter does not compile") }
+    if let build = evidence.brokenBuild {
+      if build.exercises.contains(exercise.id) { return (.notReached, "it does not compile") }
+      let others = list(build.exercises)
+      return (.notReached, "\(others.isEmpty ? "the chapter" : others.joined) has to compile first")
+    }
+    let builds =
+      "it builds on \(list(undone).joined), which \(undone.count == 1 ? "is" : "are") not done"
     if tests.contains(where: \.isFailing) {
-      guard !undone.isEmpty else { return (.failing, nil) }
-      let list = undone.map(\.description).joined(separator: ", ")
-      let verb = undone.count == 1 ? "is" : "are"
-      return (.notReached, "it builds on \(list), which \(verb) not done")
+      return undone.isEmpty ? (.failing, nil) : (.notReached, builds)
     }
     if tests.contains(where: { $0.outcome == .notReached }) {
-      return (.notReached, "the run of the tests broke off before")
+      return (.notReached, undone.isEmpty ? "the run of the tests broke off before" : builds)
     }
-    let didRun = tests.contains { $0.outcome == .passed }
-    return didRun ? (.done, nil) : (.notReached, "none of its tests ran")
+    if tests.contains(where: { $0.outcome == .passed }) { return (.done, nil) }
+    return (.notReached, tests.isEmpty ? "its tests are gone" : "none of its tests ran")
   }
+
+  private static func list(_ ids: [ExerciseID]) -> [String] { ids.map(\.description) }
+}
+
+extension [String] {
+  fileprivate var joined: String { joined(separator: ", ") }
 }
 
 extension CheckReport.Tally {
-  init(_ tests: [TestRun.Test], _ evidence: Evidence) {
+  init(_ tests: [TestRun.Test], _ chapter: Chapter) {
     self.init(
       tests: tests.count,
       failing: tests.count(where: \.isFailing),
       notReached: tests.count { $0.outcome == .notReached },
       skipped: tests.count { $0.outcome == .skipped },
       failures: tests.filter(\.isFailing).map { test in
-        CheckReport.Failure(
-          test, evidence.chapter.repository, interruption: evidence.interruption)
+        CheckReport.Failure(test, chapter.repository, chapter: chapter)
       })
   }
+
+  /// Whether nothing failed and nothing is unknown.
+  fileprivate var isClean: Bool { failing == 0 && notReached == 0 }
 }
 
 extension CheckReport.Failure {
-  init(_ test: TestRun.Test, _ repository: Repository, interruption: String? = nil) {
-    let issue: TestRun.Issue? =
-      if case .failed(let issues) = test.outcome {
-        // That a gap is open is known; what it led to says more, where there is anything.
-        issues.first { !$0.messages.contains { $0.contains("is still open") } } ?? issues.first
-      } else { nil }
-    let words = issue?.messages.filter { !$0.isEmpty } ?? []
+  /// Says how a test failed: what broke it down, or else the first issue that says something.
+  init(_ test: TestRun.Test, _ repository: Repository, chapter: Chapter? = nil) {
+    // That a gap is open is known; what it led to says more, where there is anything.
+    let issue =
+      test.issues.first { !$0.messages.contains { $0.contains("is still open") } }
+      ?? test.issues.first
+    var words = issue?.messages.filter { !$0.isEmpty } ?? []
+    if words.count > 1, words.first == "Issue recorded" { words.removeFirst() }
+    let comparison = words.first.flatMap { Comparison($0) }
+    if comparison != nil { words.removeAll { $0.contains(/^(inserted|removed) \[/) } }
+    if test.outcome == .unfinished {
+      words.insert(test.interruption?.message ?? "It began and did not end.", at: 0)
+    } else if words.isEmpty {
+      words = ["It reported an issue without words."]
+    }
+    let name = Invariant.name(in: test.name)
+    let broken = test.interruption?.file.flatMap { chapter?.file(named: $0) }
     self.init(
-      test: test.name,
-      messages: words.isEmpty ? [interruption ?? "It reported an issue without words."] : words,
-      file: (issue?.file ?? test.file).map(repository.shown),
-      line: issue?.line ?? test.line)
+      test: test.name, messages: words, arguments: issue?.arguments, comparison: comparison,
+      breaks: chapter?.lesson.invariants.first { $0.name == name },
+      file: broken ?? (issue?.file ?? test.file).map(repository.shown),
+      line: broken == nil ? issue?.line ?? test.line : test.interruption?.line)
   }
 }
 
-extension FilledSource.Change {
-  /// What was changed, in words.
-  var words: String {
-    switch (expected?.trimmed, found?.trimmed) {
-    case (let expected?, let found?):
-      "changed outside the gaps: here stood `\(expected)`, now `\(found)`"
-    case (let expected?, nil): "changed outside the gaps: `\(expected)` is gone"
-    case (nil, let found?): "changed outside the gaps: `\(found)` was added"
-    case (nil, nil): "changed outside the gaps"
-    }
+extension CheckReport.Interruption {
+  fileprivate init(_ interruption: TestRun.Interruption, in test: TestRun.Test?, _ chapter: Chapter)
+  {
+    let exercise: ExerciseID? =
+      if case .exercise(let id) = SuiteKind(test?.suite) { id } else { nil }
+    let file = interruption.file.flatMap(chapter.file(named:))
+    self.init(
+      test: test?.name, exercise: exercise, kind: interruption.kind, message: interruption.message,
+      file: file, line: file == nil ? nil : interruption.line)
   }
 }
 
 extension Chapter {
   /// The chapter's folder as it is shown.
   var shownFolder: String { "Chapters/\(milestone.folder)" }
+
+  /// Finds a file by what the Swift runtime calls it: a whole path, or the module and the name.
+  ///
+  /// - Returns: The path relative to the repository's root; `nil` when it is none of the chapter's.
+  func file(named name: String) -> String? {
+    let prefix = folder.pathString + "/"
+    if name.hasPrefix(prefix) { return repository.shown(name) }
+    let parts = name.split(separator: "/")
+    guard parts.count == 2 else { return nil }
+    let path = Files.paths(below: folder).first { path in
+      let names = path.split(separator: "/")
+      return names.last == parts[1] && names.dropFirst().first == parts[0]
+    }
+    return path.map { "\(shownFolder)/\($0)" }
+  }
 }

@@ -20,6 +20,12 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let test: String
     /// What it reported, the expectation first.
     public let messages: [String]
+    /// The arguments that it failed with, as in `step → 0`, where it is run with several.
+    public let arguments: String?
+    /// What the expectation compared, where it compared two values.
+    public let comparison: Comparison?
+    /// The promise of the lesson that it breaks, where the test's name says one.
+    public let breaks: Invariant?
     /// The file that reported it, relative to the repository's root.
     public let file: String?
     /// The line that reported it.
@@ -51,6 +57,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let title: String
     /// The file it is solved in, relative to the repository's root.
     public let file: String
+    /// The line of its heading in the lesson.
+    public let lessonLine: Int
     /// How far it is.
     public let state: State
     /// Why it was not reached.
@@ -59,14 +67,20 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let tally: Tally
   }
 
-  /// A run of tests that broke off.
+  /// A test that did not come to its end.
   public struct Interruption: Hashable, Sendable, Codable {
-    /// The test that was running.
+    /// The test; `nil` when it happened outside every test.
     public let test: String?
     /// The exercise that the test belongs to.
     public let exercise: ExerciseID?
-    /// What ended the run.
+    /// What sort of end it was.
+    public let kind: TestRun.Interruption.Kind
+    /// What happened.
     public let message: String
+    /// The file that broke down, relative to the repository's root, where that is known.
+    public let file: String?
+    /// The line in that file.
+    public let line: Int?
   }
 
   /// The chapter's number.
@@ -77,8 +91,13 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let asked: ExerciseID?
   /// Whether the chapter compiles.
   public let compiles: Bool
-  /// The errors of the compiler, those in the chapter's sources first.
+  /// The errors of the compiler: those in gaps first, then those in the chapter's other sources, in its
+  /// tests, and elsewhere.
   public let errors: [Diagnostic]
+  /// The exercises in whose gaps there are errors.
+  public let exercisesWithErrors: [ExerciseID]
+  /// The last lines of the build's output, when it failed and no error says where.
+  public let buildOutput: [String]
   /// How many tests ran.
   public let testsRun: Int
   /// The exercises.
@@ -87,11 +106,11 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let provided: Tally
   /// The tests that need every exercise.
   public let together: Tally
-  /// What broke the run off, if something did.
-  public let interruption: Interruption?
+  /// The tests that broke down or had to be ended. The others were run all the same.
+  public let interruptions: [Interruption]
   /// Issues that belong to no test.
   public let strayIssues: [Problem]
-  /// Where the learner changed a file outside its gaps.
+  /// What the learner changed outside the gaps, tests included.
   public let changes: [Problem]
   /// Whether what was asked for is done: the exercise and what was given, or everything.
   public let succeeded: Bool

@@ -4,11 +4,11 @@ import Foundation
 public struct Checker: Sendable {
   /// The toolchain to use.
   public let toolchain: Toolchain
-  /// How long the chapter's tests may take all together.
+  /// How long a test may take.
   public var limit: Duration
 
   /// Creates a checker.
-  public init(toolchain: Toolchain, limit: Duration = .seconds(120)) {
+  public init(toolchain: Toolchain, limit: Duration = .seconds(10)) {
     self.toolchain = toolchain
     self.limit = limit
   }
@@ -28,6 +28,8 @@ public struct Checker: Sendable {
     let repository = chapter.repository
     var sources: [String: FilledSource] = [:]
     for file in chapter.files { sources[file.path] = try chapter.filled(file) }
+    var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
+    evidence.edits = try await Edits(chapter: chapter, sources: sources).problems()
 
     let scratch = repository.chaptersScratch
     let log = repository.logs.appending(path: "check-\(chapter.milestone.folder)")
@@ -35,31 +37,19 @@ public struct Checker: Sendable {
       chapter.folder, scratch: scratch, log: log.appendingPathExtension("build.txt"),
       progress: progress)
     guard build.succeeded else {
-      return CheckReport(
-        Evidence(
-          chapter: chapter, asked: asked, sources: sources,
-          buildErrors: Self.errors(build, chapter), run: nil, interruption: nil))
+      evidence.brokenBuild = BrokenBuild(
+        build.diagnostics, output: build.lastLines, chapter: chapter, sources: sources)
+      return CheckReport(evidence)
     }
 
     progress("Running the tests")
-    let tests = try await toolchain.test(
-      chapter.folder, scratch: scratch, log: log.appendingPathExtension("tests.txt"), limit: limit)
-    return CheckReport(
-      Evidence(
-        chapter: chapter, asked: asked, sources: sources, buildErrors: nil, run: tests.run,
-        interruption: try Self.interruption(tests, limit: limit)))
-  }
-
-  /// The errors of a build: those in the chapter's sources first, then those in its tests.
-  static func errors(_ build: Toolchain.Build, _ chapter: Chapter) -> [Diagnostic] {
-    let prefix = chapter.folder.pathString
-    let rank: (Diagnostic) -> Int = { diagnostic in
-      guard let file = diagnostic.file else { return 3 }
-      if file.hasPrefix("\(prefix)/Sources/") { return 0 }
-      return file.hasPrefix("\(prefix)/") ? 1 : 2
+    var runner = TestRunner(package: chapter.folder, scratch: scratch, toolchain: toolchain)
+    runner.limit = limit
+    runner.isMoot = { suite, ended in chapter.isMoot(suite, withoutSuites: ended) }
+    evidence.run = try await runner.run(log: log.appendingPathExtension("tests.txt")) { now in
+      progress(now.words)
     }
-    let errors = build.diagnostics.filter { $0.severity == .error }
-    return (0...3).flatMap { wanted in errors.filter { rank($0) == wanted } }
+    return CheckReport(evidence)
   }
 
   /// What broke a run of tests off; `nil` when it came to its end.
@@ -70,9 +60,31 @@ public struct Checker: Sendable {
       return "The tests were ended: they took more than \(limit.components.seconds) seconds."
     }
     guard !tests.run.isComplete else { return nil }
-    let output = try Files.text(tests.log).lines
-    let cause = output.first { $0.contains("Fatal error") || $0.contains("Assertion failed") }
-    let signal = output.last { $0.contains("unexpected signal code") }
-    return cause ?? signal?.trimmed ?? "The tests ended before their time."
+    let output = try Files.text(tests.log)
+    return Breakdown(tests.ending, output: output, package: tests.log).interruption.message
+  }
+}
+
+extension Chapter {
+  /// Whether a suite cannot say anything, since tests of others had to be ended: it builds on their
+  /// exercise, or needs all of them. Each test of it might take its whole time, too.
+  fileprivate func isMoot(_ suite: String?, withoutSuites ended: Set<String?>) -> Bool {
+    let exercises = Set(
+      ended.compactMap { suite -> ExerciseID? in
+        if case .exercise(let id) = SuiteKind(suite) { id } else { nil }
+      })
+    return switch SuiteKind(suite) {
+    case .exercise(let id): !exercises.isDisjoint(with: prerequisites(of: id))
+    case .together: !exercises.isEmpty
+    case .provided: false
+    }
+  }
+}
+
+extension TestRunner.Progress {
+  fileprivate var words: String {
+    let count = "Running the tests: \(done) of \(all)"
+    guard let test, duration >= .seconds(1) else { return count }
+    return "\(count), \(duration.components.seconds) s in “\(test)”"
   }
 }

@@ -85,11 +85,6 @@ public struct Memory: Hashable, Sendable, Codable {
       let text = (try? Files.text(folder.appending(path: path))) ?? ""
       if text.contains("\"Exercise \(exercise.id) · ") { texts.append(text) }
     }
-    // FNV-1a: stable from run to run, which `Hasher` is not.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in texts.joined(separator: "\0").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
+    return Fingerprint(lines: texts.flatMap { [""] + $0.lines }).description
   }
 }

@@ -23,6 +23,8 @@ public struct Lesson: Sendable {
   public private(set) var title: String?
   /// The exercises, in the order in which they are told.
   public private(set) var exercises: [Exercise] = []
+  /// The numbered promises that the tests check, in order.
+  public let invariants: [Invariant]
   /// The fenced blocks, in order.
   public private(set) var fences: [Fence] = []
   /// What could not be understood, or is missing.
@@ -34,6 +36,7 @@ public struct Lesson: Sendable {
   ///   - text: The lesson, in Markdown.
   ///   - file: The path that problems name.
   public init(_ text: String, file: String) {
+    invariants = Invariant.parse(text)
     var sections: [Section] = []
     var fence: (info: String, start: Int, body: [String])?
 

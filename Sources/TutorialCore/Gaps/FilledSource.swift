@@ -20,7 +20,7 @@ public struct FilledSource: Hashable, Sendable {
   public let bodies: [Range<Int>?]
   /// The first change outside the gaps, if there is one.
   public let change: Change?
-  private let given: GappedSource
+  let given: GappedSource
 
   /// Matches a file.
   ///

@@ -1,34 +1,67 @@
-import Foundation
-
-/// What happened in one run of tests, as the event stream of Swift Testing tells it.
+/// What happened in one run of tests.
 public struct TestRun: Hashable, Sendable {
   /// An expectation that did not hold, an error, or an issue that was reported.
   public struct Issue: Hashable, Sendable {
     /// What was reported, first line first, and the comments that belong to it.
     public let messages: [String]
+    /// The arguments that the test was run with, as in `step → 0`, where it has several cases.
+    public let arguments: String?
     /// The file, as an absolute path.
     public let file: String?
     /// The line, counted from 1.
     public let line: Int?
   }
 
+  /// Why a test, or a whole run, did not come to its end.
+  public struct Interruption: Hashable, Sendable, Codable {
+    /// What sort of end it was.
+    public enum Kind: String, Hashable, Sendable, Codable {
+      /// The process broke down: a trap, a stack overflow, a signal.
+      case crash
+      /// The process ended by itself, as with `exit`.
+      case exit
+      /// A test took longer than a test may.
+      case timeLimit = "time limit"
+      /// The tests wrote without end.
+      case output
+      /// The tests took all memory.
+      case memory
+    }
+
+    /// What sort of end it was.
+    public let kind: Kind
+    /// What happened, in a sentence or in the words of the process that broke down.
+    public let message: String
+    /// The file that the words of the process name, as they name it: often without folders.
+    public let file: String?
+    /// The line in that file, counted from 1.
+    public let line: Int?
+
+    init(_ kind: Kind, _ message: String, file: String? = nil, line: Int? = nil) {
+      self.kind = kind
+      self.message = message
+      self.file = file
+      self.line = line
+    }
+  }
+
   /// How a test came out.
   public enum Outcome: Hashable, Sendable {
     /// It ran to its end, and nothing was reported.
     case passed
-    /// Something was reported.
-    case failed([Issue])
+    /// It ran to its end, and something was reported.
+    case failed
     /// It is disabled.
     case skipped
-    /// It began but never ended: the run broke off in it.
+    /// It began but never ended: it broke down, or was ended.
     case unfinished
-    /// The run broke off before it.
+    /// It never began.
     case notReached
   }
 
   /// One test function. Its arguments do not count separately.
   public struct Test: Hashable, Sendable {
-    /// What the testing library calls it: `Module.Suite/function()/File.swift:1:2`.
+    /// What the library of tests calls it, as in `ModuleTests.Suite/name()/File.swift:8:4`.
     public let id: String
     /// Its name as it is shown.
     public let name: String
@@ -39,134 +72,44 @@ public struct TestRun: Hashable, Sendable {
     /// The line that it stands in, counted from 1.
     public let line: Int?
     /// How it came out.
-    public let outcome: Outcome
+    public internal(set) var outcome: Outcome
+    /// What was reported in it, the first hundred.
+    public internal(set) var issues: [Issue]
+    /// Why it is unfinished, where that is known.
+    public internal(set) var interruption: Interruption?
 
     /// Whether it ran, and not well.
-    public var isFailing: Bool {
-      switch outcome {
-      case .failed, .unfinished: true
-      case .passed, .skipped, .notReached: false
-      }
-    }
+    public var isFailing: Bool { outcome == .failed || outcome == .unfinished }
   }
 
   /// All test functions, in the order of their files and lines.
-  public let tests: [Test]
+  public internal(set) var tests: [Test]
   /// Issues that were reported outside every test, as from a thread that outlived its test.
-  public let strayIssues: [Issue]
+  public internal(set) var strayIssues: [Issue]
   /// Whether the run came to its end. A crash ends it before.
-  public let isComplete: Bool
+  public internal(set) var isComplete: Bool
+  /// What happened to the process outside every test.
+  public internal(set) var strayInterruption: Interruption?
 
   /// How many tests ran.
   public var count: Int {
-    tests.count {
-      switch $0.outcome {
-      case .passed, .failed, .unfinished: true
-      case .skipped, .notReached: false
-      }
-    }
+    tests.count { $0.outcome != .skipped && $0.outcome != .notReached }
   }
 
   /// Reads an event stream. Lines that cannot be read are passed over: a crash can cut one short.
   ///
   /// - Parameter events: The stream: JSON, one record a line, version 0.
   public init(events: String) {
-    var declared: [Record.Payload] = []
-    var issues: [String: [Issue]] = [:]
-    var stray: [Issue] = []
-    var started: Set<String> = []
-    var ended: Set<String> = []
-    var skipped: Set<String> = []
-    var isComplete = false
-
-    let decoder = JSONDecoder()
-    for line in events.lines {
-      guard let record = try? decoder.decode(Record.self, from: Data(line.utf8)) else { continue }
-      let payload = record.payload
-      switch (record.kind, payload.kind) {
-      case ("test", _): declared.append(payload)
-      case (_, "testStarted"): payload.testID.map { _ = started.insert($0) }
-      case (_, "testEnded"): payload.testID.map { _ = ended.insert($0) }
-      case (_, "testSkipped"): payload.testID.map { _ = skipped.insert($0) }
-      case (_, "runEnded"): isComplete = true
-      case (_, "issueRecorded"):
-        guard payload.issue?.isKnown != true, payload.issue?.isFailure != false else { break }
-        let issue = Issue(
-          messages: payload.messages?.map(\.text) ?? [],
-          file: payload.issue?.sourceLocation?.path, line: payload.issue?.sourceLocation?.line)
-        if let id = payload.testID {
-          issues[id, default: []].append(issue)
-        } else {
-          stray.append(issue)
-        }
-      default: break
-      }
-    }
-
-    let suites = declared.filter { $0.kind == "suite" && $0.displayName != nil && $0.id != nil }
-    let functions = declared.filter { $0.kind == "function" }
-    let functionIDs = Set(functions.compactMap(\.id))
-    stray += issues.filter { !functionIDs.contains($0.key) }.flatMap(\.value)
-    self.isComplete = isComplete
-    strayIssues = stray
-    tests = functions.compactMap { function in
-      guard let id = function.id else { return nil }
-      let outermost =
-        suites
-        .filter { id.hasPrefix("\($0.id ?? "")/") }
-        .min { ($0.id ?? "").count < ($1.id ?? "").count }
-      let outcome: Outcome =
-        if let issues = issues[id] {
-          .failed(issues)
-        } else if skipped.contains(id) {
-          .skipped
-        } else if ended.contains(id) {
-          .passed
-        } else if started.contains(id) {
-          .unfinished
-        } else {
-          .notReached
-        }
-      return Test(
-        id: id, name: function.displayName ?? function.name ?? id, suite: outermost?.displayName,
-        file: function.sourceLocation?.path, line: function.sourceLocation?.line, outcome: outcome)
-    }
-    .sorted { ($0.file ?? "", $0.line ?? 0) < ($1.file ?? "", $1.line ?? 0) }
-  }
-}
-
-/// One line of an event stream.
-private struct Record: Decodable {
-  struct Payload: Decodable {
-    let kind: String?
-    let id: String?
-    let name: String?
-    let displayName: String?
-    let testID: String?
-    let sourceLocation: SourceLocation?
-    let issue: IssuePayload?
-    let messages: [Message]?
+    var stream = EventStreamReader()
+    stream.read(Array(events.utf8))
+    stream.finish()
+    self.init(stream)
   }
 
-  struct IssuePayload: Decodable {
-    let isKnown: Bool?
-    let isFailure: Bool?
-    let sourceLocation: SourceLocation?
+  /// Takes what a stream has told.
+  init(_ stream: EventStreamReader) {
+    tests = stream.tests.sorted { ($0.file ?? "", $0.line ?? 0) < ($1.file ?? "", $1.line ?? 0) }
+    strayIssues = stream.strayIssues
+    isComplete = stream.isComplete
   }
-
-  struct Message: Decodable {
-    let text: String
-  }
-
-  struct SourceLocation: Decodable {
-    let line: Int?
-    let filePath: String?
-    let _filePath: String?
-
-    /// The key had an underscore in the first versions of the stream.
-    var path: String? { filePath ?? _filePath }
-  }
-
-  let kind: String
-  let payload: Payload
 }

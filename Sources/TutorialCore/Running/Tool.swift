@@ -10,9 +10,9 @@ import Synchronization
 
 /// A program that is run to its end, its output kept in a file.
 ///
-/// The program gets a process group of its own and no standard input. When the calling task is
-/// cancelled, or when the time limit has passed, the whole group is interrupted, then terminated and
-/// at last killed, so that no compiler and no test outlives the command.
+/// The program gets a session of its own and no standard input. When the calling task is cancelled, or
+/// when the time limit has passed, it is interrupted with its process group, then terminated and at
+/// last killed with the whole session, so that no compiler and no test outlives the command.
 public struct Tool: Sendable {
   /// How a program ended.
   public enum Ending: Hashable, Sendable {
@@ -35,6 +35,9 @@ public struct Tool: Sendable {
   public var folder: URL?
   /// Changes to the environment; `nil` takes a variable away.
   public var environment: [String: String?]
+  /// How long it may take to end by itself when it is interrupted. The package manager needs the time
+  /// to end what it has started.
+  public var patience = Duration.seconds(8)
 
   /// Describes a program to be run.
   public init(
@@ -51,16 +54,22 @@ public struct Tool: Sendable {
   ///
   /// - Parameters:
   ///   - log: The file that gets what the program writes, to standard output and to standard error.
+  ///   - isAppending: Whether what the log holds already stays.
   ///   - limit: How long it may take.
-  ///   - onLine: Is called with each line as it arrives, one at a time.
+  ///   - onLine: Is called with each line as it arrives, one at a time, and with the last before this
+  ///     returns.
+  ///   - onStart: Is called with the program's process identifier, once it runs.
   /// - Returns: How it ended.
   /// - Throws: `CancellationError` when the task was cancelled; a ``TutorialError`` when the program
   ///   cannot be started or the log cannot be written.
   public func run(
-    log: URL, limit: Duration? = nil, onLine: @escaping @Sendable (String) -> Void = { _ in }
+    log: URL, isAppending: Bool = false, limit: Duration? = nil,
+    onLine: (@Sendable (String) -> Void)? = nil,
+    onStart: @escaping @Sendable (pid_t) -> Void = { _ in }
   ) async throws -> Ending {
     try await withThrowingTaskGroup(of: Ending.self) { group in
-      group.addTask { try await launch(log: log, onLine: onLine) }
+      if !isAppending || !log.exists { try Files.write("", to: log) }
+      group.addTask { try await launch(log: log, onLine: onLine, onStart: onStart) }
       if let limit {
         group.addTask {
           try await Task.sleep(for: limit)
@@ -75,9 +84,8 @@ public struct Tool: Sendable {
   }
 
   private func launch(
-    log: URL, onLine: @escaping @Sendable (String) -> Void
+    log: URL, onLine: (@Sendable (String) -> Void)?, onStart: @escaping @Sendable (pid_t) -> Void
   ) async throws -> Ending {
-    try Files.write("", to: log)
     let descriptor: FileDescriptor
     do {
       descriptor = try FileDescriptor.open(FilePath(log.pathString), .writeOnly, options: .append)
@@ -87,24 +95,21 @@ public struct Tool: Sendable {
     defer { try? descriptor.close() }
 
     var options = PlatformOptions()
-    options.processGroupID = 0
-    // The package manager needs the time to end tests that do not listen to an interrupt.
+    options.createSession = true
     options.teardownSequence = [
-      .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(8)),
-      .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(1)),
+      .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: patience),
+      .send(
+        signal: .terminate, toProcessGroup: true,
+        allowedDurationToNextStep: min(patience, .seconds(1))),
     ]
     let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-    let group = Mutex<pid_t?>(nil)
-    defer {
-      // What the program has left behind, as a child that does not listen to an interrupt. A group
-      // exists as long as it has members, so that this cannot meet anybody else.
-      if let group = group.withLock(\.self) { kill(-group, SIGKILL) }
-    }
+    let session = Mutex<pid_t?>(nil)
+    defer { if let session = session.withLock(\.self) { Self.kill(session: session) } }
 
     // The program writes to the file itself, and the file is read as it grows. A pipe would stay
     // open for as long as anything that the program has left behind.
-    let follower = Task { try await follow(log, onLine) }
-    defer { follower.cancel() }
+    let follower = onLine.map { onLine in Task { try await follow(log, onLine) } }
+    defer { follower?.cancel() }
     do {
       let result = try await Subprocess.run(
         executable.contains("/") ? .path(FilePath(executable)) : .name(executable),
@@ -116,10 +121,12 @@ public struct Tool: Sendable {
         output: .fileDescriptor(descriptor, closeAfterSpawningProcess: false),
         error: .combinedWithOutput
       ) { execution in
-        group.withLock { $0 = execution.processIdentifier.value }
+        let process = execution.processIdentifier.value
+        session.withLock { $0 = process }
+        onStart(process)
       }
-      follower.cancel()
-      try await follower.value
+      follower?.cancel()
+      try await follower?.value
       switch result.terminationStatus {
       case .exited(let status): return .exited(status)
       case .signaled(let signal): return .signalled(signal)
@@ -129,6 +136,21 @@ public struct Tool: Sendable {
       throw TutorialError(
         .unavailable, "\(executable) cannot be run: \(error)", advice: "./tutorial doctor")
     }
+  }
+
+  /// Ends what a program has left behind: children that do not listen to an interrupt, and children
+  /// with process groups of their own, such as a test starts with Foundation's `Process`.
+  ///
+  /// A session, like a group, exists as long as it has members, and its number is not given to
+  /// another process until then, so that this cannot meet anybody else.
+  private static func kill(session: pid_t) {
+    // Only Linux tells who is in a session; elsewhere the group has to do.
+    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      if let process = pid_t(entry), getsid(process) == session {
+        _ = Foundation.kill(process, SIGKILL)
+      }
+    }
+    _ = Foundation.kill(-session, SIGKILL)
   }
 
   /// Hands on a file's lines as they arrive, until the task is cancelled, and then the rest.

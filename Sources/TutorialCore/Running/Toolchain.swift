@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The Swift toolchain that builds and tests chapters.
 public struct Toolchain: Sendable {
@@ -8,6 +9,8 @@ public struct Toolchain: Sendable {
     public let succeeded: Bool
     /// What the compiler and the package manager reported, each once.
     public let diagnostics: [Diagnostic]
+    /// The last lines of the tools' output.
+    public let lastLines: [String]
     /// The tools' whole output.
     public let log: URL
   }
@@ -56,19 +59,37 @@ public struct Toolchain: Sendable {
     let what = product.map { ["--product", $0] } ?? ["--build-tests"]
     // The package manager keeps its plan in the scratch folder and does not notice that it was made
     // for another package: it would build that one again and call it a success.
-    let tool = Tool(
+    var tool = Tool(
       swift,
       [
         "build", "--package-path", package.pathString, "--scratch-path", scratch.pathString,
         "--disable-build-manifest-caching",
       ] + what,
-      in: package)
-    let ending = try await tool.run(log: log) { line in
-      if line.hasPrefix("[") || line.hasPrefix("Fetching") { progress(line) }
+      in: package, environment: TestProgram.quiet)
+    // Not read from the log, which another command may be writing anew by then.
+    let output = Mutex<[String]>([])
+    let ending = try await Files.withTemporaryFolder { folder in
+      // A package manager that is interrupted leaves its temporary files.
+      tool.environment["TMPDIR"] = folder.pathString
+      return try await tool.run(log: log) { line in
+        output.withLock { $0.append(line) }
+        if Self.isProgress(line) { progress(line) }
+      }
     }
-    let output = try Files.text(log).lines
-    return Build(
-      succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(output), log: log)
+    let lines = output.withLock(\.self)
+    let build = Build(
+      succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(lines),
+      lastLines: lines.suffix(20), log: log)
+    if !build.succeeded, build.diagnostics.allSatisfy({ $0.severity != .error || $0.file == nil }) {
+      // Where nothing can be written, not even that can be.
+      for folder in [log.deletingLastPathComponent(), scratch] { try Files.probe(folder) }
+    }
+    return build
+  }
+
+  /// Whether a line of the package manager says what is being done.
+  private static func isProgress(_ line: String) -> Bool {
+    ["[", "Fetching", "Planning", "Another instance of SwiftPM"].contains { line.hasPrefix($0) }
   }
 
   /// Runs the tests of a package that has been built.
@@ -95,12 +116,10 @@ public struct Toolchain: Sendable {
         "--package-path", package.pathString, "--scratch-path", scratch.pathString,
         "--event-stream-output-path", events.pathString, "--event-stream-version", "0",
       ],
-      in: package, environment: Self.quiet)
+      in: package, environment: TestProgram.quiet)
     let ending = try await tool.run(log: log, limit: limit)
     let text = events.exists ? try Files.text(events) : ""
     return Tests(run: TestRun(events: text), ending: ending, log: log)
   }
 
-  /// Without backtraces of crashes, which take their time and bury the message.
-  private static let quiet: [String: String?] = ["SWIFT_BACKTRACE": "enable=no"]
 }

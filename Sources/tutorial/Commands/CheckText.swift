@@ -5,14 +5,14 @@ import TutorialCore
 struct CheckText {
   let report: CheckReport
   let repository: Repository
+  /// Whether all of the compiler's errors are shown, and not only the first.
+  var showsAllErrors = false
 
   func show() {
     print(Console.styled("Chapter \(report.chapter) · \(report.title)", .bold))
     print()
     if !report.compiles {
-      let folder = Course.milestones.first { $0.number == report.chapter }?.folder ?? ""
-      let log = repository.logs.appending(path: "check-\(folder).build.txt")
-      showErrors(report.errors, repository, log: log)
+      showErrors()
       print()
     }
     for exercise in report.exercises where report.asked == nil || report.asked == exercise.id {
@@ -26,32 +26,87 @@ struct CheckText {
     print(conclusion)
   }
 
+  private func showErrors() {
+    let name = "check-\(chapterFolder.dropFirst("Chapters/".count)).build.txt"
+    let log = repository.logs.appending(path: name)
+    tutorial.showErrors(
+      report.errors, repository, log: log, limit: showsAllErrors ? nil : 5,
+      more: "./tutorial check \(report.asked?.description ?? "\(report.chapter)") --all-errors")
+    if !report.buildOutput.isEmpty {
+      print()
+      for line in report.buildOutput { print("  | \(line)") }
+    }
+  }
+
   private func show(_ exercise: CheckReport.ExerciseResult) {
     let detail =
       switch exercise.state {
       case .done: counted(exercise.tally.tests, "test")
-      case .failing:
-        "\(exercise.tally.failing) of \(counted(exercise.tally.tests, "test")) "
-          + (exercise.tally.failing == 1 ? "fails" : "fail")
+      case .failing: failingWords(exercise.tally)
       case .notStarted: exercise.file
       case .notReached, .notChecked: exercise.reason ?? ""
       }
     print("  \(exercise.state.mark) \(exercise.id)  \(Console.styled(exercise.title, .bold))")
     print("         \(exercise.state.rawValue)" + (detail.isEmpty ? "" : ": \(detail)"))
-    if exercise.state == .failing, let failure = exercise.tally.firstFailure { show(failure) }
+    if exercise.state == .failing, let failure = exercise.tally.firstFailure {
+      show(failure)
+      let lesson = "\(chapterFolder)/Chapter.md:\(exercise.lessonLine)"
+      print(
+        Console.styled(
+          "           Reread \(lesson), Exercise \(exercise.id) · \(exercise.title)", .dim))
+    }
   }
 
+  private func failingWords(_ tally: CheckReport.Tally) -> String {
+    var words = "\(tally.failing) of \(counted(tally.tests, "test"))"
+    words += tally.failing == 1 ? " fails" : " fail"
+    if tally.notReached > 0 { words += ", \(tally.notReached) not run" }
+    if tally.failing > 1 { words += "; the first:" }
+    return words
+  }
+
+  /// Shows one test that does not pass: what it is about, what the lesson promises, what was expected
+  /// and what happened, and where.
   func show(_ failure: CheckReport.Failure) {
-    print("         \(Console.styled("“\(failure.test)”", .red))")
-    for message in failure.messages {
-      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
-        print("           \(line)")
+    let margin = "           "
+    let arguments = failure.arguments.map { ", with \($0.prefix(60))" } ?? ""
+    print("         \(Console.styled("“\(failure.test)”", .red))\(arguments)")
+    if let invariant = failure.breaks {
+      for line in "\(invariant.name) says: \(invariant.text)".wrapped(to: 85) {
+        print(margin + Console.styled(line, .yellow))
       }
     }
+    var messages = failure.messages[...]
+    if let comparison = failure.comparison,
+      let index = messages.firstIndex(where: { Comparison($0) != nil })
+    {
+      messages.remove(at: index)
+      for message in messages.prefix(upTo: index) { show(message, margin) }
+      show(comparison, margin)
+      messages = messages.suffix(from: index)
+    }
+    for message in messages { show(message, margin) }
     if let file = failure.file {
       let line = failure.line.map { ":\($0)" } ?? ""
-      print(Console.styled("           \(file)\(line)", .dim))
+      print(Console.styled("\(margin)\(file)\(line)", .dim))
     }
+  }
+
+  private func show(_ comparison: Comparison, _ margin: String) {
+    let legend = Console.styled("(- expected, + found)", .dim)
+    print("\(margin)`\(comparison.expression.oneLine)` is not what was expected \(legend):")
+    for line in comparison.diff {
+      let style: [Console.Style] =
+        line.hasPrefix("-") ? [.green] : line.hasPrefix("+") ? [.red] : []
+      print("\(margin)  " + (style.first.map { Console.styled(line, $0) } ?? line))
+    }
+  }
+
+  private func show(_ message: String, _ margin: String) {
+    let limit = 20
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines.prefix(limit) { print(margin + line.prefix(1000)) }
+    if lines.count > limit { print("\(margin)… \(counted(lines.count - limit, "more line"))") }
   }
 
   private func showRest() {
@@ -59,11 +114,11 @@ struct CheckText {
     show("What was given", report.provided)
     if report.provided.failing > 0, let failure = report.provided.firstFailure {
       show(failure)
-      print("         Something outside the gaps was changed.")
+      showSuspects()
     }
     if report.asked == nil, report.together.tests > 0 {
       let isOpen = report.exercises.contains { $0.state != .done }
-      if isOpen, report.together.failing > 0 {
+      if isOpen, report.together.failing + report.together.notReached > 0 {
         print("  \(Console.styled("·", .dim)) All together: waits for every exercise")
       } else {
         show("All together", report.together)
@@ -73,15 +128,31 @@ struct CheckText {
     for issue in report.strayIssues {
       print("  \(Console.styled("✗", .red)) Outside every test: \(issue)")
     }
-    if let interruption = report.interruption {
-      let place = interruption.test.map { test in
-        "in “\(test)”" + (interruption.exercise.map { ", a test of exercise \($0)" } ?? "")
-      }
-      print()
-      print(Console.styled("  The run broke off \(place ?? "early"):", .red))
-      print("  \(interruption.message)")
-      print("  Tests that had not run by then are not reached.")
+    showInterruptions()
+  }
+
+  /// Names what may have broken what was given.
+  private func showSuspects() {
+    guard report.changes.isEmpty else {
+      print("         Something outside the gaps was changed:")
+      for change in report.changes { print("           \(change)") }
+      return
     }
+    print("         Nothing outside the gaps was changed, so it is what stands in one of them.")
+  }
+
+  private func showInterruptions() {
+    guard !report.interruptions.isEmpty else { return }
+    let limit = 5
+    print()
+    for interruption in report.interruptions.prefix(limit) {
+      let test = interruption.test.map { "“\($0)”" } ?? "no test: \(interruption.message)"
+      let exercise = interruption.exercise.map { "exercise \($0), " } ?? ""
+      print("  \(Console.styled(interruption.kind.words, .red)) in \(exercise)\(test)")
+    }
+    let count = report.interruptions.count
+    if count > limit { print("  … and \(counted(count - limit, "more test"))") }
+    print("  The other tests were run without \(count == 1 ? "it" : "them").")
   }
 
   private func show(_ name: String, _ tally: CheckReport.Tally) {
@@ -110,5 +181,43 @@ struct CheckText {
     }
     return "Not done yet. A hint for \(next.id): "
       + Console.styled("./tutorial hint \(next.id)", .cyan)
+  }
+
+  private var chapterFolder: String {
+    let milestone = Course.milestones.first { $0.number == report.chapter }
+    return "Chapters/\(milestone?.folder ?? "")"
+  }
+}
+
+extension TestRun.Interruption.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .crash: "Crashed"
+    case .exit: "Left the program"
+    case .timeLimit: "Ended after its time"
+    case .output: "Ended for writing without end"
+    case .memory: "Ended for taking all memory"
+    }
+  }
+}
+
+extension String {
+  /// The text as lines of at most so many characters, broken between words.
+  fileprivate func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// The text in one line, as an expression that a test has over several.
+  fileprivate var oneLine: String {
+    let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 60 ? "\(line.prefix(59))…" : line
   }
 }

@@ -2,10 +2,21 @@ import Foundation
 import TutorialCore
 
 /// Shows why something does not compile: what the compiler says, with the lines it points at.
-func showErrors(_ errors: [Diagnostic], _ repository: Repository, log: URL) {
-  let limit = 5
-  print(Console.styled("It does not compile.", .red, .bold))
-  for error in errors.prefix(limit) {
+///
+/// - Parameters:
+///   - errors: The errors, the learner's own first.
+///   - repository: The course.
+///   - log: Where the whole output is.
+///   - limit: How many are shown; `nil` means all.
+///   - more: The command that shows all.
+func showErrors(
+  _ errors: [Diagnostic], _ repository: Repository, log: URL, limit: Int? = 5, more: String? = nil
+) {
+  // The package manager has errors of its own, which are about no line of code.
+  let isAboutCode = errors.contains { $0.file != nil }
+  print(Console.styled(isAboutCode ? "It does not compile." : "It was not built.", .red, .bold))
+  let shown = errors.prefix(limit ?? errors.count)
+  for error in shown {
     print()
     var place = error.file.map(repository.shown) ?? ""
     if let line = error.line, let column = error.column { place += ":\(line):\(column): " }
@@ -13,6 +24,9 @@ func showErrors(_ errors: [Diagnostic], _ repository: Repository, log: URL) {
     for line in error.excerpt { print("    \(line)") }
   }
   print()
-  if errors.count > limit { print("  … and \(errors.count - limit) more errors.") }
+  if errors.count > shown.count {
+    let rest = counted(errors.count - shown.count, "more error")
+    print("  … and \(rest)" + (more.map { ": \($0)" } ?? "."))
+  }
   print("  The compiler's whole output: \(repository.shown(log.path(percentEncoded: false)))")
 }

@@ -5,12 +5,11 @@ import Testing
 
 @Suite("A check's verdict")
 struct CheckReportTests {
-  private static let interruption = "Fatal error: boom"
-
   /// Judges a chapter whose file has these lines in its gaps, by a run of tests.
   private func report(
     _ one: String = "a + b", _ two: String = "a * 2", asked: ExerciseID? = nil,
     errors: [Diagnostic]? = nil, isInterrupted: Bool = false,
+    changing change: (inout Evidence) -> Void = { _ in },
     events build: (inout EventStream) -> Void
   ) throws -> CheckReport {
     let fixture = try CourseFixture()
@@ -24,12 +23,15 @@ struct CheckReportTests {
     stream.suite("All", "Together · all")
     build(&stream)
     if !isInterrupted { stream.endRun() }
-    return CheckReport(
-      Evidence(
-        chapter: chapter, asked: asked,
-        sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
-        buildErrors: errors, run: errors == nil ? TestRun(events: stream.text) : nil,
-        interruption: isInterrupted ? Self.interruption : nil))
+    let sources = [CourseFixture.source: try chapter.filled(chapter.files[0])]
+    var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
+    if let errors {
+      evidence.brokenBuild = BrokenBuild(errors, output: [], chapter: chapter, sources: sources)
+    } else {
+      evidence.run = TestRun(events: stream.text)
+      change(&evidence)
+    }
+    return CheckReport(evidence)
   }
 
   @Test("is success when every test passes and every gap is filled")
@@ -46,7 +48,7 @@ struct CheckReportTests {
   func nothingRan() throws {
     let report = try report { _ in }
     #expect(report.exercises.map(\.state) == [.notReached, .notReached])
-    #expect(report.exercises[0].reason == "none of its tests ran")
+    #expect(report.exercises[0].reason == "its tests are gone")
     #expect(!report.succeeded)
   }
 
@@ -76,8 +78,8 @@ struct CheckReportTests {
     #expect(
       first.tally.firstFailure
         == .init(
-          test: "name of Add/b()", messages: ["Expectation failed: 1 == 2"],
-          file: "/root/Tests/T.swift", line: 7))
+          test: "name of Add/b()", messages: ["Expectation failed: 1 == 2"], arguments: nil,
+          comparison: nil, breaks: nil, file: "/root/Tests/T.swift", line: 7))
     #expect(!report.succeeded)
   }
 
@@ -131,21 +133,65 @@ struct CheckReportTests {
     }
   }
 
-  @Test("of a run that broke off names the test it was in, and blames none that it did not reach")
+  @Test("names the test that broke down, and blames none that was not reached")
   func interrupted() throws {
-    let report = try report(isInterrupted: true) { stream in
+    let crash = TestRun.Interruption(.crash, "Fatal error: boom")
+    let report = try report(
+      isInterrupted: true, changing: { $0.run?.tests[0].interruption = crash }
+    ) { stream in
       stream.declare("Add/a()")
       stream.declare("Double/a()")
       stream.declare("Given/a()")
       stream.start("Add/a()")
     }
     #expect(report.exercises.map(\.state) == [.failing, .notReached])
-    #expect(report.exercises[0].tally.firstFailure?.messages == [Self.interruption])
-    #expect(report.interruption?.test == "name of Add/a()")
-    #expect(report.interruption?.exercise == ExerciseID(chapter: 1, number: 1))
+    #expect(report.exercises[0].tally.firstFailure?.messages == ["Fatal error: boom"])
+    #expect(report.exercises[1].reason == "it builds on 1.1, which is not done")
+    #expect(report.interruptions.map(\.test) == ["name of Add/a()"])
+    #expect(report.interruptions.map(\.exercise) == [ExerciseID(chapter: 1, number: 1)])
     #expect(report.provided.failing == 0)
     #expect(report.provided.notReached == 1)
     #expect(!report.succeeded)
+  }
+
+  @Test("is not success when a process broke down outside every test")
+  func strayInterruption() throws {
+    let report = try report(
+      changing: { $0.run?.strayInterruption = .init(.exit, "It ended the whole program.") }
+    ) { stream in
+      for id in ["Add/a()", "Double/a()", "Given/a()", "All/a()"] { stream.run(id) }
+    }
+    #expect(report.interruptions.map(\.test) == [nil])
+    #expect(!report.succeeded)
+  }
+
+  @Test("about one exercise does not mind a crash in another")
+  func askedWithCrashElsewhere() throws {
+    let report = try report(asked: ExerciseID(chapter: 1, number: 1), isInterrupted: true) {
+      stream in
+      stream.run("Add/a()")
+      stream.run("Given/a()")
+      stream.declare("Double/a()")
+      stream.start("Double/a()")
+    }
+    #expect(report.exercises.map(\.state) == [.done, .failing])
+    #expect(report.succeeded)
+  }
+
+  @Test("quotes the promise that a failing test is about, and compares what was expected")
+  func promise() throws {
+    let report = try report { stream in
+      stream.declare("Add/a()", name: "I1: a sum is a sum")
+      stream.start("Add/a()")
+      stream.issue(
+        "Add/a()", "Expectation failed: (log → [1, 3]) == [1, 2]", "inserted [3], removed [2]",
+        "why")
+      stream.end("Add/a()")
+    }
+    let failure = try #require(report.exercises[0].tally.firstFailure)
+    #expect(failure.breaks?.text == "A sum is a sum, whichever number comes first.")
+    #expect(failure.comparison?.diff == ["- [1, 2]", "+ [1, 3]"])
+    #expect(failure.messages == ["Expectation failed: (log → [1, 3]) == [1, 2]", "why"])
   }
 
   @Test("of code that does not compile is that nothing could be checked")
@@ -153,6 +199,7 @@ struct CheckReportTests {
     let errors = Diagnostic.parse(["/a.swift:1:1: error: no"])
     let report = try report("a +", CourseFixture.openTwo, errors: errors) { _ in }
     #expect(report.exercises.map(\.state) == [.notReached, .notStarted])
+    #expect(report.exercises[0].reason == "the chapter has to compile first")
     #expect(report.errors == errors)
     #expect(!report.compiles)
     #expect(!report.succeeded)

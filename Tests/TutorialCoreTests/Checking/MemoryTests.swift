@@ -20,9 +20,8 @@ struct MemoryTests {
     stream.endRun()
     let report = CheckReport(
       Evidence(
-        chapter: chapter, asked: nil,
-        sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
-        buildErrors: nil, run: TestRun(events: stream.text), interruption: nil))
+        chapter: chapter, sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
+        run: TestRun(events: stream.text)))
     try body(fixture, chapter, report)
   }
 

@@ -48,6 +48,7 @@ struct CourseFixture {
     try write("Chapters/01-Store/Transcripts/add.txt", "> add 1 2\n3\n")
     try write("Chapters/01-Store/Sources/counter/main.swift", Self.app)
     try write("Chapters/01-Store/Sources/ComposableArchitecture/Exercise.swift", Self.exercise)
+    _ = try repository.writeChecksums(1)
   }
 
   /// Plants a mistake: one line of the solution replaced.
@@ -284,6 +285,12 @@ struct CourseFixture {
     It is.
 
     </details>
+
+    ## Invariants
+
+    - **I1** A sum is a sum,
+      whichever number comes first.
+    - **I2** Twice is twice.
 
     """
 }

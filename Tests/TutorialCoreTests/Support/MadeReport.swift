@@ -31,12 +31,14 @@ extension CheckReport {
       stream.run(test, named: "\(invariant): holds", failing: failing.contains(test) ? "no" : nil)
     }
     stream.endRun()
-    let errors = compiles ? nil : Diagnostic.parse(["/x/A.swift:1:1: error: no"])
+    let sources = [CourseFixture.source: try chapter.filled(chapter.files[0])]
+    let errors = Diagnostic.parse(["/x/A.swift:1:1: error: no"])
     let report = CheckReport(
       Evidence(
-        chapter: chapter, asked: nil,
-        sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
-        buildErrors: errors, run: compiles ? TestRun(events: stream.text) : nil, interruption: nil))
+        chapter: chapter, sources: sources,
+        brokenBuild: compiles
+          ? nil : BrokenBuild(errors, output: [], chapter: chapter, sources: sources),
+        run: compiles ? TestRun(events: stream.text) : nil))
     try use(fixture, chapter, report)
     return report
   }

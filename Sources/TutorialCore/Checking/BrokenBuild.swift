@@ -1,0 +1,51 @@
+/// What a build that failed says about a chapter.
+struct BrokenBuild: Hashable, Sendable {
+  /// The errors: those in gaps first, then those in the chapter's other sources, in its tests, and
+  /// elsewhere.
+  let errors: [Diagnostic]
+  /// The exercises in whose gaps there are errors.
+  let exercises: [ExerciseID]
+  /// The last lines of the output, when no error says where.
+  let output: [String]
+
+  /// Sorts what a build said.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: What the compiler and the package manager reported.
+  ///   - output: The last lines of all that they wrote.
+  ///   - chapter: The chapter.
+  ///   - sources: The learner's files that have gaps, by path.
+  init(
+    _ diagnostics: [Diagnostic], output: [String], chapter: Chapter,
+    sources: [String: FilledSource]
+  ) {
+    let prefix = chapter.folder.pathString + "/"
+    let found = diagnostics.filter { $0.severity == .error }.map { error in
+      let path = error.file.flatMap { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : nil }
+      let exercise = path.flatMap { sources[String($0)] }
+        .flatMap { source in error.line.flatMap { source.exercise(atLine: $0) } }
+      let rank =
+        if exercise != nil {
+          0
+        } else if let path {
+          path.hasPrefix("Sources/") ? 1 : 2
+        } else {
+          error.file == nil ? 4 : 3
+        }
+      return (error: error, exercise: exercise, rank: rank)
+    }
+    errors = (0...4).flatMap { rank in found.filter { $0.rank == rank }.map(\.error) }
+    exercises = Set(found.compactMap(\.exercise)).sorted()
+    self.output = found.contains { $0.error.file != nil } ? [] : output
+  }
+}
+
+extension FilledSource {
+  /// The exercise whose gap a line stands in, the line being counted from 1.
+  fileprivate func exercise(atLine line: Int) -> ExerciseID? {
+    zip(given.gaps, bodies).first { _, body in
+      // An error may be noticed only in the line behind, as when a brace is missing.
+      body.map { $0.lowerBound <= line - 1 && line - 1 <= $0.upperBound } ?? false
+    }?.0.id
+  }
+}

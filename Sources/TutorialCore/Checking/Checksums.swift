@@ -1,0 +1,108 @@
+import Foundation
+
+/// What the files of a chapter that have no gaps looked like when the course gave them.
+///
+/// Kept in `Solutions/NN-Name/Checksums.txt`, written by `./tutorial checksums N` and compared with the
+/// chapter by `verify`. Tests are among them, so that a changed test is noticed; and what was given is,
+/// so that a check can name the file when it breaks.
+public struct Checksums: Hashable, Sendable {
+  /// A file that is not as it was given.
+  struct Change: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case changed
+      case missing
+      case added
+    }
+
+    /// Its path, relative to the chapter.
+    let path: String
+    let kind: Kind
+  }
+
+  private let fingerprints: [String: Fingerprint]
+
+  static let fileName = "Checksums.txt"
+
+  /// Takes the checksums of a chapter as it is now.
+  init(of chapter: Chapter) throws(TutorialError) {
+    let gapped = Set(chapter.files.map(\.path))
+    var fingerprints: [String: Fingerprint] = [:]
+    for path in Self.paths(in: chapter.folder) where !gapped.contains(path) {
+      fingerprints[path] = Self.fingerprint(
+        of: try Files.text(chapter.folder.appending(path: path)))
+    }
+    self.fingerprints = fingerprints
+  }
+
+  /// Parses ``text``. Lines that cannot be understood are passed over.
+  init(_ text: String) {
+    let entries = text.lines.compactMap { line -> (String, Fingerprint)? in
+      guard let match = line.wholeMatch(of: /([0-9a-f]{16})  (.+)/),
+        let fingerprint = Fingerprint(String(match.1))
+      else { return nil }
+      return (String(match.2), fingerprint)
+    }
+    fingerprints = Dictionary(entries) { _, last in last }
+  }
+
+  /// The form in which checksums are kept.
+  var text: String {
+    let header =
+      "# The chapter's files without gaps, as given. Written by: ./tutorial checksums N\n"
+    return header
+      + fingerprints.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)\n" }.joined()
+  }
+
+  /// What a chapter's files should be; `nil` when that was never written down.
+  static func given(_ chapter: Chapter) throws(TutorialError) -> Checksums? {
+    let file = self.file(chapter)
+    return file.exists ? Checksums(try Files.text(file)) : nil
+  }
+
+  static func file(_ chapter: Chapter) -> URL {
+    chapter.repository.solutionFolder(chapter.milestone).appending(path: fileName)
+  }
+
+  /// Where files differ, in the order of their paths.
+  ///
+  /// - Parameter now: The files as they are.
+  func changes(to now: Checksums) -> [Change] {
+    Set(fingerprints.keys).union(now.fingerprints.keys).sorted().compactMap { path in
+      switch (fingerprints[path], now.fingerprints[path]) {
+      case (let before?, let after?): before == after ? nil : Change(path: path, kind: .changed)
+      case (_?, nil): Change(path: path, kind: .missing)
+      case (nil, _): Change(path: path, kind: .added)
+      }
+    }
+  }
+
+  /// Whether a text is what a file was when it was given.
+  func isGiven(_ text: String, _ path: String) -> Bool {
+    fingerprints[path] == Self.fingerprint(of: text)
+  }
+
+  private static func fingerprint(of text: String) -> Fingerprint {
+    Fingerprint(lines: text.lines)
+  }
+
+  /// All files that make the chapter what it is. Its lesson is for reading and may be written into.
+  private static func paths(in folder: URL) -> [String] {
+    let parts = ["Sources", "Tests", "Transcripts"]
+    return ["Package.swift"].filter { folder.appending(path: $0).exists }
+      + parts.flatMap { part in
+        Files.paths(below: folder.appending(path: part)).map { "\(part)/\($0)" }
+      }
+  }
+}
+
+extension Repository {
+  /// Writes down what a chapter's files without gaps look like now.
+  ///
+  /// - Returns: The file, relative to the root.
+  public func writeChecksums(_ number: Int) throws(TutorialError) -> String {
+    let chapter = try chapter(number)
+    let file = Checksums.file(chapter)
+    try Files.write(try Checksums(of: chapter).text, to: file)
+    return shown(file.pathString)
+  }
+}

@@ -1,0 +1,86 @@
+/// What a failed expectation compared: what was expected, and what there was instead.
+///
+/// Swift Testing says it in one line: `Expectation failed: (state → 2) == 23`, with the source of each
+/// side and, where that is not the same, its value behind an arrow. What stands on the right is taken
+/// for what was expected, unless only the left side is a literal.
+public struct Comparison: Hashable, Sendable, Codable {
+  /// The expression whose value was not as expected, as the test has it.
+  public let expression: String
+  /// What it should have been.
+  public let expected: String
+  /// What it was.
+  public let actual: String
+  /// Both, line by line: lines that begin with `-` were expected and are missing, lines that begin
+  /// with `+` are there and were not expected, others agree.
+  public let diff: [String]
+
+  /// Reads a message.
+  ///
+  /// - Returns: `nil` when it says something else, or is too unusual to be taken apart.
+  public init?(_ message: String) {
+    let prefix = "Expectation failed: "
+    guard message.hasPrefix(prefix), message.utf8.count < 20_000,
+      let (left, right) = ValueText.split(message.dropFirst(prefix.count), at: " == ")
+    else { return nil }
+    let first = Side(left)
+    let second = Side(right)
+    let (actual, expected) =
+      first.expression == nil && second.expression != nil ? (second, first) : (first, second)
+    guard let expression = actual.expression else { return nil }
+    self.expression = expression
+    self.expected = expected.value
+    self.actual = actual.value
+    diff = Self.diff(from: ValueText(expected.value), to: ValueText(actual.value))
+  }
+
+  /// One side: a literal, or an expression and its value.
+  private struct Side {
+    let expression: String?
+    let value: String
+
+    init(_ text: String) {
+      let text = text.trimmed
+      if text.hasPrefix("("), text.hasSuffix(")"),
+        let (expression, value) = ValueText.split(text.dropFirst().dropLast(), at: " → ")
+      {
+        let isLiteral = expression.first.map { "\"#0123456789-[".contains($0) } ?? true
+        self.expression = isLiteral ? nil : expression
+        self.value = value
+      } else {
+        expression = nil
+        value = text
+      }
+    }
+  }
+
+  private static func diff(from expected: ValueText, to actual: ValueText) -> [String] {
+    if let expected = expected.oneLine, let actual = actual.oneLine {
+      return ["- \(expected)", "+ \(actual)"]
+    }
+    let (old, new) = (expected.lines, actual.lines)
+    // Values that look the same and are not, or that have too much to be compared here.
+    guard old.count < 2000, new.count < 2000 else {
+      return ["- \(old.count) lines", "+ \(new.count) lines"]
+    }
+    let diff = UnifiedDiff(from: old, to: new, oldName: "", newName: "", context: 2).lines
+    let lines = diff.dropFirst(2).compactMap { line -> String? in
+      switch line {
+      case .heading: "  …"
+      case .same(let text): "  \(text)"
+      case .removed(let text): "- \(text)"
+      case .added(let text): "+ \(text)"
+      }
+    }
+    // No need to say that something is left out before the first line when nothing is.
+    let shown = diff.dropFirst(2).first?.isAtStart == true ? Array(lines.dropFirst()) : lines
+    let limit = 30
+    return shown.count > limit
+      ? shown.prefix(limit) + ["  … \(counted(shown.count - limit, "more line"))"] : shown
+  }
+}
+
+extension UnifiedDiff.Line {
+  fileprivate var isAtStart: Bool {
+    if case .heading(let text) = self { text.contains(/^@@ -[01],\d+ \+[01],/) } else { false }
+  }
+}

@@ -1,0 +1,121 @@
+/// A value as Swift prints it, laid out over several lines where it is long.
+struct ValueText {
+  private let text: String
+
+  /// How long a value may be to stay in one line.
+  private static let width = 72
+
+  init(_ text: String) {
+    self.text = Self.withoutModules(text)
+  }
+
+  /// The value, if it is short.
+  var oneLine: String? {
+    text.count <= Self.width && !text.contains("\n") ? text : nil
+  }
+
+  /// The value, an element or a property a line where it is long. The lines of a string are its own.
+  var lines: [String] {
+    if let string = stringLines { return string }
+    return Self.layOut(text[...], indentation: 0, end: "")
+  }
+
+  private var stringLines: [String]? {
+    guard text.hasPrefix("\""), text.hasSuffix("\""), text.count >= 2, text.contains("\n") else {
+      return nil
+    }
+    return text.dropFirst().dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  private static func layOut(_ text: Substring, indentation: Int, end: String) -> [String] {
+    let margin = String(repeating: " ", count: indentation)
+    let whole = margin + text.trimmed + end
+    guard whole.count > width, let brackets = brackets(of: text) else {
+      return whole.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    let inside = text[text.index(after: brackets.open)..<brackets.close]
+    let parts = elements(of: inside)
+    guard parts.count > 1 || inside.count > width else { return [whole] }
+    return [margin + text[...brackets.open].description.trimmed]
+      + parts.enumerated().flatMap { index, part in
+        layOut(part, indentation: indentation + 2, end: index < parts.count - 1 ? "," : "")
+      } + [margin + text[brackets.close...].trimmed + end]
+  }
+
+  /// The first bracket and the one that closes it, if that is where the text ends.
+  private static func brackets(of text: Substring) -> (open: String.Index, close: String.Index)? {
+    guard let open = text.firstIndex(where: { "([".contains($0) }),
+      !text[..<open].contains("\""),
+      let close = text.lastIndex(where: { !$0.isWhitespace }), close > open,
+      ")]".contains(text[close]),
+      depths(text[open...]).allSatisfy({ $0.depth > 0 || $0.index == close })
+    else { return nil }
+    return (open, close)
+  }
+
+  /// What commas separate.
+  private static func elements(of text: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    for (index, depth) in depths(text) where depth == 0 && text[index] == "," {
+      parts.append(text[start..<index])
+      start = text.index(after: index)
+    }
+    parts.append(text[start...])
+    return parts.filter { !$0.trimmed.isEmpty }
+  }
+
+  /// Splits a text at the first operator that stands in no brackets and no string.
+  ///
+  /// - Returns: `nil` when there is none, or brackets or strings do not close.
+  static func split(_ text: Substring, at mark: String) -> (String, String)? {
+    var found: String.Index?
+    var last = 0
+    for (index, depth) in depths(text) {
+      if found == nil, depth == 0, text[index...].hasPrefix(mark) { found = index }
+      last = depth
+    }
+    guard let found, last == 0 else { return nil }
+    return (String(text[..<found]), String(text[found...].dropFirst(mark.count)))
+  }
+
+  /// How many brackets are open after each character outside strings. A string that is still open at
+  /// the end counts as a bracket.
+  private static func depths(_ text: Substring) -> [(index: String.Index, depth: Int)] {
+    var result: [(String.Index, Int)] = []
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    for index in text.indices {
+      let character = text[index]
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isInString = false
+          result.append((index, depth))
+        }
+        continue
+      }
+      switch character {
+      case "\"": isInString = true
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      default: break
+      }
+      result.append((index, isInString ? depth + 1 : depth))
+    }
+    if isInString { result.append((text.endIndex, depth + 1)) }
+    return result
+  }
+
+  /// `AppState(…)` for `counter.AppState(…)`: a reader knows which is meant.
+  private static func withoutModules(_ text: String) -> String {
+    text.replacing(/(^|[\[(, ])[A-Za-z_][A-Za-z0-9_]*\.([A-Z][A-Za-z0-9_]*\()/) {
+      "\($0.1)\($0.2)"
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Synchronization
+
+/// One process that runs tests, and the eye that is kept on it.
+struct TestProcess {
+  let runner: TestRunner
+  let program: TestProgram
+  let filters: [String]
+  let limit: Duration
+  let log: URL
+
+  /// How long nothing may happen while no test runs.
+  private static let pause = Duration.seconds(60)
+  /// How long the process may take to end after its last test.
+  private static let farewell = Duration.seconds(3)
+  /// How long an event stream may become, in bytes. An issue takes some two thousand.
+  private static let eventsLimit: UInt64 = 1 << 30
+
+  private enum End {
+    case byItself(Tool.Ending)
+    case stopped(TestRun.Interruption?)
+  }
+
+  /// Runs the tests of one process to their end, whatever that is.
+  ///
+  /// - Parameter onProgress: Is called when a test has begun or ended, and each second.
+  /// - Returns: What happened. The test that the process ended in has the reason.
+  func run(
+    onProgress: @escaping @Sendable (TestRunner.Progress) -> Void
+  ) async throws -> TestRun {
+    try await Files.withTemporaryFolder { folder in try await run(in: folder, onProgress) }
+  }
+
+  private func run(
+    in folder: URL, _ onProgress: @escaping @Sendable (TestRunner.Progress) -> Void
+  ) async throws -> TestRun {
+    let events = folder.appending(path: "events.jsonl")
+    let backtrace = folder.appending(path: "backtrace.txt")
+    let stream = GrowingStream(events)
+    let start = log.fileSize
+    let tool = program.tool(
+      filters: filters, events: events, backtrace: backtrace, environment: runner.environment)
+
+    let end = try await withThrowingTaskGroup(of: End.self) { group in
+      group.addTask {
+        let ending = try await tool.run(
+          log: log, isAppending: true, onStart: { stream.process = $0 })
+        return .byItself(ending)
+      }
+      group.addTask {
+        .stopped(try await watch(stream, from: start, onProgress: onProgress))
+      }
+      defer { group.cancelAll() }
+      let end = try await group.next() ?? .stopped(nil)
+      try Task.checkCancellation()
+      return end
+    }
+    // The group has waited for the process to be gone, so that this is all there is.
+    stream.update(isLast: true)
+    let breakdown = { (ending: Tool.Ending) in
+      Breakdown(
+        ending, output: tail(from: start), backtrace: (try? Files.text(backtrace)) ?? "",
+        package: program.package)
+    }
+    return result(end, stream.reader, breakdown)
+  }
+
+  /// The end of what the tests wrote.
+  private func tail(from start: UInt64) -> String {
+    let end = log.fileSize
+    let length: UInt64 = 64 << 10
+    let bytes = try? Files.bytes(log, from: max(start, end > length ? end - length : 0))
+    return String(decoding: bytes ?? [], as: UTF8.self)
+  }
+
+  /// Puts together what happened to the tests and what happened to the process.
+  private func result(
+    _ end: End, _ reader: EventStreamReader, _ breakdown: (Tool.Ending) -> Breakdown
+  ) -> TestRun {
+    var run = TestRun(reader)
+    let interruption: TestRun.Interruption?
+    switch end {
+    case .stopped(let reason):
+      interruption = reason
+    case .byItself(let ending) where reader.isComplete:
+      // Failing tests are a status of their own, so only a signal says that something else happened.
+      if case .exited = ending { return run }
+      interruption = breakdown(ending).interruption
+    case .byItself(let ending):
+      interruption = breakdown(ending).interruption
+    }
+    guard let interruption else { return run }
+    run.isComplete = false
+    if let index = run.tests.firstIndex(where: { $0.outcome == .unfinished }) {
+      run.tests[index].interruption = interruption
+    } else {
+      run.strayInterruption = interruption
+    }
+    return run
+  }
+
+  /// Looks at the process until it has to be ended.
+  ///
+  /// - Returns: Why; `nil` when the tests have come to their end and the process has not.
+  /// - Throws: `CancellationError`, because the process has ended by itself.
+  private func watch(
+    _ stream: GrowingStream, from start: UInt64, onProgress: (TestRunner.Progress) -> Void
+  ) async throws -> TestRun.Interruption? {
+    let clock = ContinuousClock()
+    var lastStep = clock.now
+    var steps = -1
+    var seconds: Int64 = -1
+    while true {
+      try await Task.sleep(for: .milliseconds(20))
+      stream.update()
+      let reader = stream.reader
+      if reader.steps != steps || stream.process == nil {
+        steps = reader.steps
+        lastStep = clock.now
+        seconds = -1
+      }
+      let idle = clock.now - lastStep
+      if idle.components.seconds != seconds {
+        seconds = idle.components.seconds
+        onProgress(reader.progress(idle))
+      }
+      if reader.isComplete {
+        if idle > Self.farewell { return nil }
+      } else if idle > (reader.currentTest == nil ? max(limit, Self.pause) : limit) {
+        return .init(
+          .timeLimit,
+          reader.currentTest == nil
+            ? "The tests did not go on."
+            : "It was still running after \(limit.words) and was ended: an endless loop, or it "
+              + "waits for something that never comes.")
+      }
+      if log.fileSize > start + runner.outputLimit || stream.file.fileSize > Self.eventsLimit {
+        return .init(.output, "It wrote without end and was ended.")
+      }
+      if let process = stream.process, let memory = Self.memory(of: process),
+        memory > runner.memoryLimit
+      {
+        return .init(
+          .memory, "It took more than \(runner.memoryLimit >> 20) MB of memory and was ended.")
+      }
+    }
+  }
+
+  /// The memory that a process takes, in bytes, where the system tells it in a file.
+  private static func memory(of process: pid_t) -> UInt64? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {
+      return nil
+    }
+    return text.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }
+      .map { $0 * UInt64(sysconf(Int32(_SC_PAGESIZE))) }
+  }
+}
+
+/// An event stream in a file that is still being written.
+private final class GrowingStream: Sendable {
+  private struct State {
+    var reader = EventStreamReader()
+    var offset: UInt64 = 0
+    var process: pid_t?
+  }
+
+  let file: URL
+  private let state = Mutex(State())
+
+  init(_ file: URL) { self.file = file }
+
+  var reader: EventStreamReader { state.withLock(\.reader) }
+
+  /// The process that writes, once it runs.
+  var process: pid_t? {
+    get { state.withLock(\.process) }
+    set { state.withLock { $0.process = newValue } }
+  }
+
+  /// Reads what has been added.
+  func update(isLast: Bool = false) {
+    state.withLock { state in
+      if let bytes = try? Files.bytes(file, from: state.offset), !bytes.isEmpty {
+        state.offset += UInt64(bytes.count)
+        state.reader.read(bytes)
+      }
+      if isLast { state.reader.finish() }
+    }
+  }
+}
+
+extension EventStreamReader {
+  fileprivate func progress(_ idle: Duration) -> TestRunner.Progress {
+    .init(done: endedCount, all: declaredCount, test: currentTestName, duration: idle)
+  }
+}
+
+extension Duration {
+  /// The duration as a person says it, as in "10 seconds" and "0.5 seconds".
+  var words: String {
+    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
+    return seconds == seconds.rounded()
+      ? counted(Int(seconds), "second")
+      : "\(seconds.formatted(.number.precision(.fractionLength(...1)))) seconds"
+  }
+}

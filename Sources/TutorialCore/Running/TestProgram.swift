@@ -1,0 +1,69 @@
+import Foundation
+
+/// How the tests of a package that has been built are started.
+///
+/// The package manager takes one to two seconds before it starts them. On Linux they are a program
+/// that can be started directly, in a twentieth of a second; where that program is not found, as on a
+/// Mac, where the tests are a bundle, `swift test` starts them.
+struct TestProgram {
+  /// Swift's own look at a crash takes seconds and buries the message; logs have no colours.
+  static let quiet: [String: String?] = ["SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"]
+
+  /// The settings for a short look at a crash, which takes a fifth of a second.
+  private static func backtrace(in file: URL) -> String {
+    "enable=yes,threads=crashed,limit=32,top=0,images=none,registers=none,symbolicate=full,"
+      + "sanitize=no,color=no,interactive=no,cache=no,output-to=\(file.pathString)"
+  }
+
+  private let executable: String
+  private let arguments: [String]
+  let package: URL
+
+  init(package: URL, scratch: URL, toolchain: Toolchain) {
+    self.package = package
+    if let program = Self.program(package, scratch) {
+      executable = program.pathString
+      arguments = ["--testing-library", "swift-testing"]
+    } else {
+      executable = toolchain.swift
+      arguments = [
+        "test", "--skip-build", "--disable-xctest", "--package-path", package.pathString,
+        "--scratch-path", scratch.pathString,
+      ]
+    }
+  }
+
+  /// The tool that runs the tests one at a time.
+  ///
+  /// - Parameters:
+  ///   - filters: Regular expressions for the tests' identifiers; none means all tests.
+  ///   - events: The file that gets the event stream.
+  ///   - backtrace: The file that gets a crash's backtrace.
+  ///   - environment: Changes to the environment.
+  func tool(
+    filters: [String], events: URL, backtrace: URL, environment: [String: String?]
+  ) -> Tool {
+    let own = Self.quiet.merging(["SWIFT_BACKTRACE": Self.backtrace(in: backtrace)]) { $1 }
+    var tool = Tool(
+      executable,
+      arguments + [
+        "--no-parallel", "--event-stream-output-path", events.pathString,
+        "--event-stream-version", "0",
+      ] + filters.flatMap { ["--filter", $0] },
+      in: package, environment: own.merging(environment) { $1 })
+    tool.patience = .milliseconds(500)
+    return tool
+  }
+
+  private static func program(_ package: URL, _ scratch: URL) -> URL? {
+    guard let manifest = try? Files.text(package.appending(path: "Package.swift")),
+      let name = manifest.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/)?.1
+    else { return nil }
+    let program = scratch.appending(path: "debug/\(name)PackageTests.xctest")
+    let isFile = try? program.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+    guard isFile == true, FileManager.default.isExecutableFile(atPath: program.pathString) else {
+      return nil
+    }
+    return program
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The checksums of what was given")
+struct ChecksumsTests {
+  private func withFixture(_ body: (CourseFixture, Chapter) throws -> Void) throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try body(fixture, try fixture.repository.chapter(1))
+  }
+
+  @Test("match the chapter that they were taken from, and survive being written down")
+  func match() throws {
+    try withFixture { _, chapter in
+      #expect(try TestChecksums.problems(chapter) == [])
+      let now = try Checksums(of: chapter)
+      #expect(Checksums(now.text) == now)
+    }
+  }
+
+  @Test("do not cover what the learner is there to change")
+  func gaps() throws {
+    try withFixture { fixture, chapter in
+      try fixture.writeStore("a + b", "return a * 2")
+      try fixture.write("Chapters/01-Store/Chapter.md", CourseFixture.lesson + "A note of mine.\n")
+      #expect(try TestChecksums.problems(chapter) == [])
+    }
+  }
+
+  @Test("tell which files were changed, are gone and are new")
+  func changes() throws {
+    try withFixture { fixture, chapter in
+      try fixture.edit(
+        "Chapters/01-Store/Tests/ComposableArchitectureTests/StoreTests.swift",
+        replacing: "== 3", with: "== 4")
+      try FileManager.default.removeItem(
+        at: chapter.folder.appending(path: "Sources/counter/main.swift"))
+      try fixture.write("Chapters/01-Store/Transcripts/new.txt", "> quit\n")
+      let problems = try TestChecksums.problems(chapter)
+      #expect(
+        problems.map(\.file) == [
+          "Chapters/01-Store/Sources/counter/main.swift",
+          "Chapters/01-Store/Tests/ComposableArchitectureTests/StoreTests.swift",
+          "Chapters/01-Store/Transcripts/new.txt",
+        ])
+      #expect(
+        problems.map(\.message).map { $0.prefix { $0 != "." } } == [
+          "gone since the checksums were written", "changed since the checksums were written",
+          "not in the list of checksums",
+        ])
+      #expect(problems.allSatisfy { $0.message.contains("./tutorial checksums 1") })
+    }
+  }
+
+  @Test("do not mind how lines end")
+  func lineEndings() throws {
+    try withFixture { fixture, chapter in
+      let path = "Chapters/01-Store/Transcripts/add.txt"
+      try fixture.write(path, try fixture.read(path).replacing("\n", with: "\r\n"))
+      #expect(try TestChecksums.problems(chapter) == [])
+    }
+  }
+
+  @Test("that are missing are a problem for authors, and none for learners")
+  func missing() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let chapter = try fixture.repository.chapter(1)
+    try FileManager.default.removeItem(at: Checksums.file(chapter))
+    #expect(try TestChecksums.problems(chapter).map(\.file) == ["Solutions/01-Store/Checksums.txt"])
+    #expect(try await Edits(chapter: chapter, sources: [:]).problems().isEmpty)
+  }
+
+  @Test("lead to the line where git knows what was given")
+  func line() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let chapter = try fixture.repository.chapter(1)
+    for arguments in [["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "given"]] {
+      let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
+      let outcome = try await Built.run(Tool("git", identity + arguments, in: fixture.root))
+      #expect(outcome.status == 0)
+    }
+    try fixture.edit(
+      "Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 3,", with: "== 3 || true,")
+    let problems = try await Edits(chapter: chapter, sources: [:]).problems()
+    #expect(problems.map(\.line) == [8])
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("A failed expectation")
+struct ComparisonTests {
+  @Test(
+    "is taken apart into what was expected and what there was",
+    arguments: [
+      ("(state → 2) == 23", "state", "23", "2"),
+      ("(order.count → 0) == (10_000 → 10000)", "order.count", "10000", "0"),
+      ("7 == (count → 6)", "count", "7", "6"),
+      ("(10_000 → 10000) == (total → 9999)", "total", "10000", "9999"),
+      ("(left → 1) == (right → 2)", "left", "2", "1"),
+      (#"(log → ["a == b", "("]) == ["x"]"#, "log", #"["x"]"#, #"["a == b", "("]"#),
+      ("(isOn → false) == true", "isOn", "true", "false"),
+    ])
+  func parses(message: String, expression: String, expected: String, actual: String) throws {
+    let comparison = try #require(Comparison("Expectation failed: \(message)"))
+    #expect(comparison.expression == expression)
+    #expect(comparison.expected == expected)
+    #expect(comparison.actual == actual)
+    #expect(comparison.diff == ["- \(expected)", "+ \(actual)"])
+  }
+
+  @Test(
+    "that is no comparison, or too unusual, is left as it is",
+    arguments: [
+      "Expectation failed: (isOn → false)", "Expectation failed: !(isOn → true)",
+      "Expectation failed: (a → 1) < (b → 0)", "Caught error: no",
+      "Expectation failed: (text → \"a \" ( b\") == \"x\"", "Expectation failed: 1 == 2",
+      "Expectation failed: (text → \"x\").contains(\"a == b\")", "",
+    ])
+  func others(message: String) {
+    #expect(Comparison(message) == nil)
+  }
+
+  @Test("shows long collections element by element, and only what differs and what is around it")
+  func longCollections() throws {
+    let old = (1...9).map { "app.Row(id: \($0), title: \"row \($0)\")" }
+    var new = old
+    new[4] = "app.Row(id: 50, title: \"row 5\")"
+    let comparison = try #require(
+      Comparison(
+        "Expectation failed: (rows → [\(new.joined(separator: ", "))]) == "
+          + "[\(old.joined(separator: ", "))]"))
+    #expect(
+      comparison.diff == [
+        "  …",
+        "    Row(id: 3, title: \"row 3\"),",
+        "    Row(id: 4, title: \"row 4\"),",
+        "-   Row(id: 5, title: \"row 5\"),",
+        "+   Row(id: 50, title: \"row 5\"),",
+        "    Row(id: 6, title: \"row 6\"),",
+        "    Row(id: 7, title: \"row 7\"),",
+      ])
+  }
+
+  @Test("compares strings of several lines line by line")
+  func strings() throws {
+    let comparison = try #require(
+      Comparison("Expectation failed: (frame → \"0\nBlob\") == (\"1\\nBlob\" → \"1\nBlob\")"))
+    #expect(comparison.diff == ["- 1", "+ 0", "  Blob"])
+  }
+}

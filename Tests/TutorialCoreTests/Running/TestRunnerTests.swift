@@ -1,0 +1,166 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TutorialCore
+
+/// These share a package that is built once; they run one after the other, since some take much.
+@Suite("Tests that are run", .serialized, .timeLimit(.minutes(3)))
+struct TestRunnerTests {
+  /// The tests that did not pass, and how they came out.
+  private func outcomes(_ run: TestRun) -> [String: TestRun.Outcome] {
+    let bad = run.tests.filter { $0.outcome != .passed }
+    return Dictionary(uniqueKeysWithValues: bad.map { ($0.name, $0.outcome) })
+  }
+
+  @Test("are all there, and say what failed")
+  func all() async throws {
+    let run = try await NaughtyPackage.run()
+    #expect(run.count == 9)
+    #expect(outcomes(run) == ["second two": .failed])
+    #expect(run.isComplete)
+    #expect(run.strayInterruption == nil)
+  }
+
+  @Test(
+    "go on after one that breaks down, which is named with the reason",
+    arguments: [
+      ("crash", TestRun.Interruption.Kind.crash, "Fatal error: naughty"),
+      ("overflow", .crash, "arithmetic overflow"),
+      ("recurse", .crash, "calls itself without end"),
+      ("exit", .exit, "ended the whole program, with status 0"),
+    ])
+  func breakdown(deed: String, kind: TestRun.Interruption.Kind, message: String) async throws {
+    let run = try await NaughtyPackage.run("two=\(deed) six=\(deed)")
+    #expect(
+      outcomes(run)
+        == ["first two": .unfinished, "second one": .unfinished, "second two": .failed])
+    let interruptions = run.tests.compactMap(\.interruption)
+    #expect(interruptions.map(\.kind) == [kind, kind])
+    #expect(interruptions.allSatisfy { $0.message.contains(message) })
+    #expect(!run.isComplete)
+  }
+
+  @Test("name the line of the package that a crash was in")
+  func line() async throws {
+    let run = try await NaughtyPackage.run("three=overflow")
+    let interruption = try #require(run.tests.compactMap(\.interruption).first)
+    #expect(interruption.file?.hasSuffix("/Tests/NaughtyTests/Naughty.swift") == true)
+    #expect(interruption.line == 9)
+  }
+
+  @Test(
+    "go on after one that never ends, but not with its suite",
+    arguments: ["hang", "deadlock", "wait"])
+  func endless(deed: String) async throws {
+    let run = try await NaughtyPackage.run("six=\(deed)")
+    let stuck = try #require(run.tests.first { $0.name == "second one" })
+    #expect(stuck.outcome == .unfinished)
+    #expect(stuck.interruption?.kind == .timeLimit)
+    #expect(stuck.interruption?.message.contains("after 1 second") == true)
+    #expect(run.tests.count { $0.suite == "First" && $0.outcome == .passed } == 5)
+    #expect(run.tests.first { $0.name == "free" }?.outcome == .passed)
+    #expect(run.tests.count { $0.outcome == .notReached } <= 2)
+  }
+
+  @Test("take their children along when they are ended", .enabled(if: Self.canSeeProcesses))
+  func children() async throws {
+    _ = try await NaughtyPackage.run("one=children")
+    #expect(try processes(with: NaughtyPackage.nap).isEmpty)
+  }
+
+  @Test("are not run for ever when all of them break down")
+  func allCrash() async throws {
+    let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "free"]
+    let run = try await NaughtyPackage.run(names.map { "\($0)=crash" }.joined(separator: " "))
+    #expect(run.tests.count { $0.outcome == .unfinished } == 3 + 3 + 1)
+    #expect(run.tests.count { $0.outcome == .notReached } == 2)
+  }
+
+  @Test("are left out when they are moot")
+  func moot() async throws {
+    let run = try await NaughtyPackage.run("one=hang two=hang three=hang four=hang five=hang") {
+      $0.isMoot = { suite, ended in suite == "Second" && ended.contains("First") }
+    }
+    let second = run.tests.filter { $0.suite == "Second" }
+    // Which suite comes first is up to the library; one that ran before is not taken back.
+    #expect(Set(second.map { $0.outcome == .notReached }).count == 1)
+    #expect(run.tests.first { $0.name == "free" }?.outcome == .passed)
+  }
+
+  @Test("may write much, or close what they write to")
+  func output() async throws {
+    let run = try await NaughtyPackage.run("one=shout six=mute")
+    #expect(outcomes(run) == ["second two": .failed])
+    #expect(run.isComplete)
+  }
+
+  @Test("are ended when they write or take memory without end")
+  func greed() async throws {
+    let writing = try await NaughtyPackage.run("one=scream") {
+      $0.outputLimit = 20 << 20
+      $0.limit = .seconds(60)
+    }
+    #expect(writing.tests.compactMap(\.interruption).map(\.kind) == [.output])
+    #if os(Linux)
+      let eating = try await NaughtyPackage.run("six=eat") {
+        $0.memoryLimit = 200 << 20
+        $0.limit = .seconds(60)
+      }
+      #expect(eating.tests.compactMap(\.interruption).map(\.kind) == [.memory])
+    #endif
+  }
+
+  @Test("that are not there are no success")
+  func none() async throws {
+    let run = try await NaughtyPackage.run { $0.filters = ["^Nothing"] }
+    #expect(run.count == 0)
+    #expect(run.tests.isEmpty)
+  }
+
+  @Test("are chosen by what they are called")
+  func filters() async throws {
+    let run = try await NaughtyPackage.run { $0.filters = [#"^NaughtyTests\.SecondTests/"#] }
+    #expect(Set(run.tests.map(\.name)) == ["second one", "second two", "second three"])
+  }
+
+  @Test("say how far they are")
+  func progress() async throws {
+    let seen = Mutex<[TestRunner.Progress]>([])
+    let log = NaughtyPackage.folder.appending(path: "logs/progress.txt")
+    let runner = try await NaughtyPackage.runner("one=hang")
+    _ = try await runner.run(log: log) { now in seen.withLock { $0.append(now) } }
+    let all = seen.withLock(\.self)
+    #expect(all.contains { $0.test == "first one" })
+    #expect(all.last.map { $0.done <= $0.all && $0.all == 9 } == true)
+  }
+
+  @Test("are gone when the task is cancelled", .enabled(if: Self.canSeeProcesses))
+  func cancellation() async throws {
+    var runner = try await NaughtyPackage.runner("one=children")
+    runner.limit = .seconds(120)
+    let (steps, continuation) = AsyncStream.makeStream(of: Void.self)
+    let log = NaughtyPackage.folder.appending(path: "logs/cancelled.txt")
+    let task = Task { [runner] in
+      try await runner.run(log: log) { if $0.test == "first one" { continuation.yield() } }
+    }
+    for await _ in steps where try !processes(with: NaughtyPackage.nap).isEmpty { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try processes(with: NaughtyPackage.nap).isEmpty)
+    #expect(try processes(with: NaughtyPackage.folder.pathString).isEmpty)
+  }
+
+  private static let canSeeProcesses = FileManager.default.fileExists(atPath: "/proc/self/cmdline")
+
+  /// The processes whose command line has a text in it, where the system tells that in files.
+  private func processes(with text: String) throws -> [String] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.filter { entry in
+      guard Int(entry) != nil,
+        let data = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
+      else { return false }
+      return String(decoding: data, as: UTF8.self).contains(text)
+    }
+  }
+}
