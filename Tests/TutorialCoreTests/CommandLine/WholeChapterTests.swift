@@ -92,14 +92,33 @@ struct WholeChapterTests {
     #expect(theirs.output == "0 \n")
   }
 
+  @Test("is watched from red to green")
+  func watched() async throws {
+    let terminal = try Terminal(tutorial: "watch", "1", in: fixture.root)
+    try terminal.expect("not started: \(store)")
+    try fixture.writeStore("a + b", CourseFixture.openTwo)
+    try terminal.expect("1.1 is done now.")
+    try fixture.writeStore("a + c", "return a * 2")
+    try terminal.expect("It does not compile any more.")
+    try fixture.writeStore("a + b", "return a * 2")
+    try terminal.expect("It compiles again: 2 of 2 exercises done.")
+    try terminal.expect("Chapter 1 is done.")
+    terminal.type("q")
+    #expect(try terminal.end() == 0)
+    #expect(terminal.isSane)
+  }
+
   @Test("passes verification when it is in order")
   func verified() async throws {
     let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
       .verify(chapter: 1)
     #expect(report.stages.flatMap(\.problems).isEmpty)
     #expect(report.succeeded)
-    // Version map, format, lesson, files, starter; eight tests with the solutions; two left out.
-    #expect(report.summary == "15 passed, 0 failed")
+    // Version map and format; lesson, files, checksums, carried files, mistakes, transcripts; the
+    // starter and the variants; eight tests with the solutions; two left out; four mistakes.
+    #expect(report.summary == "24 passed, 0 failed")
+    #expect(report.stages.filter { $0.kind == .mistakes }.map(\.passed) == [1, 2, 2])
+    #expect(Set(report.secondsByKind.map(\.kind)).count == 7)
   }
 
   @Test("fails verification for what its tests do not notice, and for warnings")
@@ -119,8 +138,11 @@ struct WholeChapterTests {
     #expect(messages.contains { $0.hasPrefix("warning:") && $0.contains("'never'") })
     #expect(messages.contains { $0.hasPrefix("exercise 1.1 has 0 tests") })
     #expect(messages.contains { $0.contains("\"Exercise 1.3 · add\" belongs to no exercise") })
-    #expect(messages.contains("no test of exercise 1.2 fails while its gap is open"))
-    #expect(messages.contains("every test of exercise 1.2 passes without its solution"))
+    #expect(
+      messages.contains { $0.hasPrefix("no test of exercise 1.2 fails while its gap is open") })
+    #expect(
+      messages.contains { $0.hasPrefix("every test of exercise 1.2 passes without its solu") })
+    #expect(messages.contains { $0.hasPrefix("passes all tests of exercise 1.2, 3 in number") })
     #expect(!report.succeeded)
   }
 
@@ -129,10 +151,83 @@ struct WholeChapterTests {
     try fixture.edit(
       "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1",
       with: "- **Builds on:** nothing")
-    let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
-      .verify(chapter: 1)
-    let failed = report.stages.filter { $0.failed > 0 }
-    #expect(failed.map(\.name) == ["Chapter 1: without 1.1"])
-    #expect(failed.first?.problems.first?.message.contains("does not build on 1.1") == true)
+    let verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
+    let stages = ChapterStages(verifier: verifier, number: 1).stages
+    let stage = try #require(stages.first { $0.name == "without 1.1" })
+    let problems = try await stage.run().problems
+    #expect(problems.count == 2)
+    #expect(problems.first?.message.contains("does not build on 1.1") == true)
+  }
+
+  @Test("fails verification for mistakes that nobody catches, and tells how the others are caught")
+  func mistakes() async throws {
+    try fixture.writeMistake("1.1-crashes", "a + b", "a / (b - b)")
+    try fixture.writeMistake("1.1-is-right-after-all", "a + b", "b + a")
+    try fixture.writeMistake("1.1-names-no-variable", "a + b", "a + c")
+    try fixture.writeMistake("1.1-never-ends", "a + b", "add(b, add(a, 0) - a)")
+    try fixture.edit(
+      "\(CourseFixture.mistakes)/1.1-never-ends.diff", replacing: "add(b, add(a, 0) - a)",
+      with: "{ while a == a {}; return b }()")
+    var verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
+    verifier.testLimit = .seconds(2)
+
+    let report = try await verifier.verify(chapter: 1, only: [.mistakes])
+    #expect(report.stages.map(\.kind) == [.mistakes, .compiling, .mistakes, .mistakes])
+    #expect(report.stages[1].problems.isEmpty)
+    #expect(
+      report.stages[1].notes.map(\.file) == [
+        "\(CourseFixture.mistakes)/1.1-names-no-variable.diff"
+      ])
+
+    let one = report.stages[2]
+    #expect(one.passed == 4)
+    #expect(
+      one.problems == [
+        Problem(
+          "passes all tests of exercise 1.1, 3 in number: write one in Chapters/01-Store/"
+            + "\(CourseFixture.tests) that fails with it",
+          file: "\(CourseFixture.mistakes)/1.1-is-right-after-all.diff"),
+        Problem(
+          "does not compile, so that no reader can get this far: cannot find 'c' in scope",
+          file: "\(CourseFixture.mistakes)/1.1-names-no-variable.diff"),
+      ])
+    #expect(
+      one.notes.map(\.file) == [
+        "\(CourseFixture.mistakes)/1.1-crashes.diff",
+        "\(CourseFixture.mistakes)/1.1-never-ends.diff",
+      ])
+    #expect(one.notes.first?.message.contains("a crash only, in \"adds two numbers\"") == true)
+    #expect(one.notes.last?.message.contains("a test that does not end only") == true)
+    #expect(report.stages[3].passed == 2)
+  }
+
+  @Test("is verified from its solution's own files and lines")
+  func places() async throws {
+    try fixture.edit(
+      "Solutions/01-Store/\(CourseFixture.source)", replacing: "return add(a, a)",
+      with: "let never = 1\n    return add(a, a) + \"\"")
+    for name in ["1.2-gives-it-back", "1.2-triples"] {
+      try FileManager.default.removeItem(
+        at: fixture.root.appending(path: "\(CourseFixture.mistakes)/\(name).diff"))
+    }
+    let verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
+    let broken = try await verifier.verify(chapter: 1, only: [.solutions])
+    let problem = try #require(broken.stages.first { $0.kind == .compiling }?.problems.first)
+    #expect(problem.message.contains("cannot convert"))
+    #expect(problem.file == "Solutions/01-Store/\(CourseFixture.source)")
+    #expect(problem.line == 13)
+
+    try fixture.edit(
+      "Solutions/01-Store/\(CourseFixture.source)", replacing: " + \"\"", with: " + 1")
+    let wrong = try await verifier.verify(chapter: 1, only: [.solutions, .transcripts])
+    let warning = try #require(wrong.stages.first { $0.kind == .compiling }?.problems.first)
+    #expect(warning.message.hasPrefix("warning: initialization of immutable value 'never'"))
+    #expect(warning.line == 12)
+    let failure = try #require(wrong.stages.first { $0.name.contains("with all") }?.problems.first)
+    #expect(failure.message.hasPrefix("\"doubles one\" fails: Expectation failed:"))
+    #expect(failure.file == "Chapters/01-Store/\(CourseFixture.tests)")
+    #expect(failure.line == 29)
+    let transcripts = try #require(wrong.stages.last { $0.kind == .transcripts })
+    #expect(transcripts.problems.first?.message.hasPrefix("\"adds, then doubles\" fails") == true)
   }
 }
