@@ -273,6 +273,28 @@ struct RunLoopTests {
         Commands: go, help, quit
         ⚠︎ Exercise 1.2 is still open
         ⚠︎ Exercise 1.3 is still open
+        Nothing changed.
+        Nothing changed.
+
+        """
+    )
+  }
+
+  @Test("a command that changes nothing and says nothing is answered all the same, an empty line not")
+  func nothingChanged() async throws {
+    let app = TerminalApplication(
+      name: "nothing",
+      inspector: Inspector<Int, Int>(initialState: 0),
+      live: Renderer(Button("go") {}),
+      past: { _ in Screen("") }
+    )
+    let console = TranscriptConsole(lines: ["go", "  ", ":trace on"])
+    #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
+    #expect(
+      console.output == """
+        Commands: go, help, quit
+        Nothing changed.
+        Each action is printed from now on.
 
         """
     )
