@@ -63,6 +63,10 @@ public struct Comparison: Hashable, Sendable, Codable {
       return ["- \(old.count) lines", "+ \(new.count) lines"]
     }
     let diff = UnifiedDiff(from: old, to: new, oldName: "", newName: "", context: 2).lines
+    // Where nothing agrees, lines do not help; the beginnings do.
+    guard diff.contains(where: \.isSame) || expected.isText || actual.isText else {
+      return ["- \(expected.beginning)", "+ \(actual.beginning)"]
+    }
     let lines = diff.dropFirst(2).compactMap { line -> String? in
       switch line {
       case .heading: "  …"
@@ -80,6 +84,10 @@ public struct Comparison: Hashable, Sendable, Codable {
 }
 
 extension UnifiedDiff.Line {
+  fileprivate var isSame: Bool {
+    if case .same = self { true } else { false }
+  }
+
   fileprivate var isAtStart: Bool {
     if case .heading(let text) = self { text.contains(/^@@ -[01],\d+ \+[01],/) } else { false }
   }

@@ -14,6 +14,14 @@ struct ValueText {
     text.count <= Self.width && !text.contains("\n") ? text : nil
   }
 
+  /// Whether the value is a string of several lines.
+  var isText: Bool { stringLines != nil }
+
+  /// The value, or as much of it as there is room for in three lines.
+  var beginning: String {
+    text.count <= 3 * Self.width ? text : "\(text.prefix(3 * Self.width - 1))…"
+  }
+
   /// The value, an element or a property a line where it is long. The lines of a string are its own.
   var lines: [String] {
     if let string = stringLines { return string }

@@ -19,9 +19,12 @@ struct TestProgram {
   private let arguments: [String]
   let package: URL
 
-  init(package: URL, scratch: URL, toolchain: Toolchain) {
+  /// Finds out how tests are started.
+  ///
+  /// - Parameter isDirect: Whether they are started directly where that is possible.
+  init(package: URL, scratch: URL, toolchain: Toolchain, isDirect: Bool = true) {
     self.package = package
-    if let program = Self.program(package, scratch) {
+    if isDirect, let program = Self.program(package, scratch) {
       executable = program.pathString
       arguments = ["--testing-library", "swift-testing"]
     } else {

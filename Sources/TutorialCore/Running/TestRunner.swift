@@ -40,6 +40,9 @@ public struct TestRunner: Sendable {
   var outputLimit: UInt64 = 100 << 20
   var memoryLimit: UInt64 = 2 << 30
 
+  /// Whether the tests are started directly, and not by the package manager, where that is possible.
+  var isDirect = true
+
   /// How many tests of a suite may break down before the rest of it is left out.
   static let breakdownLimit = 3
 
@@ -68,7 +71,8 @@ public struct TestRunner: Sendable {
     log: URL, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> TestRun {
     try Files.write("", to: log)
-    let program = TestProgram(package: package, scratch: scratch, toolchain: toolchain)
+    let program = TestProgram(
+      package: package, scratch: scratch, toolchain: toolchain, isDirect: isDirect)
     let first = TestProcess(
       runner: self, program: program, filters: filters, limit: limit, log: log)
     var run = try await first.run(onProgress: onProgress)

@@ -35,9 +35,9 @@ public struct Tool: Sendable {
   public var folder: URL?
   /// Changes to the environment; `nil` takes a variable away.
   public var environment: [String: String?]
-  /// How long it may take to end by itself when it is interrupted. The package manager needs the time
-  /// to end what it has started.
-  public var patience = Duration.seconds(8)
+  /// How long it may take to end by itself when it is interrupted, and again when it is terminated. The
+  /// package manager would finish what it compiles, and a person who wants to stop should not wait.
+  public var patience = Duration.seconds(1)
 
   /// Describes a program to be run.
   public init(
@@ -98,9 +98,7 @@ public struct Tool: Sendable {
     options.createSession = true
     options.teardownSequence = [
       .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: patience),
-      .send(
-        signal: .terminate, toProcessGroup: true,
-        allowedDurationToNextStep: min(patience, .seconds(1))),
+      .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: patience),
     ]
     let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     let session = Mutex<pid_t?>(nil)

@@ -56,6 +56,17 @@ struct ComparisonTests {
       ])
   }
 
+  @Test("shows the beginnings where nothing agrees")
+  func nothingInCommon() throws {
+    let numbers = (0...200).map(String.init).joined(separator: ", ")
+    let comparison = try #require(
+      Comparison("Expectation failed: (heard → []) == (Array(0...200) → [\(numbers)])"))
+    #expect(comparison.diff.count == 2)
+    #expect(comparison.diff[0].hasPrefix("- [0, 1, 2, "))
+    #expect(comparison.diff[0].hasSuffix("…"))
+    #expect(comparison.diff[1] == "+ []")
+  }
+
   @Test("compares strings of several lines line by line")
   func strings() throws {
     let comparison = try #require(

@@ -41,6 +41,18 @@ struct TestRunnerTests {
     #expect(!run.isComplete)
   }
 
+  @Test("are run no differently by the package manager", arguments: ["crash", "hang"])
+  func packageManager(deed: String) async throws {
+    let run = try await NaughtyPackage.run("six=\(deed)") {
+      $0.isDirect = false
+      $0.limit = .seconds(3)
+    }
+    let broken = try #require(run.tests.first { $0.outcome == .unfinished })
+    #expect(broken.name == "second one")
+    #expect(broken.interruption?.kind == (deed == "crash" ? .crash : .timeLimit))
+    #expect(run.tests.count { $0.suite == "First" && $0.outcome == .passed } == 5)
+  }
+
   @Test("name the line of the package that a crash was in")
   func line() async throws {
     let run = try await NaughtyPackage.run("three=overflow")
