@@ -280,7 +280,7 @@ struct RunLoopTests {
     )
   }
 
-  @Test("a command that changes nothing and says nothing is answered all the same, an empty line not")
+  @Test("a command that changes nothing and says nothing is answered, an empty line is not")
   func nothingChanged() async throws {
     let app = TerminalApplication(
       name: "nothing",
