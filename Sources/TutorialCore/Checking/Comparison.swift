@@ -84,10 +84,6 @@ public struct Comparison: Hashable, Sendable, Codable {
 }
 
 extension UnifiedDiff.Line {
-  fileprivate var isSame: Bool {
-    if case .same = self { true } else { false }
-  }
-
   fileprivate var isAtStart: Bool {
     if case .heading(let text) = self { text.contains(/^@@ -[01],\d+ \+[01],/) } else { false }
   }
