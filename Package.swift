@@ -65,9 +65,11 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
     .testTarget(
       name: "LineEditorTests",
       dependencies: [
+        "PseudoTerminal",
         "LineEditor",
         "line-editor-probe",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -85,6 +87,7 @@ let package = Package(
     .testTarget(
       name: "TutorialCoreTests",
       dependencies: [
+        "PseudoTerminal",
         "TutorialCore",
         "tutorial",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
