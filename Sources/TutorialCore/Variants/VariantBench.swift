@@ -8,7 +8,7 @@ actor VariantBench {
     /// They could not be built.
     case broken(Toolchain.Build)
     /// They were run.
-    case tests(Toolchain.Tests)
+    case ran(TestRun)
   }
 
   private enum Contents: Equatable {
@@ -27,8 +27,7 @@ actor VariantBench {
   private var layout: VariantLayout
   private var contents = Contents.nothing
   private var together: Toolchain.Build?
-  private var known: [TestRun.Test]?
-  private var whole: Toolchain.Tests?
+  private var whole: TestRun?
 
   /// Plans the copy; nothing is written yet.
   init(
@@ -66,19 +65,11 @@ actor VariantBench {
     return build
   }
 
-  /// The tests of a kind, without running them.
-  func tests(_ kind: SuiteKind) async throws -> [TestRun.Test] {
-    if known == nil {
-      known = try await runner.list(log: log("list")).tests
-    }
-    return known?.filter { SuiteKind($0.suite) == kind } ?? []
-  }
-
   /// Runs all tests on our solutions, once.
   func solved() async throws -> Outcome {
-    if let whole { return .tests(whole) }
+    if let whole { return .ran(whole) }
     let outcome = try await run(nil)
-    if case .tests(let tests) = outcome { whole = tests }
+    if case .ran(let run) = outcome { whole = run }
     return outcome
   }
 
@@ -86,12 +77,12 @@ actor VariantBench {
   ///
   /// - Parameters:
   ///   - variant: What stands in the gaps of one exercise; `nil` is our solution, as in all others.
-  ///   - selected: The tests to run; `nil` runs all.
-  func run(_ variant: Variant?, _ selected: [TestRun.Test]? = nil) async throws -> Outcome {
+  ///   - filters: Regular expressions for the tests to run; none means all.
+  func run(_ variant: Variant?, filters: [String] = []) async throws -> Outcome {
     // Which variants are to be built alone is known when the others have been built together.
     var build = if let together { together } else { try await compile() }
     guard build.succeeded else { return .broken(build) }
-    var environment: [String: String] = [:]
+    var environment: [String: String?] = [:]
     if let variant, layout.isApart(variant) {
       if contents != .alone(variant) { build = try await self.build(variant) }
     } else {
@@ -101,8 +92,12 @@ actor VariantBench {
     guard build.succeeded else { return .broken(build) }
     progress("Running the tests with \(variant?.selector ?? "our solutions")")
     let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "solved"
-    return .tests(
-      try await runner.run(selected, environment: environment, log: log(name)))
+    var runner = TestRunner(
+      package: copy.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
+    runner.limit = testLimit
+    runner.environment = environment
+    runner.filters = filters
+    return .ran(try await runner.run(log: log(name)))
   }
 
   /// Where something in the copy comes from.
@@ -145,12 +140,6 @@ actor VariantBench {
       progress: progress)
     if build.succeeded { contents = variant.map(Contents.alone) ?? .together }
     return build
-  }
-
-  private var runner: ChapterTests {
-    ChapterTests(
-      toolchain: toolchain, package: copy.folder, scratch: chapter.repository.chaptersScratch,
-      testLimit: testLimit)
   }
 
   private func log(_ name: String) -> URL {

@@ -58,17 +58,16 @@ struct ChapterStages {
       log: log.appendingPathExtension("build.txt"), progress: verifier.observer.onProgress)
     guard build.succeeded else { return try verifier.broken(build) }
     verifier.observer.onProgress("Running the tests")
-    let tests = try await ChapterTests(
-      toolchain: verifier.toolchain, package: chapter.folder, scratch: repository.chaptersScratch,
-      testLimit: verifier.testLimit
-    ).run(log: log.appendingPathExtension("tests.txt"))
+    var runner = TestRunner(
+      package: chapter.folder, scratch: repository.chaptersScratch, toolchain: verifier.toolchain)
+    runner.limit = verifier.testLimit
+    let run = try await runner.run(log: log.appendingPathExtension("tests.txt"))
 
     var problems = warnings(build)
-    let interruption = try interruption(tests)
-    if let interruption { problems.append(interruption) }
-    problems += failures(tests.run.tests(.provided), "was given, yet")
+    problems += breakdowns(run, "while gaps are open")
+    problems += failures(run.tests(.provided), "was given, yet")
     for exercise in chapter.exercises {
-      let suite = tests.run.tests(.exercise(exercise.id))
+      let suite = run.tests(.exercise(exercise.id))
       let place = "\(chapter.shownFolder)/\(exercise.file)"
       if suite.count < Self.fewestTests {
         problems.append(
@@ -83,7 +82,7 @@ struct ChapterStages {
       }
     }
     let known = Set(chapter.exercises.map(\.id))
-    for test in tests.run.tests {
+    for test in run.tests {
       if case .exercise(let id) = SuiteKind(test.suite), !known.contains(id) {
         problems.append(
           Problem(
@@ -92,8 +91,7 @@ struct ChapterStages {
             file: test.file.map(repository.shown), line: test.line))
       }
     }
-    let output = interruption == nil ? [] : try Files.text(tests.log).lines.suffix(40)
-    return .check(problems, output: Array(output))
+    return .check(problems)
   }
 
   private func compile(_ bench: VariantBench) async throws -> Finding {
@@ -123,46 +121,37 @@ struct ChapterStages {
   }
 
   private func solutions(_ bench: VariantBench) async throws -> Finding {
-    switch try await bench.solved() {
-    case .broken: return Self.notBuilt
-    case .tests(let tests):
-      // The sessions are a stage of their own.
-      return try await bench.placed(
-        verifier.allPass(tests, interruption: interruption(tests)) {
-          $0.suite != TranscriptAudit.suite
-        })
-    }
+    guard case .ran(let run) = try await bench.solved() else { return Self.notBuilt }
+    // The sessions are a stage of their own.
+    return await bench.placed(verifier.allPass(run) { $0.suite != TranscriptAudit.suite })
   }
 
   private func transcripts(_ bench: VariantBench) async throws -> Finding {
-    guard try await bench.compile().succeeded else { return Self.notBuilt }
-    let replays = try await bench.tests(.together).filter { $0.suite == TranscriptAudit.suite }
-    let folder = bench.chapter.folder.appending(path: TranscriptAudit.folderName)
-    if replays.isEmpty {
-      guard !Files.paths(below: folder).isEmpty else { return .check([]) }
-      return .check([
-        Problem(
-          "no test replays these: there is no suite \"\(TranscriptAudit.suite)\"",
-          file: "\(bench.chapter.shownFolder)/\(TranscriptAudit.folderName)")
-      ])
+    guard case .ran(let run) = try await bench.solved() else { return Self.notBuilt }
+    let isReplay = { (test: TestRun.Test) in test.suite == TranscriptAudit.suite }
+    if run.tests.contains(where: isReplay) {
+      return await bench.placed(verifier.allPass(run, where: isReplay))
     }
-    guard case .tests(let tests) = try await bench.run(nil, replays) else { return Self.notBuilt }
-    return try await bench.placed(
-      verifier.allPass(tests, interruption: interruption(tests)))
+    let folder = bench.chapter.folder.appending(path: TranscriptAudit.folderName)
+    guard !Files.paths(below: folder).isEmpty else { return .check([]) }
+    return .check([
+      Problem(
+        "no test replays these: there is no suite \"\(TranscriptAudit.suite)\"",
+        file: "\(bench.chapter.shownFolder)/\(TranscriptAudit.folderName)")
+    ])
   }
 
   private func without(_ exercise: Exercise, _ bench: VariantBench) async throws -> Finding {
     let chapter = bench.chapter
     let variant = Variant(standInOf: exercise, in: try chapter.file(of: exercise))
-    guard case .tests(let solved) = try await bench.solved() else { return Self.notBuilt }
+    guard case .ran(let solved) = try await bench.solved() else { return Self.notBuilt }
     switch try await bench.run(variant) {
     case .broken(let build): return try await bench.placed(verifier.broken(build))
-    case .tests(let tests):
+    case .ran(let run):
       // What fails with every solution says nothing of this one.
-      let broken = Set(solved.run.tests.filter(\.isFailing).map(\.id))
-      let failing = tests.run.tests.filter { $0.isFailing && !broken.contains($0.id) }
-      var problems: [Problem] = []
-      if let interruption = try interruption(tests) { problems.append(interruption) }
+      let broken = Set(solved.tests.filter(\.isFailing).map(\.id))
+      let failing = run.tests.filter { $0.isFailing && !broken.contains($0.id) }
+      var problems = breakdowns(run, "without \(exercise.id)")
       if !failing.contains(where: { SuiteKind($0.suite) == .exercise(exercise.id) }) {
         problems.append(
           Problem(
@@ -180,16 +169,15 @@ struct ChapterStages {
           "belongs to exercise \(other.id), which does not build on \(exercise.id); without that it"
         )
       }
-      let output = problems.isEmpty ? [] : try Files.text(tests.log).lines.suffix(40)
-      return await bench.placed(.check(problems, output: Array(output)))
+      return await bench.placed(.check(problems))
     }
   }
 
   private func catches(
     _ mistakes: [Mistake], in exercise: Exercise, _ bench: VariantBench
   ) async throws -> Finding {
-    guard case .tests(let solved) = try await bench.solved() else { return Self.notBuilt }
-    let suite = solved.run.tests(.exercise(exercise.id))
+    guard case .ran(let solved) = try await bench.solved() else { return Self.notBuilt }
+    let suite = solved.tests(.exercise(exercise.id))
     let passing = Set(suite.filter { $0.outcome == .passed }.map(\.id))
     let file = try bench.chapter.file(of: exercise)
     let place = await bench.origin(of: Problem("", file: suite.first?.file.map(repository.shown)))
@@ -198,7 +186,7 @@ struct ChapterStages {
     let apart = Set(await bench.apart)
     let variants = mistakes.map { Variant($0, in: file) }
     for variant in variants.filter({ !apart.contains($0) }) + variants.filter(apart.contains) {
-      switch try await bench.run(variant, suite) {
+      switch try await bench.run(variant, filters: TestRunner.filters(for: suite, of: solved)) {
       case .broken(let build):
         let error = build.diagnostics.first { $0.severity == .error }
         finding.problems.append(
@@ -206,8 +194,8 @@ struct ChapterStages {
             "does not compile, so that no reader can get this far: "
               + (error?.message ?? "see \(repository.shown(build.log.pathString))"),
             file: variant.diff))
-      case .tests(let tests):
-        let caught = tests.run.tests.filter { $0.isFailing && passing.contains($0.id) }
+      case .ran(let run):
+        let caught = run.tests.filter { $0.isFailing && passing.contains($0.id) }
         guard !caught.isEmpty else {
           finding.problems.append(
             Problem(
@@ -218,11 +206,11 @@ struct ChapterStages {
         }
         finding.passed += 1
         if caught.allSatisfy({ $0.outcome == .unfinished }) {
-          let how = tests.ending == .timedOut ? "a test that does not end" : "a crash"
+          let how = caught[0].interruption?.message ?? "It did not end."
           finding.notes.append(
             Problem(
-              "is caught by \(how) only, in \"\(caught[0].name)\": a test that fails in words would "
-                + "tell the reader more",
+              "is caught by no failing test, only by one that does not end, \"\(caught[0].name)\". "
+                + "\(how) A test that fails in words would tell the reader more",
               file: variant.diff))
         }
       }
@@ -234,16 +222,17 @@ struct ChapterStages {
     Problem("nothing was run: the chapter does not compile with its solutions")
   ])
 
-  /// What broke a run of tests off.
-  private func interruption(_ tests: Toolchain.Tests) throws -> Problem? {
-    guard tests.ending == .timedOut else {
-      return try Checker.interruption(tests, limit: verifier.testLimit).map { Problem($0) }
+  /// The tests that did not come to their end, which an open gap must never cause.
+  private func breakdowns(_ run: TestRun, _ when: String) -> [Problem] {
+    var problems = run.tests.filter { $0.outcome == .unfinished }.map { test in
+      Problem(
+        "\"\(test.name)\" does not end \(when): \(test.interruption?.message ?? "it broke off")",
+        file: test.file.map(repository.shown), line: test.line)
     }
-    let test = tests.run.tests.first { $0.outcome == .unfinished }
-    let seconds = verifier.testLimit.components.seconds
-    return Problem(
-      "\"\(test?.name ?? "a test")\" was ended: it took more than \(seconds) seconds",
-      file: test?.file.map(repository.shown), line: test?.line)
+    if let interruption = run.strayInterruption {
+      problems.append(Problem("the tests do not end \(when): \(interruption.message)"))
+    }
+    return problems
   }
 
   private func failures(_ tests: [TestRun.Test], _ what: String) -> [Problem] {

@@ -45,8 +45,16 @@ extension Verifier {
     let tests = try await toolchain.test(
       repository.root, scratch: scratch, log: log.appendingPathExtension("tests.txt"),
       limit: limit, isParallel: true)
-    return try allPass(
-      tests, interruption: Checker.interruption(tests, limit: limit).map { Problem($0) })
+    var finding = allPass(tests.run)
+    if let interruption = try Checker.interruption(tests, limit: limit) {
+      finding.problems.append(Problem(interruption))
+    } else if finding.problems.isEmpty, !tests.ending.isSuccess {
+      finding.problems.append(Problem("the tests ended with \(tests.ending)"))
+    } else {
+      return finding
+    }
+    finding.output = try Files.text(tests.log).lines.suffix(40)
+    return finding
   }
 
   /// The finding for a package that does not compile.
@@ -62,35 +70,28 @@ extension Verifier {
 
   /// The finding for tests all of which have to pass: each counts by itself.
   ///
-  /// - Parameters:
-  ///   - interruption: What broke the run off.
-  ///   - isMeant: Whether a test is one of them; others are passed over.
+  /// - Parameter isMeant: Whether a test is one of them; others are passed over.
   func allPass(
-    _ tests: Toolchain.Tests, interruption: Problem?,
-    where isMeant: (TestRun.Test) -> Bool = { _ in true }
-  ) throws -> Finding {
-    let meant = tests.run.tests.filter(isMeant)
+    _ run: TestRun, where isMeant: (TestRun.Test) -> Bool = { _ in true }
+  ) -> Finding {
+    let meant = run.tests.filter(isMeant)
     var problems = meant.filter(\.isFailing).map { test in
       let failure = CheckReport.Failure(test, repository)
       return Problem(
         "\"\(failure.test)\" fails: \(failure.messages.joined(separator: " "))",
         file: failure.file, line: failure.line)
     }
-    problems += tests.run.strayIssues.map { issue in
+    problems += run.strayIssues.map { issue in
       Problem(
         "outside every test: \(issue.messages.joined(separator: " "))",
         file: issue.file.map(repository.shown), line: issue.line)
     }
-    if tests.run.count == 0 { problems.append(Problem("no test ran")) }
-    var end = interruption
-    if end == nil, !tests.ending.isSuccess, !tests.run.tests.contains(where: \.isFailing) {
-      end = Problem("the tests ended with \(tests.ending)")
-    }
-    if let end { problems.append(end) }
-    let output = end == nil ? [] : try Files.text(tests.log).lines.suffix(40)
+    if let interruption = run.strayInterruption { problems.append(Problem(interruption.message)) }
+    let missing = meant.count { $0.outcome == .notReached }
+    if missing > 0 { problems.append(Problem("\(counted(missing, "test")) did not run")) }
+    if run.count == 0 { problems.append(Problem("no test ran")) }
     return Finding(
       passed: meant.count { $0.outcome == .passed },
-      skipped: meant.count { $0.outcome == .skipped },
-      problems: problems, output: Array(output))
+      skipped: meant.count { $0.outcome == .skipped }, problems: problems)
   }
 }
