@@ -60,7 +60,7 @@ extension OnTerminal {
         columns: 100, shell,
         environment: workspace.environment.merging(["PS1": "$ ", "ENV": ""]) { $1 })
       try terminal.expect(["$"])
-      terminal.type("stty -a | grep -c ' icanon'; \(Terminal.probe)\n")
+      terminal.type("stty -a | grep -c ' icanon'; '\(Terminal.probe)'\n")
       try terminal.wait("the prompt") { $0.lines.last == ">" }
       terminal.type("half-typed" + .left + .left)
       try terminal.expectLast("> half-typed")
@@ -86,7 +86,7 @@ extension OnTerminal {
         columns: 100, shell,
         environment: workspace.environment.merging(["PS1": "$ ", "ENV": ""]) { $1 })
       try terminal.expect(["$"])
-      terminal.type(Terminal.probe + .enter)
+      terminal.type("'\(Terminal.probe)'" + .enter)
       try terminal.expectLast(">")
       terminal.type("half-typed" + .left)
       try terminal.wait("the line") { $0.lines.last == "> half-typed" && $0.column == 11 }
