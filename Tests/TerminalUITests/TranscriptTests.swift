@@ -49,6 +49,19 @@ struct TranscriptTests {
     #expect(!difference.contains("+   Tally"))
   }
 
+  @Test("of a difference in a long session only what is around it is shown")
+  func condensedDifference() async throws {
+    let console = TranscriptConsole()
+    await tallyApp().run(
+      script: Array(repeating: "up", count: 20), console: console, colors: false)
+    let wrong = console.output.replacing("  20\n", with: "  99\n")
+    let difference = try #require(try await Transcript(text: wrong).replay(tallyApp()))
+    #expect(difference.contains("-   99"))
+    #expect(difference.contains("+   20"))
+    #expect(difference.contains("  …"))
+    #expect(!difference.contains("  10\n"), "that was ten steps before")
+  }
+
   @Test("what a script prints to a pipe is a transcript")
   func scriptIsTranscript() async throws {
     let file = FileManager.default.temporaryDirectory

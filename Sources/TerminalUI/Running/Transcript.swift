@@ -59,7 +59,23 @@ public struct Transcript: Hashable, Sendable {
       try Data((head + console.output).utf8).write(to: url, options: .atomic)
       return nil
     }
-    return diff(Self.trimmed(text), Self.trimmed(console.output))
+    return diff(Self.trimmed(text), Self.trimmed(console.output)).map(Self.condensed)
+  }
+
+  /// The lines of a difference that differ, each with the three before and after it.
+  private static func condensed(_ difference: String) -> String {
+    let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
+    let changes = lines.indices.filter { lines[$0].hasPrefix("-") || lines[$0].hasPrefix("+") }
+    var shown: [Substring] = []
+    var next = 0
+    for index in lines.indices
+    where changes.contains(where: { (index - 3...index + 3).contains($0) }) {
+      if index > next { shown.append("  …") }
+      shown.append(lines[index])
+      next = index + 1
+    }
+    if next < lines.count { shown.append("  …") }
+    return shown.joined(separator: "\n")
   }
 
   /// Line breaks at the end make no difference.

@@ -20,7 +20,13 @@ struct BrokenBuild: Hashable, Sendable {
     sources: [String: FilledSource]
   ) {
     let prefix = chapter.folder.pathString + "/"
-    let found = diagnostics.filter { $0.severity == .error }.map { error in
+    let all = diagnostics.filter { $0.severity == .error }
+    // Where the compiler names a place, that a command of it has failed says nothing more.
+    let hasPlace = all.contains { $0.file != nil }
+    let named = all.filter {
+      !hasPlace || $0.file != nil || !$0.message.contains("(use -v to see invocation)")
+    }
+    let found = named.map { error in
       let path = error.file.flatMap { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : nil }
       let exercise = path.flatMap { sources[String($0)] }
         .flatMap { source in error.line.flatMap { source.exercise(atLine: $0) } }
@@ -34,7 +40,10 @@ struct BrokenBuild: Hashable, Sendable {
         }
       return (error: error, exercise: exercise, rank: rank)
     }
-    errors = (0...4).flatMap { rank in found.filter { $0.rank == rank }.map(\.error) }
+    // The compiler works on several files at once, so its own order differs from time to time.
+    errors = (0...4).flatMap { rank in
+      found.filter { $0.rank == rank }.map(\.error).sorted { $0.place < $1.place }
+    }
     exercises = Set(found.compactMap(\.exercise)).sorted()
     self.output = found.contains { $0.error.file != nil } ? [] : output
   }
@@ -48,4 +57,9 @@ extension FilledSource {
       body.map { $0.lowerBound <= line - 1 && line - 1 <= $0.upperBound } ?? false
     }?.0.id
   }
+}
+
+extension Diagnostic {
+  /// Where it is, to sort by.
+  fileprivate var place: (String, Int, Int) { (file ?? "", line ?? 0, column ?? 0) }
 }

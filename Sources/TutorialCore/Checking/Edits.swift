@@ -57,6 +57,8 @@ extension FilledSource.Change {
     switch (expected?.trimmed, found?.trimmed) {
     case (let expected?, let found?):
       "changed outside the gaps: here stood `\(expected)`, now `\(found)`"
+        + (expected.hasPrefix("// Exercise ")
+          ? ". Put that line back: it is how “reset” and “solution” find the gap" : "")
     case (let expected?, nil): "changed outside the gaps: `\(expected)` is gone"
     case (nil, let found?): "changed outside the gaps: `\(found)` was added"
     case (nil, nil): "changed outside the gaps"

@@ -76,7 +76,7 @@ public struct CourseReport: Hashable, Sendable, Codable {
     if chapter.exercises.allSatisfy({ $0.state == .notStarted }) {
       return Step(
         text: "Read Chapters/\(chapter.milestone.folder)/Chapter.md, and play with the app.",
-        command: "./tutorial demo \(number)")
+        command: "./tutorial demo \(number) --solution")
     }
     if chapter.exercises.contains(where: { $0.state == .notChecked }) {
       return Step(text: "See how far you are.", command: "./tutorial check \(number)")

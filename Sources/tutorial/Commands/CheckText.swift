@@ -73,7 +73,8 @@ struct CheckText {
     let arguments = failure.arguments.map { ", with \($0.prefix(60))" } ?? ""
     print("         \(Console.styled("“\(failure.test)”", .red))\(arguments)")
     if let invariant = failure.breaks {
-      for line in "\(invariant.name) says: \(invariant.text)".wrapped(to: 85) {
+      let width = max(30, min(Console.columns, 100) - margin.count - 1)
+      for line in "\(invariant.name) says: \(invariant.text)".wrapped(to: width) {
         print(margin + Console.styled(line, .yellow))
       }
     }
@@ -178,7 +179,7 @@ struct CheckText {
     let wanted = report.exercises.filter { report.asked == nil || $0.id == report.asked }
     let failing = wanted.first { $0.state == .failing }
     guard let next = failing ?? wanted.first(where: { $0.state != .done }) else {
-      return "Not done yet."
+      return "Not done yet: each exercise holds by itself, but not all of them together. See above."
     }
     return "Not done yet. A hint for \(next.id): "
       + Console.styled("./tutorial hint \(next.id)", .cyan)

@@ -57,7 +57,7 @@ struct CourseReportTests {
     let report = try CourseReport(fixture.repository, memory: Memory())
     #expect(report.current == 1)
     #expect(report.chapters[0].exercises.map(\.state) == [.notStarted, .notStarted])
-    #expect(report.next.command == "./tutorial demo 1")
+    #expect(report.next.command == "./tutorial demo 1 --solution")
   }
 
   @Test("asks for a check where a gap was filled since the last one")

@@ -36,6 +36,7 @@ public final class ViewStore<State, Action>: ObservableObject {
   ) {
     self.store = store
     self.state = store.state.value
+    // Replaced below: until then, a publisher of just this one state.
     self.publisher = StorePublisher(Just(store.state.value))
     // Exercise 1.5
     exercise("1.5", "follow the store's state, and pass on each change but no duplicate")

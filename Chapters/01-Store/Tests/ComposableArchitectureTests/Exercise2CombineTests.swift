@@ -8,11 +8,11 @@ struct CombineTests {
   @Test("I1: each reducer sees the state as the one before it left it")
   func order() {
     let timesTen = Reducer<Int, String, Void> { state, _, _ in
-      state *= 10
+      state &*= 10
       return .none
     }
     let plusThree = Reducer<Int, String, Void> { state, _, _ in
-      state += 3
+      state &+= 3
       return .none
     }
     var state = 2

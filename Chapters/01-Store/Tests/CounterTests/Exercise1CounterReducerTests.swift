@@ -70,22 +70,27 @@ struct CounterReducerTests {
       count: 5, step: 3, answer: PrimeAnswer(number: 5, isPrime: true), favourites: [7]
     )
     let others: [AppAction] = [
-      .isPrimeButtonTapped, .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7),
-      .favouriteTapped(7),
+      .isPrimeButtonTapped, .primeResponse(PrimeAnswer(number: 9, isPrime: false)),
+      .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7), .favouriteTapped(7),
     ]
     for action in others {
       #expect(states(from: initialState, after: action) == [initialState], "after \(action)")
     }
   }
 
-  @Test("I3: counting has no effects")
+  @Test("I3: no action has an effect here")
   func noEffects() {
-    for action in [AppAction.incrementButtonTapped, .decrementButtonTapped, .stepChanged(2)] {
+    let actions: [AppAction] = [
+      .incrementButtonTapped, .decrementButtonTapped, .stepChanged(2), .stepChanged(0),
+      .isPrimeButtonTapped, .primeResponse(PrimeAnswer(number: 9, isPrime: false)),
+      .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7), .favouriteTapped(7),
+    ]
+    for action in actions {
       var state = AppState()
       var emitted: [AppAction] = []
       let subscription = counterReducer.run(&state, action, .knowingNoPrimes)
         .sink { emitted.append($0) }
-      #expect(emitted == [])
+      #expect(emitted == [], "after \(action)")
       subscription.cancel()
     }
   }

@@ -36,6 +36,7 @@ public final class ViewStore<State, Action>: ObservableObject {
   ) {
     self.store = store
     self.state = store.state.value
+    // Replaced below: until then, a publisher of just this one state.
     self.publisher = StorePublisher(Just(store.state.value))
     // Exercise 1.5
     publisher = StorePublisher(store.state.removeDuplicates(by: isDuplicate))
