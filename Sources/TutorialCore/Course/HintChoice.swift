@@ -18,7 +18,10 @@ public struct HintChoice: Hashable, Sendable {
     let rest = exercise.hints.filter { !shown.contains($0.number) }
     let broken = memory.brokenInvariants(exercise.id)
     let saysMore = !broken.isEmpty && !exercise.invariants.allSatisfy(broken.contains)
-    let fitting = rest.first { saysMore && $0.invariants.contains(where: broken.contains) }
+    let fitting = rest.first { hint in
+      // The last one is nearly the code: nobody gets that unasked.
+      saysMore && hint != exercise.hints.last && hint.invariants.contains(where: broken.contains)
+    }
     hint = fitting ?? rest.first
     reason =
       fitting == nil || fitting == rest.first

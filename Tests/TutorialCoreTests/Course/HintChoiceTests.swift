@@ -60,6 +60,15 @@ struct HintChoiceTests {
     #expect(order(untouched) == [1, 2, 3])
   }
 
+  @Test("is never the last one before its time, which is nearly the code")
+  func neverTheLast() throws {
+    let exercise = Exercise(
+      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2"], buildsOn: [],
+      hints: [Self.hint(1), Self.hint(2), Self.hint(3, "I2")], notice: nil, line: 1)
+    #expect(
+      HintChoice(exercise, memory: try memory(failing: ["Double/I2"])).hint?.number == 1)
+  }
+
   @Test("needs no reason when it would have been next anyway")
   func next() throws {
     var memory = try memory(failing: ["Double/I2"])
