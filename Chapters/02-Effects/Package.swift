@@ -30,6 +30,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]

@@ -1,4 +1,3 @@
-
 /// How a feature's state changes when an action happens, and what is to be done outside for it.
 ///
 /// - `State`: all that the feature needs to know.

@@ -91,7 +91,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> Cancellable {
-    precondition(interval > .zero, "Work cannot be repeated every \(interval): time would stand still.")
+    precondition(
+      interval > .zero, "Work cannot be repeated every \(interval): time would stand still.")
     count += 1
     insert(repeating(action, from: date, every: interval, number: count))
     let number = count
