@@ -224,10 +224,12 @@ struct CancellationTests {
   }
 
   @Test("I22: ten thousand effects in flight are cancelled at once and leave nothing behind")
-  func many() {
+  func many() throws {
     var stopped = 0
     let effect = Effect<Int, Never>.run { _ in AnyCancellable { stopped += 1 } }
-    let recordings = (0..<10_000).map { _ in Recording(effect.cancellable(id: id)) }
+    var recordings = [Recording(effect.cancellable(id: id))]
+    try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+    recordings += (1..<10_000).map { _ in Recording(effect.cancellable(id: id)) }
     #expect(RunningEffects.shared.count(id) == 10_000)
     cancel(id)
     #expect(stopped == 10_000)
@@ -237,8 +239,11 @@ struct CancellationTests {
 
   @Test(
     "I22: effects that start, end and are cancelled on many threads at once leave nothing behind")
-  func concurrently() {
+  func concurrently() throws {
     let id = id
+    let one = Recording(subject.eraseToEffect().cancellable(id: id))
+    try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+    one.cancel()
     let stopped = Counter()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for round in 0..<500 {
@@ -259,9 +264,9 @@ struct CancellationTests {
   }
 
   @Test("I20: an effect that emits on another thread may be cancelled on this one in the middle")
-  func acrossThreads() {
+  func acrossThreads() throws {
     let id = id
-    for _ in 0..<50 {
+    for _ in 0..<100 {
       let sent = Counter()
       let stopped = Counter()
       let done = DispatchSemaphore(value: 0)
@@ -273,8 +278,9 @@ struct CancellationTests {
         return AnyCancellable { stopped.increment() }
       }
       let subscription = effect.cancellable(id: id).sink { _ in sent.increment() }
+      try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
       RunningEffects.shared.cancel(id)
-      done.wait()
+      try #require(done.wait(timeout: .now() + 5) == .success, "the effect was not begun")
       #expect(stopped.value == 1)
       #expect(sent.value <= 1_000)
       subscription.cancel()

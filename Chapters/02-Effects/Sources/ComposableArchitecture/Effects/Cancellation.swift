@@ -27,16 +27,9 @@ extension Effect {
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
     .run { subscriber in
       // Exercise 2.4
-      if cancelInFlight { RunningEffects.shared.cancel(id) }
-      let number = RunningEffects.shared.insert(id) { subscriber.finishEarly() }
-      let subscription = sink(
-        receiveCompletion: { subscriber.send(completion: $0) },
-        receiveValue: { subscriber.send($0) }
+      exercise(
+        "2.4", "run the effect, and stop it when its id is cancelled", returning: AnyCancellable {}
       )
-      return AnyCancellable {
-        RunningEffects.shared.remove(number, id)
-        subscription.cancel()
-      }
     }
   }
 

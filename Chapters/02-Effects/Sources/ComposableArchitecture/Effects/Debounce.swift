@@ -27,19 +27,6 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect {
     // Exercise 2.5
-    Effect<Void, Failure>.run { subscriber in
-      scheduler.schedule(
-        after: scheduler.now.advanced(by: dueTime),
-        tolerance: scheduler.minimumTolerance,
-        options: options
-      ) {
-        subscriber.send(())
-        subscriber.send(completion: .finished)
-      }
-      return AnyCancellable {}
-    }
-    .flatMap { self }
-    .eraseToEffect()
-    .cancellable(id: id, cancelInFlight: true)
+    exercise("2.5", "wait, then start the effect, unless another one comes first", returning: .none)
   }
 }

@@ -29,8 +29,6 @@ extension Publisher {
   /// Seed: 001 (`numberFact`).
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     // Exercise 2.1
-    map(Result.success)
-      .catch { Just(.failure($0)) }
-      .eraseToEffect()
+    exercise("2.1", "emit each value as a success, and a failure as a value", returning: .none)
   }
 }

@@ -51,22 +51,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameter stride: By how much. With zero, the default, work that is due now runs.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
-    let end = now.advanced(by: stride)
     // Exercise 2.3
-    while let work = scheduled.first, work.date <= end {
-      scheduled.removeFirst()
-      now = max(now, work.date)
-      work.action()
-    }
-    now = max(now, end)
+    exercise("2.3", "run what is due, each at its time, and move time on")
   }
 
   /// Moves time on until nothing is scheduled any more. With repeating work that nobody cancels, this
   /// never ends.
   public func run() {
-    while let next = scheduled.first {
-      advance(by: max(.zero, now.distance(to: next.date)))
-    }
+    // Exercise 2.3
+    exercise("2.3", "move time on until nothing is scheduled any more")
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
