@@ -60,6 +60,22 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.isFinished })
   }
 
+  @Test("I12, I23: the wait begins when the effect is started, and anew each time")
+  func describes() {
+    var starts = 0
+    let effect = debounced(.fireAndForget { starts += 1 })
+    scheduler.advance(by: 1)
+    #expect(starts == 0)
+    for round in 1...2 {
+      let recording = Recording(effect)
+      scheduler.advance(by: .milliseconds(299))
+      #expect(starts == round - 1)
+      scheduler.advance(by: .milliseconds(1))
+      #expect(starts == round)
+      #expect(recording.isFinished)
+    }
+  }
+
   @Test("I23: effects further apart than the time all run")
   func apart() {
     var log: [String] = []
