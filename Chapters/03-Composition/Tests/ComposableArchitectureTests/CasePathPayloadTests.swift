@@ -79,8 +79,9 @@ struct CasePathPayloadTests {
     #expect(path.extract(from: .any("x")) as? String == "x")
     #expect(path.extract(from: .proto("x")) == nil)
     #expect(casePath(Kinds.proto).extract(from: .proto(4))?.description == "4")
-    #expect(casePath(Kinds.labelledProto(it:)).extract(from: .labelledProto(it: 5))?.description == "5")
-    #expect(casePath(Kinds.labelledProto(it:)).extract(from: .proto(5)) == nil)
+    let labelled = casePath(Kinds.labelledProto(it:))
+    #expect(labelled.extract(from: .proto(5)) == nil)
+    #expect(labelled.extract(from: .labelledProto(it: 5))?.description == "5")
   }
 
   @Test("C1: optional payloads, nested ones too, are not unwrapped on the way")
@@ -159,7 +160,8 @@ struct CasePathPayloadTests {
   @Test("C1: functions in a struct or an array can be called, and so can a () -> Void")
   func readableFunctions() throws {
     #expect(casePath(Kinds.closures).extract(from: .closures([{ $0 + 1 }]))?.first?(41) == 42)
-    #expect(casePath(Kinds.boxedClosure).extract(from: .boxedClosure(Closure { $0 + 2 }))?.run(40) == 42)
+    let boxed = casePath(Kinds.boxedClosure)
+    #expect(boxed.extract(from: .boxedClosure(Closure { $0 + 2 }))?.run(40) == 42)
     let optional: CasePath<((Int) -> Int)?, (Int) -> Int> = /Optional.some
     #expect(optional.extract(from: { $0 + 3 })?(39) == 42)
     let generic = casePath(Generic<(Int) -> Int, Int>.wrapped)
@@ -187,7 +189,9 @@ struct CasePathPayloadTests {
     }
     expectReport(casePath(Kinds.function), .function { $0 + 1 }, "(Int) -> Int")
     expectReport(casePath(Kinds.optionalFunction), .optionalFunction(nil), "Optional<(Int) -> Int>")
-    expectReport(casePath(Kinds.withFunction), .withFunction(id: 1) { $0 }, "(id: Int, then: (String) -> String)"
+    expectReport(
+      casePath(Kinds.withFunction), .withFunction(id: 1) { $0 },
+      "(id: Int, then: (String) -> String)"
     )
     expectReport(casePath(Kinds.asynchronous), .asynchronous {}, "() async -> ()")
     expectReport(casePath(Kinds.structType), .structType(Int.self), "Int.Type")
