@@ -1,8 +1,6 @@
 import ComposableArchitecture
 
-// Release build: swift run -c release parts-bench
-// Every number is a median of one run, and also given as a multiple of a hand-written `if case`
-// through an opaque closure.
+// In a release build: swift run -c release parts-bench
 
 struct Row: Identifiable {
   let id: Int
@@ -17,36 +15,6 @@ enum Action {
   case selected(Int)
   case failed(any Error)
   case quit
-}
-
-let clock = ContinuousClock()
-var baseline = 0.0
-
-/// The median of many rounds, in nanoseconds a call.
-@MainActor
-func measure(_ name: String, calls: Int = 20_000, _ body: () -> Void) -> Double {
-  let rounds = (0..<21).map { _ in
-    let time = clock.measure { for _ in 0..<calls { body() } }
-    return Double(time.components.attoseconds) / 1e9 / Double(calls)
-  }
-  let median = rounds.sorted()[rounds.count / 2]
-  if baseline == 0 { baseline = median }
-  let padded = name.padding(44)
-  print("\(padded)\(String(Int(median.rounded())).leftPadding(8)) ns  \(ratio(median / baseline))×")
-  return median
-}
-
-func ratio(_ value: Double) -> String {
-  "\((value * 10).rounded() / 10)".leftPadding(8)
-}
-
-extension String {
-  func padding(_ width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-  func leftPadding(_ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
 }
 
 @inline(never) func opaque<Value>(_ value: Value) -> Value { value }
@@ -72,26 +40,27 @@ let rowPath: CasePath<Action, (Int, RowAction)> = opaque(/Action.row)
 let quitPath: CasePath<Action, Void> = opaque(/Action.quit)
 let nested: CasePath<Action, String> = opaque(/Action.child .. /RowAction.typed)
 
+var bench = Bench()
 print("Case paths")
-_ = measure("if case, hit") { use(byHand(hit)) }
-_ = measure("if case, miss") { use(byHand(miss)) }
-_ = measure("hit") { use(path.extract(from: hit)) }
-_ = measure("hit, two associated values") { use(rowPath.extract(from: rowHit)) }
-_ = measure("hit, two levels") { use(nested.extract(from: hit)) }
-_ = measure("miss") { use(path.extract(from: miss)) }
-_ = measure("miss, same payload type") { use(path.extract(from: sameTypeMiss)) }
-_ = measure("no payload, hit") { use(quitPath.extract(from: quit)) }
-_ = measure("no payload, miss") { use(quitPath.extract(from: hit)) }
-_ = measure("embed") { use(path.embed(.tapped)) }
-_ = measure("new path, and a hit") {
+bench.measure("if case, hit") { use(byHand(hit)) }
+bench.measure("if case, miss") { use(byHand(miss)) }
+bench.measure("hit") { use(path.extract(from: hit)) }
+bench.measure("hit, two associated values") { use(rowPath.extract(from: rowHit)) }
+bench.measure("hit, two levels") { use(nested.extract(from: hit)) }
+bench.measure("miss") { use(path.extract(from: miss)) }
+bench.measure("miss, same payload type") { use(path.extract(from: sameTypeMiss)) }
+bench.measure("no payload, hit") { use(quitPath.extract(from: quit)) }
+bench.measure("no payload, miss") { use(quitPath.extract(from: hit)) }
+bench.measure("embed") { use(path.embed(.tapped)) }
+bench.measure("new path, and a hit") {
   use((/Action.child as CasePath<Action, RowAction>).extract(from: hit))
 }
 let unused: CasePath<Action, RowAction> = opaque(/Action.child)
-_ = measure("miss, before any hit") { use(unused.extract(from: miss)) }
-_ = measure("Mirror, hit") { use(byMirror(hit)) }
-_ = measure("Mirror, miss") { use(byMirror(miss)) }
+bench.measure("miss, before any hit") { use(unused.extract(from: miss)) }
+bench.measure("Mirror, hit") { use(byMirror(hit)) }
+bench.measure("Mirror, miss") { use(byMirror(miss)) }
 
-for count in [100, 10_000] {
+func measureArrays(_ bench: inout Bench, count: Int) {
   print("\nIdentified arrays, \(count) elements")
   var array = IdentifiedArray((0..<count).map { Row(id: $0) })
   var id = 0
@@ -99,26 +68,29 @@ for count in [100, 10_000] {
     id = (id + 7919) % count
     return id
   }
-  _ = measure("array[id: id]?.count += 1") { array[id: next()]?.count += 1 }
-  _ = measure("array[position].count += 1") { array[next()].count += 1 }
-  _ = measure("array[id: id], read") { use(array[id: next()]) }
-  _ = measure("array[id: id] = element") {
+  bench.measure("array[id: id]?.count += 1") { array[id: next()]?.count += 1 }
+  bench.measure("array[position].count += 1") { array[next()].count += 1 }
+  bench.measure("array[id: id], read") { use(array[id: next()]) }
+  bench.measure("array[id: id] = element") {
     let id = next()
     array[id: id] = Row(id: id)
   }
-  _ = measure("append and remove the last") {
+  bench.measure("append and remove the last") {
     array.append(Row(id: count))
     array.remove(at: count)
   }
-  _ = measure("a copy, and a change to it", calls: 20) {
+  bench.measure("a copy, and a change to it", calls: 20) {
     let copy = array
     array[id: next()]?.count += 1
     use(copy)
   }
-  _ = measure("remove the middle and insert it again", calls: 20) {
+  bench.measure("remove the middle and insert it again", calls: 20) {
     array.insert(array.remove(at: count / 2), at: count / 2)
   }
-  _ = measure("move the first to the end", calls: 20) {
+  bench.measure("move the first to the end", calls: 20) {
     array.move(fromOffsets: [0], toOffset: count)
   }
 }
+
+measureArrays(&bench, count: 100)
+measureArrays(&bench, count: 10_000)
