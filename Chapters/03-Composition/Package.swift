@@ -30,13 +30,14 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
-    .executableTarget(name: "parts-bench", dependencies: ["ComposableArchitecture"]),
+    .executableTarget(name: "bench", dependencies: ["ComposableArchitecture", "OpenCombine"]),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),

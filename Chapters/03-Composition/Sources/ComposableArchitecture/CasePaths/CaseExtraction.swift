@@ -22,6 +22,7 @@ extension CasePath {
   ///
   /// - Parameter embed: The case.
   /// - Returns: A path to the case.
+  @inlinable
   public static func `case`(_ embed: @escaping (Value) -> Root) -> CasePath {
     CasePath(
       embed: embed,
@@ -33,9 +34,13 @@ extension CasePath {
 
 /// The way back from an enum to the payload of a case.
 ///
+/// This can be inlined so that the compiler makes a version of it for the types at hand. The general
+/// one asks the running program for `Value?` at every call, which costs more than all the rest.
+///
 /// - Parameter embed: The case, as a function. If it makes no enum, nothing is ever extracted.
 ///   (That it may fail serves the paths from optionals.)
 /// - Returns: A function that returns the payload of a root in the case, and `nil` for any other.
+@inlinable
 func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
   guard let metadata = EnumMetadata(Root.self) else { return { _ in nil } }
   let known = KnownCase()

@@ -23,6 +23,7 @@ infix operator .. : CasePathCompositionPrecedence
 ///
 /// - Parameter embed: The case.
 /// - Returns: A path to the case.
+@inlinable
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
   .case(embed)
 }
@@ -31,7 +32,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath
 ///
 /// - Parameter root: The case.
 /// - Returns: A path to the case, which always embeds `root`.
-@_disfavoredOverload
+@inlinable @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
   .case(root)
 }
@@ -40,6 +41,7 @@ public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
 ///
 /// - Parameter type: The type.
 /// - Returns: A path that embeds and extracts the root as it is.
+@inlinable
 public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }
@@ -48,6 +50,7 @@ public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
 ///
 /// - Parameter path: `.self`.
 /// - Returns: `path`.
+@inlinable
 public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> {
   path
 }
@@ -56,7 +59,7 @@ public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> 
 ///
 /// - Parameter embed: The case.
 /// - Returns: What gets the payload out of a root, or `nil` if the root is in another case.
-@_disfavoredOverload
+@inlinable @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   CasePath.case(embed).extract(from:)
 }
@@ -65,7 +68,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
 ///
 /// - Parameter root: The case.
 /// - Returns: What gives `()` for a root in this case, and `nil` for any other.
-@_disfavoredOverload
+@inlinable @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   CasePath.case(root).extract(from:)
 }
@@ -76,6 +79,7 @@ public prefix func / <Root>(root: Root) -> (Root) -> Void? {
 ///   - lhs: A path.
 ///   - rhs: A path that goes on from where the first arrives.
 /// - Returns: ``CasePath/appending(path:)``.
+@inlinable
 public func .. <Root, Value, AppendedValue>(
   lhs: CasePath<Root, Value>,
   rhs: CasePath<Value, AppendedValue>
@@ -89,6 +93,7 @@ public func .. <Root, Value, AppendedValue>(
 ///   - lhs: A path.
 ///   - rhs: A case of its value.
 /// - Returns: A path all the way.
+@inlinable
 public func .. <Root, Value, AppendedValue>(
   lhs: CasePath<Root, Value>,
   rhs: @escaping (AppendedValue) -> Value

@@ -2,15 +2,17 @@ import IssueReporting
 import Synchronization
 
 /// One case of an enum, prepared for reading payloads as values of one type.
+@usableFromInline
 final class EnumCase: Sendable {
   /// The number of the case.
-  let tag: UInt32
+  @usableFromInline let tag: UInt32
 
-  private let metadata: EnumMetadata
-  private let payload: EnumPayload
-  private let reading: Reading
+  @usableFromInline let metadata: EnumMetadata
+  @usableFromInline let payload: EnumPayload
+  @usableFromInline let reading: Reading
 
-  private enum Reading {
+  @usableFromInline
+  enum Reading: Sendable {
     case asItIs, byCasting, impossible
   }
 
@@ -20,6 +22,7 @@ final class EnumCase: Sendable {
   ///   - tag: The number of the case.
   ///   - metadata: The enum.
   ///   - valueType: What payloads will be read as.
+  @usableFromInline
   init?<Value>(tag: UInt32, of metadata: EnumMetadata, for valueType: Value.Type) {
     guard let payload = metadata.payload(tag: tag) else { return nil }
     self.tag = tag
@@ -47,6 +50,7 @@ final class EnumCase: Sendable {
   /// Reads the payload of a value that is in this case.
   ///
   /// - Returns: The payload, or `nil` if it cannot be cast to the type.
+  @inlinable
   func payload<Root, Value>(of root: Root) -> Value? {
     switch reading {
     case .asItIs:
@@ -60,10 +64,15 @@ final class EnumCase: Sendable {
 }
 
 /// Room for a case that is found out later, by whichever thread is first.
+@usableFromInline
 final class KnownCase: Sendable {
   private let reference = AtomicLazyReference<EnumCase>()
 
+  @usableFromInline
+  init() {}
+
   /// The case. Setting it has an effect just once: all threads find the same.
+  @usableFromInline
   var enumCase: EnumCase? {
     get { reference.load() }
     set {

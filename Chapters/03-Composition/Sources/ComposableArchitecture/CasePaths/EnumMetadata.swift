@@ -11,6 +11,7 @@
 /// - A type without the functions for enums (a struct, a class) says so in its flags, and the
 ///   initialiser then fails, so that nothing else is ever read.
 /// - A value is only read through the enum's own functions, on a copy that is put together again.
+@usableFromInline
 struct EnumMetadata: @unchecked Sendable {  // It points to what is never changed.
   private let pointer: UnsafeRawPointer
   /// The table of functions to handle values of the type with, in the word before the metadata.
@@ -19,6 +20,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
   }
 
   /// Fails if the type is no enum.
+  @usableFromInline
   init?(_ type: Any.Type) {
     pointer = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let flags = witnesses.load(fromByteOffset: Witness.flags, as: UInt32.self)
@@ -26,6 +28,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
   }
 
   /// The number of the case that a value is in. Each case has its own.
+  @usableFromInline
   func tag<Root>(of root: Root) -> UInt32 {
     typealias Tag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
     let tag = witnesses.load(fromByteOffset: Witness.tag, as: Tag.self)
@@ -59,6 +62,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
   ///   - root: The value.
   ///   - tag: The case that it is in, which has to be one with a payload.
   ///   - body: What reads the payload. The address is good just for the call.
+  @usableFromInline
   func withPayload<Root, Result>(
     of root: Root, tag: UInt32, _ body: (UnsafeRawPointer) -> Result
   ) -> Result {

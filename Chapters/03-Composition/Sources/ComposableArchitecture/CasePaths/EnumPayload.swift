@@ -1,4 +1,5 @@
 /// The payload of an enum's case, as the case declares it.
+@usableFromInline
 struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is never changed.
   /// The type: for several associated values a tuple, with their labels; for one that has a label
   /// a tuple of one.
@@ -34,6 +35,7 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
   /// Where a payload is, as a type that is the payload's. See ``isSame(as:)``.
   ///
   /// - Parameter address: The address that ``EnumMetadata/withPayload(of:tag:_:)`` gave.
+  @usableFromInline
   func pointer<Value>(
     to type: Value.Type, at address: UnsafeRawPointer
   ) -> UnsafePointer<Value> {
@@ -48,6 +50,7 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
   /// A payload as a type that it may or may not be cast to.
   ///
   /// - Parameter address: The address that ``EnumMetadata/withPayload(of:tag:_:)`` gave.
+  @usableFromInline
   func cast<Value>(to _: Value.Type, at address: UnsafeRawPointer) -> Value? {
     func cast<Payload>(_ type: Payload.Type) -> Value? {
       pointer(to: type, at: address).pointee as? Value

@@ -2,6 +2,7 @@
 ///
 /// Swift takes a case of an enum for a function to an optional of that enum where one is expected.
 /// A path made of it leads from the optional, through it, to the case.
+@usableFromInline
 protocol OptionalRoot {
   /// The way back to the payload of a case of the wrapped enum.
   ///
@@ -18,6 +19,7 @@ protocol OptionalRoot {
 }
 
 extension Optional: OptionalRoot {
+  @usableFromInline
   static func extractionFromWrapped<Root, Value>(
     embed: @escaping (Value) -> Root
   ) -> ((Root) -> Value?)? {
@@ -26,6 +28,7 @@ extension Optional: OptionalRoot {
     return { root in (root as? Wrapped).flatMap(extract) }
   }
 
+  @usableFromInline
   func extractionFromWrapped<Root>() -> ((Root) -> Void?)? {
     guard let self else { return nil }
     let path = CasePath<Wrapped, Void>.case(self)

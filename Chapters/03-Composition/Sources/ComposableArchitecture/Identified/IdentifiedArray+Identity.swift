@@ -10,10 +10,9 @@ extension IdentifiedArray {
   ///   with that identity: then it is removed, and an issue reported.
   /// - Returns: Whether its identity had changed, and it is still there.
   mutating func rekeyElement(at position: Int) -> Bool {
-    let (oldID, element) = dictionary.elements[position]
-    let newID = element[keyPath: id]
-    guard newID != oldID else { return false }
-    dictionary.remove(at: position)
+    let newID = dictionary.values[position][keyPath: id]
+    guard newID != dictionary.keys[position] else { return false }
+    let (oldID, element) = dictionary.remove(at: position)
     guard dictionary[newID] == nil else {
       reportIssue(
         """

@@ -15,7 +15,9 @@ extension IdentifiedArray {
     let others = indices.filter { !source.contains($0) }
     let split = destination - source.count(in: 0..<destination)
     let order = others[..<split] + source + others[split...]
-    dictionary = OrderedDictionary(uniqueKeysWithValues: order.map { dictionary.elements[$0] })
+    dictionary = OrderedDictionary(
+      uniqueKeys: order.map { dictionary.keys[$0] }, values: order.map { dictionary.values[$0] }
+    )
   }
 
   /// Exchanges two elements.
