@@ -39,7 +39,9 @@ struct CasePathSafetyTests {
         #expect(roots.compactMap(boxed.extract(from:)).map { $0.1 } == [7])
         #expect(roots.compactMap(cast.extract(from:)).count == 1)
       }
-      #expect(freed.count == 0)
+      withExtendedLifetime(roots) {
+        #expect(freed.count == 0)
+      }
     }
     #expect(freed.count == 3)
   }
