@@ -11,19 +11,23 @@ import OpenCombine
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
-  /// The value now. It cannot be read while it is being changed by ``update(_:)``.
+  /// The value now. Setting it tells every subscriber. It cannot be read while it is being changed by
+  /// ``update(_:)``.
   var value: Output {
-    guard let current else {
-      fatalError(
-        """
-        The state of a store was read while its reducer was changing it.
+    get {
+      guard let current else {
+        fatalError(
+          """
+          The state of a store was read while its reducer was changing it.
 
-        A reducer gets the state handed in. Read it there, and neither make nor observe a view store \
-        in a reducer.
-        """
-      )
+          A reducer gets the state handed in. Read it there, and neither make nor observe a view \
+          store in a reducer.
+          """
+        )
+      }
+      return current
     }
-    return current
+    set { update { $0 = newValue } }
   }
 
   /// Nothing while the value is being changed.

@@ -15,6 +15,9 @@ public final class Store<State, Action> {
   /// The state now, and whenever it may have changed.
   let state: CurrentState<State>
 
+  /// The loop that runs it all.
+  let root: any StoreRoot
+
   private let sendAction: (Action) -> Void
 
   /// Makes a store.
@@ -31,11 +34,14 @@ public final class Store<State, Action> {
     let loop = StoreLoop(initialState: initialState) { state, action in
       reducer.run(&state, action, environment)
     }
-    self.init(state: CurrentState(loop.state), send: loop.send)
+    self.init(state: CurrentState(loop.state), root: loop, send: loop.send)
   }
 
-  init(state: CurrentState<State>, send: @escaping (Action) -> Void) {
+  private init(
+    state: CurrentState<State>, root: any StoreRoot, send: @escaping (Action) -> Void
+  ) {
     self.state = state
+    self.root = root
     self.sendAction = send
   }
 
@@ -71,6 +77,7 @@ public final class Store<State, Action> {
   ) -> Store<LocalState, LocalAction> {
     Store<LocalState, LocalAction>(
       state: state.scoped(toLocalState),
+      root: root,
       send: { [sendAction] action in sendAction(fromLocalAction(action)) }
     )
   }

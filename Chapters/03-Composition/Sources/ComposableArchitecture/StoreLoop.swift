@@ -2,7 +2,7 @@ import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
 /// never two at once.
-final class StoreLoop<State, Action> {
+final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once for each action, when that action is fully reduced.
   let state: CurrentValueRelay<State>
 
@@ -32,11 +32,12 @@ final class StoreLoop<State, Action> {
   /// When the outermost call returns, the queue is empty.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
-    queue.append(action)
-    guard !isSending else { return }
+    guard !isSending else { return queue.append(action) }
     isSending = true
     defer { isSending = false }
-    while let next = queue.popFirst() {
+    start(state.update { reduce(&$0, action) })
+    while !queue.isEmpty {
+      let next = queue.removeFirst()
       start(state.update { reduce(&$0, next) })
     }
   }
@@ -65,4 +66,10 @@ final class StoreLoop<State, Action> {
       runningEffects[number] = subscription
     }
   }
+}
+
+/// What can be said of a loop without knowing its types.
+protocol StoreRoot: AnyObject {
+  var startedEffects: Int { get }
+  var runningEffects: [Int: AnyCancellable] { get }
 }

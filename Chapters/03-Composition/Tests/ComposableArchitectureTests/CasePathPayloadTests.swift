@@ -174,7 +174,7 @@ struct CasePathPayloadTests {
     let (id, run) = try #require(pair.extract(from: .sendable(7) { counter.increment() }))
     run()
     #expect(id == 7)
-    #expect(counter.count == 1)
+    #expect(counter.value == 1)
   }
 
   @Test("C9: a function that would be called wrongly is reported instead, and not extracted")
@@ -249,11 +249,4 @@ struct CasePathPayloadTests {
     #expect(path.extract(from: .number(2)) == 2)
     #expect(casePath(Disguised.other).extract(from: .other(3)) == 3)
   }
-}
-
-final class Counter: @unchecked Sendable {  // The lock guards the count.
-  private let lock = NSLock()
-  private var value = 0
-  var count: Int { lock.withLock { value } }
-  func increment() { lock.withLock { value += 1 } }
 }

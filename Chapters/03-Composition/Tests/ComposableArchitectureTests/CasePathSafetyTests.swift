@@ -40,10 +40,10 @@ struct CasePathSafetyTests {
         #expect(roots.compactMap(cast.extract(from:)).count == 1)
       }
       withExtendedLifetime(roots) {
-        #expect(freed.count == 0)
+        #expect(freed.value == 0)
       }
     }
-    #expect(freed.count == 3)
+    #expect(freed.value == 3)
   }
 
   @Test("C8: a function that makes no enum is never extracted from")
@@ -89,6 +89,6 @@ struct CasePathSafetyTests {
         if (extracted ?? innerExtracted) != round || other != nil { failures.increment() }
       }
     }
-    #expect(failures.count == 0)
+    #expect(failures.value == 0)
   }
 }
