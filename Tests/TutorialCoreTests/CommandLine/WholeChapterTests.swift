@@ -68,6 +68,21 @@ struct WholeChapterTests {
     #expect(failure.line == 8)
   }
 
+  @Test("is judged as it is, when two saves have the same second and the same size")
+  func sameSecond() async throws {
+    let file = fixture.root.appending(path: store)
+    let time = Date(timeIntervalSince1970: 1_700_000_000)
+    for (fraction, answer, state) in [
+      (0, "a + b", CheckReport.State.done), (0.2, "a - b", .failing), (0.2, "b + a", .done),
+    ] {
+      // In place, as some editors write.
+      try Data(CourseFixture.store(answer, "return a * 2").utf8).write(to: file)
+      try FileManager.default.setAttributes(
+        [.modificationDate: time + fraction], ofItemAtPath: file.path)
+      #expect(try await check().exercises.map(\.state) == [state, .done])
+    }
+  }
+
   @Test("says where it does not compile, and leaves nothing of an earlier run to pass for this one")
   func broken() async throws {
     try fixture.writeStore("a + b", "return a * 2")
