@@ -92,6 +92,9 @@ extension CheckReport {
     if tests.contains(where: { $0.outcome == .notReached }) {
       return (.notReached, undone.isEmpty ? "the run of the tests broke off before" : builds)
     }
+    if evidence.run?.strayInterruption?.kind == .status {
+      return (.notReached, "the tests contradict themselves: see below")
+    }
     if tests.contains(where: { $0.outcome == .passed }) { return (.done, nil) }
     return (.notReached, tests.isEmpty ? "its tests are gone" : "none of its tests ran")
   }

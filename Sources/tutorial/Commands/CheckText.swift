@@ -148,12 +148,17 @@ struct CheckText {
     let limit = 5
     print()
     for interruption in report.interruptions.prefix(limit) {
+      if interruption.kind == .status {
+        print("  \(Console.styled(interruption.kind.words, .red)) \(interruption.message)")
+        continue
+      }
       let test = interruption.test.map { "“\($0)”" } ?? "no test: \(interruption.message)"
       let exercise = interruption.exercise.map { "exercise \($0), " } ?? ""
       print("  \(Console.styled(interruption.kind.words, .red)) in \(exercise)\(test)")
     }
     let count = report.interruptions.count
     if count > limit { print("  … and \(counted(count - limit, "more test"))") }
+    guard report.interruptions.contains(where: { $0.test != nil }) else { return }
     print("  The other tests were run without \(count == 1 ? "it" : "them").")
   }
 
@@ -176,6 +181,11 @@ struct CheckText {
     }
     guard report.compiles else { return "Not done: it has to compile first." }
     if report.testsRun == 0 { return "Not done: no test ran." }
+    if report.interruptions.contains(where: { $0.kind == .status }) {
+      return "Not done: it is not known what happened. "
+        + Console.styled(
+          "./tutorial check \(report.asked?.description ?? "\(report.chapter)")", .cyan)
+    }
     let wanted = report.exercises.filter { report.asked == nil || $0.id == report.asked }
     let failing = wanted.first { $0.state == .failing }
     guard let next = failing ?? wanted.first(where: { $0.state != .done }) else {
@@ -199,6 +209,7 @@ extension TestRun.Interruption.Kind {
     case .timeLimit: "Ended after its time"
     case .output: "Ended for writing without end"
     case .memory: "Ended for taking all memory"
+    case .status: "Not to be trusted."
     }
   }
 }
