@@ -74,9 +74,12 @@ struct WatchScreen {
     let time = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
     let clock = String(
       format: "%02d:%02d:%02d", time.hour ?? 0, time.minute ?? 0, time.second ?? 0)
-    let files =
+    var files =
       occasion.files.count > 2
       ? [counted(occasion.files.count, "file")] : occasion.files
+    if Console.isNarrow {
+      files = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    }
     let title = "── \(([clock] + files).joined(separator: " · ")) "
     let width = Console.isTerminal ? Console.columns - 1 : 80
     Console.line()

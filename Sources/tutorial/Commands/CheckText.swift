@@ -173,7 +173,9 @@ struct CheckText {
     if report.asked == nil, report.together.tests > 0 {
       let isOpen = report.exercises.contains { $0.state != .done }
       if isOpen, report.together.failing + report.together.notReached > 0 {
-        print("  \(Console.styled("·", .dim)) All together: waits for every exercise")
+        Console.write(
+          "\(Console.styled("·", .dim)) All together: waits for every exercise", margin: 2,
+          hanging: 2)
       } else {
         show("All together", report.together)
         if let failure = report.together.firstFailure { show(failure) }
@@ -230,7 +232,7 @@ struct CheckText {
       tally.failing > 0
       ? Console.styled("✗", .red)
       : tally.notReached > 0 ? Console.styled("…", .yellow) : Console.styled("✓", .green)
-    print("  \(mark) \(name): \(details)")
+    Console.write("\(mark) \(name): \(details)", margin: 2, hanging: 2)
   }
 
   private var conclusion: String {

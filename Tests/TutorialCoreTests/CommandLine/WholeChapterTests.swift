@@ -148,8 +148,9 @@ struct WholeChapterTests {
       try terminal.expect("Failure \(number) of 3 · exercise 1.1\n")
     }
     try fixture.writeStore("a + 0 - b", CourseFixture.openTwo)
+    try terminal.expect(" · Store.swift ─")
     try terminal.expect(
-      "Store.swift \nNothing has changed: 0 of 2 exercises\ndone, and 1.1 still fails “adds two\nnumbers”.\n"
+      "─\nNothing has changed: 0 of 2 exercises\ndone, and 1.1 still fails “adds two\nnumbers”.\n"
     )
     try terminal.expect("A hint for 1.1:\n./tutorial hint 1.1\n")
     terminal.type("r")
