@@ -19,10 +19,28 @@ private func property(of number: UInt) -> String {
   if let last = number.triangularRoot { return "is the sum of the numbers from 1 to \(last)" }
   if number > 100, number.isPalindrome { return "reads the same backwards" }
   let (factors, rest) = number.factored()
-  if rest == 1 { return "is " + factors.map(String.init).joined(separator: " × ") }
+  if rest == 1 { return "is " + product(of: factors) }
   if let smallest = factors.first { return "is divisible by \(smallest)" }
   let zeros = UInt.bitWidth - number.leadingZeroBitCount - number.nonzeroBitCount
   return "in binary has \(number.nonzeroBitCount) ones and \(zeros) zeros"
+}
+
+/// Factors in ascending order, those that repeat as powers: `2³ × 7`.
+private func product(of factors: [UInt]) -> String {
+  var powers: [(base: UInt, exponent: Int)] = []
+  for factor in factors {
+    if powers.last?.base == factor {
+      powers[powers.count - 1].exponent += 1
+    } else {
+      powers.append((factor, 1))
+    }
+  }
+  let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+  return powers.map { base, exponent in
+    let digits = exponent == 1 ? [] : String(exponent).compactMap(\.wholeNumberValue)
+    return "\(base)" + String(digits.map { superscripts[$0] })
+  }
+  .joined(separator: " × ")
 }
 
 extension UInt {

@@ -6,7 +6,7 @@
 /// ```swift
 /// let book = FactBook()
 /// book.fact(about: 97)  // "97 is the largest prime with two digits."
-/// book.fact(about: 98)  // "98 is 2 × 7 × 7."
+/// book.fact(about: 98)  // "98 is 2 × 7²."
 /// book.search("perfect", limit: 2).map(\.number)  // [6, 28]
 /// ```
 public struct FactBook: Sendable {

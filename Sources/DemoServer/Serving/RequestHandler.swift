@@ -46,6 +46,7 @@ struct RequestHandler: Sendable {
   func respond(to request: HTTPRequest, at address: Socket.Address?) async -> HTTPResponse {
     let (id, turn) = reception.begin("\(request.method.rawValue) \(request.target.rawValue)")
     let connection = ClientConnection(of: request, to: address, pool: pool)
+    connection?.sendAtOnce()
     switch await wait(turn.latency, watching: connection) {
     case .passed:
       let answer = turn.failure.map(Answer.failure) ?? answer(to: request)
