@@ -17,10 +17,7 @@ struct Display: Sendable {
   ///   - output: What to show.
   ///   - size: The terminal's size, or `nil` where there is none and no escape may be sent.
   ///   - promptRows: The rows that the prompt and its line will need below.
-  ///   - isTyping: Whether there is a half-typed line.
-  mutating func bytes(
-    for output: Output, size: TerminalSize?, promptRows: Int, isTyping: Bool
-  ) -> String {
+  mutating func bytes(for output: Output, size: TerminalSize?, promptRows: Int) -> String {
     switch output {
     case .text(let text):
       panel = nil
@@ -36,7 +33,7 @@ struct Display: Sendable {
         lines.count + promptRows <= size.rows
         && lines.allSatisfy { $0.terminalWidth <= size.columns && !$0.contains("\n") }
       defer { panel = fits ? lines : nil }
-      guard let panel, fits, !isTyping, panel.count + promptRows <= size.rows else { return text }
+      guard let panel, fits, panel.count + promptRows <= size.rows else { return text }
       if panel.isEmpty { return text }
       return "\u{1B}[\(panel.count)A\u{1B}[J" + text
     }
