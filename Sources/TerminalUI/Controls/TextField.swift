@@ -25,6 +25,7 @@ public struct TextField: View, PrimitiveView {
       text.wrappedValue = newText
       return nil
     }
-    return .control([StyledLine.Span("\(title): \(text.wrappedValue)")], command)
+    let line = text.wrappedValue.isEmpty ? "\(title):" : "\(title): \(text.wrappedValue)"
+    return .control([StyledLine.Span(line)], command)
   }
 }
