@@ -23,36 +23,8 @@ struct Search: Equatable {
 /// each change, what was asked before is given up, so that an answer to an older query never comes.
 /// What was found stays until there is an answer; an empty query clears it at once and asks nobody.
 let searchReducer = AppReducer { state, action, environment in
-  struct SearchID: Hashable {}
-
   // Exercise 2.7
-  switch action {
-  case .searchQueryChanged(let query):
-    state.search.query = query
-    state.search.failure = nil
-    guard !query.isEmpty else {
-      state.search = Search()
-      return .cancel(id: SearchID())
-    }
-    state.search.isSearching = true
-    return environment.facts.search(query)
-      .receive(on: environment.mainQueue)
-      .catchToEffect()
-      .map(AppAction.searchResponse)
-      .debounce(id: SearchID(), for: .milliseconds(300), scheduler: environment.mainQueue)
-
-  case .searchResponse(.success(let results)):
-    state.search.isSearching = false
-    state.search.results = results
-    return .none
-
-  case .searchResponse(.failure(let error)):
-    state.search.isSearching = false
-    state.search.results = []
-    state.search.failure = error
-    return .none
-
-  default:
-    return .none
-  }
+  exercise("2.7", "search once the query has settled, show what is found", returning: .none)
 }
+
+private struct SearchID: Hashable {}

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import DemoServer
 import Foundation
 import OpenCombine
+import OpenCombineDispatch
 import Testing
 
 @testable import facts
@@ -228,41 +229,50 @@ struct LiveTests {
     viewStore.send(.latenciesChanged([.zero]))
 
     viewStore.send(.factButtonTapped)
-    await viewStore.wait { $0.fact == FactBook().fact(about: 42) }
+    try await viewStore.wait { $0.fact == FactBook().fact(about: 42) }
     #expect(!viewStore.isLoadingFact)
 
     viewStore.send(.failuresChanged(.always))
     viewStore.send(.factButtonTapped)
-    await viewStore.wait { $0.factFailure != nil }
+    try await viewStore.wait { $0.factFailure != nil }
     #expect(viewStore.factFailure?.message == "The server fails on purpose. (HTTP 500)")
 
     viewStore.send(.failuresChanged(.never))
     viewStore.send(.searchQueryChanged("even prime"))
-    await viewStore.wait { !$0.search.isSearching }
+    try await viewStore.wait { !$0.search.isSearching }
     #expect(viewStore.search.results == FactBook().search("even prime", limit: 5))
 
     viewStore.send(.latenciesChanged([.seconds(3_600)]))
     viewStore.send(.factButtonTapped)
-    await viewStore.wait { $0.server.requests.arrived == 4 }
+    try await viewStore.wait { $0.server.requests.arrived == 4 }
     viewStore.send(.cancelButtonTapped)
-    await viewStore.wait { $0.server.requests.abandoned == 1 }
+    try await viewStore.wait { $0.server.requests.abandoned == 1 }
     #expect(viewStore.server.requests.answered == 3)
 
     await server.stop()
     viewStore.send(.factAlertDismissed)
     viewStore.send(.factButtonTapped)
-    await viewStore.wait { $0.factFailure != nil }
+    try await viewStore.wait { $0.factFailure != nil }
   }
 }
 
 extension ViewStore {
-  /// Returns when the state is as expected.
+  /// Returns when the state is as expected, and throws when nothing of the kind comes.
   @MainActor
-  fileprivate func wait(until isExpected: @escaping (State) -> Bool) async {
+  fileprivate func wait(
+    until isExpected: @escaping (State) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let limit = Just(false).delay(for: .seconds(10), scheduler: DispatchQueue.main.ocombine)
     var subscription: AnyCancellable?
-    await withCheckedContinuation { continuation in
-      subscription = publisher.first(where: isExpected).sink { _ in continuation.resume() }
+    let isReached = await withCheckedContinuation { continuation in
+      subscription = Effect.merge(
+        publisher.first(where: isExpected).map { _ in true }.eraseToEffect(),
+        limit.eraseToEffect()
+      )
+      .first()
+      .sink { continuation.resume(returning: $0) }
     }
     subscription?.cancel()
+    try #require(isReached, "waited for 10 seconds", sourceLocation: sourceLocation)
   }
 }
