@@ -251,8 +251,8 @@ struct RunLoopTests {
     let start = ContinuousClock.now
     let output = try await output("soon", ":wait 500ms", ":wait 0s", of: delayedApp())
     #expect(start.duration(to: .now) >= .milliseconds(500))
-    #expect(output.components(separatedBy: "Nothing changed.").count == 3)
-    #expect(output.contains("Nothing changed.\ncount 1\n"))
+    #expect(output.contains("\ncount 1\n"))
+    #expect(output.hasSuffix("\nNothing changed.\n"))
   }
 
   @Test("a person sees what happens while they wait")
