@@ -37,7 +37,9 @@ struct Display: Sendable {
       let reach = max(size.rows - promptRows, 0)
       let shown = panel.count > reach ? lines.suffix(reach) : lines[...]
       let rows = min(panel.count, reach)
-      return (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J" + Self.text(shown)
+      // Row by row: some terminals keep what was on a screen that is cleared as a whole.
+      return (rows > 0 ? "\u{1B}[\(rows)A" : "")
+        + shown.map { "\u{1B}[K" + $0 + "\n" }.joined() + "\u{1B}[J"
     }
   }
 
