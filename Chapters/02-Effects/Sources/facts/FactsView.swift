@@ -97,7 +97,10 @@ private struct SearchSection: View {
   var body: some View {
     Section("Search") {
       TextField(
-        "search", text: viewStore.binding(get: \.search.query, send: AppAction.searchQueryChanged))
+        "search",
+        text: viewStore.binding(get: \.search.query, send: AppAction.searchQueryChanged),
+        help: "Changes what is searched for; “search \"\"” empties it."
+      )
       if search.isSearching {
         Text("searching…").dimmed()
       } else if let failure = search.failure {
@@ -129,10 +132,13 @@ private struct ServerSection: View {
           selection: viewStore.binding(
             get: \.server.conditions.failures, send: AppAction.failuresChanged),
           options: [.never, .every(2), .always],
+          help: "Chooses which requests the server fails on.",
           optionTitle: \.title
         )
       }
-      Button("latency", argument: .latencies, help: "Makes the server slower or quicker.") {
+      Button(
+        "latency", argument: .latencies, help: "Sets how long answers take: 2, or 2 0.2 in turns."
+      ) {
         viewStore.send(.latenciesChanged($0))
       }
       Text(

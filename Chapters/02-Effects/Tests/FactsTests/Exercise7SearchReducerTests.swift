@@ -5,7 +5,7 @@ import Testing
 
 @testable import facts
 
-@Suite("Exercise 2.7 · a search that follows the query", .oneAtATime)
+@Suite("Exercise 2.7 · a live search", .oneAtATime)
 struct SearchReducerTests {
   private let six = NumberFact(number: 6, text: "6 is perfect.")
   private let seven = NumberFact(number: 7, text: "7 is lucky.")
@@ -22,7 +22,7 @@ struct SearchReducerTests {
     return feature
   }
 
-  @Test("nobody is asked until the query has been the same for 300 milliseconds")
+  @Test("I23: nobody is asked until the query has been the same for 300 milliseconds")
   func waits() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -39,7 +39,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "six", isSearching: true))
   }
 
-  @Test("several quick changes make one request, for the last of them")
+  @Test("I23: several quick changes make one request, for the last of them")
   func debounces() {
     let feature = Feature(reducer: searchReducer)
     for query in ["s", "se", "sev", "seve", "seven"] {
@@ -63,7 +63,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "s", results: [six, seven]))
   }
 
-  @Test("another query gives up the request in flight, and its answer never shows")
+  @Test("I20: another query gives up the request in flight, and its answer never shows")
   func overtakes() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -80,7 +80,7 @@ struct SearchReducerTests {
     #expect(feature.facts.cancelled == ["six"])
   }
 
-  @Test("nor does an answer that was already on its way to the main queue")
+  @Test("I20: nor does an answer that was already on its way to the main queue")
   func overtakesOnTheMainQueue() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -112,7 +112,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search())
   }
 
-  @Test("an empty query gives up a search that waits, and a request in flight")
+  @Test("I20, I23: an empty query gives up a search that waits, and a request in flight")
   func emptiesInFlight() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"), .searchQueryChanged(""))
