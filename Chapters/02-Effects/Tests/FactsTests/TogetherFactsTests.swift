@@ -262,7 +262,7 @@ extension ViewStore {
   fileprivate func wait(
     until isExpected: @escaping (State) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let limit = Just(false).delay(for: .seconds(10), scheduler: DispatchQueue.main.ocombine)
+    let limit = Just(false).delay(for: .seconds(4), scheduler: DispatchQueue.main.ocombine)
     var subscription: AnyCancellable?
     let isReached = await withCheckedContinuation { continuation in
       subscription = Effect.merge(
@@ -273,6 +273,6 @@ extension ViewStore {
       .sink { continuation.resume(returning: $0) }
     }
     subscription?.cancel()
-    try #require(isReached, "waited for 10 seconds", sourceLocation: sourceLocation)
+    try #require(isReached, "waited for 4 seconds", sourceLocation: sourceLocation)
   }
 }
