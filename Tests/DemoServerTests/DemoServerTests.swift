@@ -6,11 +6,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A server", .timeLimit(.minutes(1)))
+@Suite("A server", .serialized, .timeLimit(.minutes(1)))
 struct DemoServerTests {
   let clock = ManualClock()
-
-  // MARK: Conditions
 
   @Test("an answer takes as long as the latency says")
   func latency() async throws {
@@ -105,8 +103,6 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  // MARK: Clients that leave
-
   @Test("a client that hangs up is seen to have gone")
   func hangingUp() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
@@ -189,8 +185,6 @@ struct DemoServerTests {
     #expect(status == 200)
     await server.stop()
   }
-
-  // MARK: Starting and stopping
 
   @Test("stopping ends requests that wait, and says so to their clients")
   func stopInFlight() async throws {

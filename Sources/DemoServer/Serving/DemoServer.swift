@@ -56,7 +56,8 @@ public actor DemoServer {
   }
 
   /// How slow the server is, and what fails. Setting it takes effect with the next request to
-  /// arrive, which then is the first of the list of latencies.
+  /// arrive, which then is the first of the list of latencies. To change several things from
+  /// several threads at once, set the whole: to change a part is to read, and then to write.
   public nonisolated var conditions: ServerConditions {
     get { reception.conditions }
     set { reception.conditions = newValue }
