@@ -86,7 +86,8 @@ public struct Carrier: Sendable {
         History.Version(
           name: version.name,
           lines: Array(
-            version.lines.filter { $0.trimmed != "import Exercises" }.drop(while: \.trimmed.isEmpty)))
+            version.lines.filter { $0.trimmed != "import Exercises" }.drop(while: \.trimmed.isEmpty)
+          ))
       }
       return Change(old: strip(old), new: strip(new))
     }
