@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "tutorial", targets: ["tutorial"]),
+    .library(name: "DemoServer", targets: ["DemoServer"]),
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "LineEditor", targets: ["LineEditor"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
@@ -15,6 +16,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
@@ -39,6 +41,13 @@ let package = Package(
       ]
     ),
     .target(
+      name: "DemoServer",
+      dependencies: [
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
+    ),
+    .target(
       name: "Exercises",
       dependencies: [
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
@@ -57,6 +66,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]
+    ),
+    .testTarget(
+      name: "DemoServerTests",
+      dependencies: [
+        "DemoServer",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
     ),
     .testTarget(
       name: "ExercisesTests",

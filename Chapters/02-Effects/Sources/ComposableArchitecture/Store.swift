@@ -1,0 +1,87 @@
+import OpenCombine
+
+/// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
+/// effects that the reducer returns.
+///
+/// There is usually one for a whole application, made where the application starts. Views do not
+/// talk to it directly but through a ``ViewStore``.
+///
+/// A store is not thread-safe. Everything that touches it, its effects' output included, belongs
+/// on the thread that it was made on, and an action from elsewhere is reported as an issue.
+///
+/// Seed: 001; 003, Effect (which thread an effect may emit on).
+public final class Store<State, Action> {
+  /// The state now, published once for each action, when that action is fully reduced.
+  let state: CurrentValueRelay<State>
+
+  private let reduce: (inout State, Action) -> Effect<Action, Never>
+  private let home = Isolation.current
+
+  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
+  private var queue: ArraySlice<Action> = []
+  private var isSending = false
+
+  /// How many effects have been started so far.
+  private(set) var startedEffects = 0
+  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
+  private(set) var runningEffects: [Int: AnyCancellable] = [:]
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: What is run for each action.
+  ///   - environment: Handed to the reducer with every action, and held as long as the store.
+  public init<Environment>(
+    initialState: State,
+    reducer: Reducer<State, Action, Environment>,
+    environment: Environment
+  ) {
+    self.state = CurrentValueRelay(initialState)
+    self.reduce = { state, action in reducer.run(&state, action, environment) }
+  }
+
+  /// Takes an action through the whole loop: reducer, state, effect.
+  ///
+  /// An action that arrives while another one is on its way (sent by an observer of the state, by
+  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
+  /// When the outermost call returns, the queue is empty.
+  func send(_ action: Action) {
+    home.check("The action \(action) was sent")
+    queue.append(action)
+    guard !isSending else { return }
+    isSending = true
+    defer { isSending = false }
+    while let next = queue.popFirst() {
+      var newState = state.value
+      let effect = reduce(&newState, next)
+      state.value = newState
+      start(effect)
+    }
+  }
+
+  /// Starts an effect, if there is anything to do, and gives it a number of its own.
+  private func start(_ effect: Effect<Action, Never>) {
+    guard effect.upstream != nil else { return }
+    startedEffects += 1
+    run(effect, number: startedEffects)
+  }
+
+  /// Runs an effect: what it emits is sent as an action, until it completes.
+  private func run(_ effect: Effect<Action, Never>, number: Int) {
+    var isRunning = true
+    let subscription = effect.sink(
+      receiveCompletion: { [weak self] _ in
+        self?.home.check("An effect completed")
+        isRunning = false
+        self?.runningEffects[number] = nil
+      },
+      receiveValue: { [weak self] action in
+        self?.send(action)
+      }
+    )
+    if isRunning {
+      runningEffects[number] = subscription
+    }
+  }
+}
