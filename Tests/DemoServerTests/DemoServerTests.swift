@@ -331,11 +331,16 @@ struct DemoServerTests {
 }
 
 extension DemoServer {
-  /// Where nobody listens just now.
+  /// Where nobody listens just now. The port is below those that the system gives to connections, one
+  /// of which might take it between a stop and the next start.
   fileprivate static func freeURL() async throws -> URL {
-    let server = DemoServer()
-    let url = try await server.start()
-    await server.stop()
-    return url
+    while true {
+      let server = DemoServer(port: .random(in: 20_000..<30_000))
+      if let url = try? await server.start() {
+        await server.stop()
+        return url
+      }
+      try Task.checkCancellation()
+    }
   }
 }
