@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "tutorial", targets: ["tutorial"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
+    .library(name: "DemoServer", targets: ["DemoServer"]),
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "LineEditor", targets: ["LineEditor"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
@@ -17,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
@@ -49,6 +51,13 @@ let package = Package(
       ]
     ),
     .target(
+      name: "DemoServer",
+      dependencies: [
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
+    ),
+    .target(
       name: "Exercises",
       dependencies: [
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
@@ -72,6 +81,13 @@ let package = Package(
       name: "CombineSchedulersTests",
       dependencies: [
         "CombineSchedulers",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "DemoServerTests",
+      dependencies: [
+        "DemoServer",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

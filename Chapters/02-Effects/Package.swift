@@ -6,6 +6,7 @@ let package = Package(
   name: "02-Effects",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "facts", targets: ["facts"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
   dependencies: [
@@ -25,11 +26,35 @@ let package = Package(
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]
     ),
+    .executableTarget(
+      name: "facts",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "FactsTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "facts",
+        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

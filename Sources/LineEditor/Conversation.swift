@@ -115,7 +115,7 @@ final class Conversation: Sendable {
         return true
       }
       let text = state.display.bytes(
-        for: item, size: state.isInteractive ? size : nil, promptRows: 1, isTyping: false)
+        for: item, size: state.isInteractive ? size : nil, promptRows: 1)
       if let prompt = state.plainPrompt, !text.isEmpty {
         write("\n" + text + prompt, to: output)
       } else {
@@ -154,13 +154,13 @@ final class Conversation: Sendable {
   /// Takes what was left to be shown.
   ///
   /// - Returns: What to send to the terminal from the prompt's first row on, or `nil` for nothing.
-  func takeOutput(size: TerminalSize, promptRows: Int, isTyping: Bool) -> String? {
+  func takeOutput(size: TerminalSize, promptRows: Int) -> String? {
     state.withLock { state in
       defer { state.outbox = [] }
       return state.outbox.isEmpty
         ? nil
         : state.outbox.map {
-          state.display.bytes(for: $0, size: size, promptRows: promptRows, isTyping: isTyping)
+          state.display.bytes(for: $0, size: size, promptRows: promptRows)
         }.joined()
     }
   }
@@ -208,7 +208,7 @@ final class Conversation: Sendable {
       if lineStays { state.display.forgetPanel() }
       state.plainPrompt = nil
       for item in state.outbox {
-        let text = state.display.bytes(for: item, size: size, promptRows: 1, isTyping: false)
+        let text = state.display.bytes(for: item, size: size, promptRows: 1)
         write(text, to: output)
       }
       state.outbox = []

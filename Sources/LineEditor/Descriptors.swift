@@ -21,12 +21,6 @@ struct WakeUp: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits for a signal, which stays to be noticed by others.
-  func wait(milliseconds: Int32) {
-    var descriptor = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    poll(&descriptor, 1, milliseconds)
-  }
-
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(reading, &bytes, bytes.count) > 0 {}

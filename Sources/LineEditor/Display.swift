@@ -17,29 +17,34 @@ struct Display: Sendable {
   ///   - output: What to show.
   ///   - size: The terminal's size, or `nil` where there is none and no escape may be sent.
   ///   - promptRows: The rows that the prompt and its line will need below.
-  ///   - isTyping: Whether there is a half-typed line.
-  mutating func bytes(
-    for output: Output, size: TerminalSize?, promptRows: Int, isTyping: Bool
-  ) -> String {
+  mutating func bytes(for output: Output, size: TerminalSize?, promptRows: Int) -> String {
     switch output {
     case .text(let text):
       panel = nil
       return text.hasSuffix("\n") ? text : text + "\n"
 
     case .panel(let lines):
-      let text = lines.map { $0 + "\n" }.joined()
       guard let size else {
         defer { lastPanel = lines }
-        return lines == lastPanel ? "" : text
+        return lines == lastPanel ? "" : Self.text(lines[...])
       }
-      let fits =
-        lines.count + promptRows <= size.rows
-        && lines.allSatisfy { $0.terminalWidth <= size.columns && !$0.contains("\n") }
-      defer { panel = fits ? lines : nil }
-      guard let panel, fits, !isTyping, panel.count + promptRows <= size.rows else { return text }
-      if panel.isEmpty { return text }
-      return "\u{1B}[\(panel.count)A\u{1B}[J" + text
+      let isOneRowEach = lines.allSatisfy {
+        $0.terminalWidth <= size.columns && !$0.contains("\n")
+      }
+      defer { panel = isOneRowEach ? lines : nil }
+      guard let panel, isOneRowEach, !panel.isEmpty else { return Self.text(lines[...]) }
+      // What has scrolled off the screen is out of reach, and so is what would be in its place.
+      let reach = max(size.rows - promptRows, 0)
+      let shown = panel.count > reach ? lines.suffix(reach) : lines[...]
+      let rows = min(panel.count, reach)
+      // Row by row: some terminals keep what was on a screen that is cleared as a whole.
+      return (rows > 0 ? "\u{1B}[\(rows)A" : "")
+        + shown.map { "\u{1B}[K" + $0 + "\n" }.joined() + "\u{1B}[J"
     }
+  }
+
+  private static func text(_ lines: ArraySlice<String>) -> String {
+    lines.map { $0 + "\n" }.joined()
   }
 
   /// To be called when something other than this display has written to the screen, or when the

@@ -88,9 +88,11 @@ public final class LineEditor: Sendable {
 
   /// Shows the panel: the lines above the prompt that picture a state.
   ///
-  /// While the last panel is still what stands directly above the prompt and nothing has been
-  /// typed, it is replaced in place. Otherwise, and also when either is too large for the screen or
-  /// the screen has changed its size, the panel is printed below what is there. Where there is no
+  /// While the last panel is still what stands directly above the prompt, it is replaced in place,
+  /// also above a half-typed line: what ticks must not push everything else off the screen.
+  /// Of a panel that is higher than the screen, the rows that are still on it are replaced by the
+  /// last ones of the new panel. Otherwise, and also when either is wider than the screen or the
+  /// screen has changed its size, the panel is printed below what is there. Where there is no
   /// capable terminal, it is printed unless it is the same as the last one.
   ///
   /// - Parameter lines: The panel's lines, without line breaks.

@@ -15,19 +15,26 @@ enum TerminalGuard {
   /// Whether a line is being edited.
   static let editing = Atomic(false)
 
+  /// Whether there is somebody to be looked after, who alone may write what the handlers read.
+  private static let claimed = Atomic(false)
+  /// Whether the handlers may read it.
   fileprivate static let armed = Atomic(false)
 
   /// Begins to look after a terminal whose state is the one to come back to.
   static func arm(input: Int32, output: Int32, wakeUp: WakeUp, original: termios) -> Bool {
-    if armed.load(ordering: .acquiring) { return false }
+    guard claimed.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
+    else { return false }
     installed
     terminal.pointee = Terminal(
       input: input, output: output, wakeUp: wakeUp.writing, original: original)
-    return armed.compareExchange(expected: false, desired: true, ordering: .releasing).exchanged
+    armed.store(true, ordering: .releasing)
+    return true
   }
 
+  /// Ends what ``arm(input:output:wakeUp:original:)`` began; for those only who were told `true`.
   static func disarm() {
     armed.store(false, ordering: .releasing)
+    claimed.store(false, ordering: .releasing)
   }
 }
 
@@ -38,11 +45,14 @@ private struct Terminal {
   var original: termios
 }
 
-// Handlers can reach nothing but globals. This one is written before it is armed and read only
-// while it is; a signal in the moment between two editors at worst restores the same terminal twice.
+// Handlers can reach nothing but globals, and may take no lock. This one is written by one thread at a
+// time, the one that has the claim, before it arms; handlers look at `armed` first and read only while
+// it is set, which the releasing store and their acquiring load put after the write. One that was
+// interrupted in between, and goes on when the next editor has come, restores that one's terminal.
 nonisolated(unsafe) private let terminal = UnsafeMutablePointer<Terminal>.allocate(capacity: 1)
 
-// Written once, before the handlers that read it are in place.
+// Written by `installed` alone, once. An element is what the system had before the handler that reads
+// it; a handler that is called before the system has written that finds zeros, the default action.
 nonisolated(unsafe) private let previous: UnsafeMutablePointer<sigaction> = {
   let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   actions.initialize(repeating: sigaction(), count: 65)

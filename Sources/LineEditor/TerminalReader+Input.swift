@@ -83,9 +83,14 @@ extension TerminalReader {
   private func suspend() {
     goBelowLine()
     kill(0, SIGTSTP)
-    // Any thread may take the signal, and nothing that is typed for the shell must be read before
-    // one has. Where no shell could continue the job, nothing stops and nothing wakes us.
-    conversation.wakeUp.wait(milliseconds: 200)
+    // Any thread may take the signal. Before one has, nothing must be read that is typed for the
+    // shell, and nothing drawn: the cursor is not where the line is.
+    for _ in 0..<20 where !TerminalGuard.resumed.load(ordering: .acquiring) { usleep(10_000) }
+    // Where no shell could continue the job, nothing stops, and the line goes on here.
+    if !TerminalGuard.resumed.load(ordering: .acquiring) {
+      conversation.forgetPanel()
+      redraw(after: "")
+    }
   }
 
   private func goBelowLine() {
@@ -113,7 +118,7 @@ extension TerminalReader {
     // A job in the background is not told of changes.
     if isResized || isResumed { noteResize() }
     let text = conversation.takeOutput(
-      size: drawnSize, promptRows: layout.last.row + 1, isTyping: !line.isEmpty)
+      size: drawnSize, promptRows: layout.last.row + 1)
     if let text { redraw(after: eraser + text) }
   }
 }

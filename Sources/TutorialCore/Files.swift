@@ -63,6 +63,14 @@ enum Files {
     }
   }
 
+  /// Removes a file, if it is there.
+  static func remove(_ url: URL) throws(TutorialError) {
+    guard unlink(url.pathString) != 0, errno != ENOENT, errno != ENOTDIR else { return }
+    throw TutorialError(
+      .inputOutput, "\(url.pathString) cannot be removed: \(String(cString: strerror(errno)))",
+      advice: "Is the folder not yours?")
+  }
+
   /// Makes sure that something can be written in a folder: a full disk shows only then.
   ///
   /// - Throws: An error that says why nothing can.
@@ -81,6 +89,26 @@ enum Files {
     try createFolder(folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try await work(folder)
+  }
+
+  /// Does some work on a folder while no other command does, which has to ask like this, too. Where the
+  /// folder cannot be made, the work is done all the same, and will tell.
+  ///
+  /// - Parameter onWait: Is called once if somebody else is at it.
+  static func withLock<Result>(
+    on folder: URL, onWait: () -> Void, _ work: () async throws -> Result
+  ) async throws -> Result {
+    try? createFolder(folder)
+    let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)
+    defer { if lock != -1 { close(lock) } }
+    var hasWaited = false
+    while lock != -1, flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      if !hasWaited { onWait() }
+      hasWaited = true
+      // A lock that is waited for could not be cancelled.
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return try await work()
   }
 
   /// Copies a file over another one or to a new place, unless the two are the same already.

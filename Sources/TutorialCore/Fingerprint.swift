@@ -1,3 +1,5 @@
+import Foundation
+
 /// A mark of a text, by which it is known again: 64 bits, FNV-1a.
 ///
 /// It notices what changed by accident or out of curiosity, which is all it is there for, and is the
@@ -10,6 +12,15 @@ struct Fingerprint: Hashable, Sendable {
     for line in lines {
       for byte in line.utf8 { mix(byte) }
       mix(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// The mark of a file: of every byte, and of its name.
+  init(_ data: Data, named name: String) {
+    for byte in name.utf8 { mix(byte) }
+    mix(0)
+    data.withUnsafeBytes { bytes in
+      for byte in bytes { mix(byte) }
     }
   }
 

@@ -4,12 +4,14 @@ import TutorialCore
 /// What a watch shows: report below report, so that nothing is lost that the reader may be reading.
 struct WatchScreen {
   static let keys = "h hint · n next failure · r run again · q quit · ? help"
+  /// The same, to be broken between keys only.
+  private static let wrappingKeys = keys.unbroken.replacing("\u{A0}·\u{A0}", with: "\u{A0}· ")
 
   let chapter: Int
   let repository: Repository
   let hasKeys: Bool
-  /// Where `n` is in the failures of the last report.
-  private var nextFailure = 0
+  /// Which of the failures of the last report `n` shows next.
+  private var nextFailure = 1
 
   init(chapter: Int, repository: Repository, hasKeys: Bool) {
     self.chapter = chapter
@@ -35,16 +37,23 @@ struct WatchScreen {
       Console.progress("Building chapter \(chapter)")
       return
     case .checked(let report, let occasion):
-      nextFailure = 0
       rule(occasion)
+      let text = CheckText(report: report, repository: repository)
+      if report == occasion.previous, !occasion.files.isEmpty {
+        text.showBriefly()
+        footer()
+        break
+      }
+      // The first failure is in the report.
+      nextFailure = 1
       let news = occasion.previous.map(report.news) ?? []
-      for sentence in news { print(Console.styled(sentence, .bold)) }
+      for sentence in news { Console.write(Console.styled(sentence, .bold)) }
       if !news.isEmpty { print() }
-      CheckText(report: report, repository: repository).show()
+      text.show()
       footer()
     case .failed(let error, let occasion):
       rule(occasion)
-      print("\(Console.styled("It could not be checked.", .red, .bold)) \(error)")
+      Console.write("\(Console.styled("It could not be checked.", .red, .bold)) \(error)")
       footer()
     case .asked(.hint, let report):
       Console.clearProgress()
@@ -53,7 +62,8 @@ struct WatchScreen {
       Console.clearProgress()
       showNextFailure(report)
     case .asked:
-      Console.line(Self.keys)
+      Console.clearProgress()
+      Console.write(Self.wrappingKeys)
     }
     // When piped, a report should be there as soon as it is known.
     fflush(nil)
@@ -64,9 +74,12 @@ struct WatchScreen {
     let time = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
     let clock = String(
       format: "%02d:%02d:%02d", time.hour ?? 0, time.minute ?? 0, time.second ?? 0)
-    let files =
+    var files =
       occasion.files.count > 2
       ? [counted(occasion.files.count, "file")] : occasion.files
+    if Console.isNarrow {
+      files = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    }
     let title = "── \(([clock] + files).joined(separator: " · ")) "
     let width = Console.isTerminal ? Console.columns - 1 : 80
     Console.line()
@@ -75,7 +88,7 @@ struct WatchScreen {
 
   private func footer() {
     guard hasKeys else { return }
-    print(Console.styled(Self.keys, .dim))
+    Console.write(Console.styled(Self.wrappingKeys, .dim))
   }
 
   private func showHint(_ report: CheckReport?) {
@@ -117,7 +130,8 @@ struct WatchScreen {
     let index = nextFailure % failures.count
     nextFailure = index + 1
     let (place, failure) = failures[index]
-    print(Console.styled("Failure \(index + 1) of \(failures.count) · \(place)", .bold))
+    Console.write(
+      Console.styled("Failure \(index + 1) of \(failures.count) · \(place)", .bold), hanging: 2)
     CheckText(report: report, repository: repository).show(failure)
   }
 }

@@ -62,7 +62,7 @@ struct SchedulerTests {
   func main() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       AnySchedulerOf<DispatchQueue.OCombine>.main.schedule {
-        #expect(Isolation.current == .main)
+        dispatchPrecondition(condition: .onQueue(.main))
         continuation.resume()
       }
     }

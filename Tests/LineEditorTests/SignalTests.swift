@@ -104,5 +104,19 @@ extension OnTerminal {
       terminal.type("half-" + .control("Z") + "typed" + .enter)
       try terminal.expectLast("line: half-typed", ">")
     }
+
+    @Test("by Ctrl-Z do no harm to a panel that is shown meanwhile")
+    func panelDuringStop() throws {
+      let terminal = try workspace.terminal()
+      workspace.tell("panel 1|2")
+      terminal.type("half-")
+      try terminal.expect(["1", "2", "> half-"])
+      terminal.type(.control("Z"))
+      try terminal.wait("the cursor below the line") { $0.row == 3 }
+      workspace.tell("panel 3|4")
+      try terminal.expect(["1", "2", "> half-", "3", "4", "> half-"], cursor: (5, 7))
+      workspace.tell("panel 5")
+      try terminal.expect(["1", "2", "> half-", "5", "> half-"], cursor: (4, 7))
+    }
   }
 }

@@ -40,6 +40,7 @@ struct ControlTests {
     #expect(model.state.name == "Blob O'Neill")
     #expect(message(view, "first-name \"\"") == nil)
     #expect(model.state.name == "")
+    #expect(Frame(rendering: view).description == "First name:", "no space that nobody sees")
   }
 
   @Test("a toggle turns over, on and off")
@@ -95,6 +96,15 @@ struct ControlTests {
     #expect(Frame(rendering: view).commands[0].argument?.completions() == ["Rome", "New York"])
     #expect(message(view, "city new york") == nil)
     #expect(model.state.city == .newYork)
+  }
+
+  @Test("a text field and a picker say what they are for")
+  func help() {
+    let field = TextField("name", text: form.name, help: "Who you are.")
+    #expect(Frame(rendering: field).commands[0].help == "Who you are.")
+    let picker = Picker(
+      "city", selection: form.city, options: City.allCases, help: "Where you live.")
+    #expect(Frame(rendering: picker).commands[0].help == "Where you live.")
   }
 
   @Test("a disabled control is dimmed and cannot be used")

@@ -238,6 +238,7 @@ struct ObservedTests {
 
   @Test("a change off the main actor is reported, and still shown")
   func offMainActor() async {
+    // Misused on purpose: another queue calls it while this test waits, so that never two do at once.
     nonisolated(unsafe) var change: (() -> Void)?
     var text = "before"
     let view = Observed { changed in

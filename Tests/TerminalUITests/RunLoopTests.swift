@@ -1,3 +1,4 @@
+import CustomDump
 import Dispatch
 import Foundation
 import IssueReporting
@@ -188,6 +189,7 @@ struct RunLoopTests {
 
   @Test("an inspector records on the main actor only")
   func inspectorOffMainActor() async {
+    // Misused on purpose: another queue records while this test waits, so that never two do at once.
     nonisolated(unsafe) let inspector = Inspector<Int, String>(initialState: 0)
     let reporter = RecordingReporter()
     await withCheckedContinuation { continuation in
@@ -203,7 +205,8 @@ struct RunLoopTests {
   @Test(
     "time moves on by durations",
     arguments: [
-      ("2s", 2_000), ("500ms", 500), ("1m", 60_000), ("1.5h", 5_400_000), ("0s", 0),
+      ("2s", 2_000), ("500ms", 500), ("1ms", 1), ("299ms", 299), ("1m", 60_000),
+      ("1.5h", 5_400_000), ("0s", 0),
       ("2", nil), ("s", nil), ("-1s", nil), ("1e300s", nil), ("nans", nil), ("2 days", nil),
     ] as [(String, Int?)]
   )
@@ -224,6 +227,57 @@ struct RunLoopTests {
   @Test("without test time, advancing says how to have it")
   func noTestTime() async throws {
     #expect(try await output(":advance 2s").contains("Start the app with --test-clock"))
+  }
+
+  /// An app in which something happens by itself.
+  private func delayedApp() -> TerminalApplication<Int, String> {
+    let model = Model<Int, String>(0) { state, _ in state += 1 }
+    return TerminalApplication(
+      name: "wait",
+      inspector: model.inspector,
+      live: Renderer(
+        Group {
+          WithModel(model: model) { (state: Int) -> Text in Text("count \(state)") }
+          Button("soon") {
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { model.send("up") }
+          }
+        }
+      ),
+      past: { _ in Screen("") }
+    )
+  }
+
+  @Test("time that runs by itself is waited for, and what happens meanwhile is shown")
+  func wait() async throws {
+    let start = ContinuousClock.now
+    let output = try await output("soon", ":wait 500ms", ":wait 0s", of: delayedApp())
+    #expect(start.duration(to: .now) >= .milliseconds(500))
+    #expect(output.contains("\ncount 1\n"))
+    #expect(output.hasSuffix("\nNothing changed.\n"))
+  }
+
+  @Test("a person sees what happens while they wait")
+  func waitOnTerminal() async throws {
+    let console = WaitingConsole()
+    let app = delayedApp()
+    let run = Task { await app.run(options: try RunOptions.parse([]), console: console) }
+    console.type(.line("soon"))
+    console.type(.line(":wait 1h"))
+    await console.printed("count 1")
+    run.cancel()
+    console.end()
+    #expect(try await run.value == 0)
+  }
+
+  @Test("time that stands still is not waited for")
+  func waitOnTestTime() async throws {
+    let output = try await output(":wait 1h", of: tallyApp(testTime: TestTime()))
+    #expect(output.contains("Time stands still here. “:advance” moves it."))
+  }
+
+  @Test("a duration in the state reads as one")
+  func durations() {
+    #expect(String(customDumping: [Duration.milliseconds(300)]) == "[\n  [0]: 0.3 seconds\n]")
   }
 
   @Test("a script that cannot be read ends the app with status 66")

@@ -6,25 +6,29 @@ public struct TextField: View, PrimitiveView {
 
   private let title: String
   private let text: Binding<String>
+  private let help: String?
 
   /// - Parameters:
   ///   - title: What the field is called, and its command with it.
   ///   - text: What is edited.
-  public init(_ title: some StringProtocol, text: Binding<String>) {
+  ///   - help: What the text is for, in a sentence.
+  public init(_ title: some StringProtocol, text: Binding<String>, help: String? = nil) {
     self.title = String(title)
     self.text = text
+    self.help = help
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
     let command = Command(
       label: title,
       argument: .optional(.text("text")),
-      help: "Sets “\(title)”, or says what it is."
+      help: help ?? "Sets “\(title)”, or says what it is."
     ) { [title, text] in
       guard let newText = $0 else { return "\(title): \(text.wrappedValue)" }
       text.wrappedValue = newText
       return nil
     }
-    return .control([StyledLine.Span("\(title): \(text.wrappedValue)")], command)
+    let line = text.wrappedValue.isEmpty ? "\(title):" : "\(title): \(text.wrappedValue)"
+    return .control([StyledLine.Span(line)], command)
   }
 }

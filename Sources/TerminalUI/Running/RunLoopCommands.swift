@@ -36,6 +36,9 @@ extension Session {
       Command(
         name: ":advance", .duration, help: "Moves time on, in an app started with --test-clock."
       ) { [weak self] in self?.advance(by: $0) },
+      Command(
+        name: ":wait", .duration, help: "Waits before the next line is read, in a script say."
+      ) { [weak self] in self?.wait(for: $0) },
     ]
   }
 
@@ -73,7 +76,15 @@ extension Session {
     guard app.testTime != nil else {
       return "Time runs by itself. Start the app with --test-clock to move it by hand."
     }
-    pendingAdvance = duration
+    pending = { [app] in await app.testTime?.advance(by: duration) }
+    return nil
+  }
+
+  private func wait(for duration: Duration) -> String? {
+    guard app.testTime == nil else {
+      return "Time stands still here. “:advance” moves it."
+    }
+    pending = { try? await Task.sleep(for: duration) }
     return nil
   }
 }

@@ -15,7 +15,8 @@ final class Session<State, Action> {
   var lookingBack: LookingBack<State>?
   var isTracing = false
   var isFinished = false
-  var pendingAdvance: Duration?
+  /// What remains to be done for the line that was run, and takes time.
+  var pending: (() async -> Void)?
 
   private var panel: Panel?
   private var shownCommands: [StyledLine] = []
@@ -96,9 +97,11 @@ extension Session {
     isBusy = true
     hasSpoken = false
     perform(line)
-    if let duration = pendingAdvance {
-      pendingAdvance = nil
-      await app.testTime?.advance(by: duration)
+    if let work = pending {
+      pending = nil
+      // A person watches meanwhile; on paper only what comes of it counts.
+      isBusy = !console.isInteractive
+      await work()
     }
     guard !isFinished else { return }
     await showChanges()

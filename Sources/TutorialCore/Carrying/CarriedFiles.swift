@@ -97,7 +97,7 @@ struct CarriedFiles {
     guard let newLines = try new.lines() else {
       return "\(path) is said to be carried, but is not here: carry it, or say what became of it"
     }
-    let (oldText, newText) = (oldLines.filter(\.isCarried), newLines.filter(\.isCarried))
+    let (oldText, newText) = (Self.carried(oldLines), Self.carried(newLines))
     let common = zip(oldText, newText).prefix { $0.text == $1.text }.count
     guard common < max(oldText.count, newText.count) else { return nil }
     let says = { (file: SolvedFile, lines: [SolvedFile.Line]) in
@@ -108,6 +108,14 @@ struct CarriedFiles {
     return "\(path) is said to be carried, but has drifted: \(says(new, newText)), and "
       + "\(says(old, oldText)). Carry the fix "
       + "(./tutorial carry \(before.number) \(path)), or say `changed`"
+  }
+}
+
+extension CarriedFiles {
+  /// The lines that a later chapter takes over, without the empty ones that an import leaves at the
+  /// top.
+  private static func carried(_ lines: [SolvedFile.Line]) -> [SolvedFile.Line] {
+    Array(lines.filter(\.isCarried).drop { $0.text.trimmed.isEmpty })
   }
 }
 

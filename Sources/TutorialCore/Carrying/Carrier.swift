@@ -84,7 +84,10 @@ public struct Carrier: Sendable {
     var withoutImport: Change {
       let strip = { (version: History.Version) in
         History.Version(
-          name: version.name, lines: version.lines.filter { $0.trimmed != "import Exercises" })
+          name: version.name,
+          lines: Array(
+            version.lines.filter { $0.trimmed != "import Exercises" }.drop(while: \.trimmed.isEmpty)
+          ))
       }
       return Change(old: strip(old), new: strip(new))
     }

@@ -12,6 +12,8 @@ struct Evidence {
   var run: TestRun?
   /// What was changed outside the gaps.
   var edits: [Problem] = []
+  /// The exercises that an earlier check found done, and that are as they were then.
+  var doneBefore: Set<ExerciseID> = []
 
   /// Whether an exercise's gaps are as they were given.
   func isUntouched(_ exercise: Exercise) -> Bool {
@@ -82,7 +84,9 @@ extension CheckReport {
     if let build = evidence.brokenBuild {
       if build.exercises.contains(exercise.id) { return (.notReached, "it does not compile") }
       let others = list(build.exercises)
-      return (.notReached, "\(others.isEmpty ? "the chapter" : others.joined) has to compile first")
+      let cause = "\(others.isEmpty ? "the chapter" : others.joined) has to compile first"
+      let wasDone = evidence.doneBefore.contains(exercise.id)
+      return (.notReached, wasDone ? "it was done, and is as it was; \(cause)" : cause)
     }
     let builds =
       "it builds on \(list(undone).joined), which \(undone.count == 1 ? "is" : "are") not done"
@@ -91,6 +95,9 @@ extension CheckReport {
     }
     if tests.contains(where: { $0.outcome == .notReached }) {
       return (.notReached, undone.isEmpty ? "the run of the tests broke off before" : builds)
+    }
+    if evidence.run?.strayInterruption?.kind == .status {
+      return (.notReached, "the tests contradict themselves: see below")
     }
     if tests.contains(where: { $0.outcome == .passed }) { return (.done, nil) }
     return (.notReached, tests.isEmpty ? "its tests are gone" : "none of its tests ran")

@@ -29,6 +29,9 @@ public struct Checker: Sendable {
     var sources: [String: FilledSource] = [:]
     for file in chapter.files { sources[file.path] = try chapter.filled(file) }
     var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
+    let memory = Memory.load(repository)
+    evidence.doneBefore = Set(
+      chapter.exercises.filter { memory.state(of: $0, in: chapter) == .done }.map(\.id))
     evidence.edits = try await Edits(chapter: chapter, sources: sources).problems()
 
     let scratch = repository.chaptersScratch

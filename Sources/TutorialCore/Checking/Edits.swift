@@ -18,11 +18,15 @@ struct Edits {
       let file = "\(chapter.shownFolder)/\(change.path)"
       switch change.kind {
       case .changed:
-        let line = try await firstChangedLine(change.path, given)
-        problems.append(Problem("changed since the course wrote it", file: file, line: line))
+        var words = "changed since the course wrote it"
+        let given = try await text(change.path, given)
+        if given != nil { words += "; `git checkout HEAD -- \(file)` undoes that" }
+        problems.append(
+          Problem(words, file: file, line: try given.map { try firstChange(change.path, $0) }))
       case .missing:
         problems.append(
-          Problem("gone; if git knows it, `git checkout -- \(file)` brings it back", file: file))
+          Problem(
+            "gone; if git knows it, `git checkout HEAD -- \(file)` brings it back", file: file))
       case .added:
         // An added file is the learner's own business, unless it brings tests of its own.
         guard change.path.hasPrefix("Tests/") else { continue }
@@ -32,8 +36,8 @@ struct Edits {
     return problems
   }
 
-  /// The first line that differs from what the course wrote, where git still has that.
-  private func firstChangedLine(_ path: String, _ given: Checksums) async throws -> Int? {
+  /// The text of a file as the course wrote it, where git still has that.
+  private func text(_ path: String, _ given: Checksums) async throws -> String? {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "tutorial-given-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: log) }
@@ -43,8 +47,12 @@ struct Edits {
     } catch is TutorialError {
       return nil
     }
-    let before = try Files.text(log)
-    guard given.isGiven(before, path) else { return nil }
+    let text = try Files.text(log)
+    return given.isGiven(text, path) ? text : nil
+  }
+
+  /// The first line in which a file differs from a text.
+  private func firstChange(_ path: String, _ before: String) throws -> Int {
     let now = try Files.text(chapter.folder.appending(path: path)).lines
     let same = zip(before.lines, now).prefix { $0 == $1 }.count
     return min(same + 1, max(1, now.count))

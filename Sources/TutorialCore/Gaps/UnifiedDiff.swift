@@ -23,10 +23,14 @@ public struct UnifiedDiff: Hashable, Sendable {
   ///   - oldName: What the old text is called.
   ///   - newName: What the new text is called.
   ///   - context: How many common lines are shown around a change.
+  ///   - ignoresBlankLines: Whether blank lines that only one text has are no difference. The old
+  ///     text's are left out then, so that the result is for reading only.
   public init(
-    from old: [String], to new: [String], oldName: String, newName: String, context: Int = 3
+    from old: [String], to new: [String], oldName: String, newName: String, context: Int = 3,
+    ignoresBlankLines: Bool = false
   ) {
-    let edits = Self.edits(old, new)
+    var edits = Self.edits(old, new)
+    if ignoresBlankLines { edits = edits.compactMap(\.withoutBlankChange) }
     let changes = edits.indices.filter { !edits[$0].isSame }
     guard !changes.isEmpty else {
       lines = []
@@ -101,6 +105,15 @@ extension UnifiedDiff.Line: CustomStringConvertible {
 
   var isSame: Bool {
     if case .same = self { true } else { false }
+  }
+
+  /// The line where it is not blank, or is in the new text.
+  fileprivate var withoutBlankChange: Self? {
+    switch self {
+    case .removed(let text) where text.trimmed.isEmpty: nil
+    case .added(let text) where text.trimmed.isEmpty: .same(text)
+    default: self
+    }
   }
 
   fileprivate var isInOld: Bool {

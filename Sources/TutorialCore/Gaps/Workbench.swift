@@ -34,7 +34,7 @@ public struct Workbench: Sendable {
     let path = "\(chapter.shownFolder)/\(file.path)"
     return UnifiedDiff(
       from: filled.lines, to: solved, oldName: path,
-      newName: "Solutions/\(chapter.milestone.folder)/\(file.path)")
+      newName: "Solutions/\(chapter.milestone.folder)/\(file.path)", ignoresBlankLines: true)
   }
 
   /// Puts our solution of an exercise into the learner's file.
@@ -55,6 +55,17 @@ public struct Workbench: Sendable {
     let file = try chapter.file(of: exercise)
     let filled = try chapter.filled(file)
     return try write(try replacing(exercise, in: filled, with: file.starter).text, to: file.path)
+  }
+
+  /// The files with gaps that are not as the course gave them, relative to the repository's root.
+  public func changedFiles() throws(TutorialError) -> [String] {
+    var changed: [String] = []
+    for file in chapter.files {
+      let url = chapter.folder.appending(path: file.path)
+      if url.exists, try Files.text(url) == file.starter.lines.text { continue }
+      changed.append("\(chapter.shownFolder)/\(file.path)")
+    }
+    return changed
   }
 
   /// Puts back all files of the chapter that have gaps, as the course gave them.

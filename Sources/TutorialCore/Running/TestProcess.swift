@@ -82,10 +82,8 @@ struct TestProcess {
     switch end {
     case .stopped(let reason):
       interruption = reason
-    case .byItself(let ending) where reader.isComplete:
-      // Failing tests are a status of their own, so only a signal says that something else happened.
-      if case .exited = ending { return run }
-      interruption = breakdown(ending).interruption
+    case .byItself(.exited(let status)) where reader.isComplete:
+      interruption = run.contradiction(toStatus: status)
     case .byItself(let ending):
       interruption = breakdown(ending).interruption
     }

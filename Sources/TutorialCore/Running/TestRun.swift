@@ -26,6 +26,8 @@ public struct TestRun: Hashable, Sendable {
       case output
       /// The tests took all memory.
       case memory
+      /// What the tests told and the status that their process ended with contradict each other.
+      case status
     }
 
     /// What sort of end it was.
@@ -104,6 +106,23 @@ public struct TestRun: Hashable, Sendable {
     stream.read(Array(events.utf8))
     stream.finish()
     self.init(stream)
+  }
+
+  /// Why the status that the process of a complete run ended with does not go with what the tests
+  /// told; `nil` when it does.
+  func contradiction(toStatus status: Int32) -> Interruption? {
+    // That there are no tests has a status of its own, which the package manager does not hand on.
+    guard !tests.isEmpty else { return nil }
+    let hasFailure = tests.contains(where: \.isFailing) || !strayIssues.isEmpty
+    guard hasFailure == (status == 0) else { return nil }
+    let words =
+      hasFailure
+      ? "a test failed, but their program ended with status 0, as if none had"
+      : "no test failed, but their program ended with status \(status), as if one had"
+    return Interruption(
+      .status,
+      "The tests contradict themselves: \(words). Check again. If it stays so, look for `exit` and "
+        + "`atexit` in what you wrote.")
   }
 
   /// Takes what a stream has told.

@@ -101,8 +101,8 @@ public struct Tool: Sendable {
       .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: patience),
     ]
     let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-    let session = Mutex<pid_t?>(nil)
-    defer { if let session = session.withLock(\.self) { Self.kill(session: session) } }
+    let session = Mutex<Session?>(nil)
+    defer { session.withLock(\.self)?.kill() }
 
     // The program writes to the file itself, and the file is read as it grows. A pipe would stay
     // open for as long as anything that the program has left behind.
@@ -120,7 +120,7 @@ public struct Tool: Sendable {
         error: .combinedWithOutput
       ) { execution in
         let process = execution.processIdentifier.value
-        session.withLock { $0 = process }
+        session.withLock { $0 = Session(leader: process) }
         onStart(process)
       }
       follower?.cancel()
@@ -134,21 +134,6 @@ public struct Tool: Sendable {
       throw TutorialError(
         .unavailable, "\(executable) cannot be run: \(error)", advice: "./tutorial doctor")
     }
-  }
-
-  /// Ends what a program has left behind: children that do not listen to an interrupt, and children
-  /// with process groups of their own, such as a test starts with Foundation's `Process`.
-  ///
-  /// A session, like a group, exists as long as it has members, and its number is not given to
-  /// another process until then, so that this cannot meet anybody else.
-  private static func kill(session: pid_t) {
-    // Only Linux tells who is in a session; elsewhere the group has to do.
-    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
-      if let process = pid_t(entry), getsid(process) == session {
-        _ = Foundation.kill(process, SIGKILL)
-      }
-    }
-    _ = Foundation.kill(-session, SIGKILL)
   }
 
   /// Hands on a file's lines as they arrive, until the task is cancelled, and then the rest.
@@ -167,5 +152,47 @@ public struct Tool: Sendable {
       if !isLast { try? await Task.sleep(for: .milliseconds(50)) }
     }
     if !rest.isEmpty { onLine(String(decoding: rest, as: UTF8.self)) }
+  }
+}
+
+/// What a program has started, and may leave behind: children that do not listen to an interrupt, and
+/// children with process groups of their own, such as a test starts with Foundation's `Process`.
+struct Session {
+  private let leader: pid_t
+  private let start: Substring?
+
+  /// The session that a process leads. It has to be there still, or nobody has waited for it yet.
+  init(leader: pid_t) {
+    self.init(leader: leader, start: Self.start(of: leader))
+  }
+
+  /// - Parameter start: When the leader began.
+  init(leader: pid_t, start: Substring?) {
+    self.leader = leader
+    self.start = start
+  }
+
+  /// Ends all processes of the session.
+  ///
+  /// As long as a session has members its number is given to nobody else. When it has none, its number
+  /// may belong to another process by now, which began later.
+  func kill() {
+    if let other = Self.start(of: leader), other != start { return }
+    // Only Linux tells who is in a session; elsewhere the group has to do.
+    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      if let process = pid_t(entry), getsid(process) == leader {
+        _ = Foundation.kill(process, SIGKILL)
+      }
+    }
+    _ = Foundation.kill(-leader, SIGKILL)
+  }
+
+  /// When a process began, in ticks, where the system tells that in a file.
+  static func start(of process: pid_t) -> Substring? {
+    // The name of the program, in parentheses, may hold anything. What follows begins with field 3.
+    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    guard let text, let end = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    return fields.count > 19 ? fields[19] : nil
   }
 }

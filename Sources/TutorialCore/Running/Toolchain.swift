@@ -43,7 +43,8 @@ public struct Toolchain: Sendable {
     return Toolchain(swift: named.isEmpty ? "swift" : named)
   }
 
-  /// Builds a package.
+  /// Builds a package, from its sources as they are: see ``BuiltSources``. Another command that builds
+  /// in the same folder is waited for.
   ///
   /// - Parameters:
   ///   - package: The package's folder.
@@ -68,13 +69,23 @@ public struct Toolchain: Sendable {
       in: package, environment: TestProgram.quiet)
     // Not read from the log, which another command may be writing anew by then.
     let output = Mutex<[String]>([])
-    let ending = try await Files.withTemporaryFolder { folder in
-      // A package manager that is interrupted leaves its temporary files.
-      tool.environment["TMPDIR"] = folder.pathString
-      return try await tool.run(log: log) { line in
-        output.withLock { $0.append(line) }
-        if Self.isProgress(line) { progress(line) }
+    let wait = { progress("Another command is building; waiting for it") }
+    let ending = try await Files.withLock(on: scratch, onWait: wait) {
+      // In a package's own folder the package manager is used without us, too, so that nothing that
+      // is written down about what was built would stay true.
+      let isShared = scratch.pathString == package.appending(path: ".build").pathString
+      let sources = isShared ? nil : BuiltSources(package, scratch: scratch)
+      try sources?.forgetChanged()
+      let ending = try await Files.withTemporaryFolder { folder in
+        // A package manager that is interrupted leaves its temporary files.
+        tool.environment["TMPDIR"] = folder.pathString
+        return try await tool.run(log: log) { line in
+          output.withLock { $0.append(line) }
+          if Self.isProgress(line) { progress(line) }
+        }
       }
+      if ending.isSuccess { try sources?.remember() }
+      return ending
     }
     let lines = output.withLock(\.self)
     let build = Build(

@@ -27,8 +27,12 @@ extension CheckReport.ExerciseResult {
   fileprivate func news(since before: Self) -> String? {
     switch (before.state, state) {
     case (.failing, .failing):
-      let change = tally.failing - before.tally.failing
-      guard change != 0 else { return nil }
+      let (now, then) = (tally, before.tally)
+      guard (now.failing, now.notReached) != (then.failing, then.notReached) else { return nil }
+      // Where tests were left out, as after an endless loop, a smaller number is no progress.
+      guard now.notReached == 0, then.notReached == 0 else {
+        return "\(id): now \(now.outcome); before, \(then.outcome)."
+      }
       return
         "\(id): \(counted(tally.failing, "test")) \(tally.failing == 1 ? "fails" : "fail") now, "
         + "\(before.tally.failing) did."
@@ -41,5 +45,14 @@ extension CheckReport.ExerciseResult {
     case (let old, .notReached), (let old, .notChecked):
       return "\(id) is not reached now, and was \(old.rawValue)."
     }
+  }
+}
+
+extension CheckReport.Tally {
+  /// As in "1 test failed and 3 were not run".
+  fileprivate var outcome: String {
+    let failed = "\(counted(failing, "test")) failed"
+    guard notReached > 0 else { return failed }
+    return "\(failed) and \(notReached) \(notReached == 1 ? "was" : "were") not run"
   }
 }

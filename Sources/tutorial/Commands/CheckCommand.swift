@@ -13,21 +13,12 @@ struct CheckCommand: AsyncParsableCommand {
   @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
   var target: Target
 
-  @Option(
-    help: ArgumentHelp("How long a test may take before it is ended.", valueName: "seconds"))
-  var timeLimit = 10.0
+  @OptionGroup var time: TimeOptions
 
   @Flag(help: "Show all errors of the compiler, and not only the first five.")
   var allErrors = false
 
   @OptionGroup var report: ReportOptions
-
-  func validate() throws {
-    // Below a tenth of a second, a busy machine decides.
-    guard timeLimit >= 0.1, timeLimit <= 86_400 else {
-      throw ValidationError("--time-limit is between 0.1 seconds and a day (86400).")
-    }
-  }
 
   func run() async throws {
     let repository = try Repository.locate()
@@ -35,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
     if let id = target.exercise { _ = try chapter.exercise(id) }
 
     Console.progress("Building chapter \(target.chapter)")
-    let result = try await Checker(toolchain: .locate(), limit: .seconds(timeLimit)).check(
+    let result = try await Checker(toolchain: .locate(), limit: time.limit).check(
       chapter, exercise: target.exercise, progress: Console.progress)
     Console.clearProgress()
 
@@ -50,5 +41,21 @@ struct CheckCommand: AsyncParsableCommand {
       CheckText(report: result, repository: repository, showsAllErrors: allErrors).show()
     }
     if !result.succeeded { throw ExitCode.failure }
+  }
+}
+
+/// The option of every command that runs tests of the learner's.
+struct TimeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("How long a test may take before it is ended.", valueName: "seconds"))
+  var timeLimit = 10.0
+
+  var limit: Duration { .seconds(timeLimit) }
+
+  func validate() throws {
+    // Below a tenth of a second, a busy machine decides.
+    guard timeLimit >= 0.1, timeLimit <= 86_400 else {
+      throw ValidationError("--time-limit is between 0.1 seconds and a day (86400).")
+    }
   }
 }

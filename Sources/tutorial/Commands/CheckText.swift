@@ -8,6 +8,10 @@ struct CheckText {
   /// Whether all of the compiler's errors are shown, and not only the first.
   var showsAllErrors = false
 
+  /// How far what is said of an exercise stands from the edge, and what is said of a failure.
+  private let margin = Console.isNarrow ? 4 : 9
+  private let innerMargin = Console.isNarrow ? 6 : 11
+
   func show() {
     print(Console.styled("Chapter \(report.chapter) · \(report.title)", .bold))
     print()
@@ -20,11 +24,29 @@ struct CheckText {
     }
     if report.compiles { showRest() }
     // They have been named already where they are suspected of breaking something.
-    for change in report.changes where report.provided.failing == 0 {
-      print(Console.styled("  Note: ", .yellow) + change.description)
+    for change in report.changes where report.provided.failing == 0 && !isShown(change) {
+      show(change, margin: 2)
     }
     print()
-    print(conclusion)
+    Console.write(conclusion)
+  }
+
+  /// Shows what there is to show when the report is the same as the one before.
+  func showBriefly() {
+    let done = report.exercises.count { $0.state == .done }
+    var words =
+      "Nothing has changed: \(done) of \(counted(report.exercises.count, "exercise")) done"
+    if let error = report.errors.first {
+      let place = [error.file.map(repository.shown), error.line.map(String.init)]
+      words = "Nothing has changed: " + place.compactMap(\.self).joined(separator: ":")
+      words += ": \(error.message)"
+    } else if let failing = report.exercises.first(where: { $0.state == .failing }),
+      let failure = failing.tally.firstFailure
+    {
+      words += ", and \(failing.id) still fails “\(failure.test)”"
+    }
+    Console.write(words + ".")
+    Console.write(conclusion)
   }
 
   private func showErrors() {
@@ -47,14 +69,36 @@ struct CheckText {
       case .notStarted: exercise.file
       case .notReached, .notChecked: exercise.reason ?? ""
       }
-    print("  \(exercise.state.mark) \(exercise.id)  \(Console.styled(exercise.title, .bold))")
-    print("         \(exercise.state.rawValue)" + (detail.isEmpty ? "" : ": \(detail)"))
+    let title = Console.styled(exercise.title, .bold)
+    Console.write("\(exercise.state.mark) \(exercise.id)  \(title)", margin: 2, hanging: 7)
+    Console.write(
+      exercise.state.rawValue + (detail.isEmpty ? "" : ": \(detail)"), margin: margin, hanging: 2)
     if exercise.state == .failing, let failure = exercise.tally.firstFailure {
       show(failure)
       let lesson = "\(chapterFolder)/Chapter.md:\(exercise.lessonLine)"
-      print(
-        Console.styled(
-          "           Reread \(lesson), Exercise \(exercise.id) · \(exercise.title)", .dim))
+      Console.write(
+        Console.styled("Reread \(lesson), Exercise \(exercise.id) · \(exercise.title)", .dim),
+        margin: innerMargin, hanging: 2)
+      for change in suspects(exercise) { show(change, margin: innerMargin) }
+    }
+  }
+
+  private func show(_ change: Problem, margin: Int) {
+    Console.write(
+      Console.styled("Note:", .yellow) + " \(change)".withCodeUnbroken, margin: margin, hanging: 2)
+  }
+
+  /// The changes that may be why an exercise fails: to the file it is in, and to that of a test.
+  private func suspects(_ exercise: CheckReport.ExerciseResult) -> [Problem] {
+    guard report.compiles, exercise.state == .failing else { return [] }
+    let files = [exercise.file] + exercise.tally.failures.compactMap(\.file)
+    return report.changes.filter { change in files.contains { $0 == change.file } }
+  }
+
+  /// Whether a change is shown with an exercise that it may make fail.
+  private func isShown(_ change: Problem) -> Bool {
+    report.exercises.contains { exercise in
+      (report.asked == nil || report.asked == exercise.id) && suspects(exercise).contains(change)
     }
   }
 
@@ -69,13 +113,14 @@ struct CheckText {
   /// Shows one test that does not pass: what it is about, what the lesson promises, what was expected
   /// and what happened, and where.
   func show(_ failure: CheckReport.Failure) {
-    let margin = "           "
     let arguments = failure.arguments.map { ", with \($0.prefix(60))" } ?? ""
-    print("         \(Console.styled("“\(failure.test)”", .red))\(arguments)")
+    Console.write(
+      Console.styled("“\(failure.test)”", .red) + arguments, margin: margin, hanging: 2)
     if let invariant = failure.breaks {
-      let width = max(30, min(Console.columns, 100) - margin.count - 1)
+      // It is a paragraph of the lesson, and so is broken where nothing else is, too.
+      let width = max(16, min(Console.columns, 100) - innerMargin - 1)
       for line in "\(invariant.name) says: \(invariant.text)".wrapped(to: width) {
-        print(margin + Console.styled(line, .yellow))
+        Console.write(Console.styled(line, .yellow), margin: innerMargin)
       }
     }
     var messages = failure.messages[...]
@@ -83,20 +128,23 @@ struct CheckText {
       let index = messages.firstIndex(where: { Comparison($0) != nil })
     {
       messages.remove(at: index)
-      for message in messages.prefix(upTo: index) { show(message, margin) }
-      show(comparison, margin)
+      for message in messages.prefix(upTo: index) { show(message) }
+      show(comparison)
       messages = messages.suffix(from: index)
     }
-    for message in messages { show(message, margin) }
+    for message in messages { show(message) }
     if let file = failure.file {
       let line = failure.line.map { ":\($0)" } ?? ""
-      print(Console.styled("\(margin)\(file)\(line)", .dim))
+      Console.write(Console.styled("\(file)\(line)", .dim), margin: innerMargin)
     }
   }
 
-  private func show(_ comparison: Comparison, _ margin: String) {
+  private func show(_ comparison: Comparison) {
     let legend = Console.styled("(- expected, + found)", .dim)
-    print("\(margin)`\(comparison.expression.oneLine)` is not what was expected \(legend):")
+    Console.write(
+      "`\(comparison.expression.oneLine)` is not what was expected \(legend):",
+      margin: innerMargin, hanging: 2)
+    let margin = String(repeating: " ", count: innerMargin)
     for line in comparison.diff {
       let style: [Console.Style] =
         line.hasPrefix("-") ? [.green] : line.hasPrefix("+") ? [.red] : []
@@ -104,11 +152,15 @@ struct CheckText {
     }
   }
 
-  private func show(_ message: String, _ margin: String) {
+  private func show(_ message: String) {
     let limit = 20
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines.prefix(limit) { print(margin + line.prefix(1000)) }
-    if lines.count > limit { print("\(margin)… \(counted(lines.count - limit, "more line"))") }
+    for line in lines.prefix(limit) {
+      Console.write(String(line.prefix(1000)), margin: innerMargin, hanging: 2)
+    }
+    if lines.count > limit {
+      Console.write("… \(counted(lines.count - limit, "more line"))", margin: innerMargin)
+    }
   }
 
   private func showRest() {
@@ -121,14 +173,17 @@ struct CheckText {
     if report.asked == nil, report.together.tests > 0 {
       let isOpen = report.exercises.contains { $0.state != .done }
       if isOpen, report.together.failing + report.together.notReached > 0 {
-        print("  \(Console.styled("·", .dim)) All together: waits for every exercise")
+        Console.write(
+          "\(Console.styled("·", .dim)) All together: waits for every exercise", margin: 2,
+          hanging: 2)
       } else {
         show("All together", report.together)
         if let failure = report.together.firstFailure { show(failure) }
       }
     }
     for issue in report.strayIssues {
-      print("  \(Console.styled("✗", .red)) Outside every test: \(issue)")
+      Console.write(
+        "\(Console.styled("✗", .red)) Outside every test: \(issue)", margin: 2, hanging: 2)
     }
     showInterruptions()
   }
@@ -136,11 +191,15 @@ struct CheckText {
   /// Names what may have broken what was given.
   private func showSuspects() {
     guard report.changes.isEmpty else {
-      print("         Something outside the gaps was changed:")
-      for change in report.changes { print("           \(change)") }
+      Console.write("Something outside the gaps was changed:", margin: margin, hanging: 2)
+      for change in report.changes {
+        Console.write("\(change)".withCodeUnbroken, margin: innerMargin, hanging: 2)
+      }
       return
     }
-    print("         Nothing outside the gaps was changed, so it is what stands in one of them.")
+    Console.write(
+      "Nothing outside the gaps was changed, so it is what stands in one of them.",
+      margin: margin, hanging: 2)
   }
 
   private func showInterruptions() {
@@ -148,13 +207,20 @@ struct CheckText {
     let limit = 5
     print()
     for interruption in report.interruptions.prefix(limit) {
+      if interruption.kind == .status {
+        let kind = Console.styled(interruption.kind.words, .red)
+        Console.write("\(kind) \(interruption.message)", margin: 2, hanging: 2)
+        continue
+      }
       let test = interruption.test.map { "“\($0)”" } ?? "no test: \(interruption.message)"
       let exercise = interruption.exercise.map { "exercise \($0), " } ?? ""
-      print("  \(Console.styled(interruption.kind.words, .red)) in \(exercise)\(test)")
+      let kind = Console.styled(interruption.kind.words, .red)
+      Console.write("\(kind) in \(exercise)\(test)", margin: 2, hanging: 2)
     }
     let count = report.interruptions.count
     if count > limit { print("  … and \(counted(count - limit, "more test"))") }
-    print("  The other tests were run without \(count == 1 ? "it" : "them").")
+    guard report.interruptions.contains(where: { $0.test != nil }) else { return }
+    Console.write("The other tests were run without \(count == 1 ? "it" : "them").", margin: 2)
   }
 
   private func show(_ name: String, _ tally: CheckReport.Tally) {
@@ -166,7 +232,7 @@ struct CheckText {
       tally.failing > 0
       ? Console.styled("✗", .red)
       : tally.notReached > 0 ? Console.styled("…", .yellow) : Console.styled("✓", .green)
-    print("  \(mark) \(name): \(details)")
+    Console.write("\(mark) \(name): \(details)", margin: 2, hanging: 2)
   }
 
   private var conclusion: String {
@@ -176,13 +242,18 @@ struct CheckText {
     }
     guard report.compiles else { return "Not done: it has to compile first." }
     if report.testsRun == 0 { return "Not done: no test ran." }
+    if report.interruptions.contains(where: { $0.kind == .status }) {
+      return "Not done: it is not known what happened. "
+        + Console.styled(
+          "./tutorial check \(report.asked?.description ?? "\(report.chapter)")", .cyan)
+    }
     let wanted = report.exercises.filter { report.asked == nil || $0.id == report.asked }
     let failing = wanted.first { $0.state == .failing }
     guard let next = failing ?? wanted.first(where: { $0.state != .done }) else {
       return "Not done yet: each exercise holds by itself, but not all of them together. See above."
     }
     return "Not done yet. A hint for \(next.id): "
-      + Console.styled("./tutorial hint \(next.id)", .cyan)
+      + Console.styled("./tutorial hint \(next.id)".unbroken, .cyan)
   }
 
   private var chapterFolder: String {
@@ -199,24 +270,12 @@ extension TestRun.Interruption.Kind {
     case .timeLimit: "Ended after its time"
     case .output: "Ended for writing without end"
     case .memory: "Ended for taking all memory"
+    case .status: "Not to be trusted."
     }
   }
 }
 
 extension String {
-  /// The text as lines of at most so many characters, broken between words.
-  fileprivate func wrapped(to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
-
   /// The text in one line, as an expression that a test has over several.
   fileprivate var oneLine: String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")

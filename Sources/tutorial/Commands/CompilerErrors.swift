@@ -20,13 +20,16 @@ func showErrors(
     print()
     var place = error.file.map(repository.shown) ?? ""
     if let line = error.line, let column = error.column { place += ":\(line):\(column): " }
-    print("  \(Console.styled(place, .bold))\(Console.styled("error:", .red)) \(error.message)")
+    Console.write(
+      "\(Console.styled(place, .bold))\(Console.styled("error:", .red)) \(error.message)",
+      margin: 2, hanging: 2)
     for line in error.excerpt { print("    \(line)") }
   }
   print()
   if errors.count > shown.count {
     let rest = counted(errors.count - shown.count, "more error")
-    print("  … and \(rest)" + (more.map { ": \($0)" } ?? "."))
+    Console.write("… and \(rest)" + (more.map { ": \($0.unbroken)" } ?? "."), margin: 2, hanging: 2)
   }
-  print("  The compiler's whole output: \(repository.shown(log.path(percentEncoded: false)))")
+  let output = repository.shown(log.path(percentEncoded: false))
+  Console.write("The compiler's whole output: \(output)", margin: 2, hanging: 2)
 }

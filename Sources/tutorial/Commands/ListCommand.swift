@@ -19,11 +19,13 @@ struct ListCommand: ParsableCommand {
   private func show(_ course: CourseReport) {
     print(Console.styled("The Composable Architecture, rebuilt in fourteen releases", .bold))
     print()
+    let heading = "     " + "chapter".padded(to: 17) + "release"
+    print(Console.styled(heading, .dim))
     for chapter in course.chapters {
       let milestone = chapter.milestone
       let name =
         "\(milestone.number)".leftPadded(to: 2) + " "
-        + milestone.title.padded(to: 17) + milestone.release.padded(to: 7)
+        + milestone.title.padded(to: 17) + milestone.release.padded(to: 9)
       guard chapter.isAvailable else {
         print(Console.styled("  \(name)not yet", .dim))
         continue

@@ -39,7 +39,7 @@ struct SolutionCommand: AsyncParsableCommand {
 
   private func show(difference: UnifiedDiff) {
     if difference.lines.isEmpty {
-      print("Your file says exactly what ours does.")
+      print("Your file says what ours does.")
       return
     }
     print("− yours, + ours")

@@ -12,8 +12,11 @@ struct WatchCommand: AsyncParsableCommand {
   @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
   var target: Target
 
+  @OptionGroup var time: TimeOptions
+
   func run() async throws {
     let target = target
+    let limit = time.limit
     let repository = try Repository.locate()
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
@@ -21,7 +24,7 @@ struct WatchCommand: AsyncParsableCommand {
     let session = WatchSession {
       // Read anew each time: a lesson or a solution may have been updated.
       let chapter = try repository.chapter(target.chapter)
-      let report = try await Checker(toolchain: .locate()).check(
+      let report = try await Checker(toolchain: .locate(), limit: limit).check(
         chapter, exercise: target.exercise, progress: Console.progress)
       var memory = Memory.load(repository)
       memory.remember(report, of: chapter)

@@ -277,6 +277,10 @@ struct CarryTests {
       let audit = CarriedFiles(Course.milestones[1], in: fixture.repository)
       try fixture.write(two, store())
       #expect(try audit.problems().map(\.line) == [8])
+      // An import that only gaps need is not carried, and neither is the empty line below it.
+      try fixture.write(oneSolved, "import Exercises\n\n" + fixture.read(oneSolved))
+      #expect(try audit.problems().map(\.line) == [8])
+      try fixture.write(oneSolved, String(fixture.read(oneSolved).dropFirst(18)))
       try fix(fixture)
       let problem = try #require(try audit.problems().first)
       #expect(problem.file == lesson)

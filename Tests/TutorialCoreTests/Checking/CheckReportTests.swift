@@ -44,6 +44,18 @@ struct CheckReportTests {
     #expect(report.testsRun == 4)
   }
 
+  @Test("is that nothing is done when the tests contradict themselves")
+  func contradiction() throws {
+    let report = try report(changing: { $0.run?.strayInterruption = .init(.status, "Odd.") }) {
+      for id in ["Add/a()", "Given/a()", "All/a()"] { $0.run(id) }
+      $0.run("Double/a()", failing: "no")
+    }
+    #expect(report.exercises.map(\.state) == [.notReached, .notReached])
+    #expect(report.exercises[0].reason == "the tests contradict themselves: see below")
+    #expect(report.interruptions.map(\.message) == ["Odd."])
+    #expect(!report.succeeded)
+  }
+
   @Test("is never success when no test ran")
   func nothingRan() throws {
     let report = try report { _ in }

@@ -48,6 +48,29 @@ extension WholeChapterTests {
     #expect(report.changes.allSatisfy { $0.message == "changed since the course wrote it" })
   }
 
+  @Test("names a change beside the failure that it may explain, and how it is undone")
+  func undoing() async throws {
+    let tests = "Chapters/01-Store/\(CourseFixture.tests)"
+    defer { try? FileManager.default.removeItem(at: fixture.root.appending(path: ".git")) }
+    for arguments in [["init", "-q"], ["add", "Chapters"], ["commit", "-qm", "The course"]] {
+      let name = ["-c", "user.name=a", "-c", "user.email=a@b.c"]
+      let outcome = try await Built.run(Tool("git", name + arguments, in: fixture.root))
+      #expect(outcome.status == 0)
+    }
+    try fixture.edit(tests, replacing: "== 3, ", with: "== 4, ")
+    try fixture.writeStore("b + a", "return a * 2")
+    let report = try await Built.tutorial("check", "1", in: fixture.root)
+    let note = "Note: \(tests):8: changed since the course wrote it; "
+    let undo = "git checkout HEAD -- \(tests)"
+    #expect(
+      report.output.contains("1.1 · Add two numbers\n           \(note)`\(undo)` undoes that\n"))
+    #expect(report.output.components(separatedBy: "Note:").count == 2)
+    let command = undo.split(separator: " ").map(String.init)
+    #expect(
+      try await Built.run(Tool("git", Array(command.dropFirst()), in: fixture.root)).status == 0)
+    #expect(try await check().changes.isEmpty)
+  }
+
   @Test("punishes nobody for a changed test")
   func editedTest() async throws {
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"

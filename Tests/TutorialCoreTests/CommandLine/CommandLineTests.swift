@@ -23,7 +23,7 @@ struct CommandLineTests {
       (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
       (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"),
       (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
-      (["list", "--format", "xml"], "xml"),
+      (["list", "--format", "xml"], "xml"), (["watch", "1", "--time-limit", "0"], "0.1 seconds"),
     ])
   func usage(arguments: [String], message: String) async throws {
     try await withFixture { fixture in

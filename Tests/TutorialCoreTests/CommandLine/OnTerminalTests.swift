@@ -70,6 +70,40 @@ struct OnTerminalTests {
     }
   }
 
+  @Test("asks before it starts a chapter over, and says what goes and where it is kept")
+  func reset() async throws {
+    try await withFixture { fixture in
+      let path = "Chapters/01-Store/\(CourseFixture.source)"
+      let nothing = try Terminal(tutorial: "reset", "1", in: fixture.root)
+      try nothing.expect("Nothing to do")
+      #expect(try nothing.end() == 0)
+
+      try fixture.writeStore("mine", CourseFixture.openTwo)
+      let refused = try Terminal(tutorial: "reset", "1", in: fixture.root)
+      try refused.expect("What you wrote in this file is replaced")
+      try refused.expect("\n  \(path)\n")
+      try refused.expect("Start chapter 1 over? [y/N] ")
+      refused.type("\n")
+      try refused.expect("Nothing was changed.")
+      #expect(try refused.end() == 1)
+      #expect(try fixture.read(path).contains("mine"))
+
+      let agreed = try Terminal(tutorial: "reset", "1", "--yes", in: fixture.root)
+      try agreed.expect("As it was given again:")
+      try agreed.expect("What stood there:")
+      #expect(try agreed.end() == 0)
+      #expect(try !fixture.read(path).contains("mine"))
+
+      try fixture.writeStore("mine", CourseFixture.openTwo)
+      let gap = try Terminal(tutorial: "reset", "1.1", in: fixture.root, columns: 400)
+      try gap.expect("The gap of exercise 1.1 is empty again, in")
+      #expect(try gap.end() == 0)
+      let command = try #require(gap.output.firstMatch(of: /To take it back:\s+cp (\S+) (\S+)/))
+      #expect(try fixture.read(String(command.1)).contains("mine"))
+      #expect(command.2 == path)
+    }
+  }
+
   @Test("shows differences in colours and by the pager, and without either where they are unwanted")
   func pager() async throws {
     try await withFixture { fixture in

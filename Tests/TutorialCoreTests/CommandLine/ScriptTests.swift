@@ -92,6 +92,25 @@ struct ScriptTests {
     #expect(clone.builds == 3)
   }
 
+  @Test("builds everything anew where the folder was moved after it was built")
+  func moved() async throws {
+    let clone = try Clone()
+    _ = try await clone.run("list")
+    let stamp = clone.root.appending(path: ".build/tutorial-is-built")
+    let leftover = clone.root.appending(path: ".build/chapters/leftover")
+    try Files.write("", to: leftover)
+    _ = try await clone.run("list")
+    #expect(clone.builds == 1)
+    #expect(leftover.exists)
+    // As if it had been built in another place.
+    let lines = try Files.text(stamp).lines
+    try Files.write([lines[0], "/somewhere/else"].text, to: stamp)
+    let outcome = try await clone.run("list")
+    #expect(outcome.output.contains("has been moved since it was built"))
+    #expect(clone.builds == 2)
+    #expect(!leftover.exists)
+  }
+
   @Test("does not take an interrupted or a failed build for a finished one, and shows its errors")
   func failedBuild() async throws {
     let clone = try Clone(build: ":")

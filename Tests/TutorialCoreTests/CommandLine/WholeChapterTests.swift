@@ -68,6 +68,32 @@ struct WholeChapterTests {
     #expect(failure.line == 8)
   }
 
+  @Test("is judged as it is, when two saves have the same second and the same size")
+  func sameSecond() async throws {
+    let file = fixture.root.appending(path: store)
+    let time = Date(timeIntervalSince1970: 1_700_000_000)
+    for (fraction, answer, state) in [
+      (0, "a + b", CheckReport.State.done), (0.2, "a - b", .failing), (0.2, "b + a", .done),
+    ] {
+      // In place, as some editors write.
+      try Data(CourseFixture.store(answer, "return a * 2").utf8).write(to: file)
+      try FileManager.default.setAttributes(
+        [.modificationDate: time + fraction], ofItemAtPath: file.path)
+      #expect(try await check().exercises.map(\.state) == [state, .done])
+    }
+  }
+
+  @Test("says of what does not compile which exercises were done before")
+  func doneBefore() async throws {
+    try fixture.writeStore("a + b", "return a + a")
+    #expect(try await Built.tutorial("check", "1", in: fixture.root).status == 0)
+    try fixture.writeStore("a + b", "return a + c")
+    #expect(
+      try await check().exercises.map(\.reason) == [
+        "it was done, and is as it was; 1.2 has to compile first", "it does not compile",
+      ])
+  }
+
   @Test("says where it does not compile, and leaves nothing of an earlier run to pass for this one")
   func broken() async throws {
     try fixture.writeStore("a + b", "return a * 2")
@@ -95,7 +121,7 @@ struct WholeChapterTests {
   @Test("is watched from red to green")
   func watched() async throws {
     let terminal = try Terminal(tutorial: "watch", "1", in: fixture.root)
-    try terminal.expect("not started: \(store)")
+    try terminal.expect("not started:\n           \(store)\n")
     try fixture.writeStore("a + b", CourseFixture.openTwo)
     try terminal.expect("1.1 is done now.")
     try fixture.writeStore("a + c", "return a * 2")
@@ -106,6 +132,31 @@ struct WholeChapterTests {
     terminal.type("q")
     #expect(try terminal.end() == 0)
     #expect(terminal.isSane)
+  }
+
+  @Test("is watched in few columns: words whole, failures one by one, and nothing said twice")
+  func watchedNarrowly() async throws {
+    try fixture.writeStore("a - b", CourseFixture.openTwo)
+    let terminal = try Terminal(
+      tutorial: "watch", "1", "--time-limit", "5", in: fixture.root,
+      environment: ["NO_COLOR": "1"], columns: 40)
+    try terminal.expect("failing: 3 of 3 tests fail; the\n      first:\n")
+    try terminal.expect("    “adds two numbers”\n      `Store().add(1, 2)` is not what\n")
+    try terminal.expect("h hint · n next failure · r run again ·\nq quit · ? help\n")
+    for number in [2, 3, 1] {
+      terminal.type("n")
+      try terminal.expect("Failure \(number) of 3 · exercise 1.1\n")
+    }
+    try fixture.writeStore("a + 0 - b", CourseFixture.openTwo)
+    try terminal.expect(" · Store.swift ─")
+    try terminal.expect(
+      "─\nNothing has changed: 0 of 2 exercises\ndone, and 1.1 still fails “adds two\nnumbers”.\n"
+    )
+    try terminal.expect("A hint for 1.1:\n./tutorial hint 1.1\n")
+    terminal.type("r")
+    try terminal.expect("failing: 3 of 3")
+    terminal.type("q")
+    #expect(try terminal.end() == 0)
   }
 
   @Test("passes verification when it is in order")

@@ -98,4 +98,15 @@ struct UnifiedDiffTests {
     let headings = diff.lines.map(\.description).filter { $0.hasPrefix("@@") }
     #expect(headings == ["@@ -1,3 +1,4 @@", "@@ -17,4 +18,3 @@"])
   }
+
+  @Test("can pass over blank lines that only one text has")
+  func blankLines() {
+    let diff = UnifiedDiff(
+      from: ["a", "", "b", " ", "old"], to: ["a", "b", "", "new"], oldName: "x", newName: "y",
+      ignoresBlankLines: true)
+    #expect(diff.lines.dropFirst(3).map(\.description) == [" a", " b", "-old", " ", "+new"])
+    let same = UnifiedDiff(
+      from: ["a", "", "b"], to: ["a", "b", ""], oldName: "x", newName: "y", ignoresBlankLines: true)
+    #expect(same.lines.isEmpty)
+  }
 }

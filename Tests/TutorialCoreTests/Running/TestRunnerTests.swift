@@ -41,6 +41,32 @@ struct TestRunnerTests {
     #expect(!run.isComplete)
   }
 
+  @Test(
+    "are not believed when their program's status contradicts them",
+    arguments: [
+      ("First", "one=leave", "no test failed, but their program ended with status 3"),
+      ("Second", "six=pretend", "a test failed, but their program ended with status 0"),
+    ])
+  func contradiction(suite: String, deed: String, message: String) async throws {
+    let run = try await NaughtyPackage.run(deed) {
+      $0.filters = [#"^NaughtyTests\.\#(suite)Tests/"#]
+    }
+    #expect(run.strayInterruption?.kind == .status)
+    #expect(run.strayInterruption?.message.contains(message) == true)
+    #expect(run.tests.allSatisfy { $0.interruption == nil })
+  }
+
+  @Test("may know of issues, or warn", arguments: ["know", "warn"], [true, false])
+  func harmless(deed: String, isDirect: Bool) async throws {
+    let run = try await NaughtyPackage.run("one=\(deed)") {
+      $0.filters = [#"^NaughtyTests\.FirstTests/"#]
+      $0.isDirect = isDirect
+    }
+    #expect(outcomes(run).isEmpty)
+    #expect(run.isComplete)
+    #expect(run.strayInterruption == nil)
+  }
+
   @Test("are run no differently by the package manager", arguments: ["crash", "hang"])
   func packageManager(deed: String) async throws {
     let run = try await NaughtyPackage.run("six=\(deed)") {
@@ -58,7 +84,7 @@ struct TestRunnerTests {
     let run = try await NaughtyPackage.run("three=overflow")
     let interruption = try #require(run.tests.compactMap(\.interruption).first)
     #expect(interruption.file?.hasSuffix("/Tests/NaughtyTests/Naughty.swift") == true)
-    #expect(interruption.line == 9)
+    #expect(interruption.line == 10)
   }
 
   @Test(
@@ -125,9 +151,15 @@ struct TestRunnerTests {
 
   @Test("that are not there are no success")
   func none() async throws {
-    let run = try await NaughtyPackage.run { $0.filters = ["^Nothing"] }
-    #expect(run.count == 0)
-    #expect(run.tests.isEmpty)
+    for isDirect in [true, false] {
+      let run = try await NaughtyPackage.run {
+        $0.filters = ["^Nothing"]
+        $0.isDirect = isDirect
+      }
+      #expect(run.count == 0)
+      #expect(run.tests.isEmpty)
+      #expect(run.strayInterruption == nil)
+    }
   }
 
   @Test("are chosen by what they are called")

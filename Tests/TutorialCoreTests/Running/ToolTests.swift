@@ -77,6 +77,25 @@ struct ToolTests {
     try await expectGone(child)
   }
 
+  @Test(
+    "is not taken for another that has its number later",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+  func reusedNumber() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    let ending = try await shell("sleep 600").run(
+      log: log, limit: .seconds(1),
+      onStart: { process in
+        Session(leader: process, start: "1").kill()
+      })
+    #expect(ending == .timedOut)
+    let killed = try await shell("sleep 600").run(
+      log: log, limit: .seconds(60),
+      onStart: { process in
+        Session(leader: process).kill()
+      })
+    #expect(killed == .signalled(SIGKILL))
+  }
+
   /// Waits until a process has ended; the suite's time limit ends the wait. An orphan that nobody
   /// has waited for yet has ended, too.
   private func expectGone(_ process: pid_t) async throws {

@@ -57,6 +57,7 @@ enum NaughtyPackage {
     """,
     "Tests/NaughtyTests/Naughty.swift": #"""
     import Foundation
+    import Testing
 
     /// Does what the environment says that a test does.
     func behave(_ test: String) async {
@@ -67,6 +68,10 @@ enum NaughtyPackage {
         case "overflow": print(Int.max - deeds.count + deeds.count + test.count)
         case "recurse": print(endless(1))
         case "exit": exit(0)
+        case "leave": atexit { _exit(3) }
+        case "pretend": atexit { _exit(0) }
+        case "know": withKnownIssue { Issue.record("known") }
+        case "warn": Issue.record("warned", severity: .warning)
         case "hang": while !deeds.isEmpty {}
         case "deadlock": hold()
         case "wait": await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

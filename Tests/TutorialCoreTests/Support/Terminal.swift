@@ -12,20 +12,21 @@ final class Terminal {
   private var bytes: [UInt8] = []
 
   /// Starts a program in a session of its own, with changes to this process's environment.
-  init(_ arguments: [String], environment: [String: String]) throws {
+  init(_ arguments: [String], environment: [String: String], columns: Int = 80) throws {
     var variables = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "PAGER", "LESS", "TUTORIAL_YES"] { variables[name] = nil }
     variables["TERM"] = "xterm"
     terminal = try PseudoTerminal(
-      arguments, environment: variables.merging(environment) { $1 })
+      arguments, environment: variables.merging(environment) { $1 }, columns: columns)
   }
 
   /// Starts the command line on a course.
   convenience init(
-    tutorial arguments: String..., in root: URL, environment: [String: String] = [:]
+    tutorial arguments: String..., in root: URL, environment: [String: String] = [:],
+    columns: Int = 80
   ) throws {
     let changes = environment.merging(["TUTORIAL_ROOT": root.path]) { first, _ in first }
-    try self.init([Built.command.path] + arguments, environment: changes)
+    try self.init([Built.command.path] + arguments, environment: changes, columns: columns)
   }
 
   func type(_ text: String) {

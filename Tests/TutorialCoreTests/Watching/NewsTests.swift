@@ -39,6 +39,17 @@ struct NewsTests {
     #expect(news(one, two) == ["1.2: 2 tests fail now, 1 did."])
   }
 
+  @Test("is no progress where fewer tests fail because others were left out")
+  func leftOut() throws {
+    let four = try CheckReport.made(failing: ["Double/I1", "Double/I2"])
+    let hang = try CheckReport.made(failing: ["Double/I1"], notReached: ["Double/I2"])
+    #expect(
+      news(four, hang) == ["1.2: now 1 test failed and 1 was not run; before, 2 tests failed."])
+    #expect(
+      news(hang, four) == ["1.2: now 2 tests failed; before, 1 test failed and 1 was not run."])
+    #expect(news(hang, hang).isEmpty)
+  }
+
   @Test("is one thing, and not one for each exercise, when it does not compile any more")
   func compiling() throws {
     let done = try CheckReport.made(failing: ["Double/I2"])

@@ -1,3 +1,4 @@
+import Exercises
 import OpenCombine
 
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
@@ -75,10 +76,11 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> Store<LocalState, LocalAction> {
-    Store<LocalState, LocalAction>(
-      state: state.scoped(toLocalState),
-      root: root,
-      send: { [sendAction] action in sendAction(fromLocalAction(action)) }
+    // Exercise 3.4
+    exercise(
+      "3.4", "derive the part's state, and send its actions here",
+      returning: Store<LocalState, LocalAction>(
+        state: state.scoped(toLocalState), root: root, send: { _ in })
     )
   }
 

@@ -1,3 +1,4 @@
+import Exercises
 import OpenCombine
 
 extension Store {
@@ -24,15 +25,8 @@ extension Store {
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
     else otherwise: @escaping () -> Void = {}
   ) -> Cancellable where State == Wrapped? {
-    state
-      .removeDuplicates { ($0 == nil) == ($1 == nil) }
-      .sink { state in
-        if let state {
-          unwrap(self.unwrapped(state))
-        } else {
-          otherwise()
-        }
-      }
+    // Exercise 3.5
+    exercise("3.5", "follow a state that comes and goes", returning: AnyCancellable {})
   }
 
   /// A store of the state that is there.

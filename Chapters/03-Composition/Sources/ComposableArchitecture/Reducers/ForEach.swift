@@ -1,3 +1,4 @@
+import Exercises
 import OrderedCollections
 
 extension Reducer {
@@ -36,18 +37,8 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
-      guard let (id, localAction) = toLocalAction.extract(from: action) else { return .none }
-      guard state[keyPath: toLocalState].index(id: id) != nil else {
-        reportAbsent(
-          localAction, of: "“forEach” reducer", what: "there is no element with the id \(id)",
-          cause: "removes the element", fileID, filePath, line, column
-        )
-        return .none
-      }
-      return run(
-        &state[keyPath: toLocalState][id: id]!, localAction, toLocalEnvironment(environment)
-      )
-      .map { toLocalAction.embed((id, $0)) }
+      // Exercise 3.3
+      exercise("3.3", "run the element's reducer on the element", returning: .none)
     }
   }
 

@@ -1,3 +1,5 @@
+import Exercises
+
 extension Reducer {
   /// Makes a reducer of a whole of the reducer of a part.
   ///
@@ -26,9 +28,8 @@ extension Reducer {
     environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
-      guard let localAction = toLocalAction.extract(from: action) else { return .none }
-      return run(&state[keyPath: toLocalState], localAction, toLocalEnvironment(environment))
-        .map(toLocalAction.embed)
+      // Exercise 3.2
+      exercise("3.2", "run the part's reducer on its part of the state", returning: .none)
     }
   }
 

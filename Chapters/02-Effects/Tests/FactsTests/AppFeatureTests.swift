@@ -1,0 +1,137 @@
+import ComposableArchitecture
+import DemoServer
+import Foundation
+import OpenCombine
+import OpenCombineDispatch
+import Testing
+
+@testable import facts
+
+@Suite("Numbers", .oneAtATime)
+struct NumberTests {
+  private func states(from state: AppState, after actions: AppAction...) -> [AppState] {
+    var state = state
+    return actions.map { action in
+      _ = factReducer.run(&state, action, .failing)
+      return state
+    }
+  }
+
+  @Test("are counted up and down, gone to, and taken over from a search")
+  func changes() {
+    let states = states(
+      from: AppState(number: 5), after: .incrementButtonTapped, .incrementButtonTapped,
+      .decrementButtonTapped, .numberChanged(-40), .searchResultTapped(28)
+    )
+    #expect(states.map(\.number) == [6, 7, 6, -40, 28])
+  }
+
+  @Test("leave no fact about another number behind")
+  func clearsFact() {
+    let state = AppState(number: 5, fact: "5 is five.")
+    #expect(states(from: state, after: .incrementButtonTapped) == [AppState(number: 6)])
+    #expect(states(from: state, after: .numberChanged(5)) == [state], "it is the same number")
+  }
+}
+
+@Suite("Answers", .oneAtATime)
+struct FactResponseTests {
+  @Test("of a fact are shown; failures are shown until they are dismissed")
+  func responses() {
+    var state = AppState(number: 5, isLoadingFact: true)
+    _ = factReducer.run(&state, .factResponse(.success("5 is five.")), .failing)
+    #expect(state == AppState(number: 5, fact: "5 is five."))
+
+    state = AppState(number: 5, isLoadingFact: true)
+    let error = FactError(message: "no")
+    _ = factReducer.run(&state, .factResponse(.failure(error)), .failing)
+    #expect(state == AppState(number: 5, factFailure: error))
+    _ = factReducer.run(&state, .factAlertDismissed, .failing)
+    #expect(state == AppState(number: 5))
+  }
+}
+
+@Suite("The server's conditions", .oneAtATime)
+struct ServerReducerTests {
+  /// Runs the reducer and the effects on a server that notes what it is told.
+  private func conditions(
+    from state: AppState = AppState(), after actions: AppAction...
+  ) -> [ServerConditions] {
+    var environment = AppEnvironment.failing
+    var told: [ServerConditions] = []
+    environment.server.setConditions = { conditions in
+      .fireAndForget { told.append(conditions) }
+    }
+    let store = Store(initialState: state, reducer: serverReducer, environment: environment)
+    let viewStore = ViewStore(store)
+    for action in actions { viewStore.send(action) }
+    #expect(told.last == viewStore.server.conditions)
+    return told
+  }
+
+  @Test("are told at the start, and each time they change")
+  func tells() {
+    let told = conditions(
+      after: .appStarted, .latenciesChanged([.seconds(2), .zero]), .failuresChanged(.always)
+    )
+    #expect(
+      told == [
+        ServerConditions(latency: .seconds(1)),
+        ServerConditions(latencies: [.seconds(2), .zero]),
+        ServerConditions(latencies: [.seconds(2), .zero], failures: .always),
+      ]
+    )
+  }
+
+  @Test("and what became of requests comes back as long as the app runs")
+  func counts() {
+    let counts = PassthroughSubject<RequestCounts, Never>()
+    var environment = AppEnvironment.failing
+    environment.server.requestCounts = { counts.eraseToEffect() }
+    let store = Store(initialState: AppState(), reducer: serverReducer, environment: environment)
+    let viewStore = ViewStore(store)
+    counts.send(RequestCounts(arrived: 9))
+    #expect(viewStore.server.requests == RequestCounts(), "nobody listens yet")
+    viewStore.send(.appStarted)
+    for arrived in 1...3 {
+      counts.send(RequestCounts(arrived: arrived, answered: 1))
+      #expect(viewStore.server.requests == RequestCounts(arrived: arrived, answered: 1))
+    }
+  }
+}
+
+@Suite("Times")
+struct DurationTests {
+  @Test(
+    "read as on a stopwatch",
+    arguments: [
+      (0, "0:00.0"), (99, "0:00.0"), (100, "0:00.1"), (1_999, "0:01.9"), (9_950, "0:09.9"),
+      (59_999, "0:59.9"), (60_000, "1:00.0"), (3_725_400, "62:05.4"),
+    ]
+  )
+  func text(milliseconds: Int, text: String) {
+    #expect(Duration.milliseconds(milliseconds).stopwatchText == text)
+  }
+
+  @Test(
+    "come back from Dispatch as they went there", arguments: [0, 1, 999_999_999, 7_200_000_000_001]
+  )
+  func strides(nanoseconds: Int) {
+    let duration = Duration.nanoseconds(nanoseconds)
+    let stride = DispatchQueue.OCombine.SchedulerTimeType.Stride(duration)
+    #expect(stride.magnitude == nanoseconds)
+    #expect(Duration(stride) == duration)
+  }
+}
+
+@Suite("A reducer that calls the network itself")
+struct NaiveFactsReducerTests {
+  @Test("can be tested for nothing but that there is no network")
+  func untestable() throws {
+    let nobody = try #require(URL(string: "http://127.0.0.1:1"))
+    var state = AppState(number: 5)
+    _ = naiveFactsReducer(server: nobody).run(&state, .factButtonTapped, .failing)
+    #expect(state.fact == nil)
+    #expect(state.factFailure != nil)
+  }
+}

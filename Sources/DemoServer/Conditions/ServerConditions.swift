@@ -1,0 +1,79 @@
+/// How a server behaves: how long its answers take, and which requests fail.
+///
+/// Latencies are gone through one request after another, and then again from the first, so that a
+/// slow answer can be overtaken by a quick one:
+///
+/// ```swift
+/// ServerConditions(latencies: [.seconds(2), .milliseconds(200)])  // slow, quick, slow, quick, …
+/// ServerConditions(latency: .seconds(1), failures: .every(3))     // well, well, error, well, …
+/// ```
+public struct ServerConditions: Hashable, Sendable {
+  /// Which requests fail.
+  public enum Failures: Hashable, Sendable {
+    /// None.
+    case never
+
+    /// The nth request, the 2nth, and so on. A number below one means none.
+    case every(Int)
+
+    /// Each request.
+    public static let always = Failures.every(1)
+  }
+
+  /// How long the first request takes, the second, and so on, then again from the first. None, or
+  /// a negative one, means no time at all.
+  public var latencies: [Duration]
+
+  /// Which requests fail. They take as long to fail as they would have taken to succeed.
+  public var failures: Failures
+
+  /// The HTTP status of failures. One that is not an error (400 to 599) counts as 500.
+  public var failureStatus: Int
+
+  /// How long every request takes: a list of one. Of a longer list this is the first.
+  public var latency: Duration {
+    get { latencies.first ?? .zero }
+    set { latencies = [newValue] }
+  }
+
+  /// - Parameters:
+  ///   - latencies: How long the first request takes, the second, and so on, repeated.
+  ///   - failures: Which requests fail.
+  ///   - failureStatus: The HTTP status of failures.
+  public init(latencies: [Duration], failures: Failures = .never, failureStatus: Int = 500) {
+    self.latencies = latencies
+    self.failures = failures
+    self.failureStatus = failureStatus
+  }
+
+  /// - Parameters:
+  ///   - latency: How long every request takes.
+  ///   - failures: Which requests fail.
+  ///   - failureStatus: The HTTP status of failures.
+  public init(
+    latency: Duration = .zero, failures: Failures = .never, failureStatus: Int = 500
+  ) {
+    self.init(latencies: [latency], failures: failures, failureStatus: failureStatus)
+  }
+
+  /// What happens to a request: the pure function behind ``ServerScript``.
+  ///
+  /// - Parameter position: How many requests came before it.
+  /// - Returns: When it is answered, and whether by a failure.
+  public func turn(at position: Int) -> ServerTurn {
+    let latency = latencies.isEmpty ? .zero : latencies[position % latencies.count]
+    return ServerTurn(latency: max(latency, .zero), failure: isFailure(position) ? failure : nil)
+  }
+
+  private func isFailure(_ position: Int) -> Bool {
+    guard case .every(let n) = failures, n > 0 else { return false }
+    return (position + 1).isMultiple(of: n)
+  }
+
+  private var failure: ServerFailure {
+    ServerFailure(
+      statusCode: (400...599).contains(failureStatus) ? failureStatus : 500,
+      message: "The server fails on purpose."
+    )
+  }
+}

@@ -1,0 +1,21 @@
+/// A number, and a sentence about it: what the server answers with.
+///
+/// As JSON it is `{"number":42,"text":"…"}`.
+public struct NumberFact: Codable, Hashable, Identifiable, Sendable {
+  /// What the sentence is about.
+  public var number: Int
+
+  /// A true sentence.
+  public var text: String
+
+  /// - Parameters:
+  ///   - number: What the sentence is about.
+  ///   - text: A true sentence.
+  public init(number: Int, text: String) {
+    self.number = number
+    self.text = text
+  }
+
+  /// The number: a book has one fact for each.
+  public var id: Int { number }
+}

@@ -1,0 +1,160 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// A small HTTP server on this machine, for an app to talk to: it is as slow, and fails as often, as
+/// its ``conditions`` say.
+///
+/// ```swift
+/// let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)))
+/// let url = try await server.start()  // http://127.0.0.1:49152
+/// server.conditions.failures = .every(2)
+/// await server.stop()
+/// ```
+///
+/// It answers
+///
+/// - `GET /facts/42` with a ``NumberFact``,
+/// - `GET /facts?query=prime&limit=5` with an array of those (limits are 1 to 100, or 10 where none
+///   is given),
+/// - everything else, and what its conditions say, with a ``ServerFailure``.
+///
+/// Everything can be called from anywhere. Starting and stopping take their turns; a server that is
+/// let go stops.
+public actor DemoServer {
+  private let port: UInt16
+  private let routes: Routes
+  private let clock: any Clock<Duration>
+  private let reception: Reception
+  private var phase = Phase.stopped
+
+  private enum Phase {
+    case stopped
+    case started(Task<Listener, any Error>)
+    case stopping(Task<Void, Never>)
+  }
+
+  /// - Parameters:
+  ///   - port: Where to listen. With 0 the system chooses a port that is free.
+  ///   - conditions: How slow the server is, and what fails.
+  ///   - book: Where the facts come from.
+  ///   - clock: What latencies are waited out with.
+  public init(
+    port: UInt16 = 0,
+    conditions: ServerConditions = ServerConditions(),
+    book: FactBook = FactBook(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.port = port
+    routes = Routes(book: book)
+    self.clock = clock
+    reception = Reception(conditions: conditions)
+  }
+
+  deinit {
+    if case .started(let task) = phase { Task { try? await task.value.stop() } }
+  }
+
+  /// How slow the server is, and what fails. Setting it takes effect with the next request to
+  /// arrive, which then is the first of the list of latencies. To change several things from
+  /// several threads at once, set the whole: to change a part is to read, and then to write.
+  public nonisolated var conditions: ServerConditions {
+    get { reception.conditions }
+    set { reception.conditions = newValue }
+  }
+
+  /// What became of the requests so far, over all the times that the server was started.
+  ///
+  /// An answer that a client has received is in it as such. That a client went away is in it
+  /// shortly after, and only for a request that was still waiting.
+  public nonisolated var log: RequestLog {
+    reception.log
+  }
+
+  /// Starts to listen on 127.0.0.1. A server that has started stays as it is.
+  ///
+  /// - Returns: The URL that paths are appended to, once requests are accepted.
+  /// - Throws: A ``DemoServerError``. The server can then be started again.
+  public func start() async throws(DemoServerError) -> URL {
+    while case .stopping(let task) = phase { await task.value }
+    let task: Task<Listener, any Error>
+    if case .started(let started) = phase {
+      task = started
+    } else {
+      task = Task { [port, routes, clock, reception] in
+        try await Listener(port: port, routes: routes, clock: clock, reception: reception)
+      }
+      phase = .started(task)
+    }
+    do {
+      return try await task.value.url
+    } catch {
+      if case .started(task) = phase { phase = .stopped }
+      throw DemoServerError(error, port: port)
+    }
+  }
+
+  /// Stops at once: requests that wait are answered with status 503, and connections are closed. A
+  /// server that has not started stays as it is.
+  public func stop() async {
+    switch phase {
+    case .stopped:
+      return
+    case .stopping(let task):
+      await task.value
+    case .started(let started):
+      let task = Task {
+        try? await started.value.stop()
+        phase = .stopped
+      }
+      phase = .stopping(task)
+      await task.value
+    }
+  }
+}
+
+/// A server that listens, from its start to its stop.
+private struct Listener: Sendable {
+  let url: URL
+  private let server: HTTPServer
+  private let running: Task<Void, any Error>
+
+  init(
+    port: UInt16, routes: Routes, clock: any Clock<Duration>, reception: Reception
+  ) async throws {
+    let pool = HTTPServer.defaultPool()
+    let handler = RequestHandler(reception: reception, routes: routes, clock: clock, pool: pool)
+    let server = HTTPServer(
+      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
+      timeout: 24 * 60 * 60,  // Latencies are ours to limit.
+      pool: pool,
+      logger: .disabled
+    )
+    await server.appendRoute("*") { [weak server] request in
+      await handler.respond(to: request, at: server?.listeningAddress)
+    }
+    let listening = Task { try await server.waitUntilListening(timeout: 60) }
+    let running = Task {
+      defer { listening.cancel() }
+      try await server.run()
+    }
+    do {
+      try await listening.value
+      guard case .ip4(let host, let port)? = await server.listeningAddress,
+        let url = URL(string: "http://\(host):\(port)")
+      else { throw SocketError.unsupportedAddress }
+      self.url = url
+    } catch {
+      running.cancel()
+      try await running.value  // Says why it does not listen.
+      throw error
+    }
+    self.server = server
+    self.running = running
+  }
+
+  func stop() async {
+    await server.stop()
+    _ = await running.result
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// What the server has to say: a pure function from a request to an answer.
+struct Routes: Sendable {
+  static let defaultLimit = 10
+  static let limits = 1...100
+
+  let book: FactBook
+
+  /// - Parameters:
+  ///   - method: The HTTP method.
+  ///   - path: The path, with its percent-encoding.
+  ///   - query: The parameters, decoded.
+  func answer(method: String, path: String, query: [String: String]) -> Answer {
+    do throws(ServerFailure) {
+      let components = path.split(separator: "/").map {
+        $0.removingPercentEncoding ?? String($0)
+      }
+      switch (components.first, components.count) {
+      case ("facts", 1):
+        try require("GET", of: method, at: path)
+        return .json(try facts(matching: query))
+      case ("facts", 2):
+        try require("GET", of: method, at: path)
+        return .json(try fact(about: components[1]))
+      default:
+        throw ServerFailure(
+          statusCode: 404,
+          message: "There is nothing at “\(path)”. Try /facts/42 or /facts?query=prime."
+        )
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func fact(about word: String) throws(ServerFailure) -> NumberFact {
+    guard let number = Int(word) else {
+      throw ServerFailure(
+        statusCode: 400,
+        message: "Expected a whole number from \(Int.min) to \(Int.max), found “\(word)”."
+      )
+    }
+    return NumberFact(number: number, text: book.fact(about: number))
+  }
+
+  private func facts(matching parameters: [String: String]) throws(ServerFailure) -> [NumberFact] {
+    guard let query = parameters["query"] else {
+      throw ServerFailure(
+        statusCode: 400,
+        message: "Expected a query, as in /facts?query=prime&limit=5, or a number: /facts/42."
+      )
+    }
+    let limit = parameters["limit"] ?? String(Self.defaultLimit)
+    guard let number = Int(limit), Self.limits.contains(number) else {
+      let (least, most) = (Self.limits.lowerBound, Self.limits.upperBound)
+      throw ServerFailure(
+        statusCode: 400,
+        message: "Expected a limit from \(least) to \(most), found “\(limit)”."
+      )
+    }
+    return book.search(query, limit: number)
+  }
+
+  private func require(
+    _ expected: String, of method: String, at path: String
+  ) throws(ServerFailure) {
+    guard method == expected else {
+      throw ServerFailure(
+        statusCode: 405, message: "Expected \(expected) at “\(path)”, found \(method)."
+      )
+    }
+  }
+}
+
+/// A status and the JSON that goes with it.
+struct Answer: Equatable, Sendable {
+  var statusCode: Int
+  var body: Data
+
+  static func json(_ value: some Encodable) -> Answer {
+    encoded(value, statusCode: 200)
+  }
+
+  static func failure(_ failure: ServerFailure) -> Answer {
+    encoded(failure, statusCode: failure.statusCode)
+  }
+
+  private static func encoded(_ value: some Encodable, statusCode: Int) -> Answer {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Answer(statusCode: statusCode, body: try encoder.encode(value))
+    } catch {
+      return Answer(statusCode: 500, body: Data(#"{"message":"\#(error)","statusCode":500}"#.utf8))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension Console {
+  /// Whether there are so few columns that deep margins would leave no room for words.
+  static let isNarrow = isTerminal && columns < 60
+
+  /// Prints a text behind a margin, broken between words where the terminal would break it anywhere.
+  /// What is longer than a line, as a path may be, stands in a line of its own and is not broken.
+  ///
+  /// - Parameters:
+  ///   - text: The text, styles included.
+  ///   - margin: How many spaces stand before each line.
+  ///   - hanging: How many more stand before each line but the first.
+  static func write(_ text: String, margin: Int = 0, hanging: Int = 0) {
+    let room = max(16, min(columns, 100) - 1 - margin)
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let lines =
+        isTerminal
+        ? String(paragraph).wrapped(to: room - hanging, first: room)
+        : [String(paragraph).replacing("\u{A0}", with: " ")]
+      for (index, line) in lines.enumerated() {
+        print(String(repeating: " ", count: margin + (index == 0 ? 0 : hanging)) + line)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces at which no line is broken, as for a command that is to be copied.
+  var unbroken: String { replacing(" ", with: "\u{A0}") }
+
+  /// The text with its parts between backticks, which may be commands, unbroken.
+  var withCodeUnbroken: String {
+    replacing(/`[^`]*`/) { String($0.output).unbroken }
+  }
+
+  /// The text as lines of at most so many characters, broken at spaces; as it is where it is short
+  /// enough.
+  ///
+  /// - Parameters:
+  ///   - width: How many characters a line may have.
+  ///   - first: How many the first may have; as many as the others unless it is said.
+  func wrapped(to width: Int, first: Int? = nil) -> [String] {
+    var lines: [String] = []
+    var room = first ?? width
+    if visibleCount > room {
+      // What a line is indented by is not to be lost with the other spaces.
+      var line = String(prefix { $0 == " " })
+      var isEmpty = true
+      for word in split(separator: " ") {
+        if !isEmpty, line.visibleCount + 1 + word.visibleCount > room {
+          lines.append(line)
+          line = ""
+          isEmpty = true
+          room = width
+        }
+        line += (isEmpty ? "" : " ") + word
+        isEmpty = false
+      }
+      lines.append(line)
+    } else {
+      lines = [self]
+    }
+    return lines.map { $0.replacing("\u{A0}", with: " ") }
+  }
+}
+
+extension StringProtocol {
+  /// How many characters are seen: all but those that switch styles.
+  fileprivate var visibleCount: Int {
+    contains("\u{1B}") ? String(self).replacing(/\x1B\[[0-9;]*m/, with: "").count : count
+  }
+}

@@ -1,0 +1,99 @@
+import DemoServer
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Waits until something holds; the time limit of the suite ends it where it never does.
+func eventually(_ condition: @Sendable () async -> Bool) async throws {
+  while await !condition() { try await Task.sleep(for: .milliseconds(2)) }
+}
+
+/// What a server answered.
+struct Reply: Equatable {
+  var status: Int
+  var body: String
+}
+
+/// A client as an app would have it.
+struct WebClient: Sendable {
+  let base: URL
+  let session: URLSession
+
+  init(base: URL, connections: Int = 6) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = connections
+    self.base = base
+    session = URLSession(configuration: configuration)
+  }
+
+  func get(_ target: String) async throws -> Reply {
+    try await send("GET", target)
+  }
+
+  func send(_ method: String, _ target: String) async throws -> Reply {
+    var request = URLRequest(url: URL(string: base.absoluteString + target)!)
+    request.httpMethod = method
+    let (data, response) = try await session.data(for: request)
+    return Reply(
+      status: (response as! HTTPURLResponse).statusCode,
+      body: String(decoding: data, as: UTF8.self)
+    )
+  }
+
+  func fact(about number: Int) async throws -> NumberFact {
+    try JSONDecoder().decode(
+      NumberFact.self, from: Data(try await get("/facts/\(number)").body.utf8))
+  }
+}
+
+/// A client that says exactly what it is told to, and hangs up when it is told to.
+final class RawClient: Sendable {
+  private let file: Int32
+
+  init(_ url: URL) throws {
+    file = socket(AF_INET, streamType, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(url.port!).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(file, bytes, bytes.count)
+  }
+
+  /// Reads until something has been read so many times, or the connection ends.
+  func receive(until mark: String, times: Int = 1) async -> String {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [file] in
+        var text = ""
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while text.components(separatedBy: mark).count <= times {
+          let count = read(file, &buffer, buffer.count)
+          guard count > 0 else { break }
+          text += String(decoding: buffer[..<count], as: UTF8.self)
+        }
+        continuation.resume(returning: text)
+      }
+    }
+  }
+
+  func hangUp() {
+    close(file)
+  }
+}
+
+#if canImport(Glibc)
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+#else
+  private let streamType = SOCK_STREAM
+#endif

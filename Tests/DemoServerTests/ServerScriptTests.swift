@@ -1,0 +1,72 @@
+import DemoServer
+import Testing
+
+@Suite("The script of a server")
+struct ServerScriptTests {
+  private func turns(_ count: Int, _ conditions: ServerConditions) -> [ServerTurn] {
+    var script = ServerScript(conditions: conditions)
+    return (0..<count).map { _ in script.next() }
+  }
+
+  @Test("without conditions all is well, and at once")
+  func plain() {
+    #expect(
+      turns(2, ServerConditions()) == [ServerTurn(latency: .zero), ServerTurn(latency: .zero)])
+  }
+
+  @Test("latencies are gone through and repeated")
+  func latencies() {
+    let conditions = ServerConditions(latencies: [.seconds(2), .milliseconds(200), .zero])
+    #expect(
+      turns(5, conditions).map(\.latency)
+        == [.seconds(2), .milliseconds(200), .zero, .seconds(2), .milliseconds(200)]
+    )
+  }
+
+  @Test("no latency and a negative one are none")
+  func noLatency() {
+    #expect(turns(1, ServerConditions(latencies: []))[0].latency == .zero)
+    #expect(turns(1, ServerConditions(latency: .seconds(-1)))[0].latency == .zero)
+  }
+
+  @Test(
+    "every nth request fails",
+    arguments: [
+      (.never, []), (.always, [1, 2, 3, 4, 5, 6, 7]), (.every(3), [3, 6]), (.every(0), []),
+      (.every(-2), []), (.every(.max), []), (.every(.min), []),
+    ] as [(ServerConditions.Failures, [Int])]
+  )
+  func failures(failures: ServerConditions.Failures, expected: [Int]) {
+    let turns = turns(7, ServerConditions(failures: failures))
+    #expect((1...7).filter { turns[$0 - 1].failure != nil } == expected)
+  }
+
+  @Test("failures have the status that was asked for, if that is one of an error")
+  func status() {
+    for (asked, given) in [(503, 503), (418, 418), (200, 500), (0, 500), (600, 500)] {
+      let turn = ServerConditions(failures: .always, failureStatus: asked).turn(at: 0)
+      #expect(turn.failure?.statusCode == given)
+    }
+    let failure = ServerConditions(failures: .always).turn(at: 0).failure
+    #expect(failure?.localizedDescription == "The server fails on purpose. (HTTP 500)")
+  }
+
+  @Test("new conditions begin with their first latency")
+  func newConditions() {
+    var script = ServerScript(
+      conditions: ServerConditions(latencies: [.seconds(2), .seconds(1)], failures: .every(2))
+    )
+    _ = script.next()
+    script.conditions.latencies[1] = .seconds(3)
+    #expect(script.next() == ServerTurn(latency: .seconds(2)))
+    #expect(script.position == 1)
+  }
+
+  @Test("one latency for all is a list of one")
+  func latency() {
+    var conditions = ServerConditions(latencies: [.seconds(2), .seconds(1)])
+    #expect(conditions.latency == .seconds(2))
+    conditions.latency = .seconds(3)
+    #expect(conditions == ServerConditions(latency: .seconds(3)))
+  }
+}

@@ -1,0 +1,53 @@
+import DemoServer
+import Foundation
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What an app may rely on when it talks to the server with a data task and a completion handler.
+@Suite("A session's data task", .timeLimit(.minutes(1)))
+struct URLSessionTests {
+  let clock = ManualClock()
+
+  @Test("calls its handler once, with “cancelled”, and off the caller's thread")
+  func cancelled() async throws {
+    let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
+    let url = try await server.start().appending(path: "facts/1")
+    let calls = Mutex<[URLError.Code?]>([])
+    let session = URLSession(configuration: .ephemeral)
+    let task = session.dataTask(with: url) { data, _, error in
+      calls.withLock { $0.append((error as? URLError)?.code) }
+    }
+    task.resume()
+    try await eventually { clock.sleeperCount == 1 }
+    task.cancel()
+    task.cancel()
+    try await eventually { server.log.abandoned == 1 }
+    try await eventually { !calls.withLock(\.isEmpty) }
+    clock.advance(by: .seconds(1))
+    #expect(calls.withLock(\.self) == [.cancelled])
+    await server.stop()
+  }
+
+  @Test("ends when its session is invalidated and released")
+  func released() async throws {
+    let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
+    let url = try await server.start().appending(path: "facts/1")
+    let calls = Mutex<[URLError.Code?]>([])
+    do {
+      let session = URLSession(configuration: .ephemeral)
+      session.dataTask(with: url) { _, _, error in
+        calls.withLock { $0.append((error as? URLError)?.code) }
+      }
+      .resume()
+      try await eventually { clock.sleeperCount == 1 }
+      session.invalidateAndCancel()
+    }
+    try await eventually { server.log.abandoned == 1 }
+    try await eventually { calls.withLock(\.self) == [.cancelled] }
+    await server.stop()
+  }
+}
