@@ -68,7 +68,7 @@ private enum Disguised: CustomReflectable, CustomStringConvertible {
   var description: String { "disguised" }
 }
 
-@Suite("Case paths, by kind of payload")
+@Suite("Exercise 3.1 · case paths, by kind of payload")
 struct CasePathPayloadTests {
   @Test("C1: existentials come back as what they were")
   func existentials() {

@@ -22,7 +22,7 @@ private enum Inner: Equatable {
 }
 private struct NoEnum: Equatable { var number: Int }
 
-@Suite("Case paths, when it gets rough")
+@Suite("Exercise 3.1 · case paths, when it gets rough")
 struct CasePathSafetyTests {
   @Test("C10: extraction neither leaks a payload nor frees it twice")
   func memory() {

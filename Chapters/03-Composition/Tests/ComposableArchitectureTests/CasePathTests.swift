@@ -19,7 +19,7 @@ private enum AppAction: Equatable {
   case start
 }
 
-@Suite("Case paths")
+@Suite("Exercise 3.1 · case paths")
 struct CasePathTests {
   @Test("C1: what was embedded can be extracted")
   func extracts() {

@@ -43,31 +43,9 @@ struct OptionalReducerTests {
     }
     #expect(todo == nil)
   }
-
-  @Test("I28: a reducer may end its own optional state, if it comes before the one that does")
-  func order() {
-    struct State: Equatable { var todo: Todo? = Todo(id: 1) }
-    let dismissing = Reducer<State, TodoAction, TodoEnvironment> { state, action, _ in
-      if action == .toggled { state.todo = nil }
-      return .none
-    }
-    let child = todoReducer.optional()
-      .pullback(
-        state: \State.todo, action: /TodoAction.self,
-        environment: { (environment: TodoEnvironment) in environment }
-      )
-    var state = State()
-    _ = Reducer.combine(child, dismissing).run(&state, .toggled, TodoEnvironment())
-    #expect(state.todo == nil)
-
-    state = State()
-    withKnownIssue {
-      _ = Reducer.combine(dismissing, child).run(&state, .toggled, TodoEnvironment())
-    }
-  }
 }
 
-@Suite("For each", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.3 · forEach", .timeLimit(.minutes(1)))
 struct ForEachTests {
   private struct List: Equatable { var todos = threeTodos }
 
@@ -129,6 +107,25 @@ struct ForEachTests {
     #expect(store.state.value.todos.elements == [Todo(id: 1), Todo(id: 3)])
   }
 
+  @Test("I29: of ten thousand elements one is changed in place, and the others are not copied")
+  func identifiedInPlace() {
+    var list = List(todos: IdentifiedArray((0..<10_000).map { Todo(id: $0) }))
+    var addresses: Set<UInt> = []
+    for index in 0..<100 {
+      _ = reducer.run(&list, .todo(id: index * 100, action: .toggled), TodoEnvironment())
+      addresses.insert(
+        list.todos.dictionary.values.withContiguousStorageIfAvailable {
+          UInt(bitPattern: $0.baseAddress)
+        } ?? 0
+      )
+    }
+    #expect(list.todos.count(where: \.isDone) == 100)
+    #expect(addresses.count <= 2, "each action copied all elements")
+  }
+}
+
+@Suite("For each, by position and by key", .timeLimit(.minutes(1)))
+struct ForEachPositionTests {
   @Test("I29: arrays go by position; one that does not exist is reported", arguments: [-1, 2])
   func arrays(index: Int) {
     struct State: Equatable { var todos = [Todo(id: 1), Todo(id: 2)] }
@@ -181,5 +178,30 @@ struct ForEachTests {
     for index in 0..<100 { store.send(.todo(id: index * 100, action: .toggled)) }
     #expect(addresses.count <= 2)
     #expect(store.state.value.todos.count(where: \.isDone) == 100)
+  }
+}
+
+@Suite("Together · optional parts", .timeLimit(.minutes(1)))
+struct OptionalPartTests {
+  @Test("I28: a reducer may end its own optional state, if it comes before the one that does")
+  func order() {
+    struct State: Equatable { var todo: Todo? = Todo(id: 1) }
+    let dismissing = Reducer<State, TodoAction, TodoEnvironment> { state, action, _ in
+      if action == .toggled { state.todo = nil }
+      return .none
+    }
+    let child = todoReducer.optional()
+      .pullback(
+        state: \State.todo, action: /TodoAction.self,
+        environment: { (environment: TodoEnvironment) in environment }
+      )
+    var state = State()
+    _ = Reducer.combine(child, dismissing).run(&state, .toggled, TodoEnvironment())
+    #expect(state.todo == nil)
+
+    state = State()
+    withKnownIssue {
+      _ = Reducer.combine(dismissing, child).run(&state, .toggled, TodoEnvironment())
+    }
   }
 }

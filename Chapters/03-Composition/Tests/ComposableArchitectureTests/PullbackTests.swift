@@ -23,7 +23,7 @@ private let todoAction = CasePath<AppAction, TodoAction>(
   extract: { if case .todo(let action) = $0 { action } else { nil } }
 )
 
-@Suite("Pullback", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.2 · pullback", .timeLimit(.minutes(1)))
 struct PullbackTests {
   private let reducer = todoReducer.pullback(
     state: \App.todo, action: todoAction, environment: \AppEnvironment.todo

@@ -17,7 +17,7 @@ private enum ParentAction: Equatable {
 
 private enum ChildAction: Equatable { case rename(String), ask }
 
-@Suite("Scoped stores", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.4 · scope", .timeLimit(.minutes(1)))
 struct ScopeTests {
   private let store = Store(
     initialState: Parent(),
@@ -160,7 +160,7 @@ struct ScopeTests {
   }
 }
 
-@Suite("Following a state that comes and goes", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.5 · ifLet", .timeLimit(.minutes(1)))
 struct StoreIfLetTests {
   private enum Action { case open(Int), close, increment }
 

@@ -54,7 +54,7 @@ extension Text {
   }
 }
 
-@Suite("Rows with stores of their own", .timeLimit(.minutes(1)))
+@Suite("Together · rows with stores of their own", .timeLimit(.minutes(1)))
 @MainActor
 struct ForEachStoreTests {
   private let evaluations = Evaluations()
@@ -77,7 +77,10 @@ struct ForEachStoreTests {
   }
 
   @Test("I34: of ten thousand rows, one that changed is evaluated again, and no other")
-  func oneOfMany() {
+  func oneOfMany() throws {
+    let one = self.store(1)
+    one.scope(state: { $0 }).send(.append(Todo(id: 2)))
+    try #require(one.state.value.todos.count == 2, "not even one row can be scoped to")
     let store = store(10_000)
     let renderer = renderer(store)
     _ = renderer.frame()
@@ -138,7 +141,7 @@ struct ForEachStoreTests {
   }
 }
 
-@Suite("Views for what comes and goes", .timeLimit(.minutes(1)))
+@Suite("Together · views for what comes and goes", .timeLimit(.minutes(1)))
 @MainActor
 struct IfLetStoreTests {
   @Test("I33: the view is there while the state is; a change inside concerns the inner view only")
@@ -170,7 +173,7 @@ struct IfLetStoreTests {
   }
 }
 
-@Suite("Views for the cases of an enum", .timeLimit(.minutes(1)))
+@Suite("Together · views for the cases of an enum", .timeLimit(.minutes(1)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {
