@@ -74,9 +74,9 @@ let listItselfReducer = ListReducer { state, action, environment in
     return .none
 
   case .todo(let id, .moveButtonTapped(let row)):
-    let shown = state.shownTodos
+    let shown = state.shownIDs
     guard shown.indices.contains(row - 1) else { return .none }
-    state.todos.move(id, to: shown[row - 1].id)
+    state.todos.move(id, to: shown[row - 1])
     return .none
 
   case .todo(let id, .deleteButtonTapped):

@@ -22,12 +22,29 @@ private struct TodosView: View {
 
   var body: some View {
     Section("Todos") {
-      ForEachStore(
-        store.scope(state: \.shownTodos, action: ListAction.todo(id:action:)),
-        content: TodoView.init(store:)
-      )
+      PageView(store: store)
       WithViewStore(store.scope(state: Summary.init)) { viewStore in
         SummaryView(viewStore: viewStore)
+      }
+    }
+  }
+}
+
+/// One page of the todos.
+///
+/// A `ForEachStore` of a page would work the page out anew for each of its rows and each action, as all
+/// that a row's store knows is how to get its part of the whole. So the page is worked out here, once,
+/// and a row's way is a short one: by its id.
+private struct PageView: View {
+  let store: Store<ListState, ListAction>
+
+  var body: some View {
+    WithViewStore(store.scope(state: \.shownIDs)) { viewStore in
+      ForEach(viewStore.state, id: \.self) { id in
+        IfLetStore(
+          store.scope(state: { $0.todos[id: id] }, action: { .todo(id: id, action: $0) }),
+          then: TodoView.init(store:)
+        )
       }
     }
   }
@@ -46,7 +63,7 @@ private struct Summary: Equatable {
     filter = list.filter
     page = list.shownPage
     pageCount = list.pageCount
-    activeCount = list.todos.lazy.filter { !$0.isComplete }.count
+    activeCount = list.todos.elements.count { !$0.isComplete }
     hasCompleted = activeCount < list.todos.count
     canUndo = !list.history.isEmpty
   }
