@@ -6,6 +6,7 @@ let package = Package(
   name: "03-Composition",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "todos", targets: ["todos"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"])
   ],
   dependencies: [
@@ -30,6 +31,17 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
+    .executableTarget(
+      name: "todos",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
     .executableTarget(name: "bench", dependencies: ["ComposableArchitecture", "OpenCombine"]),
     .testTarget(
       name: "ComposableArchitectureTests",
@@ -41,6 +53,18 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "TodosTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "todos",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
