@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "todos", targets: ["todos"]),
-    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"])
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
   dependencies: [
     .package(name: "composable-architecture-tutorial", path: "../.."),

@@ -7,7 +7,7 @@ extension Effect where Failure == Never {
   /// struct TimerID: Hashable {}
   ///
   /// case .startButtonTapped:
-  ///   return .timer(id: TimerID(), every: 1, on: environment.mainQueue)
+  ///   return Effect.timer(id: TimerID(), every: 1, on: environment.mainQueue)
   ///     .map { _ in .timerTicked }
   ///
   /// case .stopButtonTapped:
