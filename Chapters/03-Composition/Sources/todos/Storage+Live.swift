@@ -49,7 +49,11 @@ private func read(_ file: URL) throws(StorageError) -> IdentifiedArrayOf<Todo> {
   } catch {
     throw StorageError(error)
   }
-  return try TodoFile.todos(in: contents)
+  do {
+    return try TodoFile.todos(in: contents)
+  } catch {
+    throw StorageError(message: "\(file.path): \(error.message)")
+  }
 }
 
 /// Writes beside the file, and puts that in its place when it is complete. Whatever happens on the way,

@@ -72,7 +72,9 @@ struct TodosApp: AsyncParsableCommand {
 final class TodosSession {
   private(set) var app: TerminalApplication<AppState, AppAction>! = nil
   private let canWait: Bool
-  private var viewStore: ViewStore<AppState, AppAction>?
+  /// The part of the app that says when all is saved. A view store of the whole would hold on to the
+  /// todos, and have them copied by each change.
+  private var saving: ViewStore<Saving?, AppAction>?
 
   init(environment: AppEnvironment, testTime: TestTime? = nil) {
     canWait = testTime == nil
@@ -84,9 +86,10 @@ final class TodosSession {
       testTime: testTime
     ) { [weak self] store in
       // The first screen is the present; those that come later show the past.
-      if let self, viewStore == nil {
-        viewStore = ViewStore(store, removeDuplicates: { _, _ in false })
-        viewStore?.send(.appStarted)
+      if let self, saving == nil {
+        let viewStore = ViewStore(store.scope(state: \.saving))
+        saving = viewStore
+        viewStore.send(.appStarted)
       }
       return Renderer(AppView(store: store))
     }
@@ -96,13 +99,12 @@ final class TodosSession {
   ///
   /// - Returns: Why that failed, if it did.
   func saveChanges() async -> StorageError? {
-    guard canWait, let viewStore, viewStore.saving?.isPending == true else { return nil }
-    viewStore.send(.list(.saving(.appWillQuit)))
+    guard canWait, let saving, saving.state?.isPending == true else { return nil }
+    saving.send(.list(.saving(.appWillQuit)))
     var subscription: AnyCancellable?
     defer { subscription?.cancel() }
     return await withCheckedContinuation { outcome in
-      subscription = viewStore.publisher
-        .map(\.saving)
+      subscription = saving.publisher
         .first { $0?.isPending != true || $0?.failure != nil }
         .sink { outcome.resume(returning: $0?.failure) }
     }

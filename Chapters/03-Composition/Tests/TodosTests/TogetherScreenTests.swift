@@ -176,7 +176,7 @@ struct SessionTests {
     "options that make no sense are refused",
     arguments: [
       (["--rows", "0"], "--rows needs to be 1 or more"),
-      (["--generate", "-1"], "--generate cannot be negative"),
+      (["--generate=-1"], "--generate cannot be negative"),
       (["--generate", "3", "--file", "x"], "--generate keeps todos in memory"),
     ]
   )
