@@ -31,12 +31,14 @@ extension Store {
 
   /// A store of the state that is there.
   ///
-  /// - Parameter last: The state to show as long as no newer one was seen: views may be asked once more
+  /// - Parameter last: The state to show until a newer one comes: views may be asked once more
   ///   after it has gone.
   func unwrapped<Wrapped>(_ last: Wrapped) -> Store<Wrapped, Action> where State == Wrapped? {
     var last = last
+    // What nobody asks for while it is there can be asked for afterwards.
+    let subscription = state.sink { last = $0 ?? last }
     return scope { state in
-      last = state ?? last
+      withExtendedLifetime(subscription) { last = state ?? last }
       return last
     }
   }

@@ -47,19 +47,7 @@ typealias ListReducer = Reducer<ListState, ListAction, ListEnvironment>
 /// The list with its parts: each todo, the detail, and then the list itself, which has the last word.
 var listReducer: ListReducer {
   // Exercise 3.7
-  .combine(
-    todoReducer.forEach(
-      state: \.todos,
-      action: /ListAction.todo(id:action:),
-      environment: { TodoEnvironment(uuid: $0.uuid) }
-    ),
-    detailReducer.optional().pullback(
-      state: \.detail,
-      action: /ListAction.detail,
-      environment: { _ in () }
-    ),
-    listItselfReducer
-  )
+  exercise("3.7", "put the list together from its parts and itself", returning: .empty)
 }
 
 /// The list itself: what its parts cannot do, and what is to be done when something happens to them.

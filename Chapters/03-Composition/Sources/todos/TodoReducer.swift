@@ -25,15 +25,7 @@ typealias TodoReducer = Reducer<Todo, TodoAction, TodoEnvironment>
 /// A todo, with all the todos in it.
 let todoReducer = TodoReducer.recurse { subtodoReducer, state, action, environment in
   // Exercise 3.6
-  TodoReducer.combine(
-    subtodoReducer.forEach(
-      state: \.subtodos,
-      action: /TodoAction.subtodo(id:action:),
-      environment: { $0 }
-    ),
-    singleTodoReducer
-  )
-  .run(&state, action, environment)
+  exercise("3.6", "run the todo itself, and the todos in it", returning: .none)
 }
 
 /// A todo as such. It adds, moves and removes what is in it, but does not know what that is.
@@ -70,7 +62,7 @@ extension Reducer {
   ) -> Reducer {
     Reducer { state, action, environment in
       // Exercise 3.6
-      reduce(.recurse(reduce), &state, action, environment)
+      exercise("3.6", "hand the reducer to itself, and run it", returning: .none)
     }
   }
 }

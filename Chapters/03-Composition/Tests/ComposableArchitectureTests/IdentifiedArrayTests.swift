@@ -157,19 +157,3 @@ struct IdentifiedArrayTests {
     #expect(other[id: 50]?.copies == 0)
   }
 }
-
-/// Knows how often it was changed while something else held its contents, too.
-private struct Watched: Identifiable {
-  private final class Contents {}
-  let id: Int
-  private(set) var copies = 0
-  private var contents = Contents()
-
-  init(id: Int) { self.id = id }
-
-  mutating func change() {
-    guard !isKnownUniquelyReferenced(&contents) else { return }
-    copies += 1
-    contents = Contents()
-  }
-}

@@ -210,4 +210,34 @@ struct StoreIfLetTests {
     #expect(inner?.state.value == 2)
     subscription.cancel()
   }
+
+  @Test("I33: a state that is there from the start is told at once, and letting go ends it")
+  func startsWithState() {
+    store.send(.open(1))
+    var log: [String] = []
+    var subscription: Cancellable? = store.ifLet(
+      then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
+    )
+    #expect(log == ["then 1"])
+    withExtendedLifetime(subscription) { store.send(.close) }
+    #expect(log == ["then 1", "else"])
+    subscription = nil
+    store.send(.open(2))
+    #expect(log == ["then 1", "else"])
+  }
+
+  @Test("I33: each state that comes gets a store of its own, and the old one stays as it was")
+  func newStores() {
+    var stores: [Store<Int, Action>] = []
+    let subscription = store.ifLet(then: { stores.append($0) })
+    store.send(.open(1))
+    store.send(.increment)
+    store.send(.close)
+    #expect(stores.map(\.state.value) == [2])
+    store.send(.open(7))
+    stores.last?.send(.increment)
+    #expect(stores.count == 2)
+    #expect(stores.last?.state.value == 8)
+    subscription.cancel()
+  }
 }
