@@ -11,9 +11,8 @@ public struct BenchReport: Hashable, Sendable, Codable {
     /// What it costs with ours.
     public let ours: Cost?
 
-    /// How many times as long the learner's takes as ours. Multiples of the yardstick are compared,
-    /// so that a machine that has become slower in between does not count; the yardstick itself is
-    /// compared by its time.
+    /// How many times as long the learner's takes as ours, both in multiples of their yardstick, so
+    /// that a machine that has become slower in between does not count.
     public let comparison: Double?
 
     init(_ measurement: BenchmarkRun.Measurement, yours: Cost?, ours: Cost?) {
@@ -21,10 +20,7 @@ public struct BenchReport: Hashable, Sendable, Codable {
       name = measurement.name
       self.yours = yours
       self.ours = ours
-      let isYardstick = yours?.ratio == 1 && ours?.ratio == 1
-      if !isYardstick, let yours = yours?.ratio, let ours = ours?.ratio, ours > 0 {
-        comparison = yours / ours
-      } else if let yours = yours?.nanoseconds, let ours = ours?.nanoseconds, ours > 0 {
+      if let yours = yours?.ratio, let ours = ours?.ratio, ours > 0 {
         comparison = yours / ours
       } else {
         comparison = nil
@@ -96,14 +92,16 @@ public struct BenchReport: Hashable, Sendable, Codable {
   /// Puts runs side by side.
   public init(_ chapter: Chapter, runs: [Benchmark.Library: BenchmarkRun]) {
     let libraries = Benchmark.Library.allCases.filter { runs[$0] != nil }
-    let costs = runs.mapValues(Self.byKey)
-    let order = Self.order(runs)
-    let rows = order.map { entry in
-      Row(
-        entry.measurement, yours: costs[.yours]?[entry.key].map(Cost.init),
-        ours: costs[.ours]?[entry.key].map(Cost.init))
+    let costs = runs.mapValues { run in
+      Dictionary(run.measurements.map { ($0.key, Cost($0)) }) { _, last in last }
     }
-    let repository = chapter.repository
+    // In the order of the run that came further.
+    var known: Set<[String]> = []
+    let rows = libraries.compactMap { runs[$0]?.measurements }
+      .sorted { $0.count > $1.count }.joined()
+      .filter { known.insert($0.key).inserted }
+      .map { Row($0, yours: costs[.yours]?[$0.key], ours: costs[.ours]?[$0.key]) }
+
     self.chapter = chapter.milestone.number
     title = chapter.milestone.title
     self.libraries = libraries
@@ -114,44 +112,16 @@ public struct BenchReport: Hashable, Sendable, Codable {
       let next = rows.lastIndex { $0.cost(library) != nil }.map { $0 + 1 } ?? 0
       return Interruption(
         library: library, during: rows.indices.contains(next) ? rows[next].name : nil,
-        kind: reason.kind, message: reason.message, file: reason.file.map(repository.shown),
-        line: reason.line)
+        kind: reason.kind, message: reason.message,
+        file: reason.file.map(chapter.repository.shown), line: reason.line)
     }
     succeeded =
       interruptions.isEmpty && !rows.isEmpty
       && rows.allSatisfy { row in libraries.allSatisfy { row.cost($0)?.nanoseconds != nil } }
   }
+}
 
-  /// What a measurement is known by in both runs: a name may come again.
-  private struct Key: Hashable {
-    let section: String
-    let name: String
-    let occurrence: Int
-  }
-
-  private static func keys(_ run: BenchmarkRun) -> [Key] {
-    var counts: [[String]: Int] = [:]
-    return run.measurements.map { measurement in
-      let name = [measurement.section, measurement.name]
-      counts[name, default: 0] += 1
-      return Key(section: name[0], name: name[1], occurrence: counts[name] ?? 0)
-    }
-  }
-
-  private static func byKey(_ run: BenchmarkRun) -> [Key: BenchmarkRun.Measurement] {
-    Dictionary(uniqueKeysWithValues: zip(keys(run), run.measurements))
-  }
-
-  /// All that was measured, in the order of the run that came further.
-  private static func order(
-    _ runs: [Benchmark.Library: BenchmarkRun]
-  ) -> [(key: Key, measurement: BenchmarkRun.Measurement)] {
-    let longestFirst = [runs[.ours], runs[.yours]].compactMap(\.self)
-      .sorted { $0.measurements.count > $1.measurements.count }
-    var known: Set<Key> = []
-    return longestFirst.flatMap { run in
-      zip(keys(run), run.measurements).filter { known.insert($0.0).inserted }
-    }
-    .map { (key: $0.0, measurement: $0.1) }
-  }
+extension BenchmarkRun.Measurement {
+  /// What it is known by in both runs.
+  fileprivate var key: [String] { [section, name] }
 }

@@ -69,8 +69,8 @@ public struct Benchmark: Sendable {
   ///   - text: What the names of the measurements contain that are wanted; `nil` wants all.
   ///   - progress: Is called with each measurement, and how many there are by then.
   /// - Returns: What was measured, and why the program ended early if it did.
-  /// - Throws: `CancellationError`, after which nothing is left running, or an error when the program
-  ///   cannot be started.
+  /// - Throws: `CancellationError`, after which nothing is left running; a usage error when nothing is
+  ///   measured that has such a name; another error when the program cannot be started.
   public func run(
     on library: Library, only text: String? = nil,
     progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void = { _, _ in }
@@ -87,7 +87,16 @@ public struct Benchmark: Sendable {
       let process = BenchmarkProcess(
         tool: tool, log: log("run", library), backtrace: backtrace,
         package: try folder(of: library), limit: limit)
-      return try await process.run(progress: progress)
+      let (run, ending) = try await process.run(progress: progress)
+      // As it ends when it does not like its options.
+      let usage = Tool.Ending.exited(TutorialError.Status.usage.rawValue)
+      if let text, run.measurements.isEmpty, ending == usage {
+        let number = chapter.milestone.number
+        throw TutorialError(
+          .usage, "The benchmark of chapter \(number) measures nothing named “\(text)”.",
+          advice: "All that it measures: ./tutorial bench \(number)")
+      }
+      return run
     }
   }
 

@@ -8,7 +8,7 @@ struct BenchmarkProcess {
     case stopped(TestRun.Interruption)
   }
 
-  private static let outputLimit: UInt64 = 100 << 20
+  private static let outputLimit: UInt64 = 10 << 20
   private static let memoryLimit: UInt64 = 2 << 30
 
   let tool: Tool
@@ -17,9 +17,13 @@ struct BenchmarkProcess {
   let package: URL
   let limit: Duration
 
+  /// Runs it to its end, whatever that is.
+  ///
+  /// - Parameter progress: Is called with each measurement, and how many there are by then.
+  /// - Returns: What it has measured, and how it ended; `nil` if it was ended from here.
   func run(
     progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void
-  ) async throws -> BenchmarkRun {
+  ) async throws -> (run: BenchmarkRun, ending: Tool.Ending?) {
     let output = Output()
     let end = try await withThrowingTaskGroup(of: End.self) { group in
       group.addTask {
@@ -40,20 +44,23 @@ struct BenchmarkProcess {
       return end
     }
     var run = output.run
-    run.interruption = interruption(end, run)
-    return run
-  }
-
-  private func interruption(_ end: End, _ run: BenchmarkRun) -> TestRun.Interruption? {
     switch end {
-    case .stopped(let reason): return reason
-    case .byItself(let ending) where ending.isSuccess:
-      return run.measurements.isEmpty ? .init(.exit, "It ended and had measured nothing.") : nil
+    case .stopped(let reason):
+      run.interruption = reason
+      return (run, nil)
     case .byItself(let ending):
-      let output = (try? Files.text(log)) ?? ""
-      return Breakdown(
-        ending, output: output, backtrace: (try? Files.text(backtrace)) ?? "", package: package
-      ).interruption
+      if !ending.isSuccess {
+        let size = log.fileSize
+        let tail = try? Files.bytes(log, from: size - min(size, 64 << 10))
+        run.interruption =
+          Breakdown(
+            ending, output: String(decoding: tail ?? [], as: UTF8.self),
+            backtrace: (try? Files.text(backtrace)) ?? "", package: package
+          ).interruption
+      } else if run.measurements.isEmpty {
+        run.interruption = .init(.exit, "It ended and had measured nothing.")
+      }
+      return (run, ending)
     }
   }
 
@@ -69,7 +76,9 @@ struct BenchmarkProcess {
         return .init(.timeLimit, "It was still running after \(limit.words) and was ended.")
       }
       if log.fileSize > Self.outputLimit {
-        return .init(.output, "It wrote without end and was ended.")
+        return .init(
+          .output,
+          "It wrote more than \(Self.outputLimit >> 20) MB and was ended: a print too many?")
       }
       if let process, let memory = TestProcess.memory(of: process), memory > Self.memoryLimit {
         return .init(

@@ -56,13 +56,6 @@ struct BenchCommand: AsyncParsableCommand {
     Console.clearProgress()
 
     let result = BenchReport(chapter, runs: runs)
-    if let only, result.interruptions.isEmpty,
-      !result.measurements.contains(where: { $0.name.localizedCaseInsensitiveContains(only) })
-    {
-      throw TutorialError(
-        .usage, "The benchmark of chapter \(self.chapter) measures nothing named “\(only)”.",
-        advice: "All that it measures: ./tutorial bench \(self.chapter)")
-    }
     switch report.format {
     case .json: print(try JSON.text(result), terminator: "")
     case .text: BenchText(report: result).show()

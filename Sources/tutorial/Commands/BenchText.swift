@@ -12,18 +12,13 @@ struct BenchText {
     report.libraries.map(\.rawValue) + (report.libraries.count > 1 ? ["yours/ours"] : [])
   }
 
-  /// How many columns of the terminal names may take.
-  private var room: Int {
+  func show() {
     let width = Console.isTerminal ? min(Console.columns, 100) - 1 : 80
     let values = headings.count * (Self.columnWidth + Self.gap)
     let longest = report.measurements.map { max($0.name.count + 2, $0.section.count) }.max() ?? 0
-    return min(longest, width - values)
-  }
-
-  func show() {
-    let room = room
-    // Where names would leave no room for values, or have none themselves, each gets its own line.
-    let isStacked = Console.isNarrow || room < 24
+    let room = min(longest, width - values)
+    // Where values would leave no room for names, each has its own line.
+    let isStacked = width - values < 24
     print(Console.styled("Chapter \(report.chapter) · \(report.title)", .bold))
     var section: String?
     for row in report.measurements {
@@ -56,7 +51,7 @@ struct BenchText {
 
   private func show(_ row: BenchReport.Row, room: Int, isStacked: Bool) {
     var values = report.libraries.map { row.cost($0)?.text ?? "–" }
-    if let comparison = row.comparison { values.append(comparison.shortText) }
+    if let comparison = row.comparison, !row.isYardstick { values.append(comparison.shortText) }
     if isStacked || row.name.count + 2 > room {
       Console.write(row.name, margin: 2, hanging: 2)
       print(cells(values, room: isStacked ? 0 : room))
