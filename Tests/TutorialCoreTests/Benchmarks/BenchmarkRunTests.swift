@@ -79,7 +79,9 @@ struct BenchmarkRunTests {
     let (run, _) = try await run("echo '\(Self.first)'; while :; do echo \(line); done")
     #expect(run.measurements.count == 1)
     #expect(run.interruption?.kind == .output)
-    #expect(run.interruption?.message == "It wrote more than 10 MB and was ended: a print too many?")
+    #expect(
+      run.interruption?.message
+        == "It wrote more than 10 MB and was ended: a print too many?")
   }
 
   @Test("that has measured nothing says so")
