@@ -42,7 +42,15 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
-    .executableTarget(name: "bench", dependencies: ["ComposableArchitecture", "OpenCombine"]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [

@@ -5,6 +5,8 @@ import IssueReporting
 ///
 /// A thread that a test starts does not know of the test, so its issues are caught on the spot.
 func issuesOnNewThread(_ work: @escaping () -> Void) -> [String] {
+  // Unsafe only in name: the caller waits until the other thread has done it.
+  nonisolated(unsafe) let work = work
   let recorder = Recorder()
   let isDone = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
