@@ -117,12 +117,14 @@ struct TimerTests {
   func describes() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     #expect(scheduler.scheduled.isEmpty)
-    let start = scheduler.now
-    scheduler.advance(by: 10)
-    let recording = Recording(effect)
-    scheduler.advance(by: 1)
-    #expect(recording.values == [start.advanced(by: 11)])
-    RunningEffects.shared.cancel(id)
+    for _ in 1...2 {
+      scheduler.advance(by: 10)
+      let start = scheduler.now
+      let recording = Recording(effect)
+      scheduler.advance(by: 1)
+      #expect(recording.values == [start.advanced(by: 1)])
+      RunningEffects.shared.cancel(id)
+    }
   }
 
   @Test("I25: in a store it starts and stops by actions, and goes when the store does")
