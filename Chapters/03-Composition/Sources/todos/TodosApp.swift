@@ -72,8 +72,8 @@ struct TodosApp: AsyncParsableCommand {
 final class TodosSession {
   private(set) var app: TerminalApplication<AppState, AppAction>! = nil
   private let canWait: Bool
-  /// The part of the app that says when all is saved. A view store of the whole would hold on to the
-  /// todos, and have them copied by each change.
+  /// The part of the app that says when all is saved. A view store of the whole would compare all todos
+  /// after each action.
   private var saving: ViewStore<Saving?, AppAction>?
 
   init(environment: AppEnvironment, testTime: TestTime? = nil) {
