@@ -83,7 +83,7 @@ private struct SummaryView: View {
       options: Filter.allCases,
       optionTitle: \.rawValue
     )
-    Button("clear", help: "Removes all todos that are complete.") {
+    Button("clear", help: "Removes what is complete, with all that is in it.") {
       viewStore.send(.clearCompletedButtonTapped)
     }
     .disabled(!viewStore.hasCompleted)

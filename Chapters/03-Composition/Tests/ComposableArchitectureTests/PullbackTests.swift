@@ -176,7 +176,7 @@ struct CasePullbackTests {
   @Test("I28: in another case, the action is reported and changes nothing")
   func reports() {
     var screen = Screen.empty
-    withKnownIssue {
+    withKnownIssue("this has to be reported as an issue") {
       let effect = reducer.run(&screen, .todo(.toggled), ())
       #expect(effect.upstream == nil)
     } matching: { issue in

@@ -45,6 +45,19 @@ struct ScopeTests {
     #expect(store.state.value == Parent(child: Child(name: "Blob Jr.")))
   }
 
+  @Test("I30: an action sent to a part of a part goes all the way up")
+  func partOfPart() {
+    enum NameAction { case set(String) }
+    let name = child.scope(state: \.name) { (action: NameAction) in
+      switch action {
+      case .set(let name): ChildAction.rename(name)
+      }
+    }
+    name.send(.set("Blob Sr."))
+    #expect(name.state.value == "Blob Sr.")
+    #expect(store.state.value == Parent(child: Child(name: "Blob Sr.")))
+  }
+
   @Test("I30: it sees what is sent to the whole, and to another store of the same part")
   func seesOthers() {
     let (one, other) = (child, child)
@@ -238,6 +251,7 @@ struct StoreIfLetTests {
     store.send(.open(7))
     stores.last?.send(.increment)
     #expect(stores.map(\.state.value) == [8, 8])
+    #expect(stores.first !== stores.last)
     subscription.cancel()
   }
 }

@@ -253,7 +253,7 @@ struct SwitchStoreTests {
     )
     #expect(renderer.frame().description == "a")
     store.send(.show(.number(7)))
-    withKnownIssue {
+    withKnownIssue("this has to be reported as an issue") {
       #expect(renderer.frame().description == "")
       _ = renderer.frame()
     } matching: { issue in

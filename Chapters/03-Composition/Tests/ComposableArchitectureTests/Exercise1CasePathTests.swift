@@ -51,6 +51,19 @@ struct CasePathTests {
     #expect(fresh.extract(from: .nickname("B")) == nil)
   }
 
+  @Test("C2: a path asks `embed` once, also when the first root is in another case")
+  func asksOnce() {
+    var embeddings = 0
+    let path: CasePath<AppAction, String> = .case {
+      embeddings += 1
+      return .name($0)
+    }
+    for root in [AppAction.nickname("B"), .name("Blob"), .nickname("B"), .name("Blob Jr.")] {
+      _ = path.extract(from: root)
+    }
+    #expect(embeddings == 1, "it knows its case after the first question, whatever the answer was")
+  }
+
   @Test("C2: cases that differ just by a label are told apart, whichever is seen first")
   func sameName() {
     for roots in [[AppAction.moved(from: 1), .moved(to: 2)], [.moved(to: 2), .moved(from: 1)]] {
@@ -90,7 +103,7 @@ struct CasePathTests {
   @Test("C3: a value with a payload is no case: it is reported, and never extracted")
   func valueWithPayload() {
     var path: CasePath<AppAction, Void>?
-    withKnownIssue {
+    withKnownIssue("this has to be reported as an issue") {
       path = /AppAction.name("Blob")
     } matching: { issue in
       issue.description.contains(#"the value "name("Blob")", which has a payload"#)
