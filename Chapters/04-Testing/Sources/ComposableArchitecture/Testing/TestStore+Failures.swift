@@ -1,0 +1,163 @@
+import CustomDump
+import IssueReporting
+
+/// A place in a test.
+struct TestLocation {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// Reports a failure there.
+  func fail(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Does something, and reports an error that it throws.
+  func failIfThrown(_ work: () throws -> Void) {
+    do { try work() } catch { fail("This step failed: \(error)") }
+  }
+}
+
+extension TestStore {
+  func failIfReceived(_ what: String, at location: TestLocation) {
+    guard !received.isEmpty else { return }
+    location.fail(
+      """
+      Expect \(received.count == 1 ? "an action" : "\(received.count) actions") that effects have \
+      sent, before \(what):
+
+      \(dump(received.map(\.action)))
+
+      Add “receive” for each, and describe what it changes.
+      """
+    )
+  }
+
+  func failNothingReceived(_ expected: Action, at location: TestLocation) {
+    location.fail(
+      """
+      No action was received, but this one was expected:
+
+      \(dump([expected]))
+
+      \(running.isEmpty
+        ? "No effect is running that could send it. Look at what the reducer returns."
+        : """
+          An effect is running that may send it later. If it waits on a test scheduler, move its time \
+          on before.
+          """)
+      """
+    )
+  }
+
+  func failOtherReceived(_ expected: Action, actual: Action, at location: TestLocation) {
+    location.fail(
+      """
+      Another action was received than the one that was expected:
+
+      \(difference(expected, actual))
+      """
+    )
+  }
+
+  /// Compares what a step has changed with what the test says of it.
+  func compare(
+    _ before: LocalState, with after: LocalState,
+    _ update: ((inout LocalState) throws -> Void)?, at location: TestLocation
+  ) where LocalState: Equatable {
+    var expected = before
+    do {
+      try update?(&expected)
+    } catch {
+      return location.fail("The closure that describes the change failed: \(error)")
+    }
+    if expected != after {
+      location.fail(
+        """
+        \(update == nil
+          ? "The state has changed, but no change was expected:"
+          : "The state is not what was expected:")
+
+        \(difference(expected, after))
+        """
+      )
+    } else if update != nil, expected == before {
+      location.fail(
+        """
+        A change of the state was expected, but nothing has changed.
+
+        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        """
+      )
+    }
+  }
+
+  func failForReceived() {
+    guard !received.isEmpty else { return }
+    lastStep.fail(
+      """
+      The test ended, and \(received.count == 1 ? "an action was" : "\(received.count) actions were") \
+      received that it did not expect:
+
+      \(dump(received.map(\.action)))
+
+      Add “receive” for each, and describe what it changes.
+      """
+    )
+  }
+
+  /// Reports the effects that run, each for the step whose action began it.
+  func failForRunning() {
+    for (_, location) in running.sorted(by: { $0.key < $1.key }) {
+      location.fail(
+        """
+        The test ended, and an effect of this action is still running.
+
+        Everything that an effect might still do has to be known to the test. Why it may not have \
+        completed:
+
+        • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what it \
+        sends.
+
+        • It is meant to run for long, like a timer or what listens to notifications. Make it \
+        “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
+
+        • It never completes by mistake: “Effect.run” without a completion, a subject that nobody \
+        completes.
+        """
+      )
+    }
+  }
+}
+
+/// What was expected and what is, line by line.
+private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
+  """
+  \((diff(expected, actual, format: .proportional) ?? "").indented)
+
+  (Expected: −, Actual: +)
+  """
+}
+
+private func dump<Value>(_ actions: [Value]) -> String {
+  actions.map { dump($0).indented }.joined(separator: "\n\n")
+}
+
+private func dump<Value>(_ value: Value) -> String {
+  String(customDumping: value)
+}
+
+extension String {
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+      .joined(separator: "\n")
+  }
+}
