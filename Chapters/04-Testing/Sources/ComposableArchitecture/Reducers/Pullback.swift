@@ -1,4 +1,3 @@
-
 extension Reducer {
   /// Makes a reducer of a whole of the reducer of a part.
   ///

@@ -43,3 +43,18 @@ extension ViewStore {
     binding(send: { _ in action })
   }
 }
+
+extension ViewStore where Action: BindableAction, Action.State == State {
+  /// A binding to a part of the state that controls may write.
+  ///
+  /// - Parameter keyPath: The part: `\.$name`.
+  /// - Returns: A binding whose writes are sent as a ``BindingAction``.
+  ///
+  /// Seed: MILESTONES, 4.
+  public func binding<Value: Equatable>(
+    _ keyPath: WritableKeyPath<State, BindableState<Value>>
+  ) -> Binding<Value> {
+    binding(
+      get: { $0[keyPath: keyPath].wrappedValue }, send: { .binding(.set(keyPath, $0)) })
+  }
+}

@@ -1,0 +1,84 @@
+import TerminalUI
+
+extension View {
+  /// Shows an alert while there is one in the state.
+  ///
+  /// The answer sends its action, if it has one. If the alert is still there afterwards, `dismiss` is
+  /// sent as well: a button without an action would otherwise do nothing at all.
+  ///
+  /// - Parameters:
+  ///   - store: A store of the alert.
+  ///   - dismiss: What to send when the alert has been answered. The reducer takes it away.
+  ///
+  /// Seed: 003, AlertState.
+  public func alert<Action>(
+    _ store: Store<AlertState<Action>?, Action>, dismiss: Action
+  ) -> some View {
+    alert(store, dismiss: dismiss) { Question($0.title, $0.message, $0.buttons) }
+  }
+
+  /// Shows a question with its answers while there is one in the state.
+  ///
+  /// - Parameters:
+  ///   - store: A store of the dialog.
+  ///   - dismiss: What to send when the dialog has been answered. The reducer takes it away.
+  ///
+  /// Seed: 003, AlertState.
+  public func confirmationDialog<Action>(
+    _ store: Store<ConfirmationDialogState<Action>?, Action>, dismiss: Action
+  ) -> some View {
+    alert(store, dismiss: dismiss) { Question($0.title, $0.message, $0.buttons) }
+  }
+
+  /// What ``confirmationDialog(_:dismiss:)`` was called at first.
+  public func actionSheet<Action>(
+    _ store: Store<ActionSheetState<Action>?, Action>, dismiss: Action
+  ) -> some View {
+    confirmationDialog(store, dismiss: dismiss)
+  }
+
+  private func alert<State, Action>(
+    _ store: Store<State?, Action>, dismiss: Action,
+    question: @escaping (State) -> Question<Action>
+  ) -> some View {
+    WithViewStore(store, removeDuplicates: { $0 == nil && $1 == nil }) { viewStore in
+      // The buttons send what has to be sent.
+      let item = Binding(get: { viewStore.state.map(question) }, set: { _ in })
+      return self.alert(item: item) { question in
+        question.alert { action in
+          if let action { viewStore.send(action) }
+          if viewStore.state != nil { viewStore.send(dismiss) }
+        }
+      }
+    }
+  }
+}
+
+/// What alerts and dialogs have in common.
+private struct Question<Action> {
+  let title: TextState
+  let message: TextState?
+  let buttons: [AlertState<Action>.Button]
+
+  init(_ title: TextState, _ message: TextState?, _ buttons: [AlertState<Action>.Button]) {
+    self.title = title
+    self.message = message
+    self.buttons = buttons.isEmpty ? [.default("OK")] : buttons
+  }
+
+  func alert(answer: @escaping (Action?) -> Void) -> Alert {
+    Alert(
+      title: Text(title),
+      message: message.map { Text($0) },
+      buttons: buttons.map { button in
+        let label = Text(button.label)
+        let action = { answer(button.action) }
+        switch button.role {
+        case .default: return .default(label, action: action)
+        case .cancel: return .cancel(label, action: action)
+        case .destructive: return .destructive(label, action: action)
+        }
+      }
+    )
+  }
+}
