@@ -3,8 +3,8 @@ import TerminalUI
 extension View {
   /// Shows an alert while there is one in the state.
   ///
-  /// The answer sends its action, if it has one. If the alert is still there afterwards, `dismiss` is
-  /// sent as well: a button without an action would otherwise do nothing at all.
+  /// The answer sends its action, if it has one. If the same alert is still there afterwards, `dismiss`
+  /// is sent as well. So a button needs no action, and one that has one may bring up the next alert.
   ///
   /// - Parameters:
   ///   - store: A store of the alert.
@@ -42,16 +42,23 @@ extension View {
     question: @escaping (State) -> Question<Action>
   ) -> some View {
     WithViewStore(store, removeDuplicates: { $0 == nil && $1 == nil }) { viewStore in
-      // The buttons send what has to be sent.
-      let item = Binding(get: { viewStore.state.map(question) }, set: { _ in })
-      return self.alert(item: item) { question in
-        question.alert { action in
+      // The buttons send all that has to be sent.
+      let item = Binding(get: { viewStore.state }, set: { _ in })
+      return self.alert(item: item) { shown in
+        question(shown).alert { action in
           if let action { viewStore.send(action) }
-          if viewStore.state != nil { viewStore.send(dismiss) }
+          if let state = viewStore.state, isEqual(state, shown) { viewStore.send(dismiss) }
         }
       }
     }
   }
+}
+
+/// Whether two values are equal. Those that cannot be compared are taken for equal.
+private func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+  func compare<Compared: Equatable>(_ first: Compared) -> Bool { first == second as? Compared }
+  guard let first = first as? any Equatable else { return true }
+  return compare(first)
 }
 
 /// What alerts and dialogs have in common.

@@ -1,0 +1,89 @@
+import ComposableArchitecture
+import CustomDump
+import Foundation
+import TerminalUI
+import Testing
+
+private struct Settings: Equatable, Codable {
+  @BindableState var name = ""
+  @BindableState var isLoud = false
+  var writes = 0
+}
+
+private enum SettingsAction: BindableAction, Equatable {
+  case binding(BindingAction<Settings>)
+  case other
+}
+
+private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, action, _ in
+  switch action {
+  case .binding(\.$name):
+    state.name = String(state.name.prefix(3))
+    state.writes += 1
+  case .binding: state.writes += 10
+  case .other: break
+  }
+  return .none
+}
+.binding()
+
+@Suite("Bindings", .timeLimit(.minutes(1)))
+struct BindingTests {
+  @Test("T11: what a control writes is there when the reducer runs, which knows the part by name")
+  func writes() {
+    let store = TestStore(
+      initialState: Settings(), reducer: settingsReducer, environment: ())
+    store.send(.binding(.set(\.$name, "Blob"))) {
+      $0.name = "Blo"
+      $0.writes = 1
+    }
+    store.send(.binding(.set(\.$isLoud, true))) {
+      $0.isLoud = true
+      $0.writes = 11
+    }
+    store.send(.other)
+  }
+
+  @Test("T11: a view store's binding reads the part and sends what is written")
+  @MainActor
+  func binds() {
+    let viewStore = ViewStore(
+      Store(initialState: Settings(), reducer: settingsReducer, environment: ()))
+    let name = viewStore.binding(\.$name)
+    name.wrappedValue = "Blob"
+    #expect(name.wrappedValue == "Blo")
+    #expect(viewStore.state == Settings(name: "Blo", writes: 1))
+  }
+
+  @Test("T11: actions are equal that write the same to the same part")
+  func equality() {
+    typealias Action = BindingAction<Settings>
+    #expect(Action.set(\.$name, "a") == .set(\.$name, "a"))
+    #expect(Action.set(\.$name, "a") != .set(\.$name, "b"))
+    #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true))
+  }
+
+  @Test("T11: an action can be made one of a larger state")
+  func pullback() {
+    struct Larger: Equatable { var settings = Settings() }
+    let action = BindingAction<Settings>.set(\.$name, "a").pullback(\Larger.settings)
+    #expect(action == .set(\.settings.$name, "a"))
+    let store = TestStore(
+      initialState: Larger(),
+      reducer: Reducer<Larger, LargerAction<Larger>, Void>.empty.binding(), environment: ())
+    store.send(.binding(action)) { $0.settings.name = "a" }
+  }
+
+  @Test("T11: a part is coded and dumped like what it holds")
+  func transparent() throws {
+    let settings = Settings(name: "a", isLoud: true, writes: 1)
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
+    #expect(!String(customDumping: settings).contains("BindableState"))
+    #expect(String(customDumping: BindingAction<Settings>.set(\.$name, "a")).contains(#""a""#))
+  }
+}
+
+private enum LargerAction<State: Equatable>: BindableAction, Equatable {
+  case binding(BindingAction<State>)
+}
