@@ -109,22 +109,13 @@ extension Reducer {
 private func report<State, Action>(
   _ prefix: String, _ action: Action, _ format: ActionFormat, before: State, after: State
 ) -> String {
-  let what = format == .labelsOnly ? label(of: action) : String(customDumping: action)
+  let what =
+    format == .labelsOnly ? caseLabels(of: action) : String(customDumping: action)
   var lines = "\(prefix.isEmpty ? "" : "\(prefix): ")received action:\n\(indented(what))\n"
   if State.self != Void.self {
     lines += diff(before, after).map { "\($0)\n" } ?? "  (No state changes)\n"
   }
   return lines
-}
-
-/// The names of an action's cases, without what is in them: `detail.titleChanged`.
-private func label(of action: Any) -> String {
-  let mirror = Mirror(reflecting: action)
-  guard mirror.displayStyle == .enum, let (name, payload) = mirror.children.first else {
-    return mirror.displayStyle == .enum ? ".\(action)" : ""
-  }
-  return ".\(name ?? "")"
-    + (Mirror(reflecting: payload).displayStyle == .enum ? label(of: payload) : "")
 }
 
 private func indented(_ text: String) -> String {

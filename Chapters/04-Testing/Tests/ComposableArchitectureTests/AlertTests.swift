@@ -1,7 +1,8 @@
-@testable import ComposableArchitecture
 import CustomDump
 import TerminalUI
 import Testing
+
+@testable import ComposableArchitecture
 
 @Suite("Alerts as values", .timeLimit(.minutes(1)))
 @MainActor
