@@ -26,7 +26,7 @@ struct AlertTests {
     environment: ()
   )
 
-  @Test("T10: an answer may bring up the next alert, and a notice has an OK")
+  @Test("I44: an answer may bring up the next alert, and a notice has an OK")
   func chain() throws {
     let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
     #expect(renderer.frame().presentation == nil)
@@ -44,7 +44,7 @@ struct AlertTests {
     #expect(store.state.value == nil)
   }
 
-  @Test("T10: an answer whose action leaves the alert is followed by its dismissal")
+  @Test("I44: an answer whose action leaves the alert is followed by its dismissal")
   func dismisses() throws {
     let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
     for answer in ["more", "cancel"] {
@@ -54,7 +54,7 @@ struct AlertTests {
     }
   }
 
-  @Test("T10: a dialog is shown like an alert, with all of its answers and what they mean")
+  @Test("I44: a dialog is shown like an alert, with all of its answers and what they mean")
   func dialog() throws {
     let store = Store(
       initialState: ConfirmationDialogState<Action>(
@@ -76,7 +76,7 @@ struct AlertTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  @Test("T10: texts are compared with their styles, and dumped without")
+  @Test("I44: texts are compared with their styles, and dumped without")
   func texts() {
     let count = 2
     let text: TextState = "Delete \(count)?"
@@ -86,7 +86,7 @@ struct AlertTests {
     #expect(String(customDumping: text.bold()) == #""Delete 2?""#)
   }
 
-  @Test("T10: an alert with other actions is the same otherwise")
+  @Test("I44: an alert with other actions is the same otherwise")
   func maps() {
     let alert = AlertState<Int>(
       title: "A", message: "B", buttons: [.default("C", send: 1), .cancel()])

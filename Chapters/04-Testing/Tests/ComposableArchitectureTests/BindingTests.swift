@@ -29,7 +29,7 @@ private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, a
 
 @Suite("Bindings", .timeLimit(.minutes(1)))
 struct BindingTests {
-  @Test("T11: what a control writes is there when the reducer runs, which knows the part by name")
+  @Test("I45: what a control writes is there when the reducer runs, which knows the part by name")
   func writes() {
     let store = TestStore(
       initialState: Settings(), reducer: settingsReducer, environment: ())
@@ -44,7 +44,7 @@ struct BindingTests {
     store.send(.other)
   }
 
-  @Test("T11: a view store's binding reads the part and sends what is written")
+  @Test("I45: a view store's binding reads the part and sends what is written")
   @MainActor
   func binds() {
     let viewStore = ViewStore(
@@ -55,7 +55,7 @@ struct BindingTests {
     #expect(viewStore.state == Settings(name: "Blo", writes: 1))
   }
 
-  @Test("T11: actions are equal that write the same to the same part")
+  @Test("I45: actions are equal that write the same to the same part")
   func equality() {
     typealias Action = BindingAction<Settings>
     #expect(Action.set(\.$name, "a") == .set(\.$name, "a"))
@@ -63,7 +63,7 @@ struct BindingTests {
     #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true))
   }
 
-  @Test("T11: an action can be made one of a larger state")
+  @Test("I45: an action can be made one of a larger state")
   func pullback() {
     struct Larger: Equatable { var settings = Settings() }
     let action = BindingAction<Settings>.set(\.$name, "a").pullback(\Larger.settings)
@@ -74,7 +74,7 @@ struct BindingTests {
     store.send(.binding(action)) { $0.settings.name = "a" }
   }
 
-  @Test("T11: a part is coded and dumped like what it holds")
+  @Test("I45: a part is coded and dumped like what it holds")
   func transparent() throws {
     let settings = Settings(name: "a", isLoud: true, writes: 1)
     let data = try JSONEncoder().encode(settings)

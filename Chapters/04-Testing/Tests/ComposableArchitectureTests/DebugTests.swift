@@ -3,14 +3,14 @@ import Dispatch
 import OpenCombine
 import Testing
 
-private struct Tally: Equatable {
+private struct Ledger: Equatable {
   var count = 0
   var note = Note()
 }
 
 private struct Note: Equatable { var text = "" }
 
-private enum TallyAction: Equatable {
+private enum LedgerAction: Equatable {
   case increment
   case add(number: Int)
   case nothing
@@ -19,7 +19,7 @@ private enum TallyAction: Equatable {
 
 private enum NoteAction: Equatable { case changed(String) }
 
-private let tallyReducer = Reducer<Tally, TallyAction, DebugEnvironment> { tally, action, _ in
+private let ledgerReducer = Reducer<Ledger, LedgerAction, DebugEnvironment> { tally, action, _ in
   switch action {
   case .increment: tally.count += 1
   case .add(let number): tally.count += number
@@ -33,27 +33,27 @@ private let tallyReducer = Reducer<Tally, TallyAction, DebugEnvironment> { tally
 struct DebugTests {
   /// What is printed while actions are sent.
   private func printed(
-    _ reducer: Reducer<Tally, TallyAction, DebugEnvironment>, _ actions: TallyAction...
+    _ reducer: Reducer<Ledger, LedgerAction, DebugEnvironment>, _ actions: LedgerAction...
   ) -> [String] {
     var lines: [String] = []
     let queue = DispatchQueue(label: "printing")
     let store = Store(
-      initialState: Tally(), reducer: reducer,
+      initialState: Ledger(), reducer: reducer,
       environment: DebugEnvironment(printer: { lines.append($0) }, queue: queue))
     for action in actions { ViewStore(store).send(action) }
     return queue.sync { lines }
   }
 
-  @Test("T12: each action is printed, with what it has changed")
+  @Test("I46: each action is printed, with what it has changed")
   func debug() {
     let lines = printed(
-      tallyReducer.debug("tally", environment: { $0 }), .increment, .add(number: 2), .nothing)
+      ledgerReducer.debug("tally", environment: { $0 }), .increment, .add(number: 2), .nothing)
     #expect(
       lines == [
         """
         tally: received action:
-          TallyAction.increment
-          Tally(
+          LedgerAction.increment
+          Ledger(
         -   count: 0,
         +   count: 1,
             note: Note(text: "")
@@ -62,8 +62,8 @@ struct DebugTests {
         """,
         """
         tally: received action:
-          TallyAction.add(number: 2)
-          Tally(
+          LedgerAction.add(number: 2)
+          Ledger(
         -   count: 1,
         +   count: 3,
             note: Note(text: "")
@@ -72,31 +72,31 @@ struct DebugTests {
         """,
         """
         tally: received action:
-          TallyAction.nothing
+          LedgerAction.nothing
           (No state changes)
 
         """,
       ])
   }
 
-  @Test("T12: labels only: the cases, and nothing of what is in them")
+  @Test("I46: labels only: the cases, and nothing of what is in them")
   func labels() {
     let lines = printed(
-      tallyReducer.debugActions(actionFormat: .labelsOnly, environment: { $0 }),
+      ledgerReducer.debugActions(actionFormat: .labelsOnly, environment: { $0 }),
       .add(number: 2), .note(.changed("secret")), .nothing)
     #expect(
       lines == [
-        "received action:\n  TallyAction.add(number:)\n",
-        "received action:\n  TallyAction.note(.changed)\n",
-        "received action:\n  TallyAction.nothing\n",
+        "received action:\n  LedgerAction.add(number:)\n",
+        "received action:\n  LedgerAction.note(.changed)\n",
+        "received action:\n  LedgerAction.nothing\n",
       ])
   }
 
-  @Test("T12: a part: its actions only, and its state only")
+  @Test("I46: a part: its actions only, and its state only")
   func part() {
     let lines = printed(
-      tallyReducer.debug(
-        state: \.note, action: /TallyAction.note, environment: { $0 }),
+      ledgerReducer.debug(
+        state: \.note, action: /LedgerAction.note, environment: { $0 }),
       .increment, .note(.changed("a")))
     #expect(
       lines == [
@@ -110,7 +110,7 @@ struct DebugTests {
       ])
   }
 
-  @Test("T12: what the reducer does is the same")
+  @Test("I46: what the reducer does is the same")
   func transparent() {
     let subject = PassthroughSubject<Int, Never>()
     let store = TestStore(

@@ -31,7 +31,7 @@ struct SignpostTests {
     )
   }
 
-  @Test("T13: each run is a span, and each effect one with its outputs")
+  @Test("I47: each run is a span, and each effect one with its outputs")
   func spans() {
     let viewStore = ViewStore(store(prefix: "app"))
     viewStore.send(.start)
@@ -48,7 +48,7 @@ struct SignpostTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test("T13: an effect that has gone before its end is marked as cancelled")
+  @Test("I47: an effect that has gone before its end is marked as cancelled")
   func cancelled() {
     do {
       let viewStore = ViewStore(store())
@@ -59,7 +59,7 @@ struct SignpostTests {
     #expect(tracer.finishedSpans.last?.attributes["cancelled"]?.toSpanAttribute() == .bool(true))
   }
 
-  @Test("T13: an action without an effect is just a run")
+  @Test("I47: an action without an effect is just a run")
   func none() {
     ViewStore(store()).send(.nothing)
     #expect(tracer.finishedSpans.map(\.operationName) == ["Action.nothing"])
