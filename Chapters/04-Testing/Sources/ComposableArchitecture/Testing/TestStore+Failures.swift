@@ -68,36 +68,28 @@ extension TestStore {
     )
   }
 
-  /// Compares what a step has changed with what the test says of it.
-  func compare(
-    _ before: LocalState, with after: LocalState,
-    _ update: ((inout LocalState) throws -> Void)?, at location: TestLocation
-  ) where LocalState: Equatable {
-    var expected = before
-    do {
-      try update?(&expected)
-    } catch {
-      return location.fail("The closure that describes the change failed: \(error)")
-    }
-    if expected != after {
-      location.fail(
-        """
-        \(update == nil
-          ? "The state has changed, but no change was expected:"
-          : "The state is not what was expected:")
+  func failOtherState(
+    _ expected: LocalState, actual: LocalState, isDescribed: Bool, at location: TestLocation
+  ) {
+    location.fail(
+      """
+      \(isDescribed
+        ? "The state is not what was expected:"
+        : "The state has changed, but no change was expected:")
 
-        \(difference(expected, after))
-        """
-      )
-    } else if update != nil, expected == before {
-      location.fail(
-        """
-        A change of the state was expected, but nothing has changed.
+      \(difference(expected, actual))
+      """
+    )
+  }
 
-        The closure leaves the state as it is. If that is what is meant, leave out the closure.
-        """
-      )
-    }
+  func failNothingChanged(at location: TestLocation) {
+    location.fail(
+      """
+      A change of the state was expected, but nothing has changed.
+
+      The closure leaves the state as it is. If that is what is meant, leave out the closure.
+      """
+    )
   }
 
   func failForReceived() {

@@ -241,3 +241,29 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     compare(before, with: toLocalState(state), update, at: location)
   }
 }
+
+extension TestStore where LocalState: Equatable {
+  /// Compares what a step has changed with what the test says of it, and reports what differs.
+  ///
+  /// - Parameters:
+  ///   - before: The state before the step.
+  ///   - after: The state after it.
+  ///   - update: Makes the one of the other, says the test; `nil` says that they are the same.
+  ///   - location: The step.
+  private func compare(
+    _ before: LocalState, with after: LocalState,
+    _ update: ((inout LocalState) throws -> Void)?, at location: TestLocation
+  ) {
+    var expected = before
+    do {
+      try update?(&expected)
+    } catch {
+      return location.fail("The closure that describes the change failed: \(error)")
+    }
+    if expected != after {
+      failOtherState(expected, actual: after, isDescribed: update != nil, at: location)
+    } else if update != nil, expected == before {
+      failNothingChanged(at: location)
+    }
+  }
+}
