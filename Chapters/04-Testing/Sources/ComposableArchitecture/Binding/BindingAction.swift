@@ -1,4 +1,5 @@
 import CustomDump
+import Exercises
 
 /// That a control has written a part of a state: one action for all controls of a screen.
 ///
@@ -39,12 +40,11 @@ public struct BindingAction<Root>: Equatable {
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<Root, BindableState<Value>>, _ value: Value
   ) -> BindingAction {
-    BindingAction(
-      keyPath: keyPath,
-      set: { $0[keyPath: keyPath].wrappedValue = value },
-      value: value,
-      isEqual: { $0 as? Value == value }
-    )
+    // Exercise 4.4
+    exercise(
+      "4.4", "say what is written, and how",
+      returning: BindingAction(
+        keyPath: keyPath, set: { _ in }, value: value, isEqual: { _ in false }))
   }
 
   public static func == (first: BindingAction, second: BindingAction) -> Bool {
@@ -93,10 +93,7 @@ extension Reducer where Action: BindableAction, Action.State == State {
   ///
   /// Seed: MILESTONES, 4.
   public func binding() -> Reducer {
-    let path = CasePath<Action, BindingAction<State>>.case { .binding($0) }
-    return Reducer { state, action, environment in
-      path.extract(from: action)?.set(&state)
-      return run(&state, action, environment)
-    }
+    // Exercise 4.4
+    exercise("4.4", "write what controls have written, and run this reducer", returning: self)
   }
 }

@@ -1,3 +1,4 @@
+import Exercises
 import OpenCombine
 
 /// A store for tests, which has a feature's whole behaviour told: every change of its state, and every
@@ -105,18 +106,20 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
       effect = reducer.run(&state, action, environment)
       received.append((action, state))
     }
-    guard effect.upstream != nil else { return .none }
-    startedEffects += 1
-    let number = startedEffects
-    return
-      effect
-      .handleEvents(
-        receiveSubscription: { [weak self] _ in self?.running[number] = sent.location },
-        receiveCompletion: { [weak self] _ in self?.running[number] = nil },
-        receiveCancel: { [weak self] in self?.running[number] = nil }
-      )
-      .map { Sent(origin: .effect($0), location: sent.location) }
-      .eraseToEffect()
+    return noted(effect, begunAt: sent.location)
+  }
+
+  /// An effect whose outputs come back as actions of effects, and that is noted as running from its start
+  /// to its end.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - location: The step of the test that began it, by itself or by another effect.
+  private func noted(
+    _ effect: Effect<Action, Never>, begunAt location: TestLocation
+  ) -> Effect<Sent, Never> {
+    // Exercise 4.2
+    exercise("4.2", "note what runs, and send its outputs as actions of effects", returning: .none)
   }
 }
 
@@ -231,14 +234,8 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     _ expected: Action, at location: TestLocation,
     _ update: ((inout LocalState) throws -> Void)?
   ) {
-    lastStep = location
-    guard let (action, state) = received.popFirst() else {
-      return failNothingReceived(expected, at: location)
-    }
-    if action != expected { failOtherReceived(expected, actual: action, at: location) }
-    let before = toLocalState(toldState)
-    toldState = state
-    compare(before, with: toLocalState(state), update, at: location)
+    // Exercise 4.3
+    exercise("4.3", "expect the first action that effects have sent")
   }
 }
 
@@ -254,16 +251,7 @@ extension TestStore where LocalState: Equatable {
     _ before: LocalState, with after: LocalState,
     _ update: ((inout LocalState) throws -> Void)?, at location: TestLocation
   ) {
-    var expected = before
-    do {
-      try update?(&expected)
-    } catch {
-      return location.fail("The closure that describes the change failed: \(error)")
-    }
-    if expected != after {
-      failOtherState(expected, actual: after, isDescribed: update != nil, at: location)
-    } else if update != nil, expected == before {
-      failNothingChanged(at: location)
-    }
+    // Exercise 4.1
+    exercise("4.1", "compare what has changed with what the test says")
   }
 }
