@@ -126,8 +126,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
       effect
       .handleEvents(
         receiveSubscription: { [weak self] _ in self?.running[number] = location },
-        receiveCompletion: { [weak self] _ in self?.running[number] = nil },
-        receiveCancel: { [weak self] in self?.running[number] = nil }
+        receiveCompletion: { [weak self] _ in self?.running[number] = nil }
       )
       .map { Sent(origin: .effect($0), location: location) }
       .eraseToEffect()
