@@ -7,12 +7,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "tutorial", targets: ["tutorial"]),
+    .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "DemoServer", targets: ["DemoServer"]),
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "LineEditor", targets: ["LineEditor"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
@@ -41,6 +43,14 @@ let package = Package(
       ]
     ),
     .target(
+      name: "CombineSchedulers",
+      dependencies: [
+        "OpenCombine",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ]
+    ),
+    .target(
       name: "DemoServer",
       dependencies: [
         .product(name: "FlyingFox", package: "FlyingFox"),
@@ -66,6 +76,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"]
+    ),
+    .testTarget(
+      name: "CombineSchedulersTests",
+      dependencies: [
+        "CombineSchedulers",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
     ),
     .testTarget(
       name: "DemoServerTests",

@@ -126,6 +126,19 @@ enum Files {
     }
   }
 
+  /// Copies a program to a place where it can be run. One that is running there goes on.
+  static func copyProgram(_ program: URL, to target: URL) throws(TutorialError) {
+    try createFolder(target.deletingLastPathComponent())
+    try remove(target)
+    do {
+      try FileManager.default.copyItem(at: program, to: target)
+    } catch {
+      throw TutorialError(
+        .inputOutput,
+        "\(program.pathString) cannot be copied to \(target.pathString): \(reason(error))")
+    }
+  }
+
   /// The paths of all files below a folder, relative to it and sorted. Hidden ones are left out, and
   /// a folder that is not there has none.
   static func paths(below folder: URL) -> [String] {

@@ -123,14 +123,16 @@ public struct Chapter: Sendable {
     return FilledSource(try Files.text(url), given: file.starter)
   }
 
-  /// The name of the executable that is the chapter's app: the first executable product.
+  /// The name of the executable that is the chapter's app: the first executable product
+  /// that is not its benchmark.
   ///
   /// - Throws: A data error when the package has none.
   public func appName() throws(TutorialError) -> String {
     let package = try Files.text(folder.appending(path: "Package.swift"))
-    guard let match = package.firstMatch(of: /\.executable\(\s*name:\s*"([^"]+)"/) else {
+    let names = package.matches(of: /\.executable\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
+    guard let name = names.first(where: { $0 != Benchmark.product }) else {
       throw TutorialError(.data, "Chapters/\(milestone.folder)/Package.swift has no executable.")
     }
-    return String(match.1)
+    return name
   }
 }

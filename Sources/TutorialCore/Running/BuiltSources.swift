@@ -24,10 +24,13 @@ struct BuiltSources {
   /// - Parameters:
   ///   - package: The package's folder.
   ///   - scratch: The folder that it is built in.
-  init(_ package: URL, scratch: URL) {
+  ///   - configuration: How it is built. What is built for tests says nothing about what is built for
+  ///     measuring.
+  init(_ package: URL, scratch: URL, configuration: Toolchain.Configuration = .debug) {
     self.package = package
-    objects = scratch.appending(path: "debug")
-    record = scratch.appending(path: "tutorial-sources.txt")
+    objects = scratch.appending(path: configuration.rawValue)
+    let name = configuration == .debug ? "" : "-\(configuration.rawValue)"
+    record = scratch.appending(path: "tutorial-sources\(name).txt")
     marks = Self.marks(package)
   }
 

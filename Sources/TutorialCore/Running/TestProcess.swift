@@ -145,7 +145,7 @@ struct TestProcess {
   }
 
   /// The memory that a process takes, in bytes, where the system tells it in a file.
-  private static func memory(of process: pid_t) -> UInt64? {
+  static func memory(of process: pid_t) -> UInt64? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {
       return nil
     }

@@ -10,7 +10,7 @@ struct TestProgram {
   static let quiet: [String: String?] = ["SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"]
 
   /// The settings for a short look at a crash, which takes a fifth of a second.
-  private static func backtrace(in file: URL) -> String {
+  static func backtrace(in file: URL) -> String {
     "enable=yes,threads=crashed,limit=32,top=0,images=none,registers=none,symbolicate=full,"
       + "sanitize=no,color=no,interactive=no,cache=no,output-to=\(file.pathString)"
   }

@@ -15,6 +15,14 @@ public struct Toolchain: Sendable {
     public let log: URL
   }
 
+  /// How a package is built.
+  public enum Configuration: String, Sendable {
+    /// For tests and for the apps.
+    case debug
+    /// For measuring.
+    case release
+  }
+
   /// What came of running a package's tests.
   public struct Tests: Sendable {
     /// What happened in the tests.
@@ -50,14 +58,19 @@ public struct Toolchain: Sendable {
   ///   - package: The package's folder.
   ///   - scratch: The folder for what is built.
   ///   - product: The one product to build; `nil` builds everything, tests included.
+  ///   - configuration: How it is built.
+  ///   - copy: A place that gets a copy of the product, where it stays whatever is built next.
   ///   - log: The file that gets the output.
   ///   - progress: Is called with each step that the build reports.
   /// - Throws: `CancellationError`, or an error when the tool cannot be run.
   public func build(
-    _ package: URL, scratch: URL, product: String? = nil, log: URL,
+    _ package: URL, scratch: URL, product: String? = nil,
+    configuration: Configuration = .debug, copy: URL? = nil, log: URL,
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Build {
-    let what = product.map { ["--product", $0] } ?? ["--build-tests"]
+    let what =
+      ["--configuration", configuration.rawValue]
+      + (product.map { ["--product", $0] } ?? ["--build-tests"])
     // The package manager keeps its plan in the scratch folder and does not notice that it was made
     // for another package: it would build that one again and call it a success.
     var tool = Tool(
@@ -74,7 +87,8 @@ public struct Toolchain: Sendable {
       // In a package's own folder the package manager is used without us, too, so that nothing that
       // is written down about what was built would stay true.
       let isShared = scratch.pathString == package.appending(path: ".build").pathString
-      let sources = isShared ? nil : BuiltSources(package, scratch: scratch)
+      let sources =
+        isShared ? nil : BuiltSources(package, scratch: scratch, configuration: configuration)
       try sources?.forgetChanged()
       let ending = try await Files.withTemporaryFolder { folder in
         // A package manager that is interrupted leaves its temporary files.
@@ -85,6 +99,10 @@ public struct Toolchain: Sendable {
         }
       }
       if ending.isSuccess { try sources?.remember() }
+      if ending.isSuccess, let product, let copy {
+        let program = scratch.appending(path: "\(configuration.rawValue)/\(product)")
+        try Files.copyProgram(program, to: copy)
+      }
       return ending
     }
     let lines = output.withLock(\.self)

@@ -82,11 +82,12 @@ final class CurrentValueRelay<Output>: Publisher {
     }
 
     func cancel() {
-      guard !isCancelled else { return }
-      subscriber = nil
-      let relay = self.relay
+      guard let subscriber, let relay else { return }
+      self.subscriber = nil
       self.relay = nil
-      relay?.didCancelSubscription()
+      relay.didCancelSubscription()
+      // What the subscriber owns goes last. It may be another subscription, which is cancelled then.
+      withExtendedLifetime(subscriber) {}
     }
   }
 }

@@ -142,6 +142,22 @@ struct CurrentValueRelayTests {
     slow.subscription?.cancel()
   }
 
+  @Test("What a subscriber owns may be other subscriptions, which end with it")
+  func nestedSubscriptions() {
+    let relay = CurrentValueRelay(0)
+    var heard: [Int] = []
+    var outer: AnyCancellable?
+    do {
+      let inner = (0..<2).map { _ in relay.dropFirst().sink { heard.append($0) } }
+      outer = relay.map { value in withExtendedLifetime(inner) { value } }.sink { _ in }
+    }
+    relay.value = 1
+    #expect(heard == [1, 1])
+    outer?.cancel()
+    relay.value = 2
+    #expect(heard == [1, 1])
+  }
+
   @Test("Cancelling most of ten thousand subscribers leaves the others in order")
   func cancelsMany() {
     let relay = CurrentValueRelay(0)

@@ -63,18 +63,49 @@ struct ConcatenateTests {
     #expect(log.isEmpty)
   }
 
-  @Test("I16: cancelling it cancels the one that runs, and the rest is not started")
-  func cancels() {
+  @Test(
+    "I16: cancelling it cancels the one that runs, and the rest is not started", arguments: 0..<3)
+  func cancels(completed: Int) {
     var log: [String] = []
-    let subject = PassthroughSubject<Int, Never>()
+    let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+    let effects = subjects.enumerated().map { index, subject in
+      subject
+        .handleEvents(
+          receiveSubscription: { _ in log.append("\(index) started") },
+          receiveCancel: { log.append("\(index) cancelled") }
+        )
+        .eraseToEffect()
+    }
+    let recording = Recording(Effect<Int, Never>.concatenate(effects))
+    for subject in subjects.prefix(completed) { subject.send(completion: .finished) }
+    recording.cancel()
+    #expect(log == (0...completed).map { "\($0) started" } + ["\(completed) cancelled"])
+  }
+
+  @Test(
+    "I16: one that completes at once is followed by one that takes its time, and may be cancelled")
+  func synchronousThenSlow() {
+    var log: [String] = []
+    let slow = PassthroughSubject<Int, Never>()
     let recording = Recording(
       Effect<Int, Never>.concatenate(
-        Effect(subject.handleEvents(receiveCancel: { log.append("cancelled") })),
-        .fireAndForget { log.append("started in spite of all") }
+        Effect(value: 1), Effect(slow.handleEvents(receiveCancel: { log.append("cancelled") }))
       )
     )
+    slow.send(2)
+    #expect(recording.events == ["1", "2"])
     recording.cancel()
     #expect(log == ["cancelled"])
+  }
+
+  @Test("I16: one alone is what it was, also among those that do nothing")
+  func alone() {
+    for effect in [
+      Effect<Int, Never>.concatenate(Effect(value: 1)),
+      .concatenate(.none, Effect(value: 1), .none),
+    ] {
+      #expect(Recording(effect).events == ["1", "finished"])
+    }
   }
 
   @Test("I12: nothing is done before it is started, and all of it anew each time")

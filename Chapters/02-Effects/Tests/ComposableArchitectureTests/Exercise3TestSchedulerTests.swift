@@ -189,6 +189,34 @@ final class TestSchedulerTests {
     #expect(time == 6_000)
   }
 
+  @Test("I18: `run` does what is late and what is due now, and time does not go back for it")
+  func runsLateWork() {
+    scheduler.advance(by: .milliseconds(50))
+    scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
+      self.log.append("late, at \(self.time)")
+    }
+    scheduler.schedule { self.log.append("now, at \(self.time)") }
+    schedule("later", after: 10)
+    scheduler.run()
+    #expect(log == ["late, at 50", "now, at 50", "later"])
+    #expect(time == 60)
+  }
+
+  @Test("I18: after `run` it is the time of the last work that ran")
+  func runsNoFurther() {
+    let cancelled = `repeat`("cancelled", every: 1_000)
+    scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) { cancelled.cancel() }
+    scheduler.run()
+    #expect(time == 10)
+    scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
+      self.scheduler.advance(by: .milliseconds(40))
+    }
+    schedule("in between", after: 20)
+    scheduler.run()
+    #expect(log == ["in between"])
+    #expect(time == 60)
+  }
+
   @Test("I17: operators wait on it")
   func operators() {
     let recording = Recording(

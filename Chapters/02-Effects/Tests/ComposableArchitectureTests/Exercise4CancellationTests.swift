@@ -116,6 +116,21 @@ struct CancellationTests {
     cancel(id)
   }
 
+  @Test("I21: of several side by side, those that end leave the others running")
+  func oneEnds() {
+    let other = PassthroughSubject<Int, Never>()
+    let first = Recording(other.eraseToEffect().cancellable(id: id))
+    let second = Recording(subject.eraseToEffect().cancellable(id: id))
+    let third = Recording(subject.eraseToEffect().cancellable(id: id))
+    other.send(completion: .finished)
+    third.cancel()
+    subject.send(1)
+    #expect([first, second, third].map(\.events) == [["finished"], ["1"], []])
+    #expect(RunningEffects.shared.count(id) == 1)
+    cancel(id)
+    #expect(second.events == ["1", "finished"])
+  }
+
   @Test("I21: with `cancelInFlight` a new effect takes the place of those that run")
   func replaces() {
     var log: [String] = []
@@ -179,10 +194,13 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20: an effect may be cancelled by its own output, and then emits nothing more")
-  func cancelsItself() {
+  @Test(
+    "I20: an effect may be cancelled by its own output, and then emits nothing more",
+    arguments: [false, true])
+  func cancelsItself(cancelInFlight: Bool) {
     let recording = Recording(
-      Effect<Int, Never>(Publishers.Sequence(sequence: 1...5)).cancellable(id: id),
+      Effect<Int, Never>(Publishers.Sequence(sequence: 1...5))
+        .cancellable(id: id, cancelInFlight: cancelInFlight),
       onValue: { if $0 == 2 { cancel(id) } }
     )
     #expect(recording.events == ["1", "2", "finished"])
@@ -202,6 +220,21 @@ struct CancellationTests {
     )
     subject.send(1)
     #expect(recording.events == ["1", "finished"])
+  }
+
+  @Test("I20: an output that waits behind another one when the effect completes is not dropped")
+  func keepsWhatWaits() {
+    let subject = subject
+    let recording = Recording(
+      subject.eraseToEffect().cancellable(id: id),
+      onValue: {
+        guard $0 == 1 else { return }
+        subject.send(2)
+        subject.send(completion: .finished)
+      }
+    )
+    subject.send(1)
+    #expect(recording.events == ["1", "2", "finished"])
   }
 
   @Test("I20: what the completion of a cancelled effect starts is not cancelled with it")

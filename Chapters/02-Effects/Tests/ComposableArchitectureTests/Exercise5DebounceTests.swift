@@ -135,6 +135,28 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
+  @Test("I23: no time to wait still means the scheduler's next turn")
+  func zero() {
+    let recording = Recording(
+      Effect<String, Never>(value: "a").debounce(id: id, for: 0, scheduler: scheduler)
+    )
+    #expect(recording.events == [])
+    scheduler.advance()
+    #expect(recording.events == ["a", "finished"])
+  }
+
+  @Test("I23: it waits with the options that it was given, and as exactly as the scheduler can")
+  func options() {
+    let scheduler = ManualScheduler()
+    let recording = Recording(
+      Effect<String, Never>(value: "a")
+        .debounce(id: id, for: 0.3, scheduler: scheduler, options: "urgent")
+    )
+    #expect(scheduler.scheduled.map(\.options) == ["urgent"])
+    #expect(scheduler.scheduled.map(\.tolerance) == [scheduler.minimumTolerance])
+    recording.cancel()
+  }
+
   @Test("I23: identifiers wait by themselves")
   func identifiers() {
     let one = Recording(debounced(Effect(value: "a")))

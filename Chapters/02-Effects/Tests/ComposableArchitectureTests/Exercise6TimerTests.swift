@@ -74,6 +74,32 @@ struct TimerTests {
     #expect(scheduler.scheduled.isEmpty)
   }
 
+  @Test("I25: it is as exact as it is told to be, and otherwise as exact as the scheduler can be")
+  func tolerance() {
+    let scheduler = ManualScheduler()
+    let recordings = [nil, ManualScheduler.SchedulerTimeType.Stride.milliseconds(20)]
+      .map { tolerance in
+        Recording(
+          Effect.timer(
+            id: id, every: 1, tolerance: tolerance, on: scheduler, options: "in the background")
+        )
+      }
+    #expect(scheduler.scheduled.map(\.tolerance) == [.milliseconds(5), .milliseconds(20)])
+    #expect(scheduler.scheduled.map(\.interval) == [1, 1])
+    #expect(scheduler.scheduled.allSatisfy { $0.options == "in the background" })
+    for recording in recordings { recording.cancel() }
+  }
+
+  @Test("I25: late, it emits the time that it is, not the time that it should have been")
+  func late() {
+    let scheduler = ManualScheduler()
+    let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
+    scheduler.now = scheduler.now.advanced(by: 1.5)
+    scheduler.scheduled.first?.action()
+    #expect(recording.values == [scheduler.now])
+    recording.cancel()
+  }
+
   @Test("I25, I21: another timer of the same identifier takes its place")
   func replaces() {
     let first = Recording(timer(every: 100))
@@ -91,12 +117,14 @@ struct TimerTests {
   func describes() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     #expect(scheduler.scheduled.isEmpty)
-    let start = scheduler.now
-    scheduler.advance(by: 10)
-    let recording = Recording(effect)
-    scheduler.advance(by: 1)
-    #expect(recording.values == [start.advanced(by: 11)])
-    RunningEffects.shared.cancel(id)
+    for _ in 1...2 {
+      scheduler.advance(by: 10)
+      let start = scheduler.now
+      let recording = Recording(effect)
+      scheduler.advance(by: 1)
+      #expect(recording.values == [start.advanced(by: 1)])
+      RunningEffects.shared.cancel(id)
+    }
   }
 
   @Test("I25: in a store it starts and stops by actions, and goes when the store does")

@@ -142,6 +142,28 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "seven", "six"], "one failure does not end it all")
   }
 
+  @Test("the same query again is another try after a failure")
+  func triesAgain() {
+    let feature = Feature(reducer: searchReducer)
+    for answer in [.failure(error), .success([six])] as [Result<[NumberFact], FactError>] {
+      feature.send(.searchQueryChanged("six"))
+      feature.advance(by: .milliseconds(300))
+      feature.facts.answer("six", with: answer)
+      feature.advance()
+    }
+    #expect(feature.state.search == Search(query: "six", results: [six]))
+    #expect(feature.facts.requests == ["six", "six"])
+  }
+
+  @Test("a query of spaces is a query: only the empty one asks nobody")
+  func searchesForSpaces() {
+    let feature = Feature(reducer: searchReducer)
+    feature.send(.searchQueryChanged(" "))
+    #expect(feature.state.search == Search(query: " ", isSearching: true))
+    feature.advance(by: .milliseconds(300))
+    #expect(feature.facts.requests == [" "])
+  }
+
   @Test("a failure is forgotten with an empty query, too")
   func forgetsFailure() {
     var state = AppState()

@@ -55,8 +55,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     exercise("2.3", "run what is due, each at its time, and move time on")
   }
 
-  /// Moves time on until nothing is scheduled any more. With repeating work that nobody cancels, this
-  /// never ends.
+  /// Moves time on until nothing is scheduled any more, and no further than the last work that runs. With
+  /// repeating work that nobody cancels, this never ends.
   public func run() {
     // Exercise 2.3
     exercise("2.3", "move time on until nothing is scheduled any more")

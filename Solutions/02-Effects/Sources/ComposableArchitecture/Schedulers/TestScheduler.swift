@@ -61,8 +61,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     now = max(now, end)
   }
 
-  /// Moves time on until nothing is scheduled any more. With repeating work that nobody cancels, this
-  /// never ends.
+  /// Moves time on until nothing is scheduled any more, and no further than the last work that runs. With
+  /// repeating work that nobody cancels, this never ends.
   public func run() {
     // Exercise 2.3
     while let next = scheduled.first {

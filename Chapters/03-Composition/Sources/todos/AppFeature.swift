@@ -1,0 +1,81 @@
+import ComposableArchitecture
+import Dispatch
+import Foundation
+import OpenCombineDispatch
+
+/// The screen that the app is on, with all that is known there.
+enum AppState: Equatable {
+  case loading
+  case damaged(DamagedFile)
+  case list(ListState)
+}
+
+/// All that can happen in the app: what happens on its screens, and what leads from one to another.
+enum AppAction: Equatable {
+  case appStarted
+  case loaded(Result<IdentifiedArrayOf<Todo>, StorageError>)
+  case damaged(DamagedFileAction)
+  case list(ListAction)
+}
+
+/// All that the app needs from outside, so that a test can hand in something else.
+struct AppEnvironment {
+  var storage: StorageClient
+  var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
+  var uuid: () -> UUID
+  var rowsPerPage = 10
+}
+
+typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
+
+/// The whole app: a reducer for each screen, and one that goes from screen to screen.
+///
+/// The screens come first. An action that leads away from a screen is still an action of that screen:
+/// its reducer has to see it while it is there.
+var appReducer: AppReducer {
+  .combine(
+    damagedFileReducer.pullback(
+      state: /AppState.damaged,
+      action: /AppAction.damaged,
+      environment: { DamagedFileEnvironment(storage: $0.storage, mainQueue: $0.mainQueue) }
+    ),
+    listReducer
+      .undoable(\.todos, history: \.history, undo: /ListAction.undoButtonTapped)
+      .savingTodos()
+      .pullback(
+        state: /AppState.list,
+        action: /AppAction.list,
+        environment: {
+          ListEnvironment(storage: $0.storage, mainQueue: $0.mainQueue, uuid: $0.uuid)
+        }
+      ),
+    screenReducer
+  )
+}
+
+/// From screen to screen.
+let screenReducer = AppReducer { state, action, environment in
+  switch action {
+  case .appStarted, .damaged(.retryButtonTapped):
+    state = .loading
+    return environment.storage.load()
+      .receive(on: environment.mainQueue)
+      .catchToEffect()
+      .map(AppAction.loaded)
+
+  case .loaded(.success(let todos)):
+    state = .list(ListState(todos: todos, rowsPerPage: environment.rowsPerPage))
+    return .none
+
+  case .loaded(.failure(let failure)):
+    state = .damaged(DamagedFile(failure: failure))
+    return .none
+
+  case .damaged(.continueButtonTapped):
+    state = .list(ListState(rowsPerPage: environment.rowsPerPage))
+    return .none
+
+  case .damaged, .list:
+    return .none
+  }
+}

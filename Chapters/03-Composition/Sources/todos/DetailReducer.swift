@@ -1,0 +1,45 @@
+import ComposableArchitecture
+
+/// A todo as it is looked at and edited: a draft, which becomes the todo when it is kept.
+struct Detail: Equatable {
+  let id: Todo.ID
+  var title: String
+  var notes: String
+
+  init(_ todo: Todo) {
+    id = todo.id
+    title = todo.title
+    notes = todo.notes
+  }
+}
+
+/// All that can happen to a draft.
+enum DetailAction: Equatable {
+  case titleChanged(String)
+  case noteAdded(String)
+  case notesCleared
+  case keepButtonTapped
+  case backButtonTapped
+}
+
+/// A draft. It needs nothing from outside, and does not know where it comes from and goes to.
+let detailReducer = Reducer<Detail, DetailAction, Void> { state, action, _ in
+  switch action {
+  case .titleChanged(let title):
+    state.title = title
+
+  case .noteAdded(let note):
+    state.notes += state.notes.isEmpty ? note : "\n" + note
+
+  case .notesCleared:
+    state.notes = ""
+
+  case .keepButtonTapped:
+    // Spaces at the end are nobody's intention.
+    while state.title.last?.isWhitespace == true { state.title.removeLast() }
+
+  case .backButtonTapped:
+    break
+  }
+  return .none
+}

@@ -1,0 +1,37 @@
+import ComposableArchitecture
+
+/// Which todos are shown.
+enum Filter: String, Equatable, CaseIterable {
+  case all
+  case active
+  case completed
+
+  func contains(_ todo: Todo) -> Bool {
+    switch self {
+    case .all: true
+    case .active: !todo.isComplete
+    case .completed: todo.isComplete
+    }
+  }
+}
+
+extension ListState {
+  /// How many pages the todos that the filter lets through take; one where there is none.
+  var pageCount: Int {
+    let count = filter == .all ? todos.count : todos.elements.count(where: filter.contains)
+    return max(1, (count + rowsPerPage - 1) / rowsPerPage)
+  }
+
+  /// The page that is shown. The one that was asked for may be gone.
+  var shownPage: Int { page == 0 ? 0 : min(page, pageCount - 1) }
+
+  /// The todos of one page, by their ids. However many there are in all: a screen has only so many rows.
+  var shownIDs: [Todo.ID] {
+    let start = shownPage * rowsPerPage
+    guard filter != .all else {
+      return Array(todos.ids[start..<min(start + rowsPerPage, todos.count)])
+    }
+    return todos.elements.lazy.filter(filter.contains).dropFirst(start).prefix(rowsPerPage).map(
+      \.id)
+  }
+}

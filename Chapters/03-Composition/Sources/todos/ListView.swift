@@ -1,0 +1,138 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// A list's screen: the detail where there is one, or else the list.
+struct ListView: View {
+  let store: Store<ListState, ListAction>
+
+  var body: some View {
+    IfLetStore(
+      store.scope(state: \.detail, action: ListAction.detail),
+      then: DetailView.init(store:),
+      else: { TodosView(store: store) }
+    )
+    SavingView(store: store.scope(state: \.saving, action: ListAction.saving))
+  }
+}
+
+/// The list. Each part observes what it shows, so that it is evaluated when that changes and not when
+/// anything does.
+private struct TodosView: View {
+  let store: Store<ListState, ListAction>
+
+  var body: some View {
+    Section("Todos") {
+      PageView(store: store)
+      WithViewStore(store.scope(state: Summary.init)) { viewStore in
+        SummaryView(viewStore: viewStore)
+      }
+    }
+  }
+}
+
+/// One page of the todos.
+///
+/// A `ForEachStore` of a page would work the page out anew for each of its rows and each action, as all
+/// that a row's store knows is how to get its part of the whole. So the page is worked out here, once,
+/// and a row's way is a short one: by its id.
+private struct PageView: View {
+  let store: Store<ListState, ListAction>
+
+  var body: some View {
+    WithViewStore(store.scope(state: \.shownIDs)) { viewStore in
+      ForEach(viewStore.state, id: \.self) { id in
+        IfLetStore(
+          store.scope(state: { $0.todos[id: id] }, action: { .todo(id: id, action: $0) }),
+          then: TodoView.init(store:)
+        )
+      }
+    }
+  }
+}
+
+/// All that is said about the list as a whole.
+private struct Summary: Equatable {
+  var filter: Filter
+  var page: Int
+  var pageCount: Int
+  var activeCount: Int
+  var hasCompleted: Bool
+  var canUndo: Bool
+
+  init(_ list: ListState) {
+    filter = list.filter
+    page = list.shownPage
+    pageCount = list.pageCount
+    activeCount = list.todos.elements.count { !$0.isComplete }
+    hasCompleted = activeCount < list.todos.count
+    canUndo = !list.history.isEmpty
+  }
+}
+
+private struct SummaryView: View {
+  let viewStore: ViewStore<Summary, ListAction>
+
+  var body: some View {
+    Text(summary).dimmed()
+    Button("add", aliases: "+", argument: .text("title"), help: "Adds a todo.") {
+      viewStore.send(.todoAdded(title: $0))
+    }
+    Picker(
+      "filter",
+      selection: viewStore.binding(get: \.filter, send: ListAction.filterChanged),
+      options: Filter.allCases,
+      optionTitle: \.rawValue
+    )
+    Button("clear", help: "Removes what is complete, with all that is in it.") {
+      viewStore.send(.clearCompletedButtonTapped)
+    }
+    .disabled(!viewStore.hasCompleted)
+    Button("undo", help: "Takes back the last change of the todos.") {
+      viewStore.send(.undoButtonTapped)
+    }
+    .disabled(!viewStore.canUndo)
+    if viewStore.pageCount > 1 {
+      Button("next", help: "Goes to the next page.") {
+        viewStore.send(.pageChanged(viewStore.page + 1))
+      }
+      .disabled(viewStore.page + 1 == viewStore.pageCount)
+      Button("previous", help: "Goes to the previous page.") {
+        viewStore.send(.pageChanged(viewStore.page - 1))
+      }
+      .disabled(viewStore.page == 0)
+      Button(
+        "page", argument: .integer("number", in: 1...viewStore.pageCount), help: "Goes to a page."
+      ) {
+        viewStore.send(.pageChanged($0 - 1))
+      }
+    }
+  }
+
+  private var summary: String {
+    let count = viewStore.activeCount
+    let todos = "\(count) \(count == 1 ? "todo" : "todos") to do"
+    return viewStore.pageCount == 1
+      ? todos : "\(todos) · page \(viewStore.page + 1) of \(viewStore.pageCount)"
+  }
+}
+
+/// What there is to say about the disk: that something is not on it yet, or cannot be.
+private struct SavingView: View {
+  let store: Store<Saving, SavingAction>
+
+  var body: some View {
+    WithViewStore(store) { viewStore in
+      Group {
+        if viewStore.isPending { Text("not saved yet").dimmed() }
+      }
+      .alert(item: viewStore.binding(get: \.failure, send: .alertDismissed)) { failure in
+        Alert(
+          title: Text("The todos cannot be saved"),
+          message: Text(failure.message),
+          primaryButton: .default(Text("Retry")) { viewStore.send(.retryButtonTapped) },
+          secondaryButton: .cancel(Text("Later"))
+        )
+      }
+    }
+  }
+}

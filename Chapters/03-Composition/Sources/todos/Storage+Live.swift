@@ -1,0 +1,95 @@
+import ComposableArchitecture
+import Foundation
+import OpenCombine
+
+extension StorageClient {
+  /// Todos in a file.
+  ///
+  /// - Parameter file: The file. Its folder is made when todos are first saved.
+  static func live(file: URL) -> StorageClient {
+    // One after the other: the last to be saved has to be the last that is written.
+    let queue = DispatchQueue(label: "storage")
+    return StorageClient(
+      // There is nothing else to do yet, so this may as well happen at once.
+      load: { .result { Result { () throws(StorageError) in try read(file) } } },
+      save: { todos in
+        .run { subscriber in
+          queue.async {
+            do throws(StorageError) {
+              subscriber.send(try write(todos, to: file))
+              subscriber.send(completion: .finished)
+            } catch {
+              subscriber.send(completion: .failure(error))
+            }
+          }
+          // It cannot be called back, and need not: it is whole, and what comes next is newer.
+          return AnyCancellable {}
+        }
+      },
+      setAside: { .result { Result { () throws(StorageError) in try moveAside(file) } } }
+    )
+  }
+
+  /// The file that todos are in unless another one is named, in the folder for an app's own data.
+  static var defaultFile: URL {
+    let environment = ProcessInfo.processInfo.environment
+    let data =
+      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+      ?? URL.homeDirectory.appending(path: ".local/share")
+    return data.appending(path: "composable-architecture-tutorial/todos.json")
+  }
+}
+
+private func read(_ file: URL) throws(StorageError) -> IdentifiedArrayOf<Todo> {
+  let contents: Data
+  do {
+    contents = try Data(contentsOf: file)
+  } catch CocoaError.fileReadNoSuchFile {
+    return []
+  } catch {
+    throw StorageError(error)
+  }
+  do {
+    return try TodoFile.todos(in: contents)
+  } catch {
+    throw StorageError(message: "\(file.path): \(error.message)")
+  }
+}
+
+/// Writes beside the file, and puts that in its place when it is complete. Whatever happens on the way,
+/// there is a file with all todos: the old one or the new one.
+private func write(_ todos: IdentifiedArrayOf<Todo>, to file: URL) throws(StorageError) -> Int {
+  let contents = try TodoFile.contents(of: todos)
+  // Where the name is a link, the todos belong where it leads.
+  let file = file.resolvingSymlinksInPath()
+  let folder = file.deletingLastPathComponent()
+  let unfinished = folder.appending(path: ".\(file.lastPathComponent).unfinished")
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try contents.write(to: unfinished)
+  } catch {
+    try? FileManager.default.removeItem(at: unfinished)
+    throw StorageError(error)
+  }
+  guard rename(unfinished.path, file.path) == 0 else {
+    let reason = String(cString: strerror(errno))
+    throw StorageError(message: "\(file.path) cannot be replaced: \(reason).")
+  }
+  return contents.count
+}
+
+private func moveAside(_ file: URL) throws(StorageError) -> String {
+  var number = 1
+  while true {
+    let suffix = number == 1 ? "damaged" : "damaged-\(number)"
+    let other = file.appendingPathExtension(suffix)
+    do {
+      try FileManager.default.moveItem(at: file, to: other)
+      return other.path
+    } catch CocoaError.fileWriteFileExists {
+      number += 1
+    } catch {
+      throw StorageError(error)
+    }
+  }
+}

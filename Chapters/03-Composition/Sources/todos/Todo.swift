@@ -1,0 +1,46 @@
+import ComposableArchitecture
+import Foundation
+
+/// Something to do, which may take several things to do, each of which may take several, and so on.
+struct Todo: Equatable, Identifiable, Codable {
+  let id: UUID
+  var title = ""
+  var notes = ""
+  var isComplete = false
+
+  /// What has to be done for it. (The array keeps its elements elsewhere: a todo directly in a todo
+  /// would have no size.)
+  var subtodos: IdentifiedArrayOf<Todo> = []
+}
+
+extension IdentifiedArray<UUID, Todo> {
+  /// A todo at any depth.
+  subscript(anywhere id: UUID) -> Todo? {
+    get {
+      self[id: id] ?? lazy.compactMap { $0.subtodos[anywhere: id] }.first
+    }
+    set {
+      if index(id: id) != nil {
+        self[id: id] = newValue
+      } else if let parent = firstIndex(where: { $0.subtodos[anywhere: id] != nil }) {
+        self[parent].subtodos[anywhere: id] = newValue
+      }
+    }
+  }
+
+  /// Moves the todos that are complete below those that are not, at every depth. Otherwise they stay
+  /// in their order.
+  mutating func sortCompleted() {
+    for index in indices where !self[index].subtodos.isEmpty {
+      self[index].subtodos.sortCompleted()
+    }
+    let sorted = filter { !$0.isComplete }.elements + filter(\.isComplete).elements
+    if !sorted.elementsEqual(self, by: { $0.id == $1.id }) { self = IdentifiedArray(sorted) }
+  }
+
+  /// Moves a todo to the place where another one is now.
+  mutating func move(_ id: UUID, to other: UUID) {
+    guard let source = index(id: id), let destination = index(id: other) else { return }
+    insert(remove(at: source), at: destination)
+  }
+}

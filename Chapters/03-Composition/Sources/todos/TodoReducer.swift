@@ -1,0 +1,78 @@
+import ComposableArchitecture
+import Exercises
+import Foundation
+
+/// All that can happen to a todo. Some of it is beyond a todo: to go away, it takes whoever has it.
+enum TodoAction: Equatable {
+  case checkBoxToggled
+  case titleChanged(String)
+  case subtodoAdded(title: String)
+  case openButtonTapped
+  case moveButtonTapped(to: Int)
+  case deleteButtonTapped
+
+  /// What happens to a todo in this one: the same, to any depth.
+  indirect case subtodo(id: Todo.ID, action: TodoAction)
+}
+
+/// All that a todo needs from outside.
+struct TodoEnvironment {
+  var uuid: () -> UUID
+}
+
+typealias TodoReducer = Reducer<Todo, TodoAction, TodoEnvironment>
+
+/// A todo, with all the todos in it.
+let todoReducer = TodoReducer.recurse { subtodoReducer, state, action, environment in
+  // Exercise 3.6
+  exercise("3.6", "run the todo itself, and the todos in it", returning: .none)
+}
+
+/// A todo as such. It adds, moves and removes what is in it, but does not know what that is.
+let singleTodoReducer = TodoReducer { state, action, environment in
+  switch action {
+  case .checkBoxToggled:
+    state.isComplete.toggle()
+
+  case .titleChanged(let title):
+    state.title = title
+
+  case .subtodoAdded(let title):
+    state.subtodos.append(Todo(id: environment.uuid(), title: title))
+
+  case .subtodo(let id, .moveButtonTapped(let row)):
+    guard state.subtodos.indices.contains(row - 1) else { break }
+    state.subtodos.move(id, to: state.subtodos[row - 1].id)
+
+  case .subtodo(let id, .deleteButtonTapped):
+    state.subtodos.remove(id: id)
+
+  case .openButtonTapped, .moveButtonTapped, .deleteButtonTapped, .subtodo:
+    break
+  }
+  return .none
+}
+
+extension Reducer {
+  /// Makes a reducer that can run itself, for a state that has states of its own kind in it.
+  ///
+  /// - Parameter reduce: What the reducer does, given the reducer itself.
+  static func recurse(
+    _ reduce: @escaping (Reducer, inout State, Action, Environment) -> Effect<Action, Never>
+  ) -> Reducer {
+    Reducer { state, action, environment in
+      // Exercise 3.6
+      exercise("3.6", "hand the reducer to itself, and run it", returning: .none)
+    }
+  }
+}
+
+extension TodoAction {
+  /// What happened to whom, at the end of all todos in todos.
+  ///
+  /// - Parameter id: The todo that the action is for.
+  func innermost(for id: Todo.ID) -> (id: Todo.ID, action: TodoAction) {
+    guard case .subtodo(let id, let action) = self else { return (id, self) }
+    return action.innermost(for: id)
+  }
+}

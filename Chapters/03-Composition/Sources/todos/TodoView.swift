@@ -1,0 +1,74 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// A todo and, below it, the todos in it, each of which is such a view again.
+struct TodoView: View {
+  let store: Store<Todo, TodoAction>
+
+  var body: some View {
+    // Only what is on the todo's own line: what happens further down concerns the views there.
+    WithViewStore(store.scope(state: TodoLine.init)) { viewStore in
+      TodoLineView(viewStore: viewStore)
+    }
+    ForEachStore(
+      store.scope(state: \.subtodos, action: TodoAction.subtodo(id:action:)),
+      content: TodoView.init(store:)
+    )
+  }
+}
+
+/// All that a todo's line says.
+struct TodoLine: Equatable {
+  var title: String
+  var isComplete: Bool
+  var hasNotes: Bool
+  /// How many of the todos in it are complete, of how many.
+  var progress: String?
+
+  init(_ todo: Todo) {
+    title = todo.title.isEmpty ? "(nameless)" : todo.title
+    isComplete = todo.isComplete
+    hasNotes = !todo.notes.isEmpty
+    if !todo.subtodos.isEmpty {
+      progress = "\(todo.subtodos.lazy.filter(\.isComplete).count)/\(todo.subtodos.count)"
+    }
+  }
+}
+
+struct TodoLineView: View {
+  let viewStore: ViewStore<TodoLine, TodoAction>
+
+  var body: some View {
+    line
+    Button("done", help: "Completes a todo, or says that it is not complete after all.") {
+      viewStore.send(.checkBoxToggled)
+    }
+    Button("title", argument: .text("title"), help: "Gives a todo another title.") {
+      viewStore.send(.titleChanged($0))
+    }
+    Button("sub", argument: .text("title"), help: "Adds a todo in a todo.") {
+      viewStore.send(.subtodoAdded(title: $0))
+    }
+    Button("open", help: "Shows all of a todo, to edit it.") {
+      viewStore.send(.openButtonTapped)
+    }
+    Button(
+      "move", argument: .integer("row", in: 1..., help: "Where to: a row of the same list."),
+      help: "Moves a todo to where another one is."
+    ) {
+      viewStore.send(.moveButtonTapped(to: $0))
+    }
+    Button("delete", help: "Removes a todo and those in it.") {
+      viewStore.send(.deleteButtonTapped)
+    }
+  }
+
+  private var line: Text {
+    let box = Text(viewStore.isComplete ? "[x] " : "[ ] ")
+    let title =
+      viewStore.isComplete ? Text(viewStore.title).strikethrough().dimmed() : Text(viewStore.title)
+    let details = [viewStore.progress, viewStore.hasNotes ? "notes" : nil].compactMap { $0 }
+    let rest = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+    return box + title + Text(rest).dimmed()
+  }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import ComposableArchitecture
+import Dispatch
+import Foundation
+import OpenCombine
+import TerminalUI
+
+@main
+struct TodosApp: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "todos",
+    abstract: "Keep a list of things to do, and of things to do for them."
+  )
+
+  @Option(help: "Where to keep the todos. With --test-clock it is read but never written.")
+  var file: String?
+
+  @Option(help: "Begin with so many made-up todos, in memory alone.")
+  var generate: Int?
+
+  @Option(help: "How many todos are shown at a time.")
+  var rows = 10
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard rows > 0 else { throw ValidationError("--rows needs to be 1 or more.") }
+    guard let generate else { return }
+    guard generate >= 0 else { throw ValidationError("--generate cannot be negative.") }
+    guard file == nil else {
+      throw ValidationError("--generate keeps todos in memory, so leave away --file.")
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    let time = options.testClock ? TestTime() : nil
+    let session = TodosSession(environment: try environment(on: time), testTime: time)
+    var status = await session.app.run(options: options)
+    if let failure = await session.saveChanges() {
+      let message = "todos: The last changes could not be saved. \(failure.message)\n"
+      FileHandle.standardError.write(Data(message.utf8))
+      status = EX_IOERR
+    }
+    throw ExitCode(status)
+  }
+
+  /// The outside world: files, the main queue and random numbers, or what stands in for them.
+  @MainActor
+  private func environment(on time: TestTime?) throws -> AppEnvironment {
+    let url = file.map { URL(filePath: $0) } ?? StorageClient.defaultFile
+    guard let time else {
+      let uuid = UUID.init as () -> UUID
+      let storage = try generatedFile(uuid: uuid)?.client ?? .live(file: url)
+      return AppEnvironment(storage: storage, mainQueue: .main, uuid: uuid, rowsPerPage: rows)
+    }
+    let uuid = UUID.incrementing
+    let given = MemoryFile(contents: file == nil ? nil : try? Data(contentsOf: url))
+    return .onTestTime(
+      time, file: try generatedFile(uuid: uuid) ?? given, uuid: uuid, rowsPerPage: rows)
+  }
+
+  private func generatedFile(uuid: () -> UUID) throws -> MemoryFile? {
+    try generate.map { count in
+      MemoryFile(contents: try TodoFile.contents(of: .generated(count, uuid: uuid)))
+    }
+  }
+}
+
+/// One run of the app.
+@MainActor
+final class TodosSession {
+  private(set) var app: TerminalApplication<AppState, AppAction>! = nil
+  private let canWait: Bool
+  /// The part of the app that says when all is saved. A view store of the whole would compare all todos
+  /// after each action.
+  private var saving: ViewStore<Saving?, AppAction>?
+
+  init(environment: AppEnvironment, testTime: TestTime? = nil) {
+    canWait = testTime == nil
+    app = TerminalApplication(
+      name: "todos",
+      initialState: .loading,
+      reducer: appReducer,
+      environment: environment,
+      testTime: testTime
+    ) { [weak self] store in
+      // The first screen is the present; those that come later show the past.
+      if let self, saving == nil {
+        let viewStore = ViewStore(store.scope(state: \.saving))
+        saving = viewStore
+        viewStore.send(.appStarted)
+      }
+      return Renderer(AppView(store: store))
+    }
+  }
+
+  /// Saves what has been changed so shortly before the end that it is not saved yet.
+  ///
+  /// - Returns: Why that failed, if it did.
+  func saveChanges() async -> StorageError? {
+    guard canWait, let saving, saving.state?.isPending == true else { return nil }
+    saving.send(.list(.saving(.appWillQuit)))
+    var subscription: AnyCancellable?
+    defer { subscription?.cancel() }
+    return await withCheckedContinuation { outcome in
+      subscription = saving.publisher
+        .first { $0?.isPending != true || $0?.failure != nil }
+        .sink { outcome.resume(returning: $0?.failure) }
+    }
+  }
+}
+
+extension AppState {
+  fileprivate var saving: Saving? { (/AppState.list).extract(from: self)?.saving }
+}
+
+extension AppEnvironment {
+  /// An environment whose time is moved by hand, and whose file is in memory.
+  @MainActor
+  static func onTestTime(
+    _ time: TestTime, file: MemoryFile, uuid: @escaping () -> UUID = UUID.incrementing,
+    rowsPerPage: Int = 10
+  ) -> AppEnvironment {
+    let scheduler = DispatchQueue.testScheduler
+    time.onAdvance { duration in
+      scheduler.advance(by: .nanoseconds(Int(duration / .nanoseconds(1))))
+    }
+    return AppEnvironment(
+      storage: file.client, mainQueue: scheduler.eraseToAnyScheduler(), uuid: uuid,
+      rowsPerPage: rowsPerPage
+    )
+  }
+}
+
+extension UUID {
+  /// Identities that are not random: zero, one, two, and so on.
+  static var incrementing: () -> UUID {
+    var next = 0
+    return {
+      defer { next += 1 }
+      let digits = String(next, radix: 16)
+      let padding = String(repeating: "0", count: 12 - digits.count)
+      return UUID(uuidString: "00000000-0000-0000-0000-\(padding)\(digits)") ?? UUID()
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import ComposableArchitecture
+import Dispatch
+import Foundation
+import OpenCombineDispatch
+import Testing
+
+@testable import todos
+
+extension UUID {
+  /// An identity for a test: `.id(1)`.
+  static func id(_ number: Int) -> UUID {
+    let uuid = UUID.incrementing
+    for _ in 0..<number { _ = uuid() }
+    return uuid()
+  }
+}
+
+extension Todo {
+  /// A todo for a test: its identity, its title, and what is in it.
+  init(_ number: Int, _ title: String, isComplete: Bool = false, _ subtodos: Todo...) {
+    self.init(
+      id: .id(number), title: title, isComplete: isComplete, subtodos: IdentifiedArray(subtodos))
+  }
+}
+
+extension TodoEnvironment {
+  /// An environment whose first new identity is 100.
+  static var counting: TodoEnvironment { TodoEnvironment(uuid: UUID.counting) }
+}
+
+extension UUID {
+  /// New identities from 100.
+  static var counting: () -> UUID {
+    var next = 99
+    return {
+      next += 1
+      return .id(next)
+    }
+  }
+}
+
+/// A list's reducer on a store, with a scheduler and a file that do what the test says.
+struct ListFeature {
+  let file = MemoryFile()
+  let scheduler = DispatchQueue.testScheduler
+  let viewStore: ViewStore<ListState, ListAction>
+
+  init(_ state: ListState = ListState(), reducer: ListReducer) {
+    let environment = ListEnvironment(
+      storage: file.client, mainQueue: scheduler.eraseToAnyScheduler(), uuid: UUID.counting)
+    viewStore = ViewStore(Store(initialState: state, reducer: reducer, environment: environment))
+  }
+
+  var state: ListState { viewStore.state }
+  var titles: [String] { state.todos.map(\.title) }
+
+  func send(_ actions: ListAction...) {
+    for action in actions { viewStore.send(action) }
+  }
+
+  func advance(milliseconds: Int = 0) {
+    scheduler.advance(by: .milliseconds(milliseconds))
+  }
+}
+
+extension ListState {
+  static let groceries = ListState(
+    todos: [Todo(1, "milk"), Todo(2, "bread", Todo(21, "flour")), Todo(3, "salt")]
+  )
+}
+
+extension Trait where Self == OneAtATime {
+  /// Effects are cancelled by identifiers that the whole process shares. Two tests with a store of the
+  /// same app must not run side by side.
+  static var oneAtATime: Self { OneAtATime() }
+}
+
+struct OneAtATime: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    await Turn.shared.take()
+    let result: Result<Void, any Error>
+    do { result = .success(try await function()) } catch { result = .failure(error) }
+    await Turn.shared.pass()
+    try result.get()
+  }
+}
+
+private actor Turn {
+  static let shared = Turn()
+  private var isTaken = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func take() async {
+    guard isTaken else { return isTaken = true }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func pass() {
+    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+  }
+}

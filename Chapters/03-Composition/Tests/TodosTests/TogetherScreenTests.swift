@@ -1,0 +1,214 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import todos
+
+@Suite("Together · what is on the screen", .oneAtATime)
+@MainActor
+struct ScreenViewTests {
+  private let time = TestTime()
+  private let file = MemoryFile()
+
+  /// The app with some todos, as it is when they are loaded.
+  private func renderer(
+    _ todos: IdentifiedArrayOf<Todo> = ListState.groceries.todos
+  ) async throws -> Renderer {
+    file.contents = try TodoFile.contents(of: todos)
+    let store = Store(
+      initialState: .loading, reducer: appReducer,
+      environment: AppEnvironment.onTestTime(time, file: file, uuid: UUID.counting)
+    )
+    ViewStore(store, removeDuplicates: ==).send(.appStarted)
+    let renderer = Renderer(AppView(store: store))
+    #expect(renderer.frame().description == "Loading the todos…")
+    await time.advance(by: .zero)
+    return renderer
+  }
+
+  @Test("todos stand in rows, and todos in them in rows of theirs")
+  func rows() async throws {
+    let renderer = try await renderer()
+    #expect(
+      renderer.frame().description == """
+        Todos
+          1. [ ] milk
+          2. [ ] bread (0/1)
+             2.1. [ ] flour
+          3. [ ] salt
+          3 todos to do
+          filter: all
+        """
+    )
+    try renderer.frame().perform("done 2.1")
+    try renderer.frame().perform("title 3 sea salt")
+    try renderer.frame().perform("sub 2.1 of spelt")
+    #expect(
+      renderer.frame().description == """
+        Todos
+          1. [ ] milk
+          2. [ ] bread (1/1)
+             2.1. [x] flour (0/1)
+                  2.1.1. [ ] of spelt
+          3. [ ] sea salt
+          3 todos to do
+          filter: all
+        not saved yet
+        """
+    )
+  }
+
+  @Test("the detail stands in the list's place until it is closed")
+  func detail() async throws {
+    let renderer = try await renderer()
+    try renderer.frame().perform("open 2.1")
+    #expect(renderer.frame().description == "Todo\n  title: flour\n  no notes")
+    #expect(
+      renderer.frame().availableCommands.filter(\.isEnabled).map(\.name)
+        == ["title", "note", "keep", "back"]
+    )
+    try renderer.frame().perform("note type 405")
+    try renderer.frame().perform("keep")
+    #expect(
+      renderer.frame().description.contains("  2. [ ] bread (0/1)\n     2.1. [ ] flour (notes)\n"))
+  }
+
+  @Test("many todos come in pages")
+  func pages() async throws {
+    let renderer = try await renderer(.generated(10_000, uuid: UUID.incrementing))
+    #expect(renderer.frame().description.contains("8000 todos to do · page 1 of 1000"))
+    try renderer.frame().perform("page 1000")
+    let lines = renderer.frame().description.split(separator: "\n")
+    #expect(lines.count < 20)
+    #expect(lines.contains { $0.hasSuffix("(9999)") })
+    #expect(throws: CommandError.self) { try renderer.frame().perform("next") }
+    try renderer.frame().perform("filter completed")
+    #expect(renderer.frame().description.contains("page 1 of 200"))
+  }
+
+  @Test("what cannot be saved is an alert, and can be saved later")
+  func alert() async throws {
+    let renderer = try await renderer()
+    file.failure = StorageError(message: "The disk is full.")
+    try renderer.frame().perform("delete 1")
+    await time.advance(by: .milliseconds(500))
+    #expect(
+      renderer.frame().description.hasSuffix("The todos cannot be saved\n  The disk is full."))
+    try renderer.frame().perform("later")
+    #expect(renderer.frame().description.hasSuffix("not saved yet"))
+    file.failure = nil
+    try renderer.frame().perform("undo")
+    await time.advance(by: .milliseconds(500))
+    #expect(renderer.frame().description.hasSuffix("filter: all"))
+  }
+
+  @Test("a tap on one of a thousand rows has that row evaluated, and no other")
+  func evaluations() async throws {
+    let store = Store(
+      initialState: ListState(todos: .generated(1_000, uuid: UUID.incrementing)),
+      reducer: listReducer,
+      environment: ListEnvironment(
+        storage: file.client, mainQueue: .failing("mainQueue"), uuid: UUID.counting)
+    )
+    var evaluated: [String] = []
+    let rows = ForEachStore(
+      store.scope(state: \.todos, action: ListAction.todo(id:action:))
+    ) { row in
+      WithViewStore(row.scope(state: TodoLine.init)) { viewStore in
+        let _ = evaluated.append(viewStore.title)
+        TodoLineView(viewStore: viewStore)
+      }
+    }
+    let renderer = Renderer(rows)
+    _ = renderer.frame()
+    #expect(evaluated.count == 1_000)
+    evaluated = []
+    try renderer.frame().perform("title 500 seen")
+    _ = renderer.frame()
+    #expect(evaluated == ["seen"])
+  }
+}
+
+@Suite("Together · running and quitting", .oneAtATime)
+@MainActor
+struct SessionTests {
+  private func run(_ lines: String..., file: MemoryFile) async throws -> (
+    output: String, failure: StorageError?
+  ) {
+    let session = TodosSession(
+      environment: AppEnvironment(
+        storage: file.client, mainQueue: .main, uuid: UUID.counting)
+    )
+    let console = TranscriptConsole(lines: lines)
+    let options = try RunOptions.parse([])
+    #expect(await session.app.run(options: options, console: console) == 0)
+    return (console.output, await session.saveChanges())
+  }
+
+  @Test("the last change is saved although the app quits at once", .timeLimit(.minutes(1)))
+  func savesLastChange() async throws {
+    let file = MemoryFile()
+    let (output, failure) = try await run("add tea", "sub 1 green", "quit", file: file)
+    #expect(output.contains("1.1. [ ] green"))
+    #expect(failure == nil)
+    let todos = try TodoFile.todos(in: try #require(file.contents))
+    #expect(todos == [Todo(100, "tea", Todo(101, "green"))])
+  }
+
+  @Test("it is said when that fails", .timeLimit(.minutes(1)))
+  func fails() async throws {
+    let file = MemoryFile()
+    file.failure = StorageError(message: "The disk is full.")
+    let (_, failure) = try await run("add tea", file: file)
+    #expect(failure == file.failure)
+  }
+
+  @Test("nothing is written where nothing has changed", .timeLimit(.minutes(1)))
+  func savesNothing() async throws {
+    let file = MemoryFile()
+    _ = try await run("filter active", "help", file: file)
+    #expect(file.contents == nil)
+  }
+
+  @Test(
+    "options that make no sense are refused",
+    arguments: [
+      (["--rows", "0"], "--rows needs to be 1 or more"),
+      (["--generate=-1"], "--generate cannot be negative"),
+      (["--generate", "3", "--file", "x"], "--generate keeps todos in memory"),
+    ]
+  )
+  func options(arguments: [String], message: String) {
+    #expect {
+      _ = try TodosApp.parse(arguments)
+    } throws: { error in
+      TodosApp.message(for: error).contains(message)
+    }
+  }
+}
+
+@Suite("Together · transcripts", .oneAtATime)
+@MainActor
+struct TranscriptTests {
+  @Test(
+    "A session prints what its transcript says",
+    arguments: [("completing", nil), ("inside", nil), ("pages", nil), ("damaged", "[oops")]
+  )
+  func replays(name: String, contents: String?) async throws {
+    let url = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
+    let time = TestTime()
+    let file = MemoryFile(contents: contents.map { Data($0.utf8) })
+    if name == "pages" {
+      file.contents = try TodoFile.contents(of: .generated(10_000, uuid: UUID.incrementing))
+    }
+    let environment = AppEnvironment.onTestTime(
+      time, file: file, rowsPerPage: name == "pages" ? 4 : 10)
+    let session = TodosSession(environment: environment, testTime: time)
+    if let difference = try await Transcript(contentsOf: url).replay(session.app) {
+      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+    }
+  }
+}

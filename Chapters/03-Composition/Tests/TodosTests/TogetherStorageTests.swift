@@ -1,0 +1,150 @@
+import ComposableArchitecture
+import Foundation
+import OpenCombine
+import Testing
+
+@testable import todos
+
+@Suite("Together · files")
+final class StorageTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "todos-\(UUID().uuidString)")
+  private let todos = ListState.groceries.todos
+
+  private var file: URL { folder.appending(path: "todos.json") }
+  private var unfinished: URL { folder.appending(path: ".todos.json.unfinished") }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func result<Output>(
+    of effect: Effect<Output, StorageError>
+  ) async -> Result<Output, StorageError> {
+    var subscription: AnyCancellable?
+    defer { subscription?.cancel() }
+    return await withCheckedContinuation { continuation in
+      subscription = effect.catchToEffect().sink { continuation.resume(returning: $0) }
+    }
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  @Test("todos are loaded as they were saved, and nothing else is left in the folder")
+  func saves() async throws {
+    let client = StorageClient.live(file: file)
+    let bytes = try await result(of: client.save(todos)).get()
+    #expect(try await result(of: client.load()).get() == todos)
+    #expect(try names == ["todos.json"])
+    #expect(try Data(contentsOf: file).count == bytes)
+  }
+
+  @Test("where there is no file there are no todos, and that makes none")
+  func missing() async throws {
+    #expect(await result(of: StorageClient.live(file: file).load()) == .success([]))
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  @Test(
+    "a damaged file is said to be so, and where",
+    arguments: [
+      ("", "There are no todos in it that can be read."),
+      ("[", "There are no todos in it that can be read."),
+      ("{}", "There are no todos in it that can be read."),
+      (#"[{"id": "x"}]"#, "(todo 1, “id”)"),
+      (#"[{"id": "00000000-0000-0000-0000-000000000001", "title": 7}]"#, "(todo 1, “title”)"),
+    ]
+  )
+  func damaged(contents: String, message: String) async throws {
+    try write(contents)
+    guard case .failure(let failure) = await result(of: StorageClient.live(file: file).load())
+    else {
+      Issue.record("it was loaded")
+      return
+    }
+    #expect(failure.message.contains(message))
+    #expect(try String(contentsOf: file, encoding: .utf8) == contents)
+  }
+
+  @Test("two todos with one identity are damage, too")
+  func duplicates() async throws {
+    try write(
+      String(decoding: try TodoFile.contents(of: [Todo(1, "a"), Todo(2, "b")]), as: UTF8.self)
+        .replacing("000000000002", with: "000000000001")
+    )
+    #expect(throws: StorageError.self) { try TodoFile.todos(in: try Data(contentsOf: file)) }
+  }
+
+  @Test("damaged files are set aside under names of their own")
+  func setsAside() async throws {
+    let client = StorageClient.live(file: file)
+    for contents in ["first", "second", "third"] {
+      try write(contents)
+      _ = try await result(of: client.setAside()).get()
+    }
+    #expect(
+      try names == ["todos.json.damaged", "todos.json.damaged-2", "todos.json.damaged-3"])
+    #expect(
+      try String(contentsOf: file.appendingPathExtension("damaged-2"), encoding: .utf8) == "second")
+  }
+
+  @Test("what an interrupted attempt has left behind does no harm")
+  func interrupted() async throws {
+    let client = StorageClient.live(file: file)
+    _ = await result(of: client.save(todos))
+    try Data("[{\"id".utf8).write(to: unfinished)
+    #expect(await result(of: client.load()) == .success(todos))
+    _ = await result(of: client.save([Todo(9, "tea")]))
+    #expect(await result(of: client.load()) == .success([Todo(9, "tea")]))
+    #expect(try names == ["todos.json"])
+  }
+
+  @Test("a disk that is full leaves the old file as it was")
+  func full() async throws {
+    let client = StorageClient.live(file: file)
+    _ = await result(of: client.save(todos))
+    // What is written to this device fails like that.
+    try FileManager.default.createSymbolicLink(
+      at: unfinished, withDestinationURL: URL(filePath: "/dev/full"))
+    guard case .failure(let failure) = await result(of: client.save([Todo(9, "tea")])) else {
+      Issue.record("it was saved")
+      return
+    }
+    #expect(!failure.message.isEmpty)
+    #expect(await result(of: client.load()) == .success(todos))
+  }
+
+  @Test("a folder that cannot be written to is a failure, and not a crash")
+  func readOnly() async {
+    let client = StorageClient.live(file: URL(filePath: "/proc/todos/todos.json"))
+    guard case .failure(let failure) = await result(of: client.save(todos)) else {
+      Issue.record("it was saved")
+      return
+    }
+    #expect(!failure.message.isEmpty)
+  }
+
+  @Test("what is saved later is what is there in the end")
+  func order() async throws {
+    let client = StorageClient.live(file: file)
+    let generated = IdentifiedArrayOf<Todo>.generated(2_000, uuid: UUID.counting)
+    let earlier = client.save(generated).catchToEffect().sink { _ in }
+    _ = await result(of: client.save(todos))
+    #expect(await result(of: client.load()) == .success(todos))
+    withExtendedLifetime(earlier) {}
+  }
+
+  @Test("todos in todos are saved to the last")
+  func deep() throws {
+    var todo = Todo(0, "bottom")
+    for level in 1...100 { todo = Todo(level, "above", todo) }
+    #expect(try TodoFile.todos(in: try TodoFile.contents(of: [todo])) == [todo])
+  }
+}

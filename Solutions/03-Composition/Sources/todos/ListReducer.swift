@@ -1,0 +1,130 @@
+import ComposableArchitecture
+import Dispatch
+import Exercises
+import Foundation
+import OpenCombineDispatch
+
+/// A list of todos, and how much of it is shown.
+struct ListState: Equatable {
+  var todos: IdentifiedArrayOf<Todo> = []
+  var filter = Filter.all
+
+  /// The page that was asked for, from zero.
+  var page = 0
+  var rowsPerPage = 10
+
+  /// The todo that is looked at, if any.
+  var detail: Detail?
+
+  /// The todos as they were, the latest last.
+  var history: [IdentifiedArrayOf<Todo>] = []
+  var saving = Saving()
+}
+
+/// All that can happen to a list: what happens to its parts, wrapped, and what is its own business.
+enum ListAction: Equatable {
+  case todo(id: Todo.ID, action: TodoAction)
+  case detail(DetailAction)
+  case saving(SavingAction)
+
+  case todoAdded(title: String)
+  case filterChanged(Filter)
+  case pageChanged(Int)
+  case clearCompletedButtonTapped
+  case sortCompletedTodos
+  case undoButtonTapped
+}
+
+/// All that a list and its parts need from outside.
+struct ListEnvironment {
+  var storage: StorageClient
+  var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
+  var uuid: () -> UUID
+}
+
+typealias ListReducer = Reducer<ListState, ListAction, ListEnvironment>
+
+/// The list with its parts: each todo, the detail, and then the list itself, which has the last word.
+var listReducer: ListReducer {
+  // Exercise 3.7
+  .combine(
+    todoReducer.forEach(
+      state: \.todos,
+      action: /ListAction.todo(id:action:),
+      environment: { TodoEnvironment(uuid: $0.uuid) }
+    ),
+    detailReducer.optional().pullback(
+      state: \.detail,
+      action: /ListAction.detail,
+      environment: { _ in () }
+    ),
+    listItselfReducer
+  )
+}
+
+/// The list itself: what its parts cannot do, and what is to be done when something happens to them.
+let listItselfReducer = ListReducer { state, action, environment in
+  struct SortID: Hashable {}
+
+  switch action {
+  case .todoAdded(let title):
+    state.todos.insert(Todo(id: environment.uuid(), title: title), at: 0)
+    state.page = 0
+    if state.filter == .completed { state.filter = .all }
+    return .none
+
+  case .todo(let id, .moveButtonTapped(let row)):
+    let shown = state.shownIDs
+    guard shown.indices.contains(row - 1) else { return .none }
+    state.todos.move(id, to: shown[row - 1])
+    return .none
+
+  case .todo(let id, .deleteButtonTapped):
+    state.todos.remove(id: id)
+    return .none
+
+  case .todo(let id, let action):
+    switch action.innermost(for: id) {
+    case (_, .checkBoxToggled):
+      // A row that moves away at once is one that somebody may miss, or hit in another's place.
+      return Effect(value: .sortCompletedTodos)
+        .debounce(id: SortID(), for: .seconds(1), scheduler: environment.mainQueue)
+    case (let id, .openButtonTapped):
+      state.detail = state.todos[anywhere: id].map(Detail.init)
+      return .none
+    default:
+      return .none
+    }
+
+  case .sortCompletedTodos:
+    state.todos.sortCompleted()
+    return .none
+
+  case .clearCompletedButtonTapped:
+    state.todos.removeAll(where: \.isComplete)
+    return .none
+
+  case .filterChanged(let filter):
+    state.filter = filter
+    state.page = 0
+    return .none
+
+  case .pageChanged(let page):
+    state.page = min(max(page, 0), state.pageCount - 1)
+    return .none
+
+  case .detail(.keepButtonTapped):
+    guard let detail = state.detail else { return .none }
+    state.todos[anywhere: detail.id]?.title = detail.title
+    state.todos[anywhere: detail.id]?.notes = detail.notes
+    state.detail = nil
+    return .none
+
+  case .detail(.backButtonTapped):
+    state.detail = nil
+    return .none
+
+  case .detail, .saving, .undoButtonTapped:
+    return .none
+  }
+}

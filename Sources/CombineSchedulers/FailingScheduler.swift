@@ -1,0 +1,65 @@
+import IssueReporting
+import OpenCombine
+
+/// A scheduler that must not be used: every use is reported as an issue, and scheduled work is not
+/// done.
+///
+/// It is for tests that want to prove that a feature needs no time.
+///
+/// Seed: 001 (schedulers in the environment).
+public struct FailingScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  private let prefix: String
+  private let time: SchedulerTimeType
+
+  public let minimumTolerance = SchedulerTimeType.Stride.zero
+
+  /// Makes a scheduler.
+  ///
+  /// - Parameters:
+  ///   - prefix: What issues begin with: the name of the dependency, say.
+  ///   - now: The time, for those who ask in spite of all.
+  public init(_ prefix: String = "", now: SchedulerTimeType) {
+    self.prefix = prefix
+    self.time = now
+  }
+
+  public var now: SchedulerTimeType {
+    report("asked for the time")
+    return time
+  }
+
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    report("asked to do something")
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    report("asked to do something later")
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> Cancellable {
+    report("asked to do something again and again")
+    return AnyCancellable {}
+  }
+
+  private func report(_ use: String) {
+    reportIssue(
+      """
+      \(prefix.isEmpty ? "" : "\(prefix): ")A failing scheduler was \(use).
+
+      Where time matters, hand in a TestScheduler; where it does not, an ImmediateScheduler.
+      """
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// A chapter's benchmark: the program `bench` of its package, which measures the library and prints
+/// what it has found, an object of JSON a line. See ``BenchmarkRun``.
+public struct Benchmark: Sendable {
+  /// Whose library is measured.
+  public enum Library: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The learner's.
+    case yours
+    /// The chapter with our solutions.
+    case ours
+  }
+
+  /// The name of the program, in every chapter that has one.
+  static let product = "bench"
+
+  /// The chapter.
+  public let chapter: Chapter
+  private let toolchain: Toolchain
+
+  /// How long one measurement may take.
+  var limit = Duration.seconds(60)
+
+  /// Finds the benchmark of a chapter.
+  ///
+  /// - Throws: A usage error that names the chapters that have one, when this one has not.
+  public init(_ chapter: Chapter, toolchain: Toolchain) throws(TutorialError) {
+    let repository = chapter.repository
+    guard Self.exists(in: chapter.folder) else {
+      let there = repository.available
+        .filter { Self.exists(in: repository.chapterFolder($0)) }
+        .map { String($0.number) }
+      throw TutorialError(
+        .usage,
+        "Chapter \(chapter.milestone.number) (\(chapter.milestone.title)) has no benchmark.",
+        advice: there.isEmpty
+          ? "No chapter has." : "These have one: \(there.joined(separator: ", "))")
+    }
+    self.chapter = chapter
+    self.toolchain = toolchain
+  }
+
+  private static func exists(in folder: URL) -> Bool {
+    let manifest = try? Files.text(folder.appending(path: "Package.swift"))
+    let names = manifest?.matches(of: /\.executable(?:Target)?\(\s*name:\s*"([^"]+)"/).map(\.1)
+    return names?.contains(Substring(product)) == true
+  }
+
+  /// Builds the program for release, on one of the two libraries. It is kept until that library is
+  /// built the next time.
+  ///
+  /// - Parameter progress: Is called with each step that the build reports.
+  /// - Throws: `CancellationError`, or an error when the tool cannot be run.
+  public func build(
+    on library: Library, progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> Toolchain.Build {
+    // Both are built in the folder that debug builds are in, as the package manager does it by
+    // itself: each configuration has its own part of it, and packages are fetched only once.
+    try await toolchain.build(
+      folder(of: library), scratch: chapter.repository.chaptersScratch, product: Self.product,
+      configuration: .release, copy: program(on: library), log: log("build", library),
+      progress: progress)
+  }
+
+  /// Runs the program that was built on one of the two libraries.
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - text: What the names of the measurements contain that are wanted; `nil` wants all.
+  ///   - progress: Is called with each measurement, and how many there are by then.
+  /// - Returns: What was measured, and why the program ended early if it did.
+  /// - Throws: `CancellationError`, after which nothing is left running; a usage error when nothing is
+  ///   measured that has such a name; another error when the program cannot be started.
+  public func run(
+    on library: Library, only text: String? = nil,
+    progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void = { _, _ in }
+  ) async throws -> BenchmarkRun {
+    try await Files.withTemporaryFolder { temporary in
+      let backtrace = temporary.appending(path: "backtrace.txt")
+      let tool = Tool(
+        program(on: library).pathString,
+        ["--format", "json"] + (text.map { ["--only", $0] } ?? []),
+        in: chapter.folder,
+        environment: TestProgram.quiet.merging(
+          ["SWIFT_BACKTRACE": TestProgram.backtrace(in: backtrace)]
+        ) { $1 })
+      let process = BenchmarkProcess(
+        tool: tool, log: log("run", library), backtrace: backtrace,
+        package: try folder(of: library), limit: limit)
+      let (run, ending) = try await process.run(progress: progress)
+      // As it ends when it does not like its options.
+      let usage = Tool.Ending.exited(TutorialError.Status.usage.rawValue)
+      if let text, run.measurements.isEmpty, ending == usage {
+        let number = chapter.milestone.number
+        throw TutorialError(
+          .usage, "The benchmark of chapter \(number) measures nothing named “\(text)”.",
+          advice: "All that it measures: ./tutorial bench \(number)")
+      }
+      return run
+    }
+  }
+
+  private func folder(of library: Library) throws(TutorialError) -> URL {
+    guard library == .ours else { return chapter.folder }
+    let solved = SolvedCopy(chapter)
+    try solved.update()
+    return solved.folder
+  }
+
+  private func program(on library: Library) -> URL {
+    chapter.repository.chaptersScratch
+      .appending(path: "bench/\(chapter.milestone.folder)-\(library.rawValue)")
+  }
+
+  private func log(_ step: String, _ library: Library) -> URL {
+    let name = "bench-\(chapter.milestone.folder)-\(library.rawValue)-\(step).txt"
+    return chapter.repository.logs.appending(path: name)
+  }
+}

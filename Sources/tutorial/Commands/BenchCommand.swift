@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import TutorialCore
+
+struct BenchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure a chapter's library: yours, and ours beside it.",
+    discussion: """
+      Both are built for release, and then measured one after the other. The exit status is 0 only \
+      if everything could be measured.
+      """)
+
+  @Argument(help: "The chapter's number.")
+  var chapter: Int
+
+  @Flag(help: "Measure our solutions only.")
+  var solution = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure only what has this text in its name, and the yardstick.", valueName: "text"))
+  var only: String?
+
+  @OptionGroup var report: ReportOptions
+
+  func run() async throws {
+    let repository = try Repository.locate()
+    let chapter = try repository.chapter(self.chapter)
+    let benchmark = try Benchmark(chapter, toolchain: .locate())
+    let libraries: [Benchmark.Library] = solution ? [.ours] : [.yours, .ours]
+
+    // Both are built first, so that they are measured in the same minute.
+    for library in libraries {
+      Console.progress("Building the benchmark on \(library.words)")
+      let build = try await benchmark.build(on: library, progress: Console.progress)
+      Console.clearProgress()
+      guard build.succeeded else {
+        let errors = build.diagnostics.filter { $0.severity == .error }
+        switch report.format {
+        case .json:
+          let broken = BenchReport(chapter, libraries: libraries, errors: errors)
+          print(try JSON.text(broken), terminator: "")
+        case .text: showErrors(errors, repository, log: build.log)
+        }
+        throw ExitCode.failure
+      }
+    }
+
+    var runs: [Benchmark.Library: BenchmarkRun] = [:]
+    for library in libraries {
+      Console.progress("Measuring \(library.words)")
+      runs[library] = try await benchmark.run(on: library, only: only) { last, count in
+        Console.progress("Measuring \(library.words): \(count) done, “\(last.name)”")
+      }
+    }
+    Console.clearProgress()
+
+    let result = BenchReport(chapter, runs: runs)
+    switch report.format {
+    case .json: print(try JSON.text(result), terminator: "")
+    case .text: BenchText(report: result).show()
+    }
+    if !result.succeeded { throw ExitCode.failure }
+  }
+}
+
+extension Benchmark.Library {
+  fileprivate var words: String { self == .yours ? "your library" : "ours" }
+}

@@ -1,0 +1,244 @@
+import Dispatch
+import OpenCombine
+import OpenCombineDispatch
+import Testing
+
+@testable import CombineSchedulers
+
+@Suite("Test schedulers", .timeLimit(.minutes(1)))
+final class TestSchedulerTests {
+  private let scheduler = DispatchQueue.testScheduler
+  private var log: [String] = []
+  private var cancellables: [any Cancellable] = []
+
+  private func schedule(_ name: String, after milliseconds: Int) {
+    scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(milliseconds))) {
+      self.log.append(name)
+    }
+  }
+
+  private func `repeat`(_ name: String, every milliseconds: Int) -> any Cancellable {
+    scheduler.schedule(
+      after: scheduler.now.advanced(by: .milliseconds(milliseconds)),
+      interval: .milliseconds(milliseconds)
+    ) {
+      self.log.append(name)
+    }
+  }
+
+  /// How much time has passed, in milliseconds.
+  private let start = DispatchQueue.testScheduler.now
+  private var time: Int {
+    Int(
+      (scheduler.now.dispatchTime.uptimeNanoseconds - start.dispatchTime.uptimeNanoseconds)
+        / 1_000_000)
+  }
+
+  @Test("nothing runs until time moves on, and then what is due by then")
+  func due() {
+    schedule("a", after: 10)
+    schedule("b", after: 20)
+    schedule("c", after: 21)
+    #expect(log == [])
+    scheduler.advance(by: .milliseconds(9))
+    #expect(log == [])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(log == ["a"])
+    scheduler.advance(by: .milliseconds(10))
+    #expect(log == ["a", "b"])
+  }
+
+  @Test("work runs in the order in which it is due, however it was scheduled")
+  func order() {
+    schedule("c", after: 30)
+    schedule("a", after: 10)
+    schedule("b", after: 20)
+    scheduler.advance(by: .milliseconds(100))
+    #expect(log == ["a", "b", "c"])
+  }
+
+  @Test("work that is due at the same time runs in the order in which it was scheduled")
+  func sameTime() {
+    for index in 0..<100 { schedule("\(index)", after: 10) }
+    scheduler.advance(by: .milliseconds(10))
+    #expect(log == (0..<100).map(String.init))
+  }
+
+  @Test("work runs at its time, and afterwards the time is the one that was asked for")
+  func clock() {
+    var times: [Int] = []
+    for milliseconds in [10, 30] {
+      scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(milliseconds))) {
+        times.append(self.time)
+      }
+    }
+    scheduler.advance(by: .milliseconds(25))
+    #expect(times == [10])
+    #expect(time == 25)
+    scheduler.advance(by: .milliseconds(25))
+    #expect(times == [10, 30])
+    #expect(time == 50)
+  }
+
+  @Test("work without a time runs as soon as time is asked to move, even by nothing")
+  func zero() {
+    scheduler.schedule { self.log.append("now") }
+    schedule("later", after: 1)
+    #expect(log == [])
+    scheduler.advance()
+    #expect(log == ["now"])
+    #expect(time == 0)
+  }
+
+  @Test("work that is scheduled by work runs as well, if it is due by then, in its turn")
+  func workFromWork() {
+    scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
+      self.log.append("a")
+      self.schedule("a + 0", after: 0)
+      self.schedule("a + 5", after: 5)
+      self.schedule("a + 10", after: 10)
+      self.schedule("a + 11", after: 11)
+    }
+    schedule("b", after: 10)
+    schedule("c", after: 20)
+    scheduler.advance(by: .milliseconds(20))
+    #expect(log == ["a", "b", "a + 0", "a + 5", "c", "a + 10"])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(log.last == "a + 11")
+  }
+
+  @Test("work that schedules work for now, again and again, is done before time moves on")
+  func chain() {
+    func link(_ number: Int) {
+      log.append("\(number) at \(time)")
+      if number < 3 { scheduler.schedule { link(number + 1) } }
+    }
+    schedule("later", after: 10)
+    scheduler.schedule { link(1) }
+    scheduler.advance(by: .milliseconds(10))
+    #expect(log == ["1 at 0", "2 at 0", "3 at 0", "later"])
+  }
+
+  @Test("repeating work runs once for each period that has passed, at its time")
+  func repeats() {
+    var times: [Int] = []
+    let timer = scheduler.schedule(
+      after: scheduler.now.advanced(by: .milliseconds(10)), interval: .milliseconds(10)
+    ) {
+      times.append(self.time)
+    }
+    scheduler.advance(by: .milliseconds(35))
+    #expect(times == [10, 20, 30])
+    scheduler.advance(by: .milliseconds(5))
+    #expect(times == [10, 20, 30, 40])
+    timer.cancel()
+    scheduler.advance(by: .milliseconds(100))
+    #expect(times == [10, 20, 30, 40])
+    #expect(scheduler.scheduled.isEmpty, "a cancelled timer leaves nothing behind")
+  }
+
+  @Test("repeating work keeps its place among work of the same time")
+  func repeatsInOrder() {
+    cancellables = [`repeat`("slow", every: 20), `repeat`("quick", every: 10)]
+    schedule("once", after: 20)
+    scheduler.advance(by: .milliseconds(40))
+    #expect(log == ["quick", "slow", "quick", "once", "quick", "slow", "quick"])
+  }
+
+  @Test("repeating work may cancel itself, and other work, while it runs")
+  func cancelsFromWork() {
+    var other: (any Cancellable)?
+    var itself: (any Cancellable)?
+    itself = scheduler.schedule(
+      after: scheduler.now.advanced(by: .milliseconds(10)), interval: .milliseconds(10)
+    ) {
+      self.log.append("itself")
+      itself?.cancel()
+      other?.cancel()
+    }
+    other = `repeat`("other", every: 10)
+    scheduler.advance(by: .milliseconds(100))
+    #expect(log == ["itself"])
+  }
+
+  @Test("time never goes back: late work runs at once, and work may move time itself")
+  func neverBack() {
+    scheduler.advance(by: .milliseconds(50))
+    scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
+      self.log.append("late, at \(self.time)")
+    }
+    schedule("outer", after: 20)
+    scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
+      self.scheduler.advance(by: .milliseconds(40))
+      self.log.append("inner, at \(self.time)")
+    }
+    scheduler.advance(by: .milliseconds(20))
+    #expect(log == ["late, at 50", "outer", "inner, at 100"])
+    #expect(time == 100)
+  }
+
+  @Test("`run` goes on until nothing is left")
+  func runs() {
+    schedule("b", after: 2_000)
+    scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) {
+      self.log.append("a")
+      self.schedule("c", after: 5_000)
+    }
+    scheduler.run()
+    #expect(log == ["a", "b", "c"])
+    #expect(time == 6_000)
+  }
+
+  @Test("`run` does what is late and what is due now, and time does not go back for it")
+  func runsLateWork() {
+    scheduler.advance(by: .milliseconds(50))
+    scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
+      self.log.append("late, at \(self.time)")
+    }
+    scheduler.schedule { self.log.append("now, at \(self.time)") }
+    schedule("later", after: 10)
+    scheduler.run()
+    #expect(log == ["late, at 50", "now, at 50", "later"])
+    #expect(time == 60)
+  }
+
+  @Test("after `run` it is the time of the last work that ran")
+  func runsNoFurther() {
+    let cancelled = `repeat`("cancelled", every: 1_000)
+    scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) { cancelled.cancel() }
+    scheduler.run()
+    #expect(time == 10)
+    scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
+      self.scheduler.advance(by: .milliseconds(40))
+    }
+    schedule("in between", after: 20)
+    scheduler.run()
+    #expect(log == ["in between"])
+    #expect(time == 60)
+  }
+
+  @Test("operators wait on it")
+  func operators() {
+    var values: [Int] = []
+    let subscription = Just(42).delay(for: 0.3, scheduler: scheduler).sink { values.append($0) }
+    scheduler.advance(by: .milliseconds(299))
+    #expect(values == [])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(values == [42])
+    subscription.cancel()
+  }
+
+  @Test("ten thousand pieces of work run in order")
+  func many() {
+    // 7,919 is prime, so that every number from 0 comes once, in disorder.
+    var ran: [Int] = []
+    for index in 0..<10_000 {
+      let milliseconds = index * 7_919 % 10_000
+      scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(milliseconds))) {
+        ran.append(milliseconds)
+      }
+    }
+    scheduler.advance(by: .seconds(10))
+    #expect(ran.elementsEqual(0..<10_000) == true)
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The command that measures", .timeLimit(.minutes(4)))
+struct BenchCommandTests {
+  private static let program = #"""
+    import ComposableArchitecture
+
+    #if canImport(Glibc)
+      import Glibc
+    #else
+      import Darwin
+    #endif
+
+    let arguments = CommandLine.arguments
+    guard arguments[1...2] == ["--format", "json"] else { exit(2) }
+    if arguments.count > 3 {
+      guard arguments[3] == "--only", "a sum".contains(arguments[4]) else { exit(64) }
+    }
+    func measured(_ name: String, _ found: String) {
+      print("{\"section\":\"Adding\",\"name\":\"\(name)\",\(found)}")
+      fflush(nil)
+    }
+    measured("by hand", #""nanoseconds":2.25,"ratio":1"#)
+    let sum = Store().add(1, 2)
+    if sum == 0 {
+      measured("a sum", #""issue":"Exercise 1.1 is still open""#)
+    } else {
+      measured("a sum", "\"nanoseconds\":\(sum * 9),\"ratio\":\(sum * 4)")
+    }
+    if Store().double(-7) > 0 { fatalError("too much") }
+
+    """#
+
+  private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try await body(fixture)
+  }
+
+  private func addBenchmark(to fixture: CourseFixture) throws {
+    try fixture.write("Chapters/01-Store/Sources/bench/main.swift", Self.program)
+    try fixture.edit(
+      "Chapters/01-Store/Package.swift", replacing: "    .testTarget(",
+      with: """
+            .executableTarget(name: "bench", dependencies: ["ComposableArchitecture"]),
+            .testTarget(
+        """)
+  }
+
+  @Test("shows yours and ours side by side, whatever is built in between")
+  func table() async throws {
+    try await withFixture { fixture in
+      try addBenchmark(to: fixture)
+      let open = try await Built.tutorial("bench", "1", in: fixture.root)
+      #expect(open.status == 1)
+      #expect(
+        open.output == """
+          Chapter 1 · Store
+
+          Adding          yours        ours  yours/ours
+            by hand      2.2 ns      2.2 ns
+            a sum             –         12×
+
+          A line in ns is the yardstick of those below it: 5× takes five times as long.
+
+          Yours reports an issue. Exercise 1.1 is still open
+            Therefore not measured: “a sum”
+
+          """)
+
+      try fixture.writeStore("b + a + b", "return add(a, 1)")
+      let slow = try await Built.tutorial("bench", "1", "--only", "sum", in: fixture.root)
+      #expect(slow.status == 0)
+      #expect(slow.output.contains("\n  a sum           20×         12×         1.7\n"))
+
+      let absent = try await Built.tutorial(
+        "bench", "1", "--solution", "--only", "product", in: fixture.root)
+      #expect(absent.status == 64)
+      #expect(
+        absent.output == """
+          Error: The benchmark of chapter 1 measures nothing named “product”.
+          All that it measures: ./tutorial bench 1
+
+          """)
+
+      try fixture.writeStore("b + a", "return 1")
+      let crash = try await Built.tutorial("bench", "1", "--format", "json", in: fixture.root)
+      #expect(crash.status == 1)
+      let report = try JSONDecoder().decode(BenchReport.self, from: Data(crash.output.utf8))
+      #expect(report.interruptions.map(\.library) == [.yours])
+      #expect(report.interruptions.first?.kind == .crash)
+      #expect(report.interruptions.first?.message == "Fatal error: too much")
+      #expect(report.interruptions.first?.file == "Chapters/01-Store/Sources/bench/main.swift")
+      #expect(report.measurements.map(\.comparison) == [1, 1])
+    }
+  }
+
+  @Test("shows what does not compile, as text and as JSON")
+  func broken() async throws {
+    try await withFixture { fixture in
+      try addBenchmark(to: fixture)
+      try fixture.writeStore("a + unknown", "return 1")
+      let text = try await Built.tutorial("bench", "1", in: fixture.root)
+      #expect(text.status == 1)
+      #expect(text.output.hasPrefix("It does not compile.\n"))
+      #expect(text.output.contains("Store.swift:6:9: error: cannot find 'unknown' in scope"))
+      let json = try await Built.tutorial("bench", "1", "--format", "json", in: fixture.root)
+      #expect(json.status == 1)
+      let report = try JSONDecoder().decode(BenchReport.self, from: Data(json.output.utf8))
+      #expect(report.errors.map(\.message) == ["cannot find 'unknown' in scope"])
+      #expect(!report.succeeded)
+    }
+  }
+
+  @Test("names the chapters that have a benchmark, when this one has none")
+  func none() async throws {
+    try await withFixture { fixture in
+      try SourceComparisonTests.addChapters(to: fixture)
+      let nowhere = try await Built.tutorial("bench", "2", in: fixture.root)
+      #expect(nowhere.status == 64)
+      #expect(nowhere.output.contains("has no benchmark.\nNo chapter has.\n"))
+
+      try addBenchmark(to: fixture)
+      let other = try await Built.tutorial("bench", "2", in: fixture.root)
+      #expect(other.status == 64)
+      #expect(
+        other.output == """
+          Error: Chapter 2 (Effects) has no benchmark.
+          These have one: 1
+
+          """)
+    }
+  }
+}
