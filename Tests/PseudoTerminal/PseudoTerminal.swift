@@ -99,10 +99,12 @@ public final class PseudoTerminal {
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
       let newSession: Int32 = 0x400
+      let closesAll = Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
       let newSession: Int32 = 0x80
+      let closesAll: Int32 = 0
     #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -114,6 +116,10 @@ public final class PseudoTerminal {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // Nor are its files: a port on which a test listens would stay taken for as long as the program runs.
+    #if !canImport(Darwin)
+      for file: Int32 in 3..<1024 { posix_spawn_file_actions_addclose(&actions, file) }
+    #endif
     // Whatever the tests' own process ignores or blocks is not the program's.
     var all = sigset_t()
     var none = sigset_t()
@@ -123,7 +129,7 @@ public final class PseudoTerminal {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(
       &attributes,
-      Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
+      Int16(newSession | closesAll | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
 
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = environment.map { strdup("\($0)=\($1)") } + [nil]
