@@ -25,7 +25,6 @@ struct GameView: View {
         }
       }
     }
-    .alert(store.scope(state: \.alert), dismiss: .alertDismissed)
   }
 
   private func score(in game: GameState) -> Text {

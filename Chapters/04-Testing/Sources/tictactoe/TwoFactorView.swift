@@ -22,6 +22,5 @@ struct TwoFactorView: View {
         Button("back", help: "Returns to the first step.") { viewStore.send(.backButtonTapped) }
       }
     }
-    .alert(store.scope(state: \.alert), dismiss: .alertDismissed)
   }
 }
