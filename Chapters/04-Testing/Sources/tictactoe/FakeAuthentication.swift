@@ -22,7 +22,7 @@ enum DemoAccount: String, CaseIterable {
     switch self {
     case .ada: "engine"
     case .grace: "cobol"
-    case .alan: "enigma"
+    case .alan: "bombe"
     }
   }
 }

@@ -62,8 +62,8 @@ private struct SecureField: View {
   }
 
   var body: some View {
-    // As many dots whatever it is: how long a password is concerns nobody either.
-    Text(text.wrappedValue.isEmpty ? "\(title):" : "\(title): ••••••")
+    let dots = String(repeating: "•", count: text.wrappedValue.count)
+    Text(dots.isEmpty ? "\(title):" : "\(title): \(dots)")
     Button(title, argument: .text("text"), help: help) { text.wrappedValue = $0 }
   }
 }

@@ -14,7 +14,7 @@ struct TicTacToeApp: AsyncParsableCommand {
 
         ada    ada@example.com    engine
         grace  grace@example.com  cobol   and a code, \(DemoAccount.code)
-        alan   alan@example.com   enigma  on a server that does not answer
+        alan   alan@example.com   bombe   on a server that does not answer
 
       With --demo-account the form is filled in already.
       """
