@@ -39,6 +39,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
@@ -63,6 +64,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         "tictactoe",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import CustomDump
 import Testing
 
 @testable import tictactoe
@@ -147,5 +148,19 @@ struct BoardTests {
   )
   func none(rows: String) {
     #expect(Self.board(rows).winningSquares.isEmpty)
+  }
+
+  @Test("differences of boards, and squares, are shown as one draws and writes them")
+  func dump() {
+    #expect(
+      diff(Self.board("X-- -O- ---"), Self.board("X-X -O- ---")) == #"""
+          """
+        - X · ·
+        + X · X
+          · O ·
+          · · ·
+          """
+        """#)
+    #expect(String(customDumping: GameAction.squareTapped(Square(2, 3))).contains("Square(2, 3)"))
   }
 }
