@@ -75,8 +75,17 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> Store<LocalState, LocalAction> {
+    scope(state: toLocalState, action: fromLocalAction, isPresent: { _ in true })
+  }
+
+  /// Makes a store for a part of this one that may go: its state is the last one from then on.
+  func scope<LocalState, LocalAction>(
+    state toLocalState: @escaping (State) -> LocalState,
+    action fromLocalAction: @escaping (LocalAction) -> Action,
+    isPresent: @escaping (State) -> Bool
+  ) -> Store<LocalState, LocalAction> {
     Store<LocalState, LocalAction>(
-      state: state.scoped(toLocalState),
+      state: state.scoped(toLocalState, isPresent: isPresent),
       root: root,
       send: { [sendAction] action in sendAction(fromLocalAction(action)) }
     )

@@ -43,9 +43,13 @@ extension Store {
     var last = last
     // What nobody asks for while it is there can be asked for afterwards.
     let subscription = state.sink { last = $0 ?? last }
-    return scope { state in
-      withExtendedLifetime(subscription) { last = state ?? last }
-      return last
-    }
+    return scope(
+      state: { state in
+        withExtendedLifetime(subscription) { last = state ?? last }
+        return last
+      },
+      action: { $0 },
+      isPresent: { $0 != nil }
+    )
   }
 }

@@ -25,6 +25,7 @@ struct GameView: View {
         }
       }
     }
+    .alert(store.scope(state: \.alert), dismiss: .alertDismissed)
   }
 
   private func score(in game: GameState) -> Text {

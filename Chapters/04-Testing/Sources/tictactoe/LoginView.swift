@@ -11,10 +11,6 @@ struct LoginView: View {
       then: TwoFactorView.init(store:),
       else: { LoginFormView(store: store) }
     )
-    // An answer may take the second step away, and a store of that would not see its alert go.
-    .alert(
-      store.scope(state: \.twoFactor?.alert, action: LoginAction.twoFactor),
-      dismiss: .alertDismissed)
   }
 }
 

@@ -11,9 +11,6 @@ struct NewGameView: View {
       then: GameView.init(store:),
       else: { NewGameFormView(store: store) }
     )
-    // An answer may take the game away, and a store of the game would not see its alert go.
-    .alert(
-      store.scope(state: \.game?.alert, action: NewGameAction.game), dismiss: .alertDismissed)
   }
 }
 

@@ -22,5 +22,6 @@ struct TwoFactorView: View {
         Button("back", help: "Returns to the first step.") { viewStore.send(.backButtonTapped) }
       }
     }
+    .alert(store.scope(state: \.alert), dismiss: .alertDismissed)
   }
 }

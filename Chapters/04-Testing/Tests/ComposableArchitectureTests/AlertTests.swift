@@ -76,6 +76,62 @@ struct AlertTests {
     #expect(renderer.frame().presentation == nil)
   }
 
+  /// A feature whose alert has an answer upon which the feature is taken away.
+  private struct Doomed: Equatable, Identifiable {
+    enum Action: Equatable { case goes, dismissed }
+
+    let id = 1
+    var alert: AlertState<Action>? = AlertState(
+      title: "Go?", buttons: [.default("Go", send: .goes)])
+
+    @MainActor static func view(_ store: Store<Doomed, Action>) -> some View {
+      Text("doomed").alert(store.scope(state: \.alert), dismiss: .dismissed)
+    }
+  }
+
+  /// The actions of a feature's alert when it is answered.
+  private func answers<State, Content: View>(
+    _ state: State, goes: @escaping (inout State) -> Void,
+    view: (Store<State, Doomed.Action>) -> Content
+  ) throws -> [Doomed.Action] {
+    var actions: [Doomed.Action] = []
+    let store = Store(
+      initialState: state,
+      reducer: Reducer<State, Doomed.Action, Void> { state, action, _ in
+        actions.append(action)
+        if action == .goes { goes(&state) }
+        return .none
+      },
+      environment: ()
+    )
+    let renderer = Renderer(view(store))
+    try renderer.frame().perform("go")
+    #expect(renderer.frame().presentation == nil)
+    return actions
+  }
+
+  @Test("I44: an answer that takes the feature away is not followed by a dismissal")
+  func takesFeatureAway() throws {
+    #expect(
+      try answers(Doomed() as Doomed?, goes: { $0 = nil }) { store in
+        IfLetStore(store, then: Doomed.view)
+      } == [.goes])
+
+    enum Screen: Equatable { case doomed(Doomed), other }
+    #expect(
+      try answers(Screen.doomed(Doomed()), goes: { $0 = .other }) { store in
+        SwitchStore(store) {
+          CaseLet(state: /Screen.doomed, action: { $0 }, then: Doomed.view)
+          Default { Text("other") }
+        }
+      } == [.goes])
+
+    #expect(
+      try answers([Doomed()] as IdentifiedArrayOf<Doomed>, goes: { $0 = [] }) { store in
+        ForEachStore(store.scope(state: { $0 }, action: { $1 }), content: Doomed.view)
+      } == [.goes])
+  }
+
   @Test("I44: texts are compared with their styles, and dumped without")
   func texts() {
     let count = 2

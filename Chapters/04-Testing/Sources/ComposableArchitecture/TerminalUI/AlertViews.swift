@@ -4,7 +4,8 @@ extension View {
   /// Shows an alert while there is one in the state.
   ///
   /// The answer sends its action, if it has one. If the same alert is still there afterwards, `dismiss`
-  /// is sent as well. So a button needs no action, and one that has one may bring up the next alert.
+  /// is sent as well. So a button needs no action, and one that has one may bring up the next alert, or
+  /// take away the feature that the alert belongs to.
   ///
   /// - Parameters:
   ///   - store: A store of the alert.
@@ -47,7 +48,10 @@ extension View {
       return self.alert(item: item) { shown in
         question(shown).alert { action in
           if let action { viewStore.send(action) }
-          if let state = viewStore.state, isEqual(state, shown) { viewStore.send(dismiss) }
+          let isPresent = store.state.isPresent
+          if isPresent, let state = viewStore.state, isEqual(state, shown) {
+            viewStore.send(dismiss)
+          }
         }
       }
     }

@@ -38,7 +38,8 @@ public struct ForEachStore<Data, ID: Hashable, EachAction, EachState, Content: V
         last = element(data, id) ?? last
         return last
       },
-      action: { action in (id, action) }
+      action: { action in (id, action) },
+      isPresent: { element($0, id) != nil }
     )
   }
 }
