@@ -65,6 +65,7 @@ let package = Package(
         "OpenCombine",
         "tictactoe",
         .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),

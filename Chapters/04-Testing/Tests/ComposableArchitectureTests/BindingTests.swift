@@ -27,7 +27,7 @@ private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, a
 }
 .binding()
 
-@Suite("Bindings", .timeLimit(.minutes(1)))
+@Suite("Exercise 4.4 · one action for a form", .timeLimit(.minutes(1)))
 struct BindingTests {
   @Test("I45: what a control writes is there when the reducer runs, which knows the part by name")
   func writes() {

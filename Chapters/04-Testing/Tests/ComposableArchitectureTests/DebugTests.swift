@@ -112,18 +112,19 @@ struct DebugTests {
 
   @Test("I46: what the reducer does is the same")
   func transparent() {
-    let subject = PassthroughSubject<Int, Never>()
-    let store = TestStore(
+    var numbers: [Int] = []
+    let store = Store(
       initialState: 0,
       reducer: Reducer<Int, Int, DebugEnvironment> { state, action, _ in
         state += action
+        numbers.append(action)
         return action == 1 ? Effect(value: 5) : .none
       }
       .debug(environment: { $0 }),
       environment: DebugEnvironment(printer: { _ in })
     )
-    store.send(1) { $0 = 1 }
-    store.receive(5) { $0 = 6 }
-    withExtendedLifetime(subject) {}
+    ViewStore(store).send(1)
+    #expect(numbers == [1, 5])
+    #expect(ViewStore(store).state == 6)
   }
 }

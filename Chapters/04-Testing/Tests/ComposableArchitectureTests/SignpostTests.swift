@@ -1,6 +1,7 @@
 import CombineSchedulers
 import ComposableArchitecture
 import Dispatch
+import Foundation
 import InMemoryTracing
 import OpenCombine
 import OpenCombineDispatch
@@ -14,15 +15,17 @@ struct SignpostTests {
   private let tracer = InMemoryTracer()
 
   private func store(prefix: String = "") -> Store<Int, Action> {
-    struct TimerID: Hashable {}
+    // Identifiers are the whole process's, and another test may run at the same time.
+    struct TimerID: Hashable { let test = UUID() }
+    let timer = TimerID()
     let scheduler = scheduler
     return Store(
       initialState: 0,
       reducer: Reducer<Int, Action, Void> { state, action, _ in
         switch action {
         case .start:
-          return Effect.timer(id: TimerID(), every: 1, on: scheduler).map { _ in .ticked(times: 1) }
-        case .stop: return .cancel(id: TimerID())
+          return Effect.timer(id: timer, every: 1, on: scheduler).map { _ in .ticked(times: 1) }
+        case .stop: return .cancel(id: timer)
         case .ticked, .nothing: return .none
         }
       }

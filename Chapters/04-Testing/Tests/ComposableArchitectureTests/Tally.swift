@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Dispatch
+import Foundation
 import OpenCombine
 import OpenCombineDispatch
 
@@ -21,13 +22,14 @@ enum CounterAction: Equatable {
 }
 
 struct CounterEnvironment {
+  /// Identifiers are the whole process's, and tests run side by side.
+  let timerID = UUID()
   var fact: (Int) -> Effect<String, Never> = { Effect(value: "\($0) is a number.") }
   var queue: AnySchedulerOf<DispatchQueue.OCombine> = .immediate
 }
 
 let counterReducer = Reducer<Tally, CounterAction, CounterEnvironment> {
   tally, action, environment in
-  struct TimerID: Hashable {}
   switch action {
   case .increment:
     tally.count += 1
@@ -38,9 +40,10 @@ let counterReducer = Reducer<Tally, CounterAction, CounterEnvironment> {
     tally.fact = fact
     return .none
   case .startTimer:
-    return Effect.timer(id: TimerID(), every: 1, on: environment.queue).map { _ in .ticked }
+    return Effect.timer(id: environment.timerID, every: 1, on: environment.queue).map { _ in .ticked
+    }
   case .stopTimer:
-    return .cancel(id: TimerID())
+    return .cancel(id: environment.timerID)
   case .ticked:
     tally.count += 1
     return .none

@@ -5,7 +5,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("From screen to screen", .oneAtATime)
+@Suite("Together · from screen to screen", .oneAtATime)
 struct AppTests {
   private let scheduler = DispatchQueue.testScheduler
 

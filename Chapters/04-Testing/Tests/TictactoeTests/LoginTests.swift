@@ -5,7 +5,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("The log-in", .oneAtATime)
+@Suite("Together · the log-in", .oneAtATime)
 struct LoginTests {
   private let scheduler = DispatchQueue.testScheduler
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("What is on the screen", .oneAtATime)
+@Suite("Together · what is on the screen", .oneAtATime)
 @MainActor
 struct ScreenTests {
   private let time = TestTime()
@@ -191,7 +191,7 @@ struct ScreenTests {
   }
 }
 
-@Suite("Transcripts", .oneAtATime)
+@Suite("Together · transcripts", .oneAtATime)
 @MainActor
 struct TranscriptTests {
   @Test(
