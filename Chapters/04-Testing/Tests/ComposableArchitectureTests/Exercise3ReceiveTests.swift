@@ -12,9 +12,9 @@ struct ReceiveTests {
     let found = failures {
       let store = counterStore()
       store.send(.chatter(3)) { $0.count = 1 }
-      store.receive(.chatter(2)) { $0.count = 2 }
-      store.receive(.chatter(1)) { $0.count = 3 }
-      store.send(.increment) { $0.count = 4 }
+      store.receive(.chatter(2)) { $0.count += 1 }
+      store.receive(.chatter(1)) { $0.count += 1 }
+      store.send(.increment) { $0.count += 1 }
     }
     #expect(found == [])
   }
@@ -89,6 +89,7 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count = 3 }
     }
     #expect(found.map(\.line) == [#line - 3, #line - 2])
+    #expect(found.allSatisfy { $0.message.hasPrefix("Another action was received") })
   }
 
   @Test("I43: an effect that an effect's action began is reported for the step of the test")

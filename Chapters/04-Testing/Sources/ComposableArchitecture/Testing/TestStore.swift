@@ -106,14 +106,14 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
       effect = reducer.run(&state, action, environment)
       received.append((action, state))
     }
-    return noted(effect, begunAt: sent.location)
+    return effect.upstream == nil ? .none : noted(effect, begunAt: sent.location)
   }
 
   /// An effect whose outputs come back as actions of effects, and that is noted as running from its start
   /// to its end.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
+  ///   - effect: The effect, which does something.
   ///   - location: The step of the test that began it, by itself or by another effect.
   private func noted(
     _ effect: Effect<Action, Never>, begunAt location: TestLocation
