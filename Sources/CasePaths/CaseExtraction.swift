@@ -1,4 +1,3 @@
-
 extension CasePath {
   /// The path of an enum's case with a payload, which `/` makes.
   ///

@@ -56,6 +56,24 @@ struct TestRunTests {
     #expect(run.tests.map(\.suite) == ["Exercise 1.2 · x", "Together · y", nil])
   }
 
+  @Test(
+    "tells the arguments with which a test failed",
+    arguments: [
+      (#"1 argument step → 0 to "goes to the end" started."#, "step → 0"),
+      (#"2 arguments a → 1, b → 2 to adds(a:b:) started."#, "a → 1, b → 2"),
+      (#"1 argument sent → sent to nobody to takes(sent:) started."#, "sent → sent to nobody"),
+      (#"1 argument sent → sent to nobody to "objects to it" started."#, "sent → sent to nobody"),
+    ])
+  func arguments(text: String, arguments: String) {
+    var stream = EventStream()
+    stream.declare("a()")
+    stream.start("a()")
+    stream.startCase("Test case passing " + text)
+    stream.issue("a()", "no")
+    stream.end("a()")
+    #expect(TestRun(events: stream.text).tests.first?.issues.first?.arguments == arguments)
+  }
+
   @Test("does not take a known issue for a failure")
   func knownIssues() {
     var stream = EventStream()

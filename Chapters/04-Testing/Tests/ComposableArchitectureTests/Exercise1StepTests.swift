@@ -42,6 +42,37 @@ struct StepTests {
       found.first?.message.hasPrefix("The state has changed, but no change was expected:") == true)
   }
 
+  @Test("I40: a change of which only a part is described")
+  func halfDescription() {
+    func store() -> TestStore<Tally, Tally, Int, Int, Void> {
+      TestStore(
+        initialState: Tally(),
+        reducer: Reducer<Tally, Int, Void> { tally, number, _ in
+          tally.count += number
+          tally.fact = "\(tally.count) is a number."
+          return .none
+        },
+        environment: ()
+      )
+    }
+    let found = failures {
+      let store = store()
+      store.send(2) { $0.count = 2 }
+      store.send(2) { $0.fact = "4 is a number." }
+    }
+    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    let none = failures {
+      let store = store()
+      for sum in [2, 4, 6] {
+        store.send(2) {
+          $0.count += 2
+          $0.fact = "\(sum) is a number."
+        }
+      }
+    }
+    #expect(none == [])
+  }
+
   @Test("I40: a description that changes nothing")
   func emptyDescription() {
     let found = failures {

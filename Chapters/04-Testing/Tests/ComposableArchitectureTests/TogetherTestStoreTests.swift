@@ -58,8 +58,38 @@ struct TestStoreTests {
   @Test("I41: a step that throws")
   func throwingSteps() {
     let found = failures {
-      counterStore().assert(.do { throw Sorry() }, .environment { _ in throw Sorry() })
+      counterStore().assert(
+        .do { throw Sorry() },
+        .environment { _ in throw Sorry() }
+      )
     }
+    #expect(found.map(\.line) == [#line - 4, #line - 3])
     #expect(found.map(\.message) == ["This step failed: sorry", "This step failed: sorry"])
+  }
+
+  @Test("I38: what is wrong in a scoped store is told of its part, at its own step")
+  func scopes() {
+    var lines: [UInt] = []
+    let found = failures {
+      let store = counterStore()
+      store.send(.increment) { $0.count = 1 }
+      let part = store.scope(state: \.count, action: { (answer: String) in .answered(answer) })
+      lines.append(nextLine())
+      part.send("a fact that the part does not show") { $0 = 2 }
+      let asking = store.scope(state: \.fact, action: { (_: Void) in .ask })
+      lines.append(nextLine())
+      asking.send(())
+    }
+    #expect(found.map(\.line) == lines)
+    #expect(
+      found.first?.message == """
+        The state is not what was expected:
+
+          − 2
+          + 1
+
+        (Expected: −, Actual: +)
+        """)
+    #expect(found.last?.message.hasPrefix("The test ended, and an action was received") == true)
   }
 }

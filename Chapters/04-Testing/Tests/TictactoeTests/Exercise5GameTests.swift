@@ -46,11 +46,13 @@ enum BrokenRules: String, BrokenReducer {
   case alwaysX = "X begins all games"
   case keepsMarks = "the marks of one game are there in the next"
   case forgetsWins = "the wins are forgotten when another game begins"
+  case remembersRefusal = "a new game still says that a square was taken in the one before"
   case asksAgain = "when another game begins the alert stays"
   case doesNotLetGo = "the alert cannot be dismissed"
   case quitsWithAlert = "quitting leaves the alert"
   static let afterwards: [Self] = [
-    .alwaysX, .keepsMarks, .forgetsWins, .asksAgain, .doesNotLetGo, .quitsWithAlert,
+    .alwaysX, .keepsMarks, .forgetsWins, .remembersRefusal, .asksAgain, .doesNotLetGo,
+    .quitsWithAlert,
   ]
 
   var reducer: GameReducer {
@@ -91,6 +93,7 @@ enum BrokenRules: String, BrokenReducer {
       state.turn = .x
     case (.keepsMarks, .playAgainButtonTapped): state.board = before.board
     case (.forgetsWins, .playAgainButtonTapped): state.wins = [:]
+    case (.remembersRefusal, .playAgainButtonTapped): state.refused = before.refused
     case (.asksAgain, .playAgainButtonTapped), (.doesNotLetGo, .alertDismissed),
       (.quitsWithAlert, .quitButtonTapped):
       state.alert = before.alert

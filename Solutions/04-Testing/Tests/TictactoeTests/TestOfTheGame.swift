@@ -55,18 +55,25 @@ func testGame(_ rules: GameReducer) {
     $0.alert = .won(by: "Blob")
   }
 
-  // Nobody wins the third.
+  // The third is given up in the middle, and nobody wins the fourth.
   store.send(.playAgainButtonTapped) {
     $0.board = Board()
     $0.beginner = .x
     $0.turn = .x
     $0.alert = nil
   }
+  play(Square(1, 1), from: .x)
+  store.send(.squareTapped(Square(1, 1))) { $0.refused = Square(1, 1) }
+  store.send(.playAgainButtonTapped) {
+    $0.board = Board()
+    $0.beginner = .o
+    $0.refused = nil
+  }
   play(
     Square(1, 1), Square(1, 2), Square(1, 3), Square(2, 2), Square(2, 1), Square(2, 3),
-    Square(3, 2), Square(3, 1), from: .x)
+    Square(3, 2), Square(3, 1), from: .o)
   store.send(.squareTapped(Square(3, 3))) {
-    $0.board[Square(3, 3)] = .x
+    $0.board[Square(3, 3)] = .o
     $0.alert = .draw
   }
   store.send(.quitButtonTapped) { $0.alert = nil }
