@@ -65,7 +65,7 @@ struct TestedEffectTests {
 
   @Test("I43: several effects at a time, each at its step and as long as it runs")
   func severalRun() {
-    let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+    let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let found = failures {
       let store = TestStore(
         initialState: 0,
@@ -75,9 +75,35 @@ struct TestedEffectTests {
       store.send(0)
       store.send(1)
       store.send(2)
-      subjects[1].send(completion: .finished)
+      subjects[0].send(completion: .finished)
+      store.send(3)
+      subjects[2].send(completion: .finished)
     }
-    #expect(found.map(\.line) == [#line - 5, #line - 3])
+    #expect(found.map(\.line) == [#line - 6, #line - 3])
+  }
+
+  @Test("I43: an effect runs until it completes, also when it has sent something")
+  func runsOn() {
+    let subject = PassthroughSubject<Int, Never>()
+    func found(completing: Bool) -> [String] {
+      failures {
+        let store = TestStore(
+          initialState: 0,
+          reducer: Reducer<Int, Int, Void> { _, action, _ in
+            action == 0 ? subject.eraseToEffect() : .none
+          },
+          environment: ()
+        )
+        store.send(0)
+        subject.send(1)
+        if completing { subject.send(completion: .finished) }
+      }
+      .map { $0.message.prefix(while: { $0 != "\n" }).description }
+    }
+    let received = "The test ended, and an action was received that it did not expect:"
+    let running = "The test ended, and an effect of this action is still running."
+    #expect(found(completing: false) == [received, running])
+    #expect(found(completing: true) == [received])
   }
 
   @Test("I43: what a late effect begins is the doing of the step that began the late effect")

@@ -80,6 +80,29 @@ struct ReceiveTests {
       ])
   }
 
+  @Test("I42: expecting something else, and describing it wrong as well")
+  func comparesAnother() {
+    let found = failures {
+      let store = counterStore()
+      store.send(.chatter(3)) { $0.count += 1 }
+      store.receive(.chatter(7))
+      store.receive(.chatter(1)) { $0.count += 1 }
+    }
+    #expect(found.map(\.line) == [#line - 3, #line - 3])
+    #expect(found.last?.message.hasPrefix("The state has changed, but") == true)
+  }
+
+  @Test("I43: what is left in the end is told at the last step, also if that is a `receive`")
+  func lastStep() {
+    let found = failures {
+      let store = counterStore()
+      store.send(.chatter(3)) { $0.count += 1 }
+      store.receive(.chatter(2)) { $0.count += 1 }
+    }
+    #expect(found.map(\.line) == [#line - 2])
+    #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
+  }
+
   @Test("I42: actions in another order")
   func receivesInAnotherOrder() {
     let found = failures {
