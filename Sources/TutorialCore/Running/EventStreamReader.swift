@@ -158,7 +158,8 @@ struct EventStreamReader {
       return TestRun.Test(
         id: id, name: function.displayName ?? function.name ?? id, suite: outermost?.displayName,
         file: function.sourceLocation?.path, line: function.sourceLocation?.line,
-        outcome: outcome, issues: issues)
+        outcome: outcome, issues: issues,
+        unfinishedArguments: outcome == .unfinished && id == currentTest ? arguments : nil)
     }
   }
 

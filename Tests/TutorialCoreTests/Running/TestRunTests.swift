@@ -74,6 +74,21 @@ struct TestRunTests {
     #expect(TestRun(events: stream.text).tests.first?.issues.first?.arguments == arguments)
   }
 
+  @Test("tells with which arguments a test did not end")
+  func unfinishedArguments() {
+    var stream = EventStream()
+    stream.declare("a()")
+    stream.start("a()")
+    stream.startCase(#"Test case passing 1 argument n → 1 to "counts" started."#)
+    stream.issue("a()", "no")
+    stream.endCase()
+    stream.startCase(#"Test case passing 1 argument n → 2 to "counts" started."#)
+    stream.cut()
+    let test = TestRun(events: stream.text).tests[0]
+    #expect(test.unfinishedArguments == "n → 2")
+    #expect(test.issues.map(\.arguments) == ["n → 1"])
+  }
+
   @Test("does not take a known issue for a failure")
   func knownIssues() {
     var stream = EventStream()

@@ -13,6 +13,7 @@ private struct Settings: Equatable, Codable {
 private enum SettingsAction: BindableAction, Equatable {
   case binding(BindingAction<Settings>)
   case other
+  case effect
 }
 
 private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, action, _ in
@@ -21,9 +22,10 @@ private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, a
     state.name = String(state.name.prefix(3))
     state.writes += 1
   case .binding: state.writes += 10
-  case .other: break
+  case .other: state.writes = 0
+  case .effect: state.writes += 100
   }
-  return .none
+  return action == .binding(.set(\.$name, "effect")) ? Effect(value: .effect) : .none
 }
 .binding()
 
@@ -41,7 +43,16 @@ struct BindingTests {
       $0.isLoud = true
       $0.writes = 11
     }
-    store.send(.other)
+    store.send(.other) { $0.writes = 0 }
+  }
+
+  @Test("I45: the reducer runs once for each action, and its effects run on")
+  @MainActor
+  func runs() {
+    let viewStore = ViewStore(
+      Store(initialState: Settings(), reducer: settingsReducer, environment: ()))
+    viewStore.send(.binding(.set(\.$name, "effect")))
+    #expect(viewStore.state == Settings(name: "eff", writes: 101))
   }
 
   @Test("I45: a view store's binding reads the part and sends what is written")
@@ -58,9 +69,12 @@ struct BindingTests {
   @Test("I45: actions are equal that write the same to the same part")
   func equality() {
     typealias Action = BindingAction<Settings>
-    #expect(Action.set(\.$name, "a") == .set(\.$name, "a"))
-    #expect(Action.set(\.$name, "a") != .set(\.$name, "b"))
-    #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true))
+    #expect(Action.set(\.$name, "a") == .set(\.$name, "a"), "the same is written to the same part")
+    #expect(Action.set(\.$name, "a") != .set(\.$name, "b"), "something else is written")
+    #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true), "another part is written to")
+    #expect(
+      BindingAction<Labels>.set(\.$label, Label(number: 1)) != .set(\.$label, Label(number: 2)),
+      "what is written looks the same, and is not")
   }
 
   @Test("I45: an action can be made one of a larger state")
@@ -82,6 +96,13 @@ struct BindingTests {
     #expect(!String(customDumping: settings).contains("BindableState"))
     #expect(String(customDumping: BindingAction<Settings>.set(\.$name, "a")).contains(#""a""#))
   }
+}
+
+private struct Labels { @BindableState var label = Label(number: 0) }
+
+private struct Label: Equatable, CustomStringConvertible {
+  let number: Int
+  var description: String { "label" }
 }
 
 private enum LargerAction<State: Equatable>: BindableAction, Equatable {

@@ -89,6 +89,20 @@ struct StepTests {
         """)
   }
 
+  @Test(
+    "I40: what is shown is the difference, also if the description changes nothing, or nothing did")
+  func wrongWay() {
+    let found = failures {
+      let store = counterStore()
+      store.send(.increment) { _ in }
+      store.send(.nothing) { $0.count = 5 }
+    }
+    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    for failure in found {
+      #expect(failure.message.hasPrefix("The state is not what was expected:"))
+    }
+  }
+
   @Test("I40: a description that throws")
   func throwingDescription() {
     var line: UInt = 0

@@ -115,16 +115,16 @@ struct TestedEffectTests {
         initialState: 0,
         reducer: Reducer<Int, Int, Void> { _, action, _ in
           switch action {
-          case 0: Effect(value: 1).delay(for: 1, scheduler: scheduler).eraseToEffect()
-          case 1: subject.eraseToEffect()
+          case 0, 1: Effect(value: action + 1).delay(for: 1, scheduler: scheduler).eraseToEffect()
+          case 2: subject.eraseToEffect()
           default: .none
           }
         },
         environment: ()
       )
       store.send(0)
-      store.send(2)
-      scheduler.advance(by: 1)
+      store.send(3)
+      scheduler.advance(by: 2)
     }
     let running = found.filter { $0.message.contains("still running") }
     #expect(running.map(\.line) == [#line - 5])

@@ -41,7 +41,10 @@ enum BrokenRules: String, BrokenReducer {
   case lastIsDraw = "who wins with the last square is told that it is a draw"
   case noDraw = "nine squares without a winner end with nothing said"
   case goesOn = "after the end one can play on"
-  static let ofEnds: [Self] = [.praisesLoser, .doesNotCount, .lastIsDraw, .noDraw, .goesOn]
+  case refusesOn = "after the end a square that is taken is still refused"
+  static let ofEnds: [Self] = [
+    .praisesLoser, .doesNotCount, .lastIsDraw, .noDraw, .goesOn, .refusesOn,
+  ]
 
   case alwaysX = "X begins all games"
   case keepsMarks = "the marks of one game are there in the next"
@@ -87,6 +90,10 @@ enum BrokenRules: String, BrokenReducer {
     case (.noDraw, _) where isEnd && state.alert == .draw: state.alert = nil
     case (.goesOn, .squareTapped(let square)) where before.isOver && state.board[square] == nil:
       state.board[square] = state.turn
+
+    case (.refusesOn, .squareTapped(let square))
+    where before.isOver && state.board[square] != nil:
+      state.refused = square
 
     case (.alwaysX, .playAgainButtonTapped):
       state.beginner = .x

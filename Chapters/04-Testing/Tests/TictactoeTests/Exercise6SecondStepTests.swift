@@ -40,18 +40,21 @@ enum BrokenSecondStep: String, BrokenReducer {
   case doesNotSay = "while it waits, nothing says so"
   case asksTwice = "two taps send two requests"
   case hurries = "the answer is not taken on the main queue, but wherever it comes"
-  case keepsWaiting = "when the answer has come, it still says that it waits"
+  case keepsWaiting = "when the code was right, it still says that it waits"
   case doesNotCancel = "going back leaves the request running"
   static let waiting: [Self] = [.doesNotSay, .asksTwice, .hurries, .keepsWaiting, .doesNotCancel]
 
+  case alertsAnyway = "an alert says that the code was wrong, although it was right"
   case isSilent = "a failure is not shown"
+  case waitsOn = "when the code was wrong, it still says that it waits"
   case saysTheSame = "the alert says that the code was wrong, whatever has failed"
   case keepsCode = "a wrong code stays in the form"
   case doesNotLetGo = "the alert cannot be dismissed"
   case leadsNowhere = "the alert for a code that has expired has no way back"
   case goesWithAlert = "going back leaves the alert"
   static let failures: [Self] = [
-    .isSilent, .saysTheSame, .keepsCode, .doesNotLetGo, .leadsNowhere, .goesWithAlert,
+    .alertsAnyway, .isSilent, .waitsOn, .saysTheSame, .keepsCode, .doesNotLetGo, .leadsNowhere,
+    .goesWithAlert,
   ]
 
   var reducer: TwoFactorReducer {
@@ -79,8 +82,10 @@ enum BrokenSecondStep: String, BrokenReducer {
       case (.sendsLess, .submitButtonTapped), (.sendsOther, .submitButtonTapped):
         state.code = before.code
       case (.doesNotSay, _): state.isRequesting = false
-      case (.keepsWaiting, .response): state.isRequesting = true
+      case (.keepsWaiting, .response(.success)), (.waitsOn, .response(.failure)):
+        state.isRequesting = true
       case (.doesNotCancel, .backButtonTapped): return .none
+      case (.alertsAnyway, .response(.success)): state.alert = .failed(.wrongCode)
       case (.isSilent, .response): state.alert = nil
       case (.saysTheSame, .response(.failure)): state.alert = .failed(.wrongCode)
       case (.keepsCode, .response): state.code = before.code

@@ -28,10 +28,15 @@ struct FormTests {
 
 enum BrokenForm: String, BrokenReducer {
   case writesNothing = "what is typed is not written"
-  case keepsSpaces = "spaces around a name stay"
-  case keepsLength = "a name of eighteen letters is not cut"
+  case keepsSpacesOfX = "spaces around the name of X stay"
+  case keepsSpacesOfO = "spaces around the name of O stay"
+  case keepsLengthOfX = "a name of eighteen letters is not cut for X"
+  case keepsLengthOfO = "a name of eighteen letters is not cut for O"
   case swapsFields = "what is typed for X is written for O, and the other way round"
-  static let names: [Self] = [.writesNothing, .keepsSpaces, .keepsLength, .swapsFields]
+  static let names: [Self] = [
+    .writesNothing, .keepsSpacesOfX, .keepsSpacesOfO, .keepsLengthOfX, .keepsLengthOfO,
+    .swapsFields,
+  ]
 
   case startsWithoutX = "a game begins although X has no name"
   case startsWithoutO = "a game begins although O has no name"
@@ -58,14 +63,14 @@ enum BrokenForm: String, BrokenReducer {
       }
       let effect = newGameReducer.run(&state, action, ())
       switch (self, action) {
-      case (.keepsSpaces, .binding):
-        let typed = typed(action, before)
-        state.xPlayer = String(typed.xPlayer.prefix(12))
-        state.oPlayer = String(typed.oPlayer.prefix(12))
-      case (.keepsLength, .binding):
-        let typed = typed(action, before)
-        state.xPlayer = typed.xPlayer.split(separator: " ").joined(separator: " ")
-        state.oPlayer = typed.oPlayer.split(separator: " ").joined(separator: " ")
+      case (.keepsSpacesOfX, .binding):
+        state.xPlayer = String(typed(action, before).xPlayer.prefix(12))
+      case (.keepsSpacesOfO, .binding):
+        state.oPlayer = String(typed(action, before).oPlayer.prefix(12))
+      case (.keepsLengthOfX, .binding):
+        state.xPlayer = typed(action, before).xPlayer.split(separator: " ").joined(separator: " ")
+      case (.keepsLengthOfO, .binding):
+        state.oPlayer = typed(action, before).oPlayer.split(separator: " ").joined(separator: " ")
       case (.swapsFields, .binding):
         let (x, o) = (state.xPlayer, state.oPlayer)
         if x != before.xPlayer { (state.xPlayer, state.oPlayer) = (before.xPlayer, x) }

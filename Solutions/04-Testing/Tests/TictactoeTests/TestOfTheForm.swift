@@ -14,6 +14,7 @@ func testForm(_ reducer: NewGameReducer) {
     .send(.binding(.set(\.$xPlayer, ""))) { $0.xPlayer = "" },
     .send(.binding(.set(\.$oPlayer, "Wolfeschlegelstein"))) { $0.oPlayer = "Wolfeschlege" },
     .send(.startButtonTapped),
+    .send(.binding(.set(\.$xPlayer, "Wolfeschlegelstein"))) { $0.xPlayer = "Wolfeschlege" },
     .send(.binding(.set(\.$xPlayer, "Ada"))) { $0.xPlayer = "Ada" },
     .send(.binding(.set(\.$oPlayer, " Blob "))) { $0.oPlayer = "Blob" },
     .send(.startButtonTapped) { $0.game = GameState(xPlayer: "Ada", oPlayer: "Blob") },
