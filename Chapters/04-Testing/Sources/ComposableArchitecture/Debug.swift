@@ -1,5 +1,6 @@
 import CustomDump
 import Dispatch
+import TerminalUI
 
 /// How, and where to, ``Reducer/debug(_:state:action:actionFormat:environment:)`` prints.
 ///
@@ -13,10 +14,11 @@ public struct DebugEnvironment {
   /// Makes one.
   ///
   /// - Parameters:
-  ///   - printer: Prints a text.
+  ///   - printer: Prints a text; by default above what is being typed, in an app that is running.
   ///   - queue: The queue that it is printed on.
   public init(
-    printer: @escaping (String) -> Void = { print($0) }, queue: DispatchQueue = defaultQueue
+    printer: @escaping (String) -> Void = { printAbovePrompt($0) },
+    queue: DispatchQueue = defaultQueue
   ) {
     self.printer = printer
     self.queue = queue

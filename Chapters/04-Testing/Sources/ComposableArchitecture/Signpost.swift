@@ -6,7 +6,8 @@ extension Reducer {
   /// they ended.
   ///
   /// Each run is a span that is named after its action. Each effect is another one, from its start to its
-  /// end, with an event for each of its outputs. One that is cancelled has the attribute `cancelled`.
+  /// end, with an event for each of its outputs. To be cancelled by its identifier is an end like any other;
+  /// one that is let go before its end, with its store, has the attribute `cancelled`.
   ///
   /// - Parameters:
   ///   - prefix: What to put in front of the names.

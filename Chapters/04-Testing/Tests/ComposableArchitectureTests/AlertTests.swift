@@ -54,25 +54,72 @@ struct AlertTests {
     }
   }
 
-  @Test("I44: a dialog is shown like an alert, with all of its answers and what they mean")
-  func dialog() throws {
+  @Test(
+    "I44: a dialog is shown like an alert, with all of its answers and what they mean",
+    arguments: [false, true])
+  func dialog(isCalledActionSheet: Bool) throws {
+    var actions: [Action] = []
+    let dialog = ActionSheetState<Action>(
+      title: "Which?", message: TextState("Take ") + TextState("one").bold(),
+      buttons: [.destructive("Ask", send: .ask), .default("Next", send: .next), .cancel()])
     let store = Store(
-      initialState: ConfirmationDialogState<Action>(
-        title: "Which?", message: TextState("Take ") + TextState("one").bold(),
-        buttons: [.destructive("Ask", send: .ask), .default("Next", send: .next), .cancel()]),
-      reducer: Reducer<ConfirmationDialogState<Action>?, Action, Void> { state, _, _ in
-        state = nil
+      initialState: dialog,
+      reducer: Reducer<ConfirmationDialogState<Action>?, Action, Void> { state, action, _ in
+        actions.append(action)
+        if action == .dismissed { state = nil }
         return .none
       },
       environment: ()
     )
-    let renderer = Renderer(Text("base").confirmationDialog(store, dismiss: .dismissed))
+    let base = Text("base")
+    let renderer =
+      isCalledActionSheet
+      ? Renderer(base.actionSheet(store, dismiss: .dismissed))
+      : Renderer(base.confirmationDialog(store, dismiss: .dismissed))
     #expect(
       renderer.frame().presentation?.alert?.buttons.map(\.role) == [
         .destructive, .default, .cancel,
       ])
     #expect(renderer.frame().presentation?.alert?.message == Text("Take ") + Text("one").bold())
     try renderer.frame().perform("ask")
+    #expect(renderer.frame().presentation == nil)
+    #expect(actions == [.ask, .dismissed])
+    #expect(dialog.id == dialog && AlertState<Int>(title: "A").id == AlertState(title: "A"))
+  }
+
+  @Test("I44: an equal alert that the answer brings up again is another one")
+  func comesAgain() throws {
+    let alert = AlertState<Action>(title: "Failed", buttons: [.default("Retry", send: .next)])
+    let store = Store(
+      initialState: alert,
+      reducer: Reducer<AlertState<Action>?, Action, Void> { state, action, _ in
+        state = action == .more ? alert : nil
+        return action == .next ? Effect(value: .more) : .none
+      },
+      environment: ()
+    )
+    let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
+    try renderer.frame().perform("retry")
+    #expect(store.state.value == alert)
+    #expect(renderer.frame().presentation != nil)
+  }
+
+  @Test("I44: alerts whose actions cannot be compared are told apart by what they say")
+  func incomparable() throws {
+    enum Incomparable { case next(() -> Void), dismissed }
+    let store = Store(
+      initialState: AlertState<Incomparable>(
+        title: "First", buttons: [.default("Next", send: .next {})]),
+      reducer: Reducer<AlertState<Incomparable>?, Incomparable, Void> { alert, action, _ in
+        if case .next = action { alert = AlertState(title: "Second") } else { alert = nil }
+        return .none
+      },
+      environment: ()
+    )
+    let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
+    try renderer.frame().perform("next")
+    #expect(renderer.frame().presentation?.alert?.title == Text("Second"))
+    try renderer.frame().perform("ok")
     #expect(renderer.frame().presentation == nil)
   }
 
@@ -132,14 +179,22 @@ struct AlertTests {
       } == [.goes])
   }
 
-  @Test("I44: texts are compared with their styles, and dumped without")
+  @Test("I44: texts are compared and dumped with their styles")
   func texts() {
     let count = 2
     let text: TextState = "Delete \(count)?"
     #expect(text == TextState("Delete 2?"))
     #expect(text != text.bold())
     #expect((text + "!").plain == "Delete 2?!")
-    #expect(String(customDumping: text.bold()) == #""Delete 2?""#)
+    #expect(text == TextState(verbatim: "Delete 2?"))
+    let dumps = [text, text.bold(), text.dimmed(), text.underline(), text.foregroundColor(.red)]
+      .map { String(customDumping: $0) }
+    #expect(
+      dumps == [
+        #""Delete 2?""#, #""**Delete 2?**""#, #""<dimmed>Delete 2?</dimmed>""#,
+        #""<u>Delete 2?</u>""#, #""<red>Delete 2?</red>""#,
+      ])
+    #expect(String(customDumping: "It " + TextState("is").bold()) == #""It **is**""#)
   }
 
   @Test("I44: an alert with other actions is the same otherwise")

@@ -66,6 +66,19 @@ struct BindingTests {
     #expect(viewStore.state == Settings(name: "Blo", writes: 1))
   }
 
+  @Test("I45: a part of a part can be written")
+  func partOfAPart() {
+    struct Profile: Equatable { @BindableState var user = User() }
+    struct User: Equatable { var name = "", age = 0 }
+    var profile = Profile(user: User(name: "Blob", age: 2))
+    let action = BindingAction<Profile>.set(\.$user.name, "Bob")
+    _ = Reducer<Profile, LargerAction<Profile>, Void>.empty.binding()
+      .run(&profile, .binding(action), ())
+    #expect(profile.user == User(name: "Bob", age: 2))
+    #expect(\Profile.$user.name ~= action)
+    #expect(!(\Profile.$user.age ~= action))
+  }
+
   @Test("I45: actions are equal that write the same to the same part")
   func equality() {
     typealias Action = BindingAction<Settings>
@@ -93,8 +106,49 @@ struct BindingTests {
     let settings = Settings(name: "a", isLoud: true, writes: 1)
     let data = try JSONEncoder().encode(settings)
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
+
+    struct Plain: Codable { var day = Date(timeIntervalSince1970: 0) }
+    struct Bindable: Codable { @BindableState var day = Date(timeIntervalSince1970: 0) }
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let plain = try encoder.encode(Plain())
+    #expect(try encoder.encode(Bindable()) == plain)
+    #expect(try decoder.decode(Bindable.self, from: plain).day == Plain().day)
+
     #expect(!String(customDumping: settings).contains("BindableState"))
     #expect(String(customDumping: BindingAction<Settings>.set(\.$name, "a")).contains(#""a""#))
+  }
+}
+
+@Suite("Bindings of a view store", .timeLimit(.minutes(1)))
+@MainActor
+struct ViewStoreBindingTests {
+  private let viewStore = ViewStore(
+    Store(
+      initialState: 1,
+      reducer: Reducer<Int, Int, Void> { state, action, _ in
+        state = 10 * action
+        return .none
+      },
+      environment: ()
+    )
+  )
+
+  @Test("read the whole state, and send what is written")
+  func whole() {
+    let binding = viewStore.binding(send: { $0 + 1 })
+    #expect(binding.wrappedValue == 1)
+    binding.wrappedValue = 4
+    #expect(viewStore.state == 50)
+  }
+
+  @Test("read the whole state, and send the same whatever is written")
+  func same() {
+    let binding = viewStore.binding(send: 3)
+    binding.wrappedValue = 7
+    #expect(binding.wrappedValue == 30)
   }
 }
 

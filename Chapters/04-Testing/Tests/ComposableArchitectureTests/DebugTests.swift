@@ -15,6 +15,7 @@ private enum LedgerAction: Equatable {
   case add(number: Int)
   case nothing
   case note(NoteAction)
+  case pair(Int, String)
 }
 
 private enum NoteAction: Equatable { case changed(String) }
@@ -24,7 +25,7 @@ private let ledgerReducer = Reducer<Ledger, LedgerAction, DebugEnvironment> { ta
   case .increment: tally.count += 1
   case .add(let number): tally.count += number
   case .note(.changed(let text)): tally.note.text = text
-  case .nothing: break
+  case .nothing, .pair: break
   }
   return .none
 }
@@ -83,13 +84,28 @@ struct DebugTests {
   func labels() {
     let lines = printed(
       ledgerReducer.debugActions(actionFormat: .labelsOnly, environment: { $0 }),
-      .add(number: 2), .note(.changed("secret")), .nothing)
+      .add(number: 2), .note(.changed("secret")), .nothing, .pair(1, "secret"))
     #expect(
       lines == [
         "received action:\n  LedgerAction.add(number:)\n",
         "received action:\n  LedgerAction.note(.changed)\n",
         "received action:\n  LedgerAction.nothing\n",
+        "received action:\n  LedgerAction.pair(_:, _:)\n",
       ])
+  }
+
+  @Test("I46: printing keeps nobody waiting")
+  func doesNotWait() {
+    var lines: [String] = []
+    let queue = DispatchQueue(label: "printing")
+    let store = Store(
+      initialState: Ledger(), reducer: ledgerReducer.debugActions(environment: { $0 }),
+      environment: DebugEnvironment(printer: { lines.append($0) }, queue: queue))
+    queue.suspend()
+    ViewStore(store).send(.increment)
+    #expect(lines == [])
+    queue.resume()
+    #expect(queue.sync { lines.count } == 1)
   }
 
   @Test("I46: a part: its actions only, and its state only")

@@ -133,11 +133,9 @@ struct StepTests {
         """
         The state has changed, but no change was expected:
 
-            // Not equal but no difference detected:
-          − StepTests.Odd()
-          + StepTests.Odd()
+          StepTests.Odd()
 
-        (Expected: −, Actual: +)
+        (Both look like this, and yet “==” says that they are not equal.)
         """
       ])
   }

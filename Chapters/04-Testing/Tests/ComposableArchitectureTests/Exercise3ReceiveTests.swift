@@ -101,6 +101,22 @@ struct ReceiveTests {
     }
     #expect(found.map(\.line) == [#line - 2])
     #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
+
+    let subject = PassthroughSubject<Int, Never>()
+    let late = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, Void> { _, action, _ in
+          action == 0 ? subject.eraseToEffect() : .none
+        },
+        environment: ()
+      )
+      store.send(0)
+      store.receive(1)
+      subject.send(1)
+      subject.send(completion: .finished)
+    }
+    #expect(late.map(\.line) == [#line - 4, #line - 4])
   }
 
   @Test("I42: actions in another order")

@@ -128,7 +128,7 @@ struct CounterExampleTests {
   }
 
   @Test("its view")
-  func view() {
+  func view() throws {
     let renderer = Renderer(
       AppView(
         store: Store(
@@ -141,7 +141,12 @@ struct CounterExampleTests {
         )
       )
     )
-    #expect(renderer.frame().description.contains("0"))
+    for command in ["+", "+", "-"] { try renderer.frame().perform(command) }
+    #expect(renderer.frame().description.contains("1"))
+    try renderer.frame().perform("number-fact")
+    #expect(renderer.frame().presentation?.alert?.title == Text("1 is a good number Brent"))
+    try renderer.frame().perform("ok")
+    #expect(renderer.frame().presentation == nil)
   }
 }
 

@@ -48,6 +48,7 @@ struct SignpostTests {
     let effect = tracer.finishedSpans.first { $0.operationName.hasSuffix("start effect") }
     #expect(
       effect?.events.map(\.name) == ["Action.ticked(times:)", "Action.ticked(times:)"])
+    #expect(effect?.attributes["cancelled"] == nil)
     #expect(tracer.activeSpans.isEmpty)
   }
 

@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import Dispatch
-import IssueReporting
 import OpenCombineDispatch
 import Testing
 
@@ -9,14 +8,8 @@ import Testing
 extension AuthenticationClient {
   /// A client that nobody should ask. A test replaces what it expects to be asked.
   static let failing = AuthenticationClient(
-    logIn: { _ in
-      reportIssue("“logIn” was called, and the test does not expect it.")
-      return .none
-    },
-    verify: { _ in
-      reportIssue("“verify” was called, and the test does not expect it.")
-      return .none
-    }
+    logIn: { _ in .failing("logIn") },
+    verify: { _ in .failing("verify") }
   )
 
   /// A client that gives one answer to a log-in, to the right question.

@@ -12,6 +12,7 @@ import CustomDump
 ///
 /// Seed: MILESTONES, 4.
 @propertyWrapper
+@dynamicMemberLookup
 public struct BindableState<Value> {
   public var wrappedValue: Value
 
@@ -24,6 +25,14 @@ public struct BindableState<Value> {
     get { self }
     set { self = newValue }
   }
+
+  /// A part of the part, which controls may write as well: `\.$user.name`.
+  public subscript<Part>(
+    dynamicMember keyPath: WritableKeyPath<Value, Part>
+  ) -> BindableState<Part> {
+    get { BindableState<Part>(wrappedValue: wrappedValue[keyPath: keyPath]) }
+    set { wrappedValue[keyPath: keyPath] = newValue.wrappedValue }
+  }
 }
 
 extension BindableState: Equatable where Value: Equatable {}
@@ -31,13 +40,15 @@ extension BindableState: Hashable where Value: Hashable {}
 
 extension BindableState: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try Value(from: decoder))
+    // A container lets the decoder have its way with dates, data and addresses.
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
 extension BindableState: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    try wrappedValue.encode(to: encoder)
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
   }
 }
 

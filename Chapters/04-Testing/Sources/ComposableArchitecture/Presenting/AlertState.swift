@@ -88,6 +88,11 @@ public struct AlertState<Action> {
 
 extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
+
+extension AlertState: Identifiable where Action: Hashable {
+  public var id: Self { self }
+}
+
 extension AlertState.Button: Equatable where Action: Equatable {}
 extension AlertState.Button: Hashable where Action: Hashable {}
 
@@ -119,6 +124,10 @@ public struct ConfirmationDialogState<Action> {
 
 extension ConfirmationDialogState: Equatable where Action: Equatable {}
 extension ConfirmationDialogState: Hashable where Action: Hashable {}
+
+extension ConfirmationDialogState: Identifiable where Action: Hashable {
+  public var id: Self { self }
+}
 
 /// What ``ConfirmationDialogState`` was called at first.
 public typealias ActionSheetState = ConfirmationDialogState

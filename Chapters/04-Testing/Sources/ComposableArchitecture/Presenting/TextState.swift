@@ -22,6 +22,13 @@ public struct TextState: Hashable, ExpressibleByStringInterpolation {
     text = Text(content)
   }
 
+  /// Makes a text of a string as it is. Here no text is looked up in other languages anyway.
+  ///
+  /// - Parameter content: What it says.
+  public init(verbatim content: String) {
+    self.init(content)
+  }
+
   public init(stringLiteral value: String) {
     self.init(value)
   }
@@ -52,7 +59,7 @@ public struct TextState: Hashable, ExpressibleByStringInterpolation {
 }
 
 extension TextState: CustomDumpRepresentable {
-  public var customDumpValue: Any { plain }
+  public var customDumpValue: Any { text.customDumpValue }
 }
 
 extension Text {

@@ -1,3 +1,4 @@
+import OpenCombine
 import TerminalUI
 
 extension View {
@@ -47,26 +48,31 @@ extension View {
       let item = Binding(get: { viewStore.state }, set: { _ in })
       return self.alert(item: item) { shown in
         question(shown).alert { action in
-          if let action { viewStore.send(action) }
-          let isPresent = store.state.isPresent
-          if isPresent, let state = viewStore.state, isEqual(state, shown) {
-            viewStore.send(dismiss)
+          // While the answer is being sent, an equal alert may come. That is another one.
+          var isShown = true
+          let subscription = store.state.sink { state in
+            isShown = isShown && state.map { isSame($0, shown, question) } ?? false
           }
+          if let action { viewStore.send(action) }
+          subscription.cancel()
+          if isShown, store.state.isPresent { viewStore.send(dismiss) }
         }
       }
     }
   }
 }
 
-/// Whether two values are equal. Those that cannot be compared are taken for equal.
-private func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
-  func compare<Compared: Equatable>(_ first: Compared) -> Bool { first == second as? Compared }
-  guard let first = first as? any Equatable else { return true }
-  return compare(first)
+/// Whether two alerts are the same. Where their actions cannot be compared, it is by what they say.
+private func isSame<State, Action>(
+  _ first: State, _ second: State, _ question: (State) -> Question<Action>
+) -> Bool {
+  func isEqual<Compared: Equatable>(_ first: Compared) -> Bool { first == second as? Compared }
+  guard let first = first as? any Equatable else { return question(first) == question(second) }
+  return isEqual(first)
 }
 
 /// What alerts and dialogs have in common.
-private struct Question<Action> {
+private struct Question<Action>: Equatable {
   let title: TextState
   let message: TextState?
   let buttons: [AlertState<Action>.Button]
@@ -75,6 +81,12 @@ private struct Question<Action> {
     self.title = title
     self.message = message
     self.buttons = buttons.isEmpty ? [.default("OK")] : buttons
+  }
+
+  static func == (first: Question, second: Question) -> Bool {
+    first.title == second.title && first.message == second.message
+      && first.buttons.map(\.label) == second.buttons.map(\.label)
+      && first.buttons.map(\.role) == second.buttons.map(\.role)
   }
 
   func alert(answer: @escaping (Action?) -> Void) -> Alert {

@@ -106,9 +106,10 @@ extension TestStore {
     )
   }
 
-  /// Reports the effects that run, each for the step whose action began it.
+  /// Reports the effects that run, each for the step whose action began it, and each once.
   func failForRunning() {
-    for (_, location) in running.sorted(by: { $0.key < $1.key }) {
+    for (number, location) in running.sorted(by: { $0.key < $1.key })
+    where reportedEffects.insert(number).inserted {
       location.fail(
         """
         The test ended, and an effect of this action is still running.
@@ -132,11 +133,19 @@ extension TestStore {
 
 /// What was expected and what is, line by line.
 private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
-  """
-  \((diff(expected, actual, format: .proportional) ?? "").indented)
+  let dumps = (dump(expected), dump(actual))
+  guard dumps.0 != dumps.1 else {
+    return """
+      \(dumps.0.indented)
 
-  (Expected: −, Actual: +)
-  """
+      (Both look like this, and yet “==” says that they are not equal.)
+      """
+  }
+  return """
+    \((diff(expected, actual, format: .proportional) ?? "").indented)
+
+    (Expected: −, Actual: +)
+    """
 }
 
 private func dump<Value>(_ actions: [Value]) -> String {

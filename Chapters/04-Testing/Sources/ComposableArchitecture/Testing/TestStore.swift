@@ -54,20 +54,34 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   private(set) var running: [Int: TestLocation] = [:]
   private var startedEffects = 0
 
+  /// The running effects that were complained of: once is enough.
+  var reportedEffects: Set<Int> = []
+
   /// The last step, or the making of the store: where to report what is wrong in the end.
   var lastStep: TestLocation
 
   private lazy var store = Store(
     initialState: toldState,
-    reducer: Reducer<State, Sent, Void> { [unowned self] state, sent, _ in reduce(&state, sent) },
+    // What an effect sends while the test store goes is nobody's any more.
+    reducer: Reducer<State, Sent, Void> { [weak self] state, sent, _ in
+      self?.reduce(&state, sent) ?? .none
+    },
     environment: ()
   )
 
   /// An action of the test, or one that an effect sent, and where the test began it.
-  private struct Sent {
+  private struct Sent: CustomStringConvertible {
     enum Origin { case test(LocalAction), effect(Action) }
     let origin: Origin
     let location: TestLocation
+
+    /// The action, for a store that has to complain about it.
+    var description: String {
+      switch origin {
+      case .test(let action): "\(action)"
+      case .effect(let action): "\(action)"
+      }
+    }
   }
 
   private init(
@@ -92,7 +106,6 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     failForReceived()
     failForRunning()
     received = []
-    running = [:]
   }
 
   /// Runs an action, and notes what it starts and whom it comes from.
