@@ -7,15 +7,18 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "tutorial", targets: ["tutorial"]),
+    .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "DemoServer", targets: ["DemoServer"]),
     .library(name: "Exercises", targets: ["Exercises"]),
+    .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "LineEditor", targets: ["LineEditor"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -43,6 +46,12 @@ let package = Package(
       ]
     ),
     .target(
+      name: "CasePaths",
+      dependencies: [
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+      ]
+    ),
+    .target(
       name: "CombineSchedulers",
       dependencies: [
         "OpenCombine",
@@ -64,6 +73,12 @@ let package = Package(
       ]
     ),
     .target(
+      name: "IdentifiedCollections",
+      dependencies: [
+        .product(name: "OrderedCollections", package: "swift-collections")
+      ]
+    ),
+    .target(
       name: "TutorialCore",
       dependencies: [
         .product(name: "Subprocess", package: "swift-subprocess")
@@ -78,9 +93,18 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .testTarget(
+      name: "CasePathsTests",
+      dependencies: [
+        "CasePaths",
+        "TestSupport",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
       name: "CombineSchedulersTests",
       dependencies: [
         "CombineSchedulers",
+        "TestSupport",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
@@ -98,7 +122,21 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .testTarget(
+      name: "IdentifiedCollectionsTests",
+      dependencies: [
+        "IdentifiedCollections",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+      ],
+      path: "Tests/TestSupport"
+    ),
     .testTarget(
       name: "LineEditorTests",
       dependencies: [

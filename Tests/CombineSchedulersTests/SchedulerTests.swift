@@ -2,6 +2,7 @@ import Dispatch
 import IssueReporting
 import OpenCombine
 import OpenCombineDispatch
+import TestSupport
 import Testing
 
 @testable import CombineSchedulers

@@ -435,6 +435,15 @@ struct RunLoopTests {
     #expect(try await output("help upp").contains("Unknown command “upp”. Did you mean “up”?"))
   }
 
+  @Test("what is printed while the process's app is running goes to its console")
+  func printsAbovePrompt() {
+    let console = TranscriptConsole(lines: [])
+    RunningConsole.current.withLock { $0 = console }
+    defer { RunningConsole.current.withLock { $0 = nil } }
+    printAbovePrompt("an action")
+    #expect(console.output == "an action\n")
+  }
+
   @Test("an interrupted line is dropped, and the app goes on")
   func interrupted() async throws {
     let console = WaitingConsole()

@@ -37,6 +37,16 @@ public struct TextStyle: Hashable, Sendable {
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
+  /// The text with marks that can be read for this style.
+  func marked(_ text: String) -> String {
+    var text = text
+    if isBold { text = "**\(text)**" }
+    if isDimmed { text = "<dimmed>\(text)</dimmed>" }
+    if isUnderlined { text = "<u>\(text)</u>" }
+    if isStruckThrough { text = "~~\(text)~~" }
+    return color.map { "<\($0)>\(text)</\($0)>" } ?? text
+  }
+
   private var codes: [Int] {
     var codes: [Int] = []
     if isBold { codes.append(1) }

@@ -99,6 +99,8 @@ public struct TerminalApplication<State, Action> {
     let reporters = IssueReporters.current
     if isWholeProcess { IssueReporters.current = [printer] }
     defer { if isWholeProcess { IssueReporters.current = reporters } }
+    if isWholeProcess { RunningConsole.current.withLock { $0 = console } }
+    defer { if isWholeProcess { RunningConsole.current.withLock { $0 = nil } } }
     await withIssueReporters([printer]) {
       await Session(app: self, script: script, console: console, colors: colors).run()
     }

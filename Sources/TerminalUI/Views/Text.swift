@@ -1,3 +1,5 @@
+import CustomDump
+
 /// A line of text. Line breaks in it make several lines.
 public struct Text: View, PrimitiveView, Hashable, Sendable {
   public typealias Body = Never
@@ -60,5 +62,12 @@ public struct Text: View, PrimitiveView, Hashable, Sendable {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     .text(spans)
+  }
+}
+
+extension Text: CustomDumpRepresentable {
+  /// What the text says. Where it has a style, that is marked: `**Ada** <green>wins</green>`.
+  public nonisolated var customDumpValue: Any {
+    spans.map { $0.style.marked($0.text) }.joined()
   }
 }

@@ -142,10 +142,13 @@ extension CheckReport.Failure {
     } else if words.isEmpty {
       words = ["It reported an issue without words."]
     }
+    let arguments = test.unfinishedArguments ?? issue?.arguments
     let name = Invariant.name(in: test.name)
     let broken = test.interruption?.file.flatMap { chapter?.file(named: $0) }
     self.init(
-      test: test.name, messages: words, arguments: issue?.arguments, comparison: comparison,
+      test: test.name, messages: words, arguments: arguments,
+      otherCases: Set(test.issues.compactMap(\.arguments)).subtracting([arguments ?? ""]).count,
+      comparison: comparison,
       breaks: chapter?.lesson.invariants.first { $0.name == name },
       file: broken ?? (issue?.file ?? test.file).map(repository.shown),
       line: broken == nil ? issue?.line ?? test.line : test.interruption?.line)

@@ -22,6 +22,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let messages: [String]
     /// The arguments that it failed with, as in `step → 0`, where it is run with several.
     public let arguments: String?
+    /// With how many other arguments it failed as well.
+    public let otherCases: Int
     /// What the expectation compared, where it compared two values.
     public let comparison: Comparison?
     /// The promise of the lesson that it breaks, where the test's name says one.

@@ -115,7 +115,11 @@ struct EventStreamReader {
   /// The arguments of a test's case, from the words with which it begins: "Test case passing 1 argument
   /// step → 0 to “…” started."
   private static func arguments(_ text: String) -> String? {
-    text.firstMatch(of: /passing \d+ arguments? (.+) to\s/).map { String($0.1) }
+    // A name in quotation marks may have the word “to” in it, one without has no spaces.
+    let match =
+      text.firstMatch(of: /passing \d+ arguments? (.+?) to ["“]/)
+      ?? text.firstMatch(of: /passing \d+ arguments? (.+) to\s/)
+    return match.map { String($0.1) }
   }
 
   /// Whether a line is about an issue of a test that has enough of them.
@@ -154,7 +158,8 @@ struct EventStreamReader {
       return TestRun.Test(
         id: id, name: function.displayName ?? function.name ?? id, suite: outermost?.displayName,
         file: function.sourceLocation?.path, line: function.sourceLocation?.line,
-        outcome: outcome, issues: issues)
+        outcome: outcome, issues: issues,
+        unfinishedArguments: outcome == .unfinished && id == currentTest ? arguments : nil)
     }
   }
 

@@ -77,6 +77,8 @@ public struct TestRun: Hashable, Sendable {
     public internal(set) var outcome: Outcome
     /// What was reported in it, the first hundred.
     public internal(set) var issues: [Issue]
+    /// The arguments of the case that it did not end with, where it has several cases.
+    public internal(set) var unfinishedArguments: String?
     /// Why it is unfinished, where that is known.
     public internal(set) var interruption: Interruption?
 

@@ -113,7 +113,9 @@ struct CheckText {
   /// Shows one test that does not pass: what it is about, what the lesson promises, what was expected
   /// and what happened, and where.
   func show(_ failure: CheckReport.Failure) {
-    let arguments = failure.arguments.map { ", with \($0.prefix(60))" } ?? ""
+    var arguments =
+      failure.arguments.map { ", with \($0.count > 60 ? "\($0.prefix(59))…" : $0)" } ?? ""
+    if failure.otherCases > 0 { arguments += ", and \(counted(failure.otherCases, "other case"))" }
     Console.write(
       Console.styled("“\(failure.test)”", .red) + arguments, margin: margin, hanging: 2)
     if let invariant = failure.breaks {

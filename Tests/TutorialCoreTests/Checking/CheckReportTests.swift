@@ -91,8 +91,25 @@ struct CheckReportTests {
       first.tally.firstFailure
         == .init(
           test: "name of Add/b()", messages: ["Expectation failed: 1 == 2"], arguments: nil,
-          comparison: nil, breaks: nil, file: "/root/Tests/T.swift", line: 7))
+          otherCases: 0, comparison: nil, breaks: nil, file: "/root/Tests/T.swift", line: 7))
     #expect(!report.succeeded)
+  }
+
+  @Test("says with what a test failed, and in how many other cases")
+  func cases() throws {
+    let report = try report { stream in
+      stream.declare("Add/a()")
+      stream.start("Add/a()")
+      for number in [3, 4, 4, 5] {
+        stream.startCase(#"Test case passing 1 argument n → \#(number) to "adds" started."#)
+        stream.issue("Add/a()", "no")
+        stream.endCase()
+      }
+      stream.end("Add/a()")
+    }
+    let failure = try #require(report.exercises[0].tally.firstFailure)
+    #expect(failure.arguments == "n → 3")
+    #expect(failure.otherCases == 2)
   }
 
   @Test("does not blame an exercise that builds on one that is not done")

@@ -56,6 +56,39 @@ struct TestRunTests {
     #expect(run.tests.map(\.suite) == ["Exercise 1.2 · x", "Together · y", nil])
   }
 
+  @Test(
+    "tells the arguments with which a test failed",
+    arguments: [
+      (#"1 argument step → 0 to "goes to the end" started."#, "step → 0"),
+      (#"2 arguments a → 1, b → 2 to adds(a:b:) started."#, "a → 1, b → 2"),
+      (#"1 argument sent → sent to nobody to takes(sent:) started."#, "sent → sent to nobody"),
+      (#"1 argument sent → sent to nobody to "objects to it" started."#, "sent → sent to nobody"),
+    ])
+  func arguments(text: String, arguments: String) {
+    var stream = EventStream()
+    stream.declare("a()")
+    stream.start("a()")
+    stream.startCase("Test case passing " + text)
+    stream.issue("a()", "no")
+    stream.end("a()")
+    #expect(TestRun(events: stream.text).tests.first?.issues.first?.arguments == arguments)
+  }
+
+  @Test("tells with which arguments a test did not end")
+  func unfinishedArguments() {
+    var stream = EventStream()
+    stream.declare("a()")
+    stream.start("a()")
+    stream.startCase(#"Test case passing 1 argument n → 1 to "counts" started."#)
+    stream.issue("a()", "no")
+    stream.endCase()
+    stream.startCase(#"Test case passing 1 argument n → 2 to "counts" started."#)
+    stream.cut()
+    let test = TestRun(events: stream.text).tests[0]
+    #expect(test.unfinishedArguments == "n → 2")
+    #expect(test.issues.map(\.arguments) == ["n → 1"])
+  }
+
   @Test("does not take a known issue for a failure")
   func knownIssues() {
     var stream = EventStream()

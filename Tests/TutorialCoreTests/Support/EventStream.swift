@@ -28,6 +28,10 @@ struct EventStream {
   }
 
   mutating func start(_ id: String) { event("testStarted", ["testID": "M.\(id)"]) }
+  mutating func startCase(_ text: String) {
+    event("testCaseStarted", ["messages": [["symbol": "default", "text": text]]])
+  }
+  mutating func endCase() { event("testCaseEnded", [:]) }
   mutating func end(_ id: String) { event("testEnded", ["testID": "M.\(id)"]) }
   mutating func skip(_ id: String) { event("testSkipped", ["testID": "M.\(id)"]) }
   mutating func endRun() { event("runEnded", [:]) }

@@ -194,7 +194,9 @@ struct SessionTests {
 struct TranscriptTests {
   @Test(
     "A session prints what its transcript says",
-    arguments: [("completing", nil), ("inside", nil), ("pages", nil), ("damaged", "[oops")]
+    arguments: [
+      ("completing", nil), ("inside", nil), ("undoing", nil), ("pages", nil), ("damaged", "[oops"),
+    ]
   )
   func replays(name: String, contents: String?) async throws {
     let url = URL(fileURLWithPath: #filePath)

@@ -4,7 +4,7 @@ import IssueReporting
 /// Runs work to its end on a new thread, and returns the messages of the issues it reported there.
 ///
 /// A thread that a test starts does not know of the test, so its issues are caught on the spot.
-func issuesOnNewThread(_ work: @escaping () -> Void) -> [String] {
+public func issuesOnNewThread(_ work: @escaping () -> Void) -> [String] {
   // Unsafe only in name: the caller waits until the other thread has done it.
   nonisolated(unsafe) let work = work
   let recorder = Recorder()

@@ -1,0 +1,77 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "04-Testing",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "tictactoe", targets: ["tictactoe"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+  ],
+  dependencies: [
+    .package(name: "composable-architecture-tutorial", path: "../.."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+  ],
+  targets: [
+    .target(
+      name: "ComposableArchitecture",
+      dependencies: [
+        .product(name: "CasePaths", package: "composable-architecture-tutorial"),
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        "OpenCombine",
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+      ]
+    ),
+    .executableTarget(
+      name: "tictactoe",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "ComposableArchitectureTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "TictactoeTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "tictactoe",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v5]
+)

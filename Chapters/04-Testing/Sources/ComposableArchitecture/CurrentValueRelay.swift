@@ -1,0 +1,116 @@
+import OpenCombine
+
+/// A value that can be read at any time and that publishes each new value it is given.
+///
+/// A subscriber gets the current value first. Subscribers hear of a new value in the order in which
+/// they subscribed, and when they do, ``value`` is already the new one.
+///
+/// OpenCombine has `CurrentValueSubject` for this, but keeps its subscribers in a set, and so tells
+/// them in an order that differs from run to run. Like the store that owns it, a relay belongs to
+/// one thread.
+final class CurrentValueRelay<Output>: Publisher {
+  typealias Failure = Never
+
+  /// The value now. Setting it tells every subscriber. It cannot be read while it is being changed by
+  /// ``update(_:)``.
+  var value: Output {
+    get {
+      guard let current else {
+        fatalError(
+          """
+          The state of a store was read while its reducer was changing it.
+
+          A reducer gets the state handed in. Read it there, and neither make nor observe a view \
+          store in a reducer.
+          """
+        )
+      }
+      return current
+    }
+    set { update { $0 = newValue } }
+  }
+
+  /// Nothing while the value is being changed.
+  private var current: Output?
+  private var subscriptions: [Subscription] = []
+  private var cancelledCount = 0
+
+  init(_ value: Output) {
+    self.current = value
+  }
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    let subscription = Subscription(relay: self, subscriber: AnySubscriber(subscriber))
+    subscriptions.append(subscription)
+    subscriber.receive(subscription: subscription)
+  }
+
+  /// Changes the value in place, and then tells every subscriber.
+  ///
+  /// The value is moved out for as long as it is being changed. If it were also kept here, its arrays
+  /// would have two owners, and the first change to one would copy it, with all that is in it.
+  func update<Result>(_ change: (inout Output) -> Result) -> Result {
+    var newValue = value
+    current = nil
+    let result = change(&newValue)
+    current = newValue
+    publish(newValue)
+    return result
+  }
+
+  private func publish(_ newValue: Output) {
+    for subscription in subscriptions {
+      subscription.offer(newValue)
+    }
+  }
+
+  /// Forgets cancelled subscriptions once they are the majority, which makes one removal cheap on
+  /// average however many subscribers there are.
+  private func didCancelSubscription() {
+    cancelledCount += 1
+    guard cancelledCount * 2 > subscriptions.count else { return }
+    subscriptions.removeAll(where: \.isCancelled)
+    cancelledCount = 0
+  }
+
+  private final class Subscription: OpenCombine.Subscription {
+    private var relay: CurrentValueRelay?
+    private var subscriber: AnySubscriber<Output, Never>?
+    private var demand = Subscribers.Demand.none
+    private var hasMissedValue = true
+
+    init(relay: CurrentValueRelay, subscriber: AnySubscriber<Output, Never>) {
+      self.relay = relay
+      self.subscriber = subscriber
+    }
+
+    var isCancelled: Bool { subscriber == nil }
+
+    func offer(_ value: Output) {
+      guard let subscriber else { return }
+      guard demand > 0 else {
+        hasMissedValue = true
+        return
+      }
+      hasMissedValue = false
+      demand -= 1
+      demand += subscriber.receive(value)
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      self.demand += demand
+      if hasMissedValue, let relay {
+        offer(relay.value)
+      }
+    }
+
+    func cancel() {
+      guard let subscriber, let relay else { return }
+      self.subscriber = nil
+      self.relay = nil
+      relay.didCancelSubscription()
+      // What the subscriber owns goes last. It may be another subscription, which is cancelled then.
+      withExtendedLifetime(subscriber) {}
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import OpenCombine
+
+extension Effect {
+  /// Makes an effect that can be cancelled by its identifier.
+  ///
+  /// ```swift
+  /// case .searchFieldChanged(let query):
+  ///   struct SearchID: Hashable {}
+  ///   return environment.search(query)
+  ///     .catchToEffect()
+  ///     .map(AppAction.searchResponse)
+  ///     .cancellable(id: SearchID(), cancelInFlight: true)
+  /// ```
+  ///
+  /// Any number of effects may run under one identifier; they are cancelled together.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. Two are the same when their types and their values are.
+  ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
+  ///     this one is started.
+  /// - Returns: An effect that does the same, until it is cancelled: then it emits nothing more, and
+  ///   completes.
+  ///
+  /// Seed: 001, FAQ; 000, Effect.cancellable.
+  public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
+    .run { subscriber in
+      if cancelInFlight { RunningEffects.shared.cancel(id) }
+      let number = RunningEffects.shared.insert(id) { subscriber.finishEarly() }
+      let subscription = sink(
+        receiveCompletion: { subscriber.send(completion: $0) },
+        receiveValue: { subscriber.send($0) }
+      )
+      return AnyCancellable {
+        RunningEffects.shared.remove(number, id)
+        subscription.cancel()
+      }
+    }
+  }
+
+  /// An effect that cancels all effects that are running under an identifier when it is started.
+  ///
+  /// Those that are started later are not concerned, and where there are none it does nothing.
+  ///
+  /// - Parameter id: The identifier. Two are the same when their types and their values are.
+  ///
+  /// Seed: 000, Effect.cancel.
+  public static func cancel(id: AnyHashable) -> Effect {
+    .fireAndForget { RunningEffects.shared.cancel(id) }
+  }
+}

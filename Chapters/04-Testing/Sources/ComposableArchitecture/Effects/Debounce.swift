@@ -1,0 +1,43 @@
+import OpenCombine
+
+extension Effect {
+  /// Makes an effect that is started after some time, unless another one of the same identifier
+  /// comes first: then that one waits in its place.
+  ///
+  /// ```swift
+  /// case .searchFieldChanged(let query):
+  ///   struct SearchID: Hashable {}
+  ///   return environment.search(query)
+  ///     .debounce(id: SearchID(), for: 0.3, scheduler: environment.mainQueue)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. The effect can be cancelled by it, too, while it waits and while it runs.
+  ///   - dueTime: How long to wait.
+  ///   - scheduler: Where to wait, and where the effect is started.
+  ///   - options: Options for the scheduler.
+  /// - Returns: An effect that waits, and then does the same.
+  ///
+  /// Seed: 001 (schedulers in the environment); 000, Effect.debounce.
+  public func debounce<S: Scheduler>(
+    id: AnyHashable,
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Effect {
+    Effect<Void, Failure>.run { subscriber in
+      scheduler.schedule(
+        after: scheduler.now.advanced(by: dueTime),
+        tolerance: scheduler.minimumTolerance,
+        options: options
+      ) {
+        subscriber.send(())
+        subscriber.send(completion: .finished)
+      }
+      return AnyCancellable {}
+    }
+    .flatMap { self }
+    .eraseToEffect()
+    .cancellable(id: id, cancelInFlight: true)
+  }
+}

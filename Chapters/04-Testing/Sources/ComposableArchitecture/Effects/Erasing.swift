@@ -1,0 +1,34 @@
+import OpenCombine
+
+extension Publisher {
+  /// Makes an effect of any publisher.
+  ///
+  /// - Returns: An effect that subscribes to this publisher when it is started.
+  ///
+  /// Seed: 001 (`numberFact`).
+  public func eraseToEffect() -> Effect<Output, Failure> {
+    Effect(self)
+  }
+
+  /// Makes an effect that cannot fail of any publisher: a value becomes a `.success`, and a failure
+  /// becomes a `.failure`, which is emitted like a value.
+  ///
+  /// This is how an error gets into a reducer: as a part of an action.
+  ///
+  /// ```swift
+  /// environment.fact(state.number)
+  ///   .receive(on: environment.mainQueue)
+  ///   .catchToEffect()
+  ///   .map(AppAction.factResponse)
+  /// ```
+  ///
+  /// - Returns: An effect that emits the results of this publisher, in order. After a `.failure` it
+  ///   completes.
+  ///
+  /// Seed: 001 (`numberFact`).
+  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+    map(Result.success)
+      .catch { Just(.failure($0)) }
+      .eraseToEffect()
+  }
+}

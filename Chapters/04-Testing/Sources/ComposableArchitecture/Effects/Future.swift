@@ -1,0 +1,60 @@
+import OpenCombine
+
+extension Effect {
+  /// An effect that calls a function with a completion handler, and emits what the handler is given.
+  ///
+  /// ```swift
+  /// Effect<Data, any Error>.future { callback in
+  ///   URLSession.shared.dataTask(with: url) { data, _, error in
+  ///     callback(Result { if let error { throw error } else { data ?? Data() } })
+  ///   }
+  ///   .resume()
+  /// }
+  /// ```
+  ///
+  /// The work cannot be stopped: when the effect is cancelled, the work goes on, and its result is
+  /// dropped. For work that can be stopped there is ``run(_:)``.
+  ///
+  /// - Parameter attemptToFulfill: Is called once for each time that the effect is started, and is
+  ///   given a callback. The first result that is handed to it counts; the callback may be called on
+  ///   any thread, and that is where the effect emits.
+  ///
+  /// Seed: 001 (an effect from a callback).
+  public static func future(
+    _ attemptToFulfill: @escaping (@escaping (Result<Output, Failure>) -> Void) -> Void
+  ) -> Effect {
+    Deferred { Future(attemptToFulfill) }.eraseToEffect()
+  }
+
+  /// An effect that computes one result when it is started, synchronously.
+  ///
+  /// - Parameter attemptToFulfill: Is called once for each time that the effect is started.
+  public static func result(_ attemptToFulfill: @escaping () -> Result<Output, Failure>) -> Effect {
+    .future { callback in callback(attemptToFulfill()) }
+  }
+
+  /// An effect that does something and has nothing to say about it: it emits nothing and completes.
+  ///
+  /// - Parameter work: Is called once for each time that the effect is started, synchronously.
+  public static func fireAndForget(_ work: @escaping () -> Void) -> Effect {
+    Deferred { () -> Empty<Output, Failure> in
+      work()
+      return Empty()
+    }
+    .eraseToEffect()
+  }
+}
+
+extension Publisher where Output == Never {
+  /// An effect of any kind that does what this publisher does, and emits as little.
+  ///
+  /// - Returns: An effect that completes when this publisher does, also when it fails.
+  public func fireAndForget<NewOutput, NewFailure: Error>(
+    outputType: NewOutput.Type = NewOutput.self,
+    failureType: NewFailure.Type = NewFailure.self
+  ) -> Effect<NewOutput, NewFailure> {
+    map { (output: Never) -> NewOutput in }
+      .catch { _ in Empty() }
+      .eraseToEffect()
+  }
+}

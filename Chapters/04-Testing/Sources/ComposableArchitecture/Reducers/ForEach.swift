@@ -1,0 +1,128 @@
+import OrderedCollections
+
+extension Reducer {
+  /// Makes a reducer of many elements of the reducer of one.
+  ///
+  /// ```swift
+  /// todoReducer.forEach(
+  ///   state: \AppState.todos,
+  ///   action: /AppAction.todo(id:action:),
+  ///   environment: { _ in TodoEnvironment() }
+  /// )
+  /// ```
+  ///
+  /// An action for an element that is not there is reported as an issue and changes nothing. Combine
+  /// this reducer *before* those that remove elements, so that it still sees the action that makes them
+  /// do so.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Where the elements are. An element is changed in place.
+  ///   - toLocalAction: The case that has an element's identity and its action.
+  ///   - toLocalEnvironment: What an element needs of the whole's environment.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer of the whole.
+  ///
+  /// Seed: 003, IdentifiedArray.
+  public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID: Hashable>(
+    state toLocalState: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
+    action toLocalAction: CasePath<GlobalAction, (ID, Action)>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
+      guard let (id, localAction) = toLocalAction.extract(from: action) else { return .none }
+      guard state[keyPath: toLocalState].index(id: id) != nil else {
+        reportAbsent(
+          localAction, of: "“forEach” reducer", what: "there is no element with the id \(id)",
+          cause: "removes the element", fileID, filePath, line, column
+        )
+        return .none
+      }
+      return run(
+        &state[keyPath: toLocalState][id: id]!, localAction, toLocalEnvironment(environment)
+      )
+      .map { toLocalAction.embed((id, $0)) }
+    }
+  }
+
+  /// Makes a reducer of an array's elements of the reducer of one.
+  ///
+  /// Elements are told apart by where they are. That is wrong as soon as one can be moved or removed
+  /// while something is under way for it: its answer would arrive at another element. Prefer an
+  /// ``IdentifiedArray``.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Where the elements are. An element is changed in place.
+  ///   - toLocalAction: The case that has an element's position and its action.
+  ///   - toLocalEnvironment: What an element needs of the whole's environment.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer of the whole. An action for a position that does not exist is reported as an
+  ///   issue and changes nothing.
+  public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
+    state toLocalState: WritableKeyPath<GlobalState, [State]>,
+    action toLocalAction: CasePath<GlobalAction, (Int, Action)>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
+      guard let (index, localAction) = toLocalAction.extract(from: action) else { return .none }
+      guard state[keyPath: toLocalState].indices.contains(index) else {
+        reportAbsent(
+          localAction, of: "“forEach” reducer",
+          what: "there is no element at the position \(index)", cause: "removes the element",
+          fileID, filePath, line, column
+        )
+        return .none
+      }
+      return run(&state[keyPath: toLocalState][index], localAction, toLocalEnvironment(environment))
+        .map { toLocalAction.embed((index, $0)) }
+    }
+  }
+
+  /// Makes a reducer of a dictionary's values of the reducer of one.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Where the values are. A value is changed in place.
+  ///   - toLocalAction: The case that has a value's key and its action.
+  ///   - toLocalEnvironment: What a value needs of the whole's environment.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer of the whole. An action for a key that does not exist is reported as an issue
+  ///   and changes nothing.
+  public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key: Hashable>(
+    state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
+    action toLocalAction: CasePath<GlobalAction, (Key, Action)>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
+      guard let (key, localAction) = toLocalAction.extract(from: action) else { return .none }
+      guard state[keyPath: toLocalState][key] != nil else {
+        reportAbsent(
+          localAction, of: "“forEach” reducer", what: "there is no value for the key \(key)",
+          cause: "removes the value", fileID, filePath, line, column
+        )
+        return .none
+      }
+      return run(&state[keyPath: toLocalState][key]!, localAction, toLocalEnvironment(environment))
+        .map { toLocalAction.embed((key, $0)) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import OpenCombine
+import Tracing
+
+extension Reducer {
+  /// Makes a reducer whose runs, and whose effects, can be seen in traces: how often, how long, and how
+  /// they ended.
+  ///
+  /// Each run is a span that is named after its action. Each effect is another one, from its start to its
+  /// end, with an event for each of its outputs. To be cancelled by its identifier is an end like any other;
+  /// one that is let go before its end, with its store, has the attribute `cancelled`.
+  ///
+  /// - Parameters:
+  ///   - prefix: What to put in front of the names.
+  ///   - tracer: Who collects the spans; `nil` stands for the one of the whole program, which by default
+  ///     collects nothing.
+  ///
+  /// On Apple's platforms the original uses signposts; here it is swift-distributed-tracing.
+  ///
+  /// Seed: MILESTONES, 4.
+  public func signpost(_ prefix: String = "", tracer: (any Tracer)? = nil) -> Reducer {
+    let prefix = prefix.isEmpty ? "" : "[\(prefix)] "
+    return Reducer { state, action, environment in
+      let tracer = tracer ?? InstrumentationSystem.tracer
+      let name = prefix + caseLabels(of: action)
+      let span = tracer.startSpan(name)
+      defer { span.end() }
+      return run(&state, action, environment).traced("\(name) effect", by: tracer)
+    }
+  }
+}
+
+extension Effect where Failure == Never {
+  /// The effect with a span for each time that it is started.
+  fileprivate func traced(_ name: String, by tracer: any Tracer) -> Effect {
+    guard upstream != nil else { return .none }
+    return Deferred {
+      let span = tracer.startSpan(name)
+      return self.handleEvents(
+        receiveOutput: { span.addEvent(SpanEvent(name: caseLabels(of: $0))) },
+        receiveCompletion: { _ in span.end() },
+        receiveCancel: {
+          span.attributes["cancelled"] = true
+          span.end()
+        }
+      )
+    }
+    .eraseToEffect()
+  }
+}

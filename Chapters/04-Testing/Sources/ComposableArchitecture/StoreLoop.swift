@@ -1,0 +1,75 @@
+import OpenCombine
+
+/// The loop at the root of all stores of an application: action in, state changed, effect started,
+/// never two at once.
+final class StoreLoop<State, Action>: StoreRoot {
+  /// The state now, published once for each action, when that action is fully reduced.
+  let state: CurrentValueRelay<State>
+
+  private let reduce: (inout State, Action) -> Effect<Action, Never>
+  private let home = Isolation.current
+
+  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
+  private var queue: ArraySlice<Action> = []
+  private var isSending = false
+
+  /// How many effects have been started so far.
+  private(set) var startedEffects = 0
+  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
+  private(set) var runningEffects: [Int: AnyCancellable] = [:]
+
+  init(
+    initialState: State, reduce: @escaping (inout State, Action) -> Effect<Action, Never>
+  ) {
+    self.state = CurrentValueRelay(initialState)
+    self.reduce = reduce
+  }
+
+  /// Takes an action through the whole loop: reducer, state, effect.
+  ///
+  /// An action that arrives while another one is on its way (sent by an observer of the state, by
+  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
+  /// When the outermost call returns, the queue is empty.
+  func send(_ action: Action) {
+    home.check("The action \(action) was sent")
+    guard !isSending else { return queue.append(action) }
+    isSending = true
+    defer { isSending = false }
+    start(state.update { reduce(&$0, action) })
+    while !queue.isEmpty {
+      let next = queue.removeFirst()
+      start(state.update { reduce(&$0, next) })
+    }
+  }
+
+  /// Starts an effect, if there is anything to do, and gives it a number of its own.
+  private func start(_ effect: Effect<Action, Never>) {
+    guard effect.upstream != nil else { return }
+    startedEffects += 1
+    run(effect, number: startedEffects)
+  }
+
+  /// Runs an effect: what it emits is sent as an action, until it completes.
+  private func run(_ effect: Effect<Action, Never>, number: Int) {
+    var isRunning = true
+    let subscription = effect.sink(
+      receiveCompletion: { [weak self] _ in
+        self?.home.check("An effect completed")
+        isRunning = false
+        self?.runningEffects[number] = nil
+      },
+      receiveValue: { [weak self] action in
+        self?.send(action)
+      }
+    )
+    if isRunning {
+      runningEffects[number] = subscription
+    }
+  }
+}
+
+/// What can be said of a loop without knowing its types.
+protocol StoreRoot: AnyObject {
+  var startedEffects: Int { get }
+  var runningEffects: [Int: AnyCancellable] { get }
+}

@@ -1,0 +1,60 @@
+import TerminalUI
+
+extension ViewStore {
+  /// A binding that reads a part of the state and writes by sending an action.
+  ///
+  /// Controls want to write; only the reducer may. This is how both get what they want.
+  ///
+  /// - Parameters:
+  ///   - get: The part of the state.
+  ///   - action: The action that says which value was asked for. What becomes of it is for the
+  ///     reducer to decide.
+  ///
+  /// Seed: 001 (the alert's binding).
+  public func binding<LocalState>(
+    get: @escaping (State) -> LocalState,
+    send action: @escaping (LocalState) -> Action
+  ) -> Binding<LocalState> {
+    Binding(get: { get(self.state) }, set: { self.send(action($0)) })
+  }
+
+  /// A binding that reads a part of the state, and sends the same action whatever is written: for
+  /// an alert, say, that can only be dismissed.
+  ///
+  /// - Parameters:
+  ///   - get: The part of the state.
+  ///   - action: The action.
+  ///
+  /// Seed: 001 (the alert's binding).
+  public func binding<LocalState>(
+    get: @escaping (State) -> LocalState,
+    send action: Action
+  ) -> Binding<LocalState> {
+    binding(get: get, send: { _ in action })
+  }
+
+  /// A binding to the whole state that writes by sending an action.
+  public func binding(send action: @escaping (State) -> Action) -> Binding<State> {
+    binding(get: { $0 }, send: action)
+  }
+
+  /// A binding to the whole state that sends the same action whatever is written.
+  public func binding(send action: Action) -> Binding<State> {
+    binding(send: { _ in action })
+  }
+}
+
+extension ViewStore where Action: BindableAction, Action.State == State {
+  /// A binding to a part of the state that controls may write.
+  ///
+  /// - Parameter keyPath: The part: `\.$name`.
+  /// - Returns: A binding whose writes are sent as a ``BindingAction``.
+  ///
+  /// Seed: MILESTONES, 4.
+  public func binding<Value: Equatable>(
+    _ keyPath: WritableKeyPath<State, BindableState<Value>>
+  ) -> Binding<Value> {
+    binding(
+      get: { $0[keyPath: keyPath].wrappedValue }, send: { .binding(.set(keyPath, $0)) })
+  }
+}

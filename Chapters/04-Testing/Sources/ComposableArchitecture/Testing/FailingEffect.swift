@@ -1,0 +1,25 @@
+import IssueReporting
+
+extension Effect {
+  /// An effect that fails a test when it is run, and completes: for the parts of an environment that a test
+  /// does not expect to be asked.
+  ///
+  /// ```swift
+  /// environment.save = { _ in .failing("save") }
+  /// ```
+  ///
+  /// - Parameter prefix: What it stands for, so that the failure can say so.
+  ///
+  /// Seed: MILESTONES, 4.
+  public static func failing(
+    _ prefix: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    .fireAndForget {
+      reportIssue(
+        "\(prefix): A failing effect was run. Nobody has said what it should do in this test.",
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import CustomDump
+import IssueReporting
+
+/// A place in a test.
+struct TestLocation {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// Reports a failure there.
+  func fail(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Does something, and reports an error that it throws.
+  func failIfThrown(_ work: () throws -> Void) {
+    do { try work() } catch { fail("This step failed: \(error)") }
+  }
+}
+
+extension TestStore {
+  func failIfReceived(_ what: String, at location: TestLocation) {
+    guard !received.isEmpty else { return }
+    location.fail(
+      """
+      Expect \(received.count == 1 ? "an action" : "\(received.count) actions") that effects have \
+      sent, before \(what):
+
+      \(dump(received.map(\.action)))
+
+      Add “receive” for each, and describe what it changes.
+      """
+    )
+  }
+
+  func failNothingReceived(_ expected: Action, at location: TestLocation) {
+    location.fail(
+      """
+      No action was received, but this one was expected:
+
+      \(dump([expected]))
+
+      \(running.isEmpty
+        ? "No effect is running that could send it. Look at what the reducer returns."
+        : """
+          An effect is running that may send it later. If it waits on a test scheduler, move its time \
+          on before.
+          """)
+      """
+    )
+  }
+
+  func failOtherReceived(_ expected: Action, actual: Action, at location: TestLocation) {
+    location.fail(
+      """
+      Another action was received than the one that was expected:
+
+      \(difference(expected, actual))
+      """
+    )
+  }
+
+  func failOtherState(
+    _ expected: LocalState, actual: LocalState, isDescribed: Bool, at location: TestLocation
+  ) {
+    location.fail(
+      """
+      \(isDescribed
+        ? "The state is not what was expected:"
+        : "The state has changed, but no change was expected:")
+
+      \(difference(expected, actual))
+      """
+    )
+  }
+
+  func failNothingChanged(at location: TestLocation) {
+    location.fail(
+      """
+      A change of the state was expected, but nothing has changed.
+
+      The closure leaves the state as it is. If that is what is meant, leave out the closure.
+      """
+    )
+  }
+
+  func failForReceived() {
+    guard !received.isEmpty else { return }
+    lastStep.fail(
+      """
+      The test ended, and \(received.count == 1 ? "an action was" : "\(received.count) actions were") \
+      received that it did not expect:
+
+      \(dump(received.map(\.action)))
+
+      Add “receive” for each, and describe what it changes.
+      """
+    )
+  }
+
+  /// Reports the effects that run, each for the step whose action began it, and each once.
+  func failForRunning() {
+    for (number, location) in running.sorted(by: { $0.key < $1.key })
+    where reportedEffects.insert(number).inserted {
+      location.fail(
+        """
+        The test ended, and an effect of this action is still running.
+
+        Everything that an effect might still do has to be known to the test. Why it may not have \
+        completed:
+
+        • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what it \
+        sends.
+
+        • It is meant to run for long, like a timer or what listens to notifications. Make it \
+        “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
+
+        • It never completes by mistake: “Effect.run” without a completion, a subject that nobody \
+        completes.
+        """
+      )
+    }
+  }
+}
+
+/// What was expected and what is, line by line.
+private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
+  let dumps = (dump(expected), dump(actual))
+  guard dumps.0 != dumps.1 else {
+    return """
+      \(dumps.0.indented)
+
+      (Both look like this, and yet “==” says that they are not equal.)
+      """
+  }
+  return """
+    \((diff(expected, actual, format: .proportional) ?? "").indented)
+
+    (Expected: −, Actual: +)
+    """
+}
+
+private func dump<Value>(_ actions: [Value]) -> String {
+  actions.map { dump($0).indented }.joined(separator: "\n\n")
+}
+
+private func dump<Value>(_ value: Value) -> String {
+  String(customDumping: value)
+}
+
+extension String {
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,132 @@
+extension TestStore where LocalState: Equatable, Action: Equatable {
+  /// One thing that a test does or expects.
+  public struct Step {
+    fileprivate enum Kind {
+      case send(LocalAction, ((inout LocalState) throws -> Void)?)
+      case receive(Action, ((inout LocalState) throws -> Void)?)
+      case environment((inout Environment) throws -> Void)
+      case `do`(() throws -> Void)
+      case sequence([Step])
+    }
+
+    fileprivate let kind: Kind
+    fileprivate let location: TestLocation
+
+    /// Sends an action, and has its change described.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - update: Makes the state after the action of the state before it. `nil` says that nothing
+    ///     changes.
+    public static func send(
+      _ action: LocalAction,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column,
+      _ update: ((inout LocalState) throws -> Void)? = nil
+    ) -> Step {
+      Step(kind: .send(action, update), location: TestLocation(fileID, filePath, line, column))
+    }
+
+    /// Expects an action of an effect, and has its change described.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - update: Makes the state after the action of the state before it. `nil` says that nothing
+    ///     changes.
+    public static func receive(
+      _ action: Action,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column,
+      _ update: ((inout LocalState) throws -> Void)? = nil
+    ) -> Step {
+      Step(kind: .receive(action, update), location: TestLocation(fileID, filePath, line, column))
+    }
+
+    /// Changes the environment, for the actions after it.
+    ///
+    /// - Parameter update: What to change.
+    public static func environment(
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column,
+      _ update: @escaping (inout Environment) throws -> Void
+    ) -> Step {
+      Step(kind: .environment(update), location: TestLocation(fileID, filePath, line, column))
+    }
+
+    /// Does something between other steps: moves a scheduler's time on, sends something from outside.
+    ///
+    /// - Parameter work: What to do.
+    public static func `do`(
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column,
+      _ work: @escaping () throws -> Void
+    ) -> Step {
+      Step(kind: .do(work), location: TestLocation(fileID, filePath, line, column))
+    }
+
+    /// Makes one step of several, for tests that share them.
+    ///
+    /// - Parameter steps: The steps, first to do first.
+    public static func sequence(
+      _ steps: [Step],
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> Step {
+      Step(kind: .sequence(steps), location: TestLocation(fileID, filePath, line, column))
+    }
+
+    /// Makes one step of several, for tests that share them.
+    ///
+    /// - Parameter steps: The steps, first to do first.
+    public static func sequence(
+      _ steps: Step...,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> Step {
+      Step(kind: .sequence(steps), location: TestLocation(fileID, filePath, line, column))
+    }
+  }
+
+  /// Takes steps one after the other, and then ends the test: what was received has to be expected by
+  /// then, and effects to be over.
+  ///
+  /// - Parameter steps: The steps, first to do first.
+  public func assert(
+    _ steps: Step...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    assert(steps, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Takes steps one after the other, and then ends the test: what was received has to be expected by
+  /// then, and effects to be over.
+  ///
+  /// - Parameter steps: The steps, first to do first.
+  public func assert(
+    _ steps: [Step],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    lastStep = TestLocation(fileID, filePath, line, column)
+    for step in steps { take(step) }
+    complete()
+  }
+
+  private func take(_ step: Step) {
+    switch step.kind {
+    case .send(let action, let update):
+      send(action, at: step.location, update)
+    case .receive(let action, let update):
+      receive(action, at: step.location, update)
+    case .environment(let update):
+      failIfReceived("changing the environment", at: step.location)
+      step.location.failIfThrown { try update(&environment) }
+    case .do(let work):
+      failIfReceived("doing something else", at: step.location)
+      step.location.failIfThrown(work)
+    case .sequence(let steps):
+      for step in steps { take(step) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import OpenCombine
+
+/// A store as a view sees it: state to read and observe, and a way to send actions.
+///
+/// It changes only when the state does, so a view need not be drawn again for an action that
+/// changed nothing. State is read through it directly: `viewStore.count`.
+///
+/// Like its store, a view store belongs to the thread that the store was made on.
+///
+/// Seed: 001; 003, WithViewStore.
+@dynamicMemberLookup
+public final class ViewStore<State, Action>: ObservableObject {
+  /// Emits before each change of ``state``.
+  public let objectWillChange = ObservableObjectPublisher()
+
+  /// The state now.
+  public private(set) var state: State
+
+  /// Publishes the state now and then each time it changed. When it does, ``state`` is already the
+  /// new one.
+  public private(set) var publisher: StorePublisher<State>
+
+  private let store: Store<State, Action>
+  private var subscription: AnyCancellable?
+
+  /// Makes a view store that observes a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store. The view store keeps it alive.
+  ///   - isDuplicate: Whether a state is the same as the one before it, for the purposes of who
+  ///     is looking. A state that is gets ignored.
+  public init(
+    _ store: Store<State, Action>,
+    removeDuplicates isDuplicate: @escaping (State, State) -> Bool
+  ) {
+    self.store = store
+    self.state = store.state.value
+    // Replaced below: until then, a publisher of just this one state.
+    self.publisher = StorePublisher(Just(store.state.value))
+    publisher = StorePublisher(store.state.removeDuplicates(by: isDuplicate))
+    // It could observe its own publisher. But this is done for every action and every view store, and
+    // the operator was nearly half of what sending cost.
+    subscription = store.state.sink { [weak self] state in
+      guard let self, !isDuplicate(self.state, state) else { return }
+      objectWillChange.send()
+      self.state = state
+    }
+  }
+
+  /// Sends an action to the store.
+  ///
+  /// When this returns, the action is reduced and ``state`` is up to date, unless another action
+  /// is being reduced at this moment: then this one waits for its turn.
+  ///
+  /// - Parameter action: What happened.
+  public func send(_ action: Action) {
+    store.send(action)
+  }
+
+  /// A part of the state: `viewStore.count` is `viewStore.state.count`.
+  public subscript<LocalState>(dynamicMember keyPath: KeyPath<State, LocalState>) -> LocalState {
+    state[keyPath: keyPath]
+  }
+}
+
+extension ViewStore where State: Equatable {
+  /// Makes a view store that observes a store and ignores a state that equals the one before it.
+  ///
+  /// - Parameter store: The store. The view store keeps it alive.
+  public convenience init(_ store: Store<State, Action>) {
+    self.init(store, removeDuplicates: ==)
+  }
+}
+
+extension ViewStore where State == Void {
+  /// Makes a view store that only sends actions: there is no state to change.
+  ///
+  /// - Parameter store: The store. The view store keeps it alive.
+  public convenience init(_ store: Store<Void, Action>) {
+    self.init(store, removeDuplicates: { _, _ in true })
+  }
+}

@@ -1,0 +1,50 @@
+/// What a player puts on the board.
+enum Mark: String {
+  case x = "X"
+  case o = "O"
+
+  var other: Mark { self == .x ? .o : .x }
+}
+
+/// A place on the board. Rows and columns are counted from one.
+struct Square: Hashable {
+  var row: Int
+  var column: Int
+
+  init(_ row: Int, _ column: Int) {
+    self.row = row
+    self.column = column
+  }
+
+  static let all = (1...3).flatMap { row in (1...3).map { column in Square(row, column) } }
+}
+
+/// Nine squares, and what is on them.
+struct Board: Equatable {
+  private var marks: [Square: Mark] = [:]
+
+  /// What is on a square, if anything.
+  subscript(square: Square) -> Mark? {
+    get { marks[square] }
+    set { marks[square] = newValue }
+  }
+
+  var isFull: Bool { marks.count == Square.all.count }
+
+  /// The squares of three in a row; of two rows at once where the last mark has made both. Empty as
+  /// long as nobody has won.
+  var winningSquares: Set<Square> {
+    Set(Self.lines.filter(isOfOneMark).joined())
+  }
+
+  private func isOfOneMark(_ line: [Square]) -> Bool {
+    guard let mark = self[line[0]] else { return false }
+    return line.allSatisfy { self[$0] == mark }
+  }
+
+  /// All that counts as three in a row.
+  private static let lines: [[Square]] =
+    (1...3).map { row in (1...3).map { Square(row, $0) } }
+    + (1...3).map { column in (1...3).map { Square($0, column) } }
+    + [(1...3).map { Square($0, $0) }, (1...3).map { Square($0, 4 - $0) }]
+}

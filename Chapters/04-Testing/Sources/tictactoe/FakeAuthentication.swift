@@ -1,0 +1,80 @@
+import ComposableArchitecture
+import Dispatch
+import OpenCombine
+import OpenCombineDispatch
+
+/// The accounts that there are.
+enum DemoAccount: String, CaseIterable {
+  /// Needs no code.
+  case ada
+  /// Needs a code.
+  case grace
+  /// Is kept on a server that never answers.
+  case alan
+
+  /// The code that is sent to everybody, so that one can do without a mailbox.
+  static let code = "1906"
+
+  var user: User { User(name: rawValue.capitalized) }
+  var email: String { "\(rawValue)@example.com" }
+
+  var password: String {
+    switch self {
+    case .ada: "engine"
+    case .grace: "cobol"
+    case .alan: "bombe"
+    }
+  }
+}
+
+/// A server that is none: it knows a few accounts, and takes a second for each answer.
+///
+/// It lives on the scheduler, and where that is a test's, its time is moved by hand.
+final class FakeAuthentication {
+  typealias MainQueue = AnySchedulerOf<DispatchQueue.OCombine>
+
+  private let scheduler: MainQueue
+  private var tokens: [String: (account: DemoAccount, expiry: MainQueue.SchedulerTimeType)] = [:]
+
+  init(scheduler: MainQueue) {
+    self.scheduler = scheduler
+  }
+
+  var client: AuthenticationClient {
+    AuthenticationClient(
+      logIn: { credentials in self.answer { self.response(to: credentials) } },
+      verify: { verification in self.answer { self.response(to: verification) } }
+    )
+  }
+
+  /// The answer is made when it is due, and not at all when the request is cancelled before.
+  private func answer<Output>(
+    _ response: @escaping () -> Result<Output, AuthenticationError>
+  ) -> Effect<Output, AuthenticationError> {
+    Just(())
+      .delay(for: .seconds(1), scheduler: scheduler)
+      .setFailureType(to: AuthenticationError.self)
+      .flatMap { response().publisher }
+      .eraseToEffect()
+  }
+
+  private func response(
+    to credentials: Credentials
+  ) -> Result<LoginResponse, AuthenticationError> {
+    guard let account = DemoAccount.allCases.first(where: { $0.email == credentials.email })
+    else { return .failure(.wrongPassword) }
+    if account == .alan { return .failure(.serverAway) }
+    guard credentials.password == account.password else { return .failure(.wrongPassword) }
+    guard account == .grace else { return .success(.loggedIn(account.user)) }
+    let token = "token-\(tokens.count + 1)"
+    tokens[token] = (account, scheduler.now.advanced(by: .seconds(60)))
+    return .success(.codeRequired(token: token))
+  }
+
+  private func response(to verification: Verification) -> Result<User, AuthenticationError> {
+    guard let (account, expiry) = tokens[verification.token], scheduler.now < expiry
+    else { return .failure(.expiredToken) }
+    guard verification.code == DemoAccount.code else { return .failure(.wrongCode) }
+    return .success(account.user)
+  }
+}

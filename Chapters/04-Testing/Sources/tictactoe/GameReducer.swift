@@ -1,0 +1,90 @@
+import ComposableArchitecture
+
+/// Two players at a board, for one game after another.
+struct GameState: Equatable {
+  let xPlayer: String
+  let oPlayer: String
+
+  var board = Board()
+  /// Who begins this game. The next one is begun by the other.
+  var beginner = Mark.x
+  /// Who is to play. When somebody has won, it is still their turn.
+  var turn = Mark.x
+  var wins: [Mark: Int] = [:]
+
+  /// The square that was asked for last, where that was taken already.
+  var refused: Square?
+  /// How the game has ended.
+  var alert: AlertState<GameAction>?
+
+  init(xPlayer: String, oPlayer: String) {
+    self.xPlayer = xPlayer
+    self.oPlayer = oPlayer
+  }
+
+  func name(of mark: Mark) -> String { mark == .x ? xPlayer : oPlayer }
+
+  var isOver: Bool { board.isFull || !board.winningSquares.isEmpty }
+}
+
+/// All that can happen at the board.
+enum GameAction: Equatable {
+  case squareTapped(Square)
+  case playAgainButtonTapped
+  case quitButtonTapped
+  case alertDismissed
+}
+
+typealias GameReducer = Reducer<GameState, GameAction, Void>
+
+/// The rules. There is nothing to wait for in this game, so the reducer needs no environment.
+let gameReducer = GameReducer { state, action, _ in
+  switch action {
+  case .squareTapped(let square):
+    guard !state.isOver else { return .none }
+    guard state.board[square] == nil else {
+      state.refused = square
+      return .none
+    }
+    state.refused = nil
+    state.board[square] = state.turn
+    if !state.board.winningSquares.isEmpty {
+      state.wins[state.turn, default: 0] += 1
+      state.alert = .won(by: state.name(of: state.turn))
+    } else if state.board.isFull {
+      state.alert = .draw
+    } else {
+      state.turn = state.turn.other
+    }
+    return .none
+
+  case .playAgainButtonTapped:
+    state.board = Board()
+    state.beginner = state.beginner.other
+    state.turn = state.beginner
+    state.refused = nil
+    state.alert = nil
+    return .none
+
+  // Whoever has the game takes it away.
+  case .quitButtonTapped, .alertDismissed:
+    state.alert = nil
+    return .none
+  }
+}
+
+extension AlertState<GameAction> {
+  static func won(by name: String) -> Self {
+    AlertState(title: TextState("\(name) wins!").foregroundColor(.green), buttons: afterwards)
+  }
+
+  static let draw = AlertState(
+    title: "It is a draw.", message: "Nobody has three in a row.", buttons: afterwards)
+
+  private static var afterwards: [Button] {
+    [
+      .default("Play again", send: .playAgainButtonTapped),
+      .cancel("Quit game", send: .quitButtonTapped),
+    ]
+  }
+}

@@ -1,0 +1,32 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// The game where there is one, or else the form that begins one.
+struct NewGameView: View {
+  let store: Store<NewGameState, NewGameAction>
+
+  var body: some View {
+    IfLetStore(
+      store.scope(state: \.game, action: NewGameAction.game),
+      then: GameView.init(store:),
+      else: { NewGameFormView(store: store) }
+    )
+  }
+}
+
+private struct NewGameFormView: View {
+  let store: Store<NewGameState, NewGameAction>
+
+  var body: some View {
+    WithViewStore(store) { viewStore in
+      Section("New game") {
+        TextField("x", text: viewStore.binding(\.$xPlayer), help: "Says who plays X.")
+        TextField("o", text: viewStore.binding(\.$oPlayer), help: "Says who plays O.")
+        if !viewStore.canStart { Text("Who plays? Both need a name.").dimmed() }
+        Button("start", help: "Begins a game.") { viewStore.send(.startButtonTapped) }
+          .disabled(!viewStore.canStart)
+        Button("Log out", help: "Returns to the log-in.") { viewStore.send(.logOutButtonTapped) }
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// The second step of a log-in.
+struct TwoFactorView: View {
+  let store: Store<TwoFactorState, TwoFactorAction>
+
+  var body: some View {
+    WithViewStore(store) { viewStore in
+      Section("One more step") {
+        Text("We sent you a code of four digits. It is good for a minute.").dimmed()
+        TextField(
+          "code", text: viewStore.binding(\.$code),
+          help: "Sets the code. The one that Grace is sent is always \(DemoAccount.code)."
+        )
+        .disabled(viewStore.isRequesting)
+        if viewStore.isRequesting { Text("Checking the code…").dimmed() }
+        Button("submit", help: "Asks the server whether it is the code.") {
+          viewStore.send(.submitButtonTapped)
+        }
+        .disabled(!viewStore.canSubmit)
+        Button("back", help: "Returns to the first step.") { viewStore.send(.backButtonTapped) }
+      }
+    }
+    .alert(store.scope(state: \.alert), dismiss: .alertDismissed)
+  }
+}

@@ -1,0 +1,164 @@
+import ComposableArchitecture
+import CustomDump
+import Foundation
+import TerminalUI
+import Testing
+
+private struct Settings: Equatable, Codable {
+  @BindableState var name = ""
+  @BindableState var isLoud = false
+  var writes = 0
+}
+
+private enum SettingsAction: BindableAction, Equatable {
+  case binding(BindingAction<Settings>)
+  case other
+  case effect
+}
+
+private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, action, _ in
+  switch action {
+  case .binding(\.$name):
+    state.name = String(state.name.prefix(3))
+    state.writes += 1
+  case .binding: state.writes += 10
+  case .other: state.writes = 0
+  case .effect: state.writes += 100
+  }
+  return action == .binding(.set(\.$name, "effect")) ? Effect(value: .effect) : .none
+}
+.binding()
+
+@Suite("Exercise 4.4 · one action for a form", .timeLimit(.minutes(1)))
+struct BindingTests {
+  @Test("I45: what a control writes is there when the reducer runs, which knows the part by name")
+  func writes() {
+    let store = TestStore(
+      initialState: Settings(), reducer: settingsReducer, environment: ())
+    store.send(.binding(.set(\.$name, "Blob"))) {
+      $0.name = "Blo"
+      $0.writes = 1
+    }
+    store.send(.binding(.set(\.$isLoud, true))) {
+      $0.isLoud = true
+      $0.writes = 11
+    }
+    store.send(.other) { $0.writes = 0 }
+  }
+
+  @Test("I45: the reducer runs once for each action, and its effects run on")
+  @MainActor
+  func runs() {
+    let viewStore = ViewStore(
+      Store(initialState: Settings(), reducer: settingsReducer, environment: ()))
+    viewStore.send(.binding(.set(\.$name, "effect")))
+    #expect(viewStore.state == Settings(name: "eff", writes: 101))
+  }
+
+  @Test("I45: a view store's binding reads the part and sends what is written")
+  @MainActor
+  func binds() {
+    let viewStore = ViewStore(
+      Store(initialState: Settings(), reducer: settingsReducer, environment: ()))
+    let name = viewStore.binding(\.$name)
+    name.wrappedValue = "Blob"
+    #expect(name.wrappedValue == "Blo")
+    #expect(viewStore.state == Settings(name: "Blo", writes: 1))
+  }
+
+  @Test("I45: a part of a part can be written")
+  func partOfAPart() {
+    struct Profile: Equatable { @BindableState var user = User() }
+    struct User: Equatable { var name = "", age = 0 }
+    var profile = Profile(user: User(name: "Blob", age: 2))
+    let action = BindingAction<Profile>.set(\.$user.name, "Bob")
+    _ = Reducer<Profile, LargerAction<Profile>, Void>.empty.binding()
+      .run(&profile, .binding(action), ())
+    #expect(profile.user == User(name: "Bob", age: 2))
+    #expect(\Profile.$user.name ~= action)
+    #expect(!(\Profile.$user.age ~= action))
+  }
+
+  @Test("I45: actions are equal that write the same to the same part")
+  func equality() {
+    typealias Action = BindingAction<Settings>
+    #expect(Action.set(\.$name, "a") == .set(\.$name, "a"), "the same is written to the same part")
+    #expect(Action.set(\.$name, "a") != .set(\.$name, "b"), "something else is written")
+    #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true), "another part is written to")
+    #expect(
+      BindingAction<Labels>.set(\.$label, Label(number: 1)) != .set(\.$label, Label(number: 2)),
+      "what is written looks the same, and is not")
+  }
+
+  @Test("I45: an action can be made one of a larger state")
+  func pullback() {
+    struct Larger: Equatable { var settings = Settings() }
+    let action = BindingAction<Settings>.set(\.$name, "a").pullback(\Larger.settings)
+    #expect(action == .set(\.settings.$name, "a"))
+    let store = TestStore(
+      initialState: Larger(),
+      reducer: Reducer<Larger, LargerAction<Larger>, Void>.empty.binding(), environment: ())
+    store.send(.binding(action)) { $0.settings.name = "a" }
+  }
+
+  @Test("I45: a part is coded and dumped like what it holds")
+  func transparent() throws {
+    let settings = Settings(name: "a", isLoud: true, writes: 1)
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
+
+    struct Plain: Codable { var day = Date(timeIntervalSince1970: 0) }
+    struct Bindable: Codable { @BindableState var day = Date(timeIntervalSince1970: 0) }
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let plain = try encoder.encode(Plain())
+    #expect(try encoder.encode(Bindable()) == plain)
+    #expect(try decoder.decode(Bindable.self, from: plain).day == Plain().day)
+
+    #expect(!String(customDumping: settings).contains("BindableState"))
+    #expect(String(customDumping: BindingAction<Settings>.set(\.$name, "a")).contains(#""a""#))
+  }
+}
+
+@Suite("Bindings of a view store", .timeLimit(.minutes(1)))
+@MainActor
+struct ViewStoreBindingTests {
+  private let viewStore = ViewStore(
+    Store(
+      initialState: 1,
+      reducer: Reducer<Int, Int, Void> { state, action, _ in
+        state = 10 * action
+        return .none
+      },
+      environment: ()
+    )
+  )
+
+  @Test("read the whole state, and send what is written")
+  func whole() {
+    let binding = viewStore.binding(send: { $0 + 1 })
+    #expect(binding.wrappedValue == 1)
+    binding.wrappedValue = 4
+    #expect(viewStore.state == 50)
+  }
+
+  @Test("read the whole state, and send the same whatever is written")
+  func same() {
+    let binding = viewStore.binding(send: 3)
+    binding.wrappedValue = 7
+    #expect(binding.wrappedValue == 30)
+  }
+}
+
+private struct Labels { @BindableState var label = Label(number: 0) }
+
+private struct Label: Equatable, CustomStringConvertible {
+  let number: Int
+  var description: String { "label" }
+}
+
+private enum LargerAction<State: Equatable>: BindableAction, Equatable {
+  case binding(BindingAction<State>)
+}

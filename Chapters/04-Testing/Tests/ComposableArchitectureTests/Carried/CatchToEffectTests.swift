@@ -1,0 +1,87 @@
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("CatchToEffect", .timeLimit(.minutes(1)))
+struct CatchToEffectTests {
+  private func words(_ result: Result<Int, Sorry>) -> String {
+    switch result {
+    case .success(let value): "got \(value)"
+    case .failure(let error): "failed: \(error)"
+    }
+  }
+
+  @Test("I14: a value becomes a success")
+  func success() {
+    let recording = Recording(Effect<Int, Sorry>(value: 42).catchToEffect().map(words))
+    #expect(recording.events == ["got 42", "finished"])
+  }
+
+  @Test("I14: a failure becomes a value, and the effect completes")
+  func failure() {
+    let recording = Recording(Effect<Int, Sorry>(error: Sorry()).catchToEffect().map(words))
+    #expect(recording.events == ["failed: sorry", "finished"])
+  }
+
+  @Test("I14: all values arrive, in order, also those before a failure")
+  func valuesThenFailure() {
+    let subject = PassthroughSubject<Int, Sorry>()
+    let recording = Recording(subject.catchToEffect().map(words))
+    subject.send(1)
+    #expect(recording.events == ["got 1"], "a value is passed on when it comes")
+    subject.send(2)
+    subject.send(completion: .failure(Sorry()))
+    #expect(recording.events == ["got 1", "got 2", "failed: sorry", "finished"])
+  }
+
+  @Test("I14: an effect that completes without a value stays without one")
+  func nothing() {
+    let recording = Recording(Effect<Int, Sorry>.none.catchToEffect().map(words))
+    #expect(recording.events == ["finished"])
+  }
+
+  @Test("I12: nothing is done before the effect is started, and anew each time")
+  func describes() {
+    var runs = 0
+    let effect = Effect<Int, Sorry>.result {
+      runs += 1
+      return runs == 1 ? .failure(Sorry()) : .success(runs)
+    }
+    .catchToEffect()
+    #expect(runs == 0)
+    #expect(Recording(effect.map(words)).events == ["failed: sorry", "finished"])
+    #expect(Recording(effect.map(words)).events == ["got 2", "finished"])
+  }
+
+  @Test("I14: cancelling it cancels what it was made of")
+  func cancels() {
+    var cancellations = 0
+    let subject = PassthroughSubject<Int, Sorry>()
+    let recording = Recording(
+      subject.handleEvents(receiveCancel: { cancellations += 1 }).catchToEffect()
+    )
+    recording.cancel()
+    #expect(cancellations == 1)
+  }
+
+  @Test("I14: a failure reaches a reducer as an action")
+  func store() {
+    enum Action: Equatable {
+      case ask
+      case answered(Result<Int, Sorry>)
+    }
+    let store = Store(
+      initialState: [Action](),
+      reducer: Reducer<[Action], Action, Void> { state, action, _ in
+        state.append(action)
+        guard action == .ask else { return .none }
+        return Effect<Int, Sorry>(error: Sorry()).catchToEffect().map(Action.answered)
+      },
+      environment: ()
+    )
+    store.send(.ask)
+    #expect(store.state.value == [.ask, .answered(.failure(Sorry()))])
+    #expect(store.root.runningEffects.isEmpty)
+  }
+}

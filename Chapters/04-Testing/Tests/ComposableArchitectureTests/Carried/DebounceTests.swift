@@ -1,0 +1,179 @@
+import Dispatch
+import Foundation
+import OpenCombine
+import OpenCombineDispatch
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Debounce", .timeLimit(.minutes(1)))
+struct DebounceTests {
+  private let id = UUID()
+  private let scheduler = DispatchQueue.testScheduler
+
+  private func debounced(_ effect: Effect<String, Never>) -> Effect<String, Never> {
+    effect.debounce(id: id, for: 0.3, scheduler: scheduler)
+  }
+
+  @Test("I23: an effect is started after the time, to the millisecond, and not before")
+  func waits() {
+    var starts = 0
+    let recording = Recording(
+      debounced(
+        .result {
+          starts += 1
+          return .success("a")
+        }
+      )
+    )
+    scheduler.advance(by: .milliseconds(299))
+    #expect(starts == 0, "the effect itself has to wait, not only its output")
+    scheduler.advance(by: .milliseconds(1))
+    #expect(starts == 1)
+    #expect(recording.events == ["a", "finished"])
+  }
+
+  @Test("I23: another one of the same identifier takes its place, and the wait begins anew")
+  func replaces() {
+    let first = Recording(debounced(Effect(value: "a")))
+    scheduler.advance(by: .milliseconds(200))
+    let second = Recording(debounced(Effect(value: "b")))
+    #expect(first.events == ["finished"])
+    scheduler.advance(by: .milliseconds(200))
+    let third = Recording(debounced(Effect(value: "c")))
+    scheduler.advance(by: .milliseconds(299))
+    #expect([first, second, third].map(\.events) == [["finished"], ["finished"], []])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(third.events == ["c", "finished"])
+    scheduler.run()
+    #expect([first, second].map(\.events) == [["finished"], ["finished"]])
+  }
+
+  @Test("I23: those that were replaced are never started")
+  func neverStarted() {
+    var log: [String] = []
+    let recordings = ["a", "b", "c"].map { name in
+      Recording(debounced(.fireAndForget { log.append(name) }))
+    }
+    scheduler.run()
+    #expect(log == ["c"])
+    #expect(recordings.allSatisfy { $0.isFinished })
+  }
+
+  @Test("I12, I23: the wait begins when the effect is started, and anew each time")
+  func describes() {
+    var starts = 0
+    let effect = debounced(.fireAndForget { starts += 1 })
+    scheduler.advance(by: 1)
+    #expect(starts == 0)
+    for round in 1...2 {
+      let recording = Recording(effect)
+      scheduler.advance(by: .milliseconds(299))
+      #expect(starts == round - 1)
+      scheduler.advance(by: .milliseconds(1))
+      #expect(starts == round)
+      #expect(recording.isFinished)
+    }
+  }
+
+  @Test("I23: effects further apart than the time all run")
+  func apart() {
+    var log: [String] = []
+    for name in ["a", "b"] {
+      let recording = Recording(debounced(.fireAndForget { log.append(name) }))
+      scheduler.advance(by: .milliseconds(300))
+      #expect(recording.isFinished)
+    }
+    #expect(log == ["a", "b"])
+  }
+
+  @Test("I23: one that has begun to run is replaced as well, when the next one begins to wait")
+  func replacesRunning() {
+    let subject = PassthroughSubject<String, Never>()
+    let first = Recording(debounced(subject.eraseToEffect()))
+    scheduler.advance(by: .milliseconds(300))
+    subject.send("a")
+    let second = Recording(debounced(Effect(value: "b")))
+    subject.send("too late")
+    #expect(first.events == ["a", "finished"])
+    scheduler.advance(by: .milliseconds(300))
+    #expect(second.events == ["b", "finished"])
+  }
+
+  @Test("I23: it emits all that the effect emits, for as long as it takes")
+  func emitsAll() {
+    let subject = PassthroughSubject<String, Never>()
+    let recording = Recording(debounced(subject.eraseToEffect()))
+    scheduler.advance(by: .milliseconds(300))
+    subject.send("a")
+    scheduler.advance(by: .milliseconds(1_000))
+    subject.send("b")
+    #expect(recording.events == ["a", "b"])
+    subject.send(completion: .finished)
+    #expect(recording.events == ["a", "b", "finished"])
+  }
+
+  @Test("I23, I20: it can be cancelled while it waits, and then is never started")
+  func cancelled() {
+    var starts = 0
+    let recording = Recording(debounced(.fireAndForget { starts += 1 }))
+    scheduler.advance(by: .milliseconds(100))
+    RunningEffects.shared.cancel(id)
+    #expect(recording.events == ["finished"])
+    scheduler.run()
+    #expect(starts == 0)
+    #expect(RunningEffects.shared.count(id) == 0)
+  }
+
+  @Test("I23: nothing is started either when whoever runs it cancels it while it waits")
+  func cancelledFromOutside() {
+    var starts = 0
+    let recording = Recording(debounced(.fireAndForget { starts += 1 }))
+    recording.cancel()
+    scheduler.run()
+    #expect(starts == 0)
+    #expect(RunningEffects.shared.count(id) == 0)
+  }
+
+  @Test("I23: no time to wait still means the scheduler's next turn")
+  func zero() {
+    let recording = Recording(
+      Effect<String, Never>(value: "a").debounce(id: id, for: 0, scheduler: scheduler)
+    )
+    #expect(recording.events == [])
+    scheduler.advance()
+    #expect(recording.events == ["a", "finished"])
+  }
+
+  @Test("I23: it waits with the options that it was given, and as exactly as the scheduler can")
+  func options() {
+    let scheduler = ManualScheduler()
+    let recording = Recording(
+      Effect<String, Never>(value: "a")
+        .debounce(id: id, for: 0.3, scheduler: scheduler, options: "urgent")
+    )
+    #expect(scheduler.scheduled.map(\.options) == ["urgent"])
+    #expect(scheduler.scheduled.map(\.tolerance) == [scheduler.minimumTolerance])
+    recording.cancel()
+  }
+
+  @Test("I23: identifiers wait by themselves")
+  func identifiers() {
+    let one = Recording(debounced(Effect(value: "a")))
+    let other = Recording(
+      Effect<String, Never>(value: "b").debounce(id: UUID(), for: 0.3, scheduler: scheduler)
+    )
+    scheduler.advance(by: .milliseconds(300))
+    #expect(one.events == ["a", "finished"])
+    #expect(other.events == ["b", "finished"])
+  }
+
+  @Test("I23: a failure is passed on")
+  func failure() {
+    let recording = Recording(
+      Effect<Int, Sorry>(error: Sorry()).debounce(id: id, for: 0.3, scheduler: scheduler)
+    )
+    scheduler.advance(by: .milliseconds(300))
+    #expect(recording.events == ["failed: sorry"])
+  }
+}

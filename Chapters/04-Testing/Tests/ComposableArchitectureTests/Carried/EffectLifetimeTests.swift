@@ -1,0 +1,182 @@
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Effects that run in a store")
+struct EffectLifetimeTests {
+  /// Logs each action in the state; `answers` are the effects that actions have.
+  private func store(
+    answers: @escaping (String) -> Effect<String, Never>
+  ) -> Store<[String], String> {
+    Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        return answers(action)
+      },
+      environment: ()
+    )
+  }
+
+  @Test("I5: when an effect starts, its action's state is written and observers have heard of it")
+  func startsAfterWrite() {
+    var log: [String] = []
+    var read: () -> [String] = { [] }
+    let store = store { action in
+      guard action == "ask" else { return .none }
+      return Effect(
+        upstream: Deferred {
+          log.append("start with \(read())")
+          return Empty<String, Never>()
+        }
+        .eraseToAnyPublisher()
+      )
+    }
+    read = { [unowned store] in store.state.value }
+    let observer = store.state.dropFirst().sink { log.append("observe \($0)") }
+    store.send("ask")
+    #expect(
+      log == [#"observe ["ask"]"#, #"start with ["ask"]"#],
+      "`send` writes the state first, then starts the effect"
+    )
+    observer.cancel()
+  }
+
+  @Test("I6: what an effect emits is sent as an action")
+  func feedsBack() {
+    let store = store { $0 == "ask" ? Effect(value: "answer") : .none }
+    store.send("ask")
+    #expect(
+      store.state.value == ["ask", "answer"],
+      "the effect's output is not sent, or `send` is finished before it arrives"
+    )
+    store.send("ask")
+    #expect(store.state.value == ["ask", "answer", "ask", "answer"])
+  }
+
+  @Test("I6: an effect's immediate output waits behind actions that were sent before it")
+  func outputQueues() {
+    let store = store { $0 == "ask" ? Effect(value: "answer") : .none }
+    let observer = store.state.sink { [unowned store] state in
+      if state == ["ask"] { store.send("from the observer") }
+    }
+    store.send("ask")
+    #expect(
+      store.state.value == ["ask", "from the observer", "answer"],
+      "`send` starts an effect while it is sending, so that its output has to wait"
+    )
+    observer.cancel()
+  }
+
+  @Test("I6: an effect may emit many times, and long after its action")
+  func staysAlive() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = store {
+      $0 == "listen" ? Effect(upstream: subject.eraseToAnyPublisher()) : .none
+    }
+    store.send("listen")
+    #expect(
+      store.root.runningEffects.count == 1, "nobody else keeps the effect's subscription alive")
+    subject.send("one")
+    subject.send("two")
+    #expect(store.state.value == ["listen", "one", "two"])
+  }
+
+  @Test("I7: an effect that completed is let go, whether it did so immediately or later")
+  func letsGo() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = store { action in
+      switch action {
+      case "listen": return Effect(upstream: subject.eraseToAnyPublisher())
+      case "ask": return Effect(value: "answer")
+      default: return .none
+      }
+    }
+    store.send("ask")
+    #expect(store.root.runningEffects.isEmpty, "it completed before `sink` returned")
+    store.send("listen")
+    subject.send(completion: .finished)
+    #expect(store.root.runningEffects.isEmpty, "it completed later")
+  }
+
+  @Test("I7: effects that overlap are told apart")
+  func tellsApart() {
+    let first = PassthroughSubject<String, Never>()
+    let second = PassthroughSubject<String, Never>()
+    let third = PassthroughSubject<String, Never>()
+    let store = store { action in
+      switch action {
+      case "first": return Effect(upstream: first.eraseToAnyPublisher())
+      case "second": return Effect(upstream: second.eraseToAnyPublisher())
+      case "third": return Effect(upstream: third.eraseToAnyPublisher())
+      default: return .none
+      }
+    }
+    store.send("first")
+    store.send("second")
+    #expect(store.root.runningEffects.count == 2, "the second took the place of the first")
+    first.send(completion: .finished)
+    store.send("third")
+    #expect(store.root.runningEffects.count == 2, "the third took the place of the second")
+    second.send("2 is here")
+    third.send("3 is here")
+    #expect(store.state.value == ["first", "second", "third", "2 is here", "3 is here"])
+  }
+
+  @Test("I6, I7: an effect may emit ten thousand times at once, and all of it arrives in order")
+  func emitsMuch() {
+    let store = Store(
+      initialState: [Int](),
+      reducer: Reducer<[Int], Int, Void> { state, action, _ in
+        guard action < 0 else {
+          state.append(action)
+          return .none
+        }
+        return Effect(upstream: Publishers.Sequence(sequence: 0..<10_000).eraseToAnyPublisher())
+      },
+      environment: ()
+    )
+    store.send(-1)
+    #expect(store.state.value.count == 10_000)
+    #expect(store.state.value.elementsEqual(0..<10_000) == true, "they arrived in another order")
+    #expect(store.root.runningEffects.isEmpty)
+  }
+
+  @Test("I7: ten thousand effects leave nothing behind")
+  func leavesNothing() {
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, String, Void> { state, action, _ in
+        state += 1
+        return action == "ask" ? Effect(value: "answer") : .none
+      },
+      environment: ()
+    )
+    for _ in 1...10_000 { store.send("ask") }
+    #expect(store.state.value == 20_000)
+    #expect(store.root.runningEffects.isEmpty)
+  }
+
+  @Test("I7: a running effect does not keep its store alive, and is cancelled with it")
+  func diesWithStore() {
+    var cancellations = 0
+    let subject = PassthroughSubject<String, Never>()
+    weak var released: Store<[String], String>?
+    do {
+      let store = store {
+        $0 == "listen"
+          ? Effect(
+            upstream: subject.handleEvents(receiveCancel: { cancellations += 1 })
+              .eraseToAnyPublisher()
+          ) : .none
+      }
+      store.send("listen")
+      released = store
+      #expect(released != nil)
+    }
+    #expect(released == nil, "does a closure of the subscription hold the store strongly?")
+    #expect(cancellations == 1)
+    subject.send("nobody hears this")
+  }
+}

@@ -1,0 +1,204 @@
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+
+private enum ListAction {
+  case todo(id: Int, action: TodoAction)
+  case remove(Int)
+  case moveFirstToEnd
+}
+
+private let todoPath = CasePath<ListAction, (Int, TodoAction)>(
+  embed: { ListAction.todo(id: $0, action: $1) },
+  extract: { if case .todo(let id, let action) = $0 { (id, action) } else { nil } }
+)
+
+/// An element that only looks whether it is changed in place.
+private let changing = Reducer<Watched, TodoAction, Void> { element, _, _ in
+  element.change()
+  return .none
+}
+
+private let threeTodos = IdentifiedArray([Todo(id: 1), Todo(id: 2), Todo(id: 3)])
+
+@Suite("Optional reducers", .timeLimit(.minutes(1)))
+struct OptionalReducerTests {
+  @Test("I28: while there is a state, the reducer runs on it")
+  func present() {
+    let store = Store(
+      initialState: Todo(id: 1), reducer: todoReducer.optional(), environment: TodoEnvironment()
+    )
+    store.send(.ask)
+    #expect(store.state.value == Todo(id: 1, title: "answer 1"))
+  }
+
+  @Test("I28: an action for a state that is not there is reported, and changes nothing")
+  func absent() {
+    let reducer = todoReducer.optional(fileID: "App/Detail.swift", line: 42)
+    var todo: Todo?
+    withKnownIssue {
+      #expect(reducer.run(&todo, .titleChanged("x"), TodoEnvironment()).upstream == nil)
+    } matching: { issue in
+      let text = issue.description
+      return text.contains("A “optional” reducer at App/Detail.swift:42 received an action")
+        && text.contains(#"TodoAction.titleChanged("x")"#)
+        && text.contains("ran before this one. Combine this one before it.")
+        && text.contains("An effect was still running")
+        && text.contains("a view that should be gone")
+    }
+    #expect(todo == nil)
+  }
+}
+
+@Suite("ForEach", .timeLimit(.minutes(1)))
+struct ForEachTests {
+  private struct List: Equatable { var todos = threeTodos }
+
+  private let reducer = Reducer<List, ListAction, TodoEnvironment>.combine(
+    todoReducer.forEach(
+      state: \List.todos, action: todoPath, environment: { $0 }, fileID: "App/List.swift", line: 42
+    ),
+    Reducer { list, action, _ in
+      switch action {
+      case .remove(let id): list.todos.remove(id: id)
+      case .moveFirstToEnd: list.todos.move(fromOffsets: [0], toOffset: list.todos.count)
+      case .todo: break
+      }
+      return .none
+    }
+  )
+
+  @Test("I29: an action reaches its element, and no other")
+  func element() {
+    let store = Store(initialState: List(), reducer: reducer, environment: TodoEnvironment())
+    store.send(.todo(id: 2, action: .toggled))
+    #expect(store.state.value.todos.elements.map(\.isDone) == [false, true, false])
+    store.send(.todo(id: 3, action: .ask))
+    #expect(store.state.value.todos.elements.map(\.title) == ["", "", "answer 3"])
+  }
+
+  @Test("I29: an effect's answer reaches the element that asked, wherever that is by then")
+  func moved() {
+    let answers = PassthroughSubject<String, Never>()
+    let store = Store(
+      initialState: List(), reducer: reducer,
+      environment: TodoEnvironment(answer: { _ in answers.eraseToEffect() })
+    )
+    store.send(.todo(id: 1, action: .ask))
+    store.send(.moveFirstToEnd)
+    answers.send("late")
+    #expect(store.state.value.todos.elements.map(\.id) == [2, 3, 1])
+    #expect(store.state.value.todos.elements.map(\.title) == ["", "", "late"])
+  }
+
+  @Test("I28: an answer for an element that has gone is reported, and changes nothing")
+  func gone() {
+    let answers = PassthroughSubject<String, Never>()
+    let store = Store(
+      initialState: List(), reducer: reducer,
+      environment: TodoEnvironment(answer: { _ in answers.eraseToEffect() })
+    )
+    store.send(.todo(id: 2, action: .ask))
+    store.send(.remove(2))
+    withKnownIssue {
+      answers.send("late")
+    } matching: { issue in
+      let text = issue.description
+      return text.contains("A “forEach” reducer at App/List.swift:42 received an action")
+        && text.contains("there is no element with the id 2")
+        && text.contains(#"TodoAction.answered("late")"#)
+        && text.contains("A reducer that removes the element ran before this one")
+    }
+    #expect(store.state.value.todos.elements == [Todo(id: 1), Todo(id: 3)])
+  }
+
+  @Test("I29: of ten thousand elements one is changed in place, and the others are not copied")
+  func inPlace() {
+    struct List { var elements = IdentifiedArray((0..<10_000).map(Watched.init)) }
+    let reducer = changing.forEach(
+      state: \List.elements, action: todoPath, environment: { (_: Void) in }
+    )
+    var list = List()
+    for id in 0..<100 { _ = reducer.run(&list, .todo(id: id * 100, action: .toggled), ()) }
+    #expect(list.elements.allSatisfy { $0.copies == 0 }, "an action copied all elements")
+  }
+}
+
+@Suite("For each, by position and by key", .timeLimit(.minutes(1)))
+struct ForEachPositionTests {
+  @Test("I29: arrays go by position; one that does not exist is reported", arguments: [-1, 2])
+  func arrays(index: Int) {
+    struct State: Equatable { var todos = [Todo(id: 1), Todo(id: 2)] }
+    let reducer = todoReducer.forEach(
+      state: \State.todos, action: todoPath, environment: { (_: Void) in TodoEnvironment() }
+    )
+    let store = Store(initialState: State(), reducer: reducer, environment: ())
+    store.send(.todo(id: 1, action: .ask))
+    #expect(store.state.value.todos.map(\.title) == ["", "answer 2"])
+    withKnownIssue {
+      store.send(.todo(id: index, action: .toggled))
+    } matching: { issue in
+      issue.description.contains("there is no element at the position \(index)")
+    }
+    #expect(store.state.value.todos.map(\.isDone) == [false, false])
+  }
+
+  @Test("I29: dictionaries go by key; one that does not exist is reported")
+  func dictionaries() {
+    struct State: Equatable { var todos = [7: Todo(id: 1), 8: Todo(id: 2)] }
+    let reducer = todoReducer.forEach(
+      state: \State.todos, action: todoPath, environment: { (_: Void) in TodoEnvironment() }
+    )
+    let store = Store(initialState: State(), reducer: reducer, environment: ())
+    store.send(.todo(id: 8, action: .ask))
+    #expect(store.state.value.todos == [7: Todo(id: 1), 8: Todo(id: 2, title: "answer 2")])
+    withKnownIssue {
+      store.send(.todo(id: 9, action: .toggled))
+    } matching: { issue in
+      issue.description.contains("there is no value for the key 9")
+    }
+    #expect(store.state.value.todos.count == 2)
+  }
+
+  @Test("I29: ten thousand elements are changed in place")
+  func inPlace() {
+    struct Lists {
+      var array = (0..<10_000).map(Watched.init)
+      var dictionary = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, Watched(id: $0)) })
+    }
+    let reducer = Reducer.combine(
+      changing.forEach(state: \Lists.array, action: todoPath, environment: { (_: Void) in }),
+      changing.forEach(state: \Lists.dictionary, action: todoPath, environment: { (_: Void) in })
+    )
+    var lists = Lists()
+    for index in 0..<100 { _ = reducer.run(&lists, .todo(id: index, action: .toggled), ()) }
+    #expect(lists.array.allSatisfy { $0.copies == 0 })
+    #expect(lists.dictionary.values.allSatisfy { $0.copies == 0 })
+  }
+}
+
+@Suite("Optional parts", .timeLimit(.minutes(1)))
+struct OptionalPartTests {
+  @Test("I28: a reducer may end its own optional state, if it comes before the one that does")
+  func order() {
+    struct State: Equatable { var todo: Todo? = Todo(id: 1) }
+    let dismissing = Reducer<State, TodoAction, TodoEnvironment> { state, action, _ in
+      if action == .toggled { state.todo = nil }
+      return .none
+    }
+    let child = todoReducer.optional()
+      .pullback(
+        state: \State.todo, action: /TodoAction.self,
+        environment: { (environment: TodoEnvironment) in environment }
+      )
+    var state = State()
+    _ = Reducer.combine(child, dismissing).run(&state, .toggled, TodoEnvironment())
+    #expect(state.todo == nil)
+
+    state = State()
+    withKnownIssue {
+      _ = Reducer.combine(dismissing, child).run(&state, .toggled, TodoEnvironment())
+    }
+  }
+}

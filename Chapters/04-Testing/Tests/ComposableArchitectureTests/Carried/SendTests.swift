@@ -1,0 +1,187 @@
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Sending")
+struct SendTests {
+  enum Action: Equatable { case increment, twice, nothing, chain(Int) }
+
+  static let counter = Reducer<Int, Action, Void> { state, action, _ in
+    switch action {
+    case .increment, .chain:
+      state += 1
+    case .twice:
+      state += 1
+      state += 1
+    case .nothing:
+      break
+    }
+    return .none
+  }
+
+  @Test("I3: an action is reduced and the new state is there when send returns")
+  func reduces() {
+    let store = Store(initialState: 40, reducer: Self.counter, environment: ())
+    store.send(.increment)
+    #expect(store.state.value == 41)
+    store.send(.twice)
+    #expect(store.state.value == 43, "the second action was not reduced, or not yet")
+  }
+
+  @Test("I3: the state is published once an action, when the reducer is done with it")
+  func publishesOnce() {
+    let store = Store(initialState: 0, reducer: Self.counter, environment: ())
+    var published: [Int] = []
+    let subscription = store.state.sink { published.append($0) }
+    store.send(.twice)
+    store.send(.nothing)
+    store.send(.increment)
+    #expect(published == [0, 2, 2, 3], "the first is the initial state, then one an action")
+    subscription.cancel()
+  }
+
+  @Test("I3: while an action is being reduced, everyone else still sees the old state")
+  func isolatesHalfReducedState() {
+    var seen: [Int] = []
+    var look: () -> Void = {}
+    let reducer = Reducer<Int, Action, Void> { state, _, _ in
+      state += 1
+      look()
+      state += 1
+      return .none
+    }
+    let store = Store(initialState: 0, reducer: reducer, environment: ())
+    let viewStore = ViewStore(store)
+    look = { [unowned viewStore] in seen.append(viewStore.state) }
+    store.send(.increment)
+    store.send(.increment)
+    #expect(seen == [0, 2])
+  }
+
+  @Test("I4: an action sent while another is being reduced waits until that one is done")
+  func waitsForReducer() {
+    var log: [String] = []
+    var sendAgain: () -> Void = {}
+    let reducer = Reducer<Int, String, Void> { state, action, _ in
+      log.append("begin \(action)")
+      if action == "a" { sendAgain() }
+      state += 1
+      log.append("end \(action)")
+      return .none
+    }
+    let store = Store(initialState: 0, reducer: reducer, environment: ())
+    sendAgain = { [unowned store] in
+      store.send("b")
+      store.send("c")
+    }
+    var published: [Int] = []
+    let subscription = store.state.dropFirst().sink { published.append($0) }
+    store.send("a")
+    #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
+    #expect(published == [1, 2, 3], "the actions that waited have states of their own")
+    subscription.cancel()
+  }
+
+  @Test("I4: an action sent by an observer waits until every observer has heard of the first")
+  func waitsForObservers() {
+    let store = Store(initialState: 0, reducer: Self.counter, environment: ())
+    var log: [String] = []
+    let eager = store.state.sink { [unowned store] state in
+      log.append("eager \(state)")
+      if state == 1 { store.send(.increment) }
+    }
+    let calm = store.state.sink { log.append("calm \($0)") }
+    log = []
+    store.send(.increment)
+    #expect(log == ["eager 1", "calm 1", "eager 2", "calm 2"])
+    eager.cancel()
+    calm.cancel()
+  }
+
+  @Test("I4: a chain of actions is a loop: neither the reducer nor `send` calls itself")
+  func doesNotNest() {
+    var depth = 0
+    var deepest = 0
+    var count = 0
+    var stack: [UInt] = []
+    var sendNext: (Int) -> Void = { _ in }
+    let reducer = Reducer<Int, Action, Void> { _, action, _ in
+      depth += 1
+      defer { depth -= 1 }
+      deepest = max(deepest, depth)
+      count += 1
+      stack.append(stackPosition())
+      if case let .chain(remaining) = action, remaining > 0 { sendNext(remaining - 1) }
+      return .none
+    }
+    let store = Store(initialState: 0, reducer: reducer, environment: ())
+    sendNext = { [unowned store] in store.send(.chain($0)) }
+    store.send(.chain(500))
+    #expect(count == 501)
+    #expect(deepest == 1, "the reducer was called again while it was still running")
+    let growth = (stack.max() ?? 0) - (stack.min() ?? 0)
+    #expect(growth < 10_000, "each action of the chain needs more of the stack than the one before")
+  }
+
+  @Test("I5: an effect is started when its action's state is written, and before the next action")
+  func startsEffects() {
+    var log: [String] = []
+    var started: () -> Int = { 0 }
+    let silent = PassthroughSubject<String, Never>()
+    let reducer = Reducer<[String], String, Void> { state, action, _ in
+      log.append("reduce \(action), \(started()) started")
+      state.append(action)
+      return action == "ask" ? Effect(upstream: silent.eraseToAnyPublisher()) : .none
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    started = { [unowned store] in store.root.startedEffects }
+    let observer = store.state.dropFirst().sink { [unowned store] state in
+      log.append("observe \(state), \(started()) started")
+      if state == ["ask"] { store.send("next") }
+    }
+    store.send("ask")
+    #expect(
+      log == [
+        "reduce ask, 0 started",
+        #"observe ["ask"], 0 started"#,
+        "reduce next, 1 started",
+        #"observe ["ask", "next"], 1 started"#,
+      ]
+    )
+    observer.cancel()
+  }
+
+  @Test("I4: ten thousand actions that wait at once are all reduced, in order")
+  func longQueue() {
+    var order: [Int] = []
+    var fill: () -> Void = {}
+    let reducer = Reducer<Int, Int, Void> { _, action, _ in
+      if action == -1 { fill() } else { order.append(action) }
+      return .none
+    }
+    let store = Store(initialState: 0, reducer: reducer, environment: ())
+    fill = { [unowned store] in
+      for index in 0..<10_000 { store.send(index) }
+    }
+    store.send(-1)
+    #expect(order.count == 10_000)
+    #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in another order")
+  }
+
+  @Test("I4: after a queue was worked off, the next action is reduced immediately again")
+  func startsOver() {
+    let store = Store(initialState: 0, reducer: Self.counter, environment: ())
+    var sent = false
+    let observer = store.state.sink { [unowned store] state in
+      guard state == 1, !sent else { return }
+      sent = true
+      store.send(.increment)
+    }
+    store.send(.increment)
+    #expect(store.state.value == 2)
+    store.send(.increment)
+    #expect(store.state.value == 3, "an old action was reduced again, or the new one is stuck")
+    observer.cancel()
+  }
+}

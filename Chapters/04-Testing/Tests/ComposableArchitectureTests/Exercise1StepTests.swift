@@ -1,0 +1,156 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Exercise 4.1 · what a step changes", .timeLimit(.minutes(1)))
+struct StepTests {
+  @Test("I40: a change that is described otherwise than it is")
+  func wrongDescription() {
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore()
+      line = nextLine()
+      store.send(.increment) { $0.count = 2 }
+    }
+    #expect(
+      found == [
+        Failure(
+          line: line,
+          message: """
+            The state is not what was expected:
+
+                Tally(
+              −   count: 2,
+              +   count: 1,
+                  fact: nil
+                )
+
+            (Expected: −, Actual: +)
+            """)
+      ])
+  }
+
+  @Test("I40: a change that is not described")
+  func missingDescription() {
+    let found = failures {
+      let store = counterStore()
+      store.send(.increment)
+      store.send(.increment) { $0.count = 2 }
+    }
+    #expect(found.map(\.line) == [#line - 3])
+    #expect(
+      found.first?.message.hasPrefix("The state has changed, but no change was expected:") == true)
+  }
+
+  @Test("I40: a change of which only a part is described")
+  func halfDescription() {
+    func store() -> TestStore<Tally, Tally, Int, Int, Void> {
+      TestStore(
+        initialState: Tally(),
+        reducer: Reducer<Tally, Int, Void> { tally, number, _ in
+          tally.count += number
+          tally.fact = "\(tally.count) is a number."
+          return .none
+        },
+        environment: ()
+      )
+    }
+    let found = failures {
+      let store = store()
+      store.send(2) { $0.count = 2 }
+      store.send(2) { $0.fact = "4 is a number." }
+    }
+    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    let none = failures {
+      let store = store()
+      for sum in [2, 4, 6] {
+        store.send(2) {
+          $0.count += 2
+          $0.fact = "\(sum) is a number."
+        }
+      }
+    }
+    #expect(none == [])
+  }
+
+  @Test("I40: a description that changes nothing")
+  func emptyDescription() {
+    let found = failures {
+      let store = counterStore()
+      store.send(.nothing) { $0.count = 0 }
+      store.send(.nothing) { _ in }
+    }
+    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    #expect(
+      found.first?.message == """
+        A change of the state was expected, but nothing has changed.
+
+        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        """)
+  }
+
+  @Test(
+    "I40: what is shown is the difference, also if the description changes nothing, or nothing did")
+  func wrongWay() {
+    let found = failures {
+      let store = counterStore()
+      store.send(.increment) { _ in }
+      store.send(.nothing) { $0.count = 5 }
+    }
+    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    for failure in found {
+      #expect(failure.message.hasPrefix("The state is not what was expected:"))
+    }
+  }
+
+  @Test("I40: a description that throws")
+  func throwingDescription() {
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore()
+      line = nextLine()
+      store.send(.increment) { _ in throw Sorry() }
+    }
+    #expect(
+      found == [
+        Failure(
+          line: line, message: "The closure that describes the change failed: sorry")
+      ])
+  }
+
+  @Test("I40: values that are different and look alike")
+  func lookAlikes() {
+    struct Odd: Equatable {
+      static func == (left: Odd, right: Odd) -> Bool { false }
+    }
+    let found = failures {
+      let store = TestStore(
+        initialState: Odd(), reducer: Reducer<Odd, Int, Void>.empty, environment: ())
+      store.send(1)
+    }
+    #expect(
+      found.map(\.message) == [
+        """
+        The state has changed, but no change was expected:
+
+          StepTests.Odd()
+
+        (Both look like this, and yet “==” says that they are not equal.)
+        """
+      ])
+  }
+
+  @Test("I38: a scoped test store describes its part, and is a store of its own")
+  func scopes() {
+    enum PartAction { case up }
+    let found = failures {
+      let store = counterStore()
+      store.send(.increment) { $0.count = 1 }
+      let part = store.scope(state: \.count, action: { (_: PartAction) in .increment })
+      part.send(.up) { $0 = 2 }
+      part.scope(state: { "\($0)" }).send(.up) { $0 = "3" }
+      store.send(.increment) { $0.count = 2 }
+    }
+    #expect(found == [])
+  }
+}

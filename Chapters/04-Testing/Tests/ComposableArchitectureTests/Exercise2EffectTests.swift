@@ -1,0 +1,197 @@
+import Dispatch
+import OpenCombine
+import OpenCombineDispatch
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Exercise 4.2 · what effects do", .timeLimit(.minutes(1)))
+struct TestedEffectTests {
+  @Test("I43: ending while something was received that is not expected")
+  func endsTooEarly() {
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore()
+      line = nextLine()
+      store.send(.chatter(3)) { $0.count = 1 }
+    }
+    #expect(
+      found == [
+        Failure(
+          line: line,
+          message: """
+            The test ended, and 2 actions were received that it did not expect:
+
+              CounterAction.chatter(2)
+
+              CounterAction.chatter(1)
+
+            Add “receive” for each, and describe what it changes.
+            """)
+      ])
+  }
+
+  @Test("I43: ending while an effect runs, at the step that began it, with what may be the matter")
+  func endsWhileRunning() {
+    let scheduler = DispatchQueue.testScheduler
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore(CounterEnvironment(queue: scheduler.eraseToAnyScheduler()))
+      line = nextLine()
+      store.send(.startTimer)
+      store.send(.increment) { $0.count = 1 }
+    }
+    #expect(
+      found == [
+        Failure(
+          line: line,
+          message: """
+            The test ended, and an effect of this action is still running.
+
+            Everything that an effect might still do has to be known to the test. Why it may not have \
+            completed:
+
+            • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what \
+            it sends.
+
+            • It is meant to run for long, like a timer or what listens to notifications. Make it \
+            “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
+
+            • It never completes by mistake: “Effect.run” without a completion, a subject that nobody \
+            completes.
+            """)
+      ])
+  }
+
+  @Test("I43: several effects at a time, each at its step and as long as it runs")
+  func severalRun() {
+    let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, Void> { _, action, _ in subjects[action].eraseToEffect() },
+        environment: ()
+      )
+      store.send(0)
+      store.send(1)
+      store.send(2)
+      subjects[0].send(completion: .finished)
+      store.send(3)
+      subjects[2].send(completion: .finished)
+    }
+    #expect(found.map(\.line) == [#line - 6, #line - 3])
+  }
+
+  @Test("I43: an effect runs until it completes, also when it has sent something")
+  func runsOn() {
+    let subject = PassthroughSubject<Int, Never>()
+    func found(completing: Bool) -> [String] {
+      failures {
+        let store = TestStore(
+          initialState: 0,
+          reducer: Reducer<Int, Int, Void> { _, action, _ in
+            action == 0 ? subject.eraseToEffect() : .none
+          },
+          environment: ()
+        )
+        store.send(0)
+        subject.send(1)
+        if completing { subject.send(completion: .finished) }
+      }
+      .map { $0.message.prefix(while: { $0 != "\n" }).description }
+    }
+    let received = "The test ended, and an action was received that it did not expect:"
+    let running = "The test ended, and an effect of this action is still running."
+    #expect(found(completing: false) == [received, running])
+    #expect(found(completing: true) == [received])
+  }
+
+  @Test("I43: what a late effect begins is the doing of the step that began the late effect")
+  func beginsLater() {
+    let scheduler = DispatchQueue.testScheduler
+    let subject = PassthroughSubject<Int, Never>()
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, Void> { _, action, _ in
+          switch action {
+          case 0, 1: Effect(value: action + 1).delay(for: 1, scheduler: scheduler).eraseToEffect()
+          case 2: subject.eraseToEffect()
+          default: .none
+          }
+        },
+        environment: ()
+      )
+      store.send(0)
+      store.send(3)
+      scheduler.advance(by: 2)
+    }
+    let running = found.filter { $0.message.contains("still running") }
+    #expect(running.map(\.line) == [#line - 5])
+  }
+
+  @Test("I41: sending while there is something to be expected")
+  func sendsTooEarly() {
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore()
+      store.send(.ask)
+      line = nextLine()
+      store.send(.nothing)
+      store.receive(.answered("0 is a number.")) { $0.fact = "0 is a number." }
+    }
+    #expect(
+      found.first
+        == Failure(
+          line: line,
+          message: """
+            Expect an action that effects have sent, before sending an action:
+
+              CounterAction.answered("0 is a number.")
+
+            Add “receive” for each, and describe what it changes.
+            """))
+  }
+
+  @Test(
+    "I41: doing something else, or changing the environment, while there is something to expect")
+  func doesTooEarly() {
+    let found = failures {
+      counterStore()
+        .assert(
+          .send(.chatter(3)) { $0.count = 1 },
+          .do {},
+          .environment { _ in }
+        )
+    }
+    #expect(found.map(\.line).prefix(2) == [#line - 4, #line - 3])
+    #expect(
+      found.prefix(2).map { $0.message.split(separator: "\n").first } == [
+        "Expect 2 actions that effects have sent, before doing something else:",
+        "Expect 2 actions that effects have sent, before changing the environment:",
+      ])
+  }
+
+  @Test("I39: a test store that is let go lets its effects go")
+  func letsGo() {
+    var log: [String] = []
+    let found = failures {
+      let store = counterStore(
+        CounterEnvironment(fact: { _ in .run { _ in AnyCancellable { log.append("stopped") } } }))
+      store.send(.ask)
+      #expect(log == [])
+    }
+    #expect(log == ["stopped"])
+    #expect(found.count == 1)
+  }
+
+  @Test("I43: `assert` ends the test as well, and each thing is said once")
+  func assertEnds() {
+    let found = failures {
+      let store = counterStore()
+      store.assert(.send(.ask))
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasPrefix("The test ended, and an action was received") == true)
+  }
+}

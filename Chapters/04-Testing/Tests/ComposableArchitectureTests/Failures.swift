@@ -1,0 +1,33 @@
+import IssueReporting
+
+/// A failure that a test store reported.
+struct Failure: Equatable {
+  let line: UInt
+  let message: String
+}
+
+/// What is reported while something is done, instead of failing the test that does it.
+func failures(of work: () -> Void) -> [Failure] {
+  let recorder = FailureRecorder()
+  withIssueReporters([recorder], operation: work)
+  return recorder.failures
+}
+
+/// The line below the caller's.
+func nextLine(_ line: UInt = #line) -> UInt {
+  line + 1
+}
+
+// Unchecked: it is used on the thread of the test only.
+private final class FailureRecorder: IssueReporter, @unchecked Sendable {
+  var failures: [Failure] = []
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    // Where a difference is shown, spaces are as wide as signs.
+    let message = message()?.replacing("\u{2007}", with: " ") ?? ""
+    failures.append(Failure(line: line, message: message))
+  }
+}

@@ -1,0 +1,71 @@
+import ComposableArchitecture
+import CustomDump
+import Testing
+
+@testable import tictactoe
+
+@Suite("The board")
+struct BoardTests {
+  private static func board(_ rows: String) -> Board {
+    var board = Board()
+    for (row, marks) in rows.split(separator: " ").enumerated() {
+      for (column, mark) in marks.enumerated() {
+        board[Square(row + 1, column + 1)] = Mark(rawValue: String(mark))
+      }
+    }
+    return board
+  }
+
+  @Test(
+    "three in a row are three in a row, a column or a diagonal",
+    arguments: [
+      "XXX OO- ---", "OO- XXX ---", "OO- --- XXX", "XOO X-- X--", "OXO -X- -X-", "OOX --X --X",
+      "XOO -X- --X", "OOX -X- X--",
+    ]
+  )
+  func lines(rows: String) {
+    let board = Self.board(rows)
+    #expect(board.winningSquares == Set(Square.all.filter { board[$0] == .x }))
+    #expect(!board.isFull)
+  }
+
+  @Test("two rows at once both count")
+  func twoRows() {
+    let board = Self.board("XXX XOO XOO")
+    #expect(board.winningSquares.count == 5)
+    #expect(board.isFull)
+  }
+
+  @Test(
+    "fewer, or of both players, are none",
+    arguments: ["--- --- ---", "XX- OO- ---", "XOX XOX OXO"]
+  )
+  func none(rows: String) {
+    #expect(Self.board(rows).winningSquares.isEmpty)
+  }
+
+  @Test("differences of boards, and squares, are shown as one draws and writes them")
+  func dump() {
+    #expect(
+      diff(Self.board("X-- -O- ---"), Self.board("X-X -O- ---")) == #"""
+          """
+        - X · ·
+        + X · X
+          · O ·
+          · · ·
+          """
+        """#)
+    #expect(String(customDumping: GameAction.squareTapped(Square(2, 3))).contains("Square(2, 3)"))
+  }
+}
+
+@Suite("Alerts of the game")
+struct GameAlertTests {
+  @Test("the alert offers another game, and an end")
+  func alert() {
+    #expect(AlertState.won(by: "Ada").title.plain == "Ada wins!")
+    for alert in [AlertState.won(by: "Ada"), .draw] {
+      #expect(alert.buttons.map(\.action) == [.playAgainButtonTapped, .quitButtonTapped])
+    }
+  }
+}

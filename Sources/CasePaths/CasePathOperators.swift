@@ -1,0 +1,112 @@
+prefix operator /
+
+precedencegroup CasePathCompositionPrecedence {
+  associativity: left
+  higherThan: BitwiseShiftPrecedence
+}
+
+infix operator .. : CasePathCompositionPrecedence
+
+/// The path of a case with a payload: `/AppAction.counter`.
+///
+/// The case is named without its payload, as the function that makes it. Several associated values
+/// are one payload, a tuple: `/AppAction.counter(id:action:)` is a path to `(ID, CounterAction)`.
+///
+/// A case of an enum is a case of its optional, too: where a path from `AppAction?` is expected,
+/// `/AppAction.counter` is one, which extracts nothing from `nil`.
+///
+/// A path that is kept in a variable needs to say what it leads from, because `/` can also return
+/// the extraction alone: `let path: CasePath<AppAction, _> = /AppAction.counter`.
+///
+/// Extraction reads the running program's description of the enum, see ``CasePath/case(_:)`` for
+/// what that can and cannot do.
+///
+/// - Parameter embed: The case.
+/// - Returns: A path to the case.
+@inlinable
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
+  .case(embed)
+}
+
+/// The path of a case without a payload: `/AppAction.quit`, a path to `Void`.
+///
+/// - Parameter root: The case.
+/// - Returns: A path to the case, which always embeds `root`.
+@inlinable @_disfavoredOverload
+public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
+  .case(root)
+}
+
+/// The path from a type to itself: `/AppAction.self`.
+///
+/// - Parameter type: The type.
+/// - Returns: A path that embeds and extracts the root as it is.
+@inlinable
+public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
+  .self
+}
+
+/// The path from a type to itself where the type is known already: `/.self`.
+///
+/// - Parameter path: `.self`.
+/// - Returns: `path`.
+@inlinable
+public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> {
+  path
+}
+
+/// The extraction of a case with a payload, as a function: `actions.compactMap(/AppAction.counter)`.
+///
+/// - Parameter embed: The case.
+/// - Returns: What gets the payload out of a root, or `nil` if the root is in another case.
+@inlinable @_disfavoredOverload
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
+  CasePath.case(embed).extract(from:)
+}
+
+/// The extraction of a case without a payload, as a function.
+///
+/// - Parameter root: The case.
+/// - Returns: What gives `()` for a root in this case, and `nil` for any other.
+@inlinable @_disfavoredOverload
+public prefix func / <Root>(root: Root) -> (Root) -> Void? {
+  CasePath.case(root).extract(from:)
+}
+
+/// Two paths, one after the other: `/AppAction.counter .. /CounterAction.typed`.
+///
+/// - Parameters:
+///   - lhs: A path.
+///   - rhs: A path that goes on from where the first arrives.
+/// - Returns: ``CasePath/appending(path:)``.
+@inlinable
+public func .. <Root, Value, AppendedValue>(
+  lhs: CasePath<Root, Value>,
+  rhs: CasePath<Value, AppendedValue>
+) -> CasePath<Root, AppendedValue> {
+  lhs.appending(path: rhs)
+}
+
+/// A path and a case to go on to: `/AppAction.counter .. CounterAction.typed`.
+///
+/// - Parameters:
+///   - lhs: A path.
+///   - rhs: A case of its value.
+/// - Returns: A path all the way.
+@inlinable
+public func .. <Root, Value, AppendedValue>(
+  lhs: CasePath<Root, Value>,
+  rhs: @escaping (AppendedValue) -> Value
+) -> CasePath<Root, AppendedValue> {
+  lhs.appending(path: .case(rhs))
+}
+
+/// Whether a root is in a case, for `switch` and `if case`: `case /AppAction.counter:`.
+///
+/// - Parameters:
+///   - pattern: The path of the case.
+///   - root: The root.
+/// - Returns: Whether the path extracts something.
+public func ~= <Root, Value>(pattern: CasePath<Root, Value>, root: Root) -> Bool {
+  pattern.extract(from: root) != nil
+}

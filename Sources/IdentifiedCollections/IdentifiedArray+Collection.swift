@@ -1,0 +1,50 @@
+import OrderedCollections
+
+extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { dictionary.count }
+
+  /// The element at a position.
+  ///
+  /// An element can be replaced by one with another identity. If there is an element with that
+  /// identity at another position, it is not: nothing is changed, and an issue reported. An element
+  /// that is changed in place is not copied; if it is given an identity in place that another one
+  /// has, it is removed, and an issue reported.
+  ///
+  /// - Parameter position: The position of an element.
+  /// - Complexity: O(1), or O(*n*) if the identity changes.
+  public subscript(position: Int) -> Element {
+    get { dictionary.values[position] }
+    set {
+      let oldID = dictionary.keys[position]
+      let newID = newValue[keyPath: id]
+      guard newID == oldID || dictionary[newID] == nil else { return reportDuplicate(id: newID) }
+      dictionary.values[position] = newValue
+      _ = rekeyElement(at: position)
+    }
+    _modify {
+      defer { _ = rekeyElement(at: position) }
+      yield &dictionary.values[position]
+    }
+  }
+
+  /// Lets a function change the elements as one block of memory, which is how the standard library
+  /// sorts and partitions what it knows nothing about. Halfway, it may well have an element twice.
+  ///
+  /// - Complexity: O(*n*)
+  public mutating func withContiguousMutableStorageIfAvailable<Result>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    var elements = self.elements
+    defer { self = IdentifiedArray(elements, id: id) }
+    return try elements.withContiguousMutableStorageIfAvailable(body)
+  }
+}
+
+extension IdentifiedArray: RangeReplaceableCollection
+where Element: Identifiable, ID == Element.ID {
+  /// Makes an empty array.
+  public init() {
+    self.init(id: \.id)
+  }
+}

@@ -1,0 +1,64 @@
+import IssueReporting
+import OrderedCollections
+
+/// What keeps each element under its own identity, and what is said when somebody tries to break
+/// that.
+extension IdentifiedArray {
+  /// Puts an element that was changed in place under the identity that it has now.
+  ///
+  /// - Parameter position: Where the element is. It stays there, unless there is another element
+  ///   with that identity: then it is removed, and an issue reported.
+  /// - Returns: Whether its identity had changed, and it is still there.
+  mutating func rekeyElement(at position: Int) -> Bool {
+    let newID = dictionary.values[position][keyPath: id]
+    guard newID != dictionary.keys[position] else { return false }
+    let (oldID, element) = dictionary.remove(at: position)
+    guard dictionary[newID] == nil else {
+      reportIssue(
+        """
+        The element "\(oldID)" of an identified array was given the identity "\(newID)", which \
+        another element has. It was removed.
+
+        An element's identity should never change. To exchange two elements, use "swapAt".
+        """
+      )
+      return false
+    }
+    dictionary.updateValue(element, forKey: newID, insertingAt: position)
+    return true
+  }
+
+  func reportChangedIdentity(from oldID: ID) {
+    reportIssue(
+      """
+      The element "\(oldID)" of an identified array was given another identity. It stays where it \
+      is, but can no longer be found under "\(oldID)".
+
+      An element's identity should never change. To put another element in its place, use \
+      "array[position] = element".
+      """
+    )
+  }
+
+  func reportForeignElement(_ element: Element, id: ID) {
+    reportIssue(
+      """
+      The element "\(element[keyPath: self.id])" was assigned to "\(id)" in an identified array. \
+      Nothing was changed.
+
+      Assign an element to its own identity: "array[id: element.id] = element".
+      """
+    )
+  }
+
+  func reportDuplicate(id: ID) {
+    reportIssue(
+      """
+      An element "\(id)" is in the identified array already, and the new one with the same identity \
+      was ignored.
+
+      To replace the element, use "array[id: id] = element" or "updateOrAppend".
+      """
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import OrderedCollections
+
+extension IdentifiedArray {
+  /// Removes the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` if there was none.
+  /// - Complexity: O(*n*)
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    dictionary.removeValue(forKey: id)
+  }
+
+  /// Removes the element at a position.
+  ///
+  /// - Parameter position: The position of an element.
+  /// - Returns: The element.
+  /// - Complexity: O(*n*), or O(1) at the end.
+  @discardableResult
+  public mutating func remove(at position: Int) -> Element {
+    dictionary.remove(at: position).value
+  }
+
+  /// Removes the elements at some positions.
+  ///
+  /// - Parameter offsets: The positions of elements.
+  /// - Complexity: O(*n*)
+  public mutating func remove(atOffsets offsets: IndexSet) {
+    precondition(offsets.allSatisfy(indices.contains), "An offset is out of range")
+    var position = 0
+    dictionary.removeAll { _ in
+      defer { position += 1 }
+      return offsets.contains(position)
+    }
+  }
+
+  /// Removes the elements at a range of positions.
+  ///
+  /// - Parameter bounds: The positions.
+  /// - Complexity: O(*n*)
+  public mutating func removeSubrange(_ bounds: Range<Int>) {
+    dictionary.removeSubrange(bounds)
+  }
+
+  /// Removes the elements that a function chooses. The others stay in their order.
+  ///
+  /// - Parameter shouldBeRemoved: Whether an element is to go. It is asked once for each.
+  /// - Throws: What the function throws, with nothing removed.
+  /// - Complexity: O(*n*)
+  public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    try dictionary.removeAll { try shouldBeRemoved($0.value) }
+  }
+
+  /// Removes everything.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the storage for new elements.
+  /// - Complexity: O(*n*)
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    dictionary.removeAll(keepingCapacity: keepCapacity)
+  }
+}

@@ -1,0 +1,120 @@
+import IssueReporting
+import OrderedCollections
+
+/// An array whose elements are known by their identities, each of which is in it just once.
+///
+/// A position tells where an element happens to be now. An action that comes later, from a row or
+/// an effect, needs to say *which* element it is for, and find it, whatever was moved or removed in
+/// between:
+///
+/// ```swift
+/// struct AppState { var todos: IdentifiedArrayOf<Todo> = [] }
+///
+/// state.todos[id: id]?.isDone = true
+/// ```
+///
+/// Finding an element, changing it and adding one at the end take the same time however many there
+/// are.
+///
+/// Whatever is done to it, each element stays under its own identity, and no identity is there
+/// twice. What would break that, such as adding an element again, is reported as an issue, and
+/// leaves the element that is there as it is.
+///
+/// Seed: 003, IdentifiedArray.
+public struct IdentifiedArray<ID: Hashable, Element> {
+  /// Where an element has its identity.
+  public let id: KeyPath<Element, ID>
+
+  /// The elements by their identities, in order. Each is under the identity that ``id`` gives.
+  var dictionary: OrderedDictionary<ID, Element> = [:]
+
+  /// Makes an empty array.
+  ///
+  /// - Parameter id: Where an element has its identity.
+  public init(id: KeyPath<Element, ID>) {
+    self.id = id
+  }
+
+  /// Makes an array of elements.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
+  ///     the others are reported as issues.
+  ///   - id: Where an element has its identity.
+  /// - Complexity: O(*n*)
+  public init<S: Sequence>(_ elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
+    self.init(id: id)
+    dictionary.reserveCapacity(elements.underestimatedCount)
+    for element in elements {
+      append(element)
+    }
+  }
+
+  /// The identities, in the order of the elements.
+  ///
+  /// - Complexity: O(1)
+  public var ids: OrderedSet<ID> {
+    dictionary.keys
+  }
+
+  /// The elements, as a plain array.
+  ///
+  /// - Complexity: O(*n*)
+  public var elements: [Element] {
+    Array(dictionary.values)
+  }
+
+  /// Where the element with an identity is now.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: Its position, or `nil` if there is no such element.
+  /// - Complexity: O(1)
+  public func index(id: ID) -> Int? {
+    dictionary.index(forKey: id)
+  }
+
+  /// The element with an identity, or `nil` if there is none.
+  ///
+  /// Assigning an element replaces the one with this identity, or adds it at the end. Assigning
+  /// `nil` removes it. An element that is changed in place (`array[id: id]?.count += 1`) is not
+  /// copied, and neither are the others.
+  ///
+  /// An element whose identity is another than `id` is not assigned. One whose identity is changed
+  /// in place stays where it is, under its new identity; should there be another element with that
+  /// one, it is removed. All of this is reported as an issue.
+  ///
+  /// - Parameter id: The identity.
+  /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
+  public subscript(id id: ID) -> Element? {
+    get { dictionary[id] }
+    set {
+      if let newValue, newValue[keyPath: self.id] != id {
+        reportForeignElement(newValue, id: id)
+      } else {
+        dictionary[id] = newValue
+      }
+    }
+    _modify {
+      defer {
+        if let position = dictionary.index(forKey: id), rekeyElement(at: position) {
+          reportChangedIdentity(from: id)
+        }
+      }
+      yield &dictionary[id]
+    }
+  }
+}
+
+/// An identified array of elements that know their own identities.
+public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of elements.
+  ///
+  /// - Parameter elements: The elements, in order. Of those with the same identity, the first is
+  ///   taken, and the others are reported as issues.
+  /// - Complexity: O(*n*)
+  public init<S: Sequence>(_ elements: S) where S.Element == Element {
+    self.init(elements, id: \.id)
+  }
+}

@@ -1,0 +1,12 @@
+import CasePaths
+
+/// The path of a case, where nothing around tells the compiler what `/` should return.
+func casePath<Root, Value>(_ embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
+  /embed
+}
+
+/// The path of a case without a payload.
+@_disfavoredOverload
+func casePath<Root>(_ root: Root) -> CasePath<Root, Void> {
+  /root
+}

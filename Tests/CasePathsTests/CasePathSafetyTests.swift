@@ -1,0 +1,96 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import CasePaths
+
+private final class Tracked {
+  private let count: Counter
+  init(_ count: Counter) { self.count = count }
+  deinit { count.increment() }
+}
+
+private enum Root {
+  case tracked(Tracked)
+  case alsoTracked(Tracked)
+  indirect case boxed(Tracked, Int)
+  case number(Int)
+  case inner(Inner)
+}
+private enum Inner: Equatable {
+  case number(Int)
+  case none
+}
+private struct NoEnum: Equatable { var number: Int }
+
+@Suite("Case paths, when it gets rough")
+struct CasePathSafetyTests {
+  @Test("extraction neither leaks a payload nor frees it twice")
+  func memory() {
+    let freed = Counter()
+    do {
+      let path = casePath(Root.tracked)
+      let boxed = casePath(Root.boxed)
+      let cast: CasePath<Root, AnyObject> = CasePath.case { Root.tracked($0 as! Tracked) }
+      let roots = [
+        Root.alsoTracked(Tracked(freed)), .tracked(Tracked(freed)), .boxed(Tracked(freed), 7),
+      ]
+      for _ in 1...100 {
+        #expect(roots.compactMap(path.extract(from:)).count == 1)
+        #expect(roots.compactMap(boxed.extract(from:)).map { $0.1 } == [7])
+        #expect(roots.compactMap(cast.extract(from:)).count == 1)
+      }
+      withExtendedLifetime(roots) {
+        #expect(freed.value == 0)
+      }
+    }
+    #expect(freed.value == 3)
+  }
+
+  @Test("a function that makes no enum is never extracted from")
+  func noEnum() {
+    #expect(casePath(NoEnum.init(number:)).extract(from: NoEnum(number: 3)) == nil)
+    withKnownIssue {
+      #expect(casePath(NoEnum(number: 3)).extract(from: NoEnum(number: 3)) == nil)
+    } matching: { issue in
+      issue.description.contains("NoEnum(number: 3)\", which is not an enum's.")
+    }
+    #expect(casePath(NoEnum.init(number:)).embed(3) == NoEnum(number: 3))
+  }
+
+  @Test("a function that embeds deeper than one case is never extracted from")
+  func deep() {
+    let path: CasePath<Root, Int> = .case { Root.inner(.number($0)) }
+    #expect(path.extract(from: .inner(.number(3))) == nil)
+    #expect(path.extract(from: .number(3)) == nil)
+    #expect(path.extract(from: .inner(.number(3))) == nil)
+    let right: CasePath<Root, _> = /Root.inner .. /Inner.number
+    #expect(right.extract(from: .inner(.number(3))) == 3)
+  }
+
+  @Test("of a function that changes the value, the payload is extracted as it is")
+  func changing() {
+    let path: CasePath<Inner, Int> = .case { .number($0 * 2) }
+    #expect(path.embed(21) == .number(42))
+    #expect(path.extract(from: .number(42)) == 42)
+    #expect(path.extract(from: .none) == nil)
+  }
+
+  @Test("many threads may use a new path at once", .timeLimit(.minutes(1)))
+  func threads() {
+    let failures = Counter()
+    for round in 0..<200 {
+      // Unsafe only in name: what they hold are cases, which may be used on any thread.
+      nonisolated(unsafe) let number = casePath(Root.number)
+      nonisolated(unsafe) let inner: CasePath<Root, _> = /Root.inner .. /Inner.number
+      DispatchQueue.concurrentPerform(iterations: 8) { index in
+        let root = index.isMultiple(of: 2) ? Root.number(round) : .inner(.number(round))
+        let extracted = index.isMultiple(of: 2) ? number.extract(from: root) : nil
+        let innerExtracted = index.isMultiple(of: 2) ? nil : inner.extract(from: root)
+        let other = index.isMultiple(of: 2) ? inner.extract(from: root) : number.extract(from: root)
+        if (extracted ?? innerExtracted) != round || other != nil { failures.increment() }
+      }
+    }
+    #expect(failures.value == 0)
+  }
+}
