@@ -272,6 +272,26 @@ struct DemoServerTests {
     }
   }
 
+  @Test("a server can be started again while a program runs that was started meanwhile")
+  func restartBesideAProgram() async throws {
+    let url = try await DemoServer.freeURL()
+    let server = DemoServer(port: UInt16(url.port!))
+    _ = try await server.start()
+    // It inherits the files of this process, the server's socket among them.
+    var program: pid_t = 0
+    let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sleep"), strdup("60"), nil]
+    defer { arguments.forEach { free($0) } }
+    #expect(posix_spawn(&program, "/bin/sleep", nil, nil, arguments, nil) == 0)
+    defer {
+      kill(program, SIGKILL)
+      waitpid(program, nil, 0)
+    }
+    await server.stop()
+    #expect(try await server.start() == url)
+    #expect(try await WebClient(base: url).get("/facts/1").status == 200)
+    await server.stop()
+  }
+
   @Test("starts and stops from everywhere end in what came last")
   func startsAndStops() async throws {
     let server = DemoServer()

@@ -116,6 +116,7 @@ public actor DemoServer {
 /// A server that listens, from its start to its stop.
 private struct Listener: Sendable {
   let url: URL
+  private let socket: ListeningSocket?
   private let server: HTTPServer
   private let running: Task<Void, any Error>
 
@@ -144,6 +145,7 @@ private struct Listener: Sendable {
         let url = URL(string: "http://\(host):\(port)")
       else { throw SocketError.unsupportedAddress }
       self.url = url
+      socket = ListeningSocket(port: port)
     } catch {
       running.cancel()
       try await running.value  // Says why it does not listen.
@@ -156,5 +158,6 @@ private struct Listener: Sendable {
   func stop() async {
     await server.stop()
     _ = await running.result
+    socket?.shutDown()
   }
 }
