@@ -23,21 +23,16 @@ struct ClientConnection: Sendable {
     guard case .ip4(let client, let clientPort)? = request.remoteAddress,
       case .ip4(_, let port)? = address
     else { return nil }
-    for file in 0..<Self.mostFiles {
-      let socket = Socket(file: Socket.FileDescriptor(rawValue: file))
-      guard case .ip4(client, clientPort)? = try? socket.remotePeer(),
-        case .ip4(_, port)? = try? socket.sockname()
-      else { continue }
-      self.socket = socket
-      self.pool = pool
-      return
+    let found = Socket.open { socket in
+      guard case .ip4(client, clientPort) = try socket.remotePeer(),
+        case .ip4(_, port) = try socket.sockname()
+      else { return false }
+      return true
     }
-    return nil
+    guard let found else { return nil }
+    socket = found
+    self.pool = pool
   }
-
-  /// The lowest free number is given to a file that is opened, so that the search ends long before
-  /// this where there is anything to find.
-  private static let mostFiles: Int32 = 65_536
 
   /// Sends what is written at once. FlyingFox writes the head of a response and then its body;
   /// without this the body waits for the client to acknowledge the head, which a client that has

@@ -12,18 +12,17 @@ final class ListeningSocket: Sendable {
   ///
   /// - Parameter port: Where it listens.
   init?(port: UInt16) {
-    let file = (0..<Self.mostFiles).first { file in
-      guard case .ip4(_, port)? = try? Socket(file: .init(rawValue: file)).sockname() else {
-        return false
-      }
+    let found = Socket.open { socket in
+      guard case .ip4(_, port) = try socket.sockname() else { return false }
       var isListening: Int32 = 0
       var size = socklen_t(MemoryLayout.size(ofValue: isListening))
-      let status = getsockopt(file, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size)
-      return status == 0 && isListening != 0
+      let file = socket.file.rawValue
+      return getsockopt(file, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0
+        && isListening != 0
     }
-    guard let file else { return nil }
-    self.file = fcntl(file, F_DUPFD_CLOEXEC, 0)
-    if self.file < 0 { return nil }
+    guard let found else { return nil }
+    file = fcntl(found.file.rawValue, F_DUPFD_CLOEXEC, 0)
+    if file < 0 { return nil }
   }
 
   deinit {
@@ -34,7 +33,4 @@ final class ListeningSocket: Sendable {
   func shutDown() {
     shutdown(file, Int32(SHUT_RDWR))
   }
-
-  /// The lowest free number is given to a file that is opened.
-  private static let mostFiles: Int32 = 65_536
 }

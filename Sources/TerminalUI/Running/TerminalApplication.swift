@@ -89,18 +89,24 @@ public struct TerminalApplication<State, Action> {
     return EX_OK
   }
 
-  /// - Parameter isWholeProcess: Whether issues are this app's wherever they come from, not only
-  ///   those from its own tasks. In tests others run beside it.
+  /// - Parameter isWholeProcess: Whether issues, and what is printed above the prompt, are this app's
+  ///   wherever they come from, not only from its own tasks. In tests others run beside it.
   func run(
     script: [String]?, console: any Console, colors: Bool, isWholeProcess: Bool = false
   ) async {
     defer { console.close() }
     let printer = IssuePrinter(console: console, colors: colors)
     let reporters = IssueReporters.current
-    if isWholeProcess { IssueReporters.current = [printer] }
-    defer { if isWholeProcess { IssueReporters.current = reporters } }
-    if isWholeProcess { RunningConsole.current.withLock { $0 = console } }
-    defer { if isWholeProcess { RunningConsole.current.withLock { $0 = nil } } }
+    if isWholeProcess {
+      IssueReporters.current = [printer]
+      RunningConsole.current.withLock { $0 = console }
+    }
+    defer {
+      if isWholeProcess {
+        IssueReporters.current = reporters
+        RunningConsole.current.withLock { $0 = nil }
+      }
+    }
     await withIssueReporters([printer]) {
       await Session(app: self, script: script, console: console, colors: colors).run()
     }

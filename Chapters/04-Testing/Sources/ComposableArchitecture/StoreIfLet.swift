@@ -15,7 +15,7 @@ extension Store {
   /// - Parameters:
   ///   - unwrap: Is called at once if there is a state, and then whenever one comes, with a store of
   ///     it. Changes of the state do not call it. When the state has gone, that store keeps the last
-  ///     one.
+  ///     one, until there is another.
   ///   - otherwise: Is called at once if there is no state, and then whenever it goes.
   /// - Returns: What ends this, also when it is let go.
   ///

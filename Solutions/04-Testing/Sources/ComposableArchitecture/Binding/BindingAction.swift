@@ -66,6 +66,8 @@ public struct BindingAction<Root>: Equatable {
   public func pullback<NewRoot>(
     _ keyPath: WritableKeyPath<NewRoot, Root>
   ) -> BindingAction<NewRoot> {
+    // The one path ends where the other begins, so that they can be put together, and begin where the
+    // first does. That is a key path of this type.
     BindingAction<NewRoot>(
       keyPath: (keyPath as AnyKeyPath).appending(path: self.keyPath) as! PartialKeyPath<NewRoot>,
       set: { self.set(&$0[keyPath: keyPath]) },

@@ -1,0 +1,83 @@
+import Dispatch
+import IssueReporting
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+@Suite("Looking at the state, at actions and at the past", .timeLimit(.minutes(1)))
+struct InspectorTests {
+  @Test("the state is dumped, and so are actions with what they changed")
+  func stateAndTrace() async throws {
+    let output = try await output("up", ":state", ":trace on", "up", ":trace off", "up")
+    #expect(output.contains("Action\n  \"up\"\n  - 1\n  + 2\n"))
+    #expect(output.components(separatedBy: "Action\n").count == 2)
+    #expect(output.contains("\n1\n"))
+  }
+
+  @Test("an action that changes nothing is traced so")
+  func traceWithoutChange() async throws {
+    let model = Model<Int, String>(0) { _, _ in }
+    let app = TerminalApplication(
+      name: "still",
+      inspector: model.inspector,
+      live: Renderer(Button("go") { model.send("go") }),
+      past: { _ in Screen("") }
+    )
+    #expect(try await output(":trace on", "go", of: app).contains("\"go\"\n  (no change)\n"))
+  }
+
+  @Test("the past can be looked at, but nothing done there")
+  func lookingBack() async throws {
+    let output = try await output("up", "up", "up", ":back 2", "up", ":back 0")
+    let past = """
+      The past: 2 actions ago
+      Tally
+        1
+      Since then
+        - 1
+        + 3
+      Commands: :back N, :now, help, quit
+      This is the past: nothing can be done here. “:now” returns to the present.
+      Tally
+        3
+      Commands: up (+), down (-), help, quit
+
+      """
+    #expect(output.hasSuffix(past))
+  }
+
+  @Test("there is no further back than what is remembered")
+  func tooFarBack() async throws {
+    #expect(try await output(":back").contains("Nothing has happened yet."))
+    #expect(try await output("up", ":back 2").contains("Only 1 action back can be looked at."))
+    #expect(try await output(":back -1").contains("expects a whole number, 0 or more, not “-1”"))
+    #expect(try await output(":history").contains("Nothing has happened yet."))
+  }
+
+  @Test("an inspector forgets the oldest moments")
+  func boundedInspector() {
+    let inspector = Inspector<Int, String>(initialState: 0, capacity: 3)
+    for number in 1...5 { inspector.record("to \(number)", from: number - 1, to: number) }
+    #expect(inspector.moments.map(\.action) == ["to 3", "to 4", "to 5"])
+    #expect(inspector.forgotten == 2)
+    #expect(inspector.state(actionsAgo: 0) == 5)
+    #expect(inspector.state(actionsAgo: 3) == 2)
+    #expect(inspector.state(actionsAgo: 4) == nil)
+  }
+
+  @Test("an inspector records on the main actor only")
+  func inspectorOffMainActor() async {
+    // Misused on purpose: another queue records while this test waits, so that never two do at once.
+    nonisolated(unsafe) let inspector = Inspector<Int, String>(initialState: 0)
+    let reporter = RecordingReporter()
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        withIssueReporters([reporter]) { inspector.record("up", from: 0, to: 1) }
+        continuation.resume()
+      }
+    }
+    #expect(reporter.messages.count == 1)
+    #expect(inspector.moments.isEmpty)
+  }
+}

@@ -1,0 +1,14 @@
+import TerminalUI
+import Testing
+
+/// What an app prints when lines are typed.
+@MainActor
+func output(
+  _ lines: String..., of app: TerminalApplication<Int, String> = tallyApp(),
+  options: [String] = []
+) async throws -> String {
+  let console = TranscriptConsole(lines: lines)
+  #expect(await app.run(options: try RunOptions.parse(options), console: console) == 0)
+  #expect(console.isClosed)
+  return console.output
+}
