@@ -75,7 +75,8 @@ let package = Package(
     .target(
       name: "IdentifiedCollections",
       dependencies: [
-        .product(name: "OrderedCollections", package: "swift-collections")
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     ),
     .target(
@@ -126,6 +127,7 @@ let package = Package(
       name: "IdentifiedCollectionsTests",
       dependencies: [
         "IdentifiedCollections",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

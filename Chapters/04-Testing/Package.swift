@@ -13,6 +13,7 @@ let package = Package(
     .package(name: "composable-architecture-tutorial", path: "../.."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
@@ -29,6 +30,7 @@ let package = Package(
         "OpenCombine",
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]
@@ -50,6 +52,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
