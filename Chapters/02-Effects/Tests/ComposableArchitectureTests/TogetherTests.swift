@@ -119,6 +119,51 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(other) == 0)
   }
 
+  @Test("I21: what replaces others of its identifier can be cancelled by the same identifier")
+  func oneIdentifierTwice() {
+    let scheduler = DispatchQueue.testScheduler
+    let effects: [(String, Effect<String, Never>)] = [
+      ("timer", Effect.timer(id: id, every: 1, on: scheduler).map { _ in "a tick" }),
+      ("debounce", Effect(value: "a").debounce(id: id, for: 1, scheduler: scheduler)),
+      ("throttle", Effect(value: "a").throttle(id: id, for: 1, scheduler: scheduler, latest: true)),
+      ("concatenate", .concatenate(.cancel(id: id), Effect(value: "a"))),
+      ("merge", .merge(.cancel(id: id), Effect(value: "a"))),
+    ].map { name, effect in (name, effect.cancellable(id: id)) }
+    for (name, effect) in effects {
+      let recording = Recording(effect)
+      scheduler.advance(by: 1)
+      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) has cancelled itself")
+      cancel(id)
+      #expect(recording.isFinished, "\(name)")
+      #expect(RunningEffects.shared.count(id) == 0, "\(name)")
+    }
+  }
+
+  @Test("I25: a tick that comes while nobody can take it is dropped, and not delivered later")
+  func staleTicks() {
+    let scheduler = DispatchQueue.testScheduler
+    let start = scheduler.now
+    var answers: [PassthroughSubject<Int, Never>] = []
+    let recording = Recording(
+      Effect.timer(id: id, every: 1, on: scheduler)
+        .flatMap(maxPublishers: .max(1)) { time -> AnyPublisher<Int, Never> in
+          let answer = PassthroughSubject<Int, Never>()
+          answers.append(answer)
+          return answer.prepend(start.distance(to: time).magnitude / 1_000_000_000)
+            .eraseToAnyPublisher()
+        }
+    )
+    scheduler.advance(by: 4)
+    #expect(recording.values == [1])
+    answers.first?.send(completion: .finished)
+    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are out of date")
+    scheduler.advance(by: 1)
+    #expect(recording.values == [1, 5])
+    cancel(id)
+    for answer in answers { answer.send(completion: .finished) }
+    #expect(recording.isFinished)
+  }
+
   @Test("I22: a store that goes takes its cancellable effects with it, wherever they are nested")
   func storeGoes() {
     let log = Log()

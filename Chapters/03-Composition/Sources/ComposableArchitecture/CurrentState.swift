@@ -2,38 +2,49 @@ import OpenCombine
 
 /// The state of a store, to be read at any time and to be observed.
 ///
-/// A subscriber gets the state first as it is, and then again after each action.
+/// As a publisher, it gives a subscriber the state first as it is, and then again after each action.
 struct CurrentState<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
   private let read: () -> State
-  private let upstream: AnyPublisher<State, Never>
+  private let observation: (@escaping (State) -> Void) -> AnyCancellable
 
   init(_ relay: CurrentValueRelay<State>) {
     read = { relay.value }
-    upstream = relay.eraseToAnyPublisher()
+    observation = relay.observe
   }
 
-  private init(read: @escaping () -> State, upstream: AnyPublisher<State, Never>) {
+  private init(
+    read: @escaping () -> State,
+    observation: @escaping (@escaping (State) -> Void) -> AnyCancellable
+  ) {
     self.read = read
-    self.upstream = upstream
+    self.observation = observation
   }
 
   /// The state now.
   var value: State { read() }
 
-  /// A part of the state, derived anew whenever it is read and for each subscriber.
+  /// Calls a function with the state after each action, until what is returned is cancelled or let
+  /// go.
+  func observe(_ action: @escaping (State) -> Void) -> AnyCancellable {
+    observation(action)
+  }
+
+  /// A part of the state, derived anew whenever it is read and for each observer.
   func scoped<LocalState>(
     _ toLocalState: @escaping (State) -> LocalState
   ) -> CurrentState<LocalState> {
     CurrentState<LocalState>(
       read: { [read] in toLocalState(read()) },
-      upstream: upstream.map(toLocalState).eraseToAnyPublisher()
+      observation: { [observation] action in observation { action(toLocalState($0)) } }
     )
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    upstream.subscribe(subscriber)
+    let relay = CurrentValueRelay(value)
+    relay.source = observe { [unowned relay] in relay.value = $0 }
+    relay.receive(subscriber: subscriber)
   }
 }

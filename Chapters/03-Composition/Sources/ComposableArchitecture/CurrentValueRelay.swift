@@ -1,9 +1,9 @@
 import OpenCombine
 
-/// A value that can be read at any time and that publishes each new value it is given.
+/// A value that can be read at any time, and that tells its observers of each new value it is given.
 ///
-/// A subscriber gets the current value first. Subscribers hear of a new value in the order in which
-/// they subscribed, and when they do, ``value`` is already the new one.
+/// Observers hear of a new value in the order in which they came, and when they do, ``value`` is
+/// already the new one. As a publisher, a relay gives each subscriber the current value first.
 ///
 /// OpenCombine has `CurrentValueSubject` for this, but keeps its subscribers in a set, and so tells
 /// them in an order that differs from run to run. Like the store that owns it, a relay belongs to
@@ -11,11 +11,11 @@ import OpenCombine
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
-  /// The value now. Setting it tells every subscriber. It cannot be read while it is being changed by
+  /// The value now. Setting it tells every observer. It cannot be read while it is being changed by
   /// ``update(_:)``.
   var value: Output {
     get {
-      guard let current else {
+      guard !isChanging else {
         fatalError(
           """
           The state of a store was read while its reducer was changing it.
@@ -27,68 +27,100 @@ final class CurrentValueRelay<Output>: Publisher {
       }
       return current
     }
-    set { update { $0 = newValue } }
+    set {
+      current = newValue
+      publish()
+    }
   }
 
-  /// Nothing while the value is being changed.
-  private var current: Output?
-  private var subscriptions: [Subscription] = []
+  /// What this relay follows, if it follows something. It ends with the relay.
+  var source: AnyCancellable?
+
+  private var current: Output
+  private var isChanging = false
+  private var observations: [Observation] = []
   private var cancelledCount = 0
 
   init(_ value: Output) {
     self.current = value
   }
 
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    let subscription = Subscription(relay: self, subscriber: AnySubscriber(subscriber))
-    subscriptions.append(subscription)
-    subscriber.receive(subscription: subscription)
-  }
-
-  /// Changes the value in place, and then tells every subscriber.
+  /// Changes the value where it is, without telling anybody.
   ///
-  /// The value is moved out for as long as it is being changed. If it were also kept here, its arrays
-  /// would have two owners, and the first change to one would copy it, with all that is in it.
-  func update<Result>(_ change: (inout Output) -> Result) -> Result {
-    var newValue = value
-    current = nil
-    let result = change(&newValue)
-    current = newValue
-    publish(newValue)
-    return result
+  /// If it were taken out and put back, its arrays would have two owners meanwhile, and the first
+  /// change to one would copy it, with all that is in it.
+  func update(_ change: (inout Output) -> Void) {
+    isChanging = true
+    change(&current)
+    isChanging = false
   }
 
-  private func publish(_ newValue: Output) {
-    for subscription in subscriptions {
-      subscription.offer(newValue)
+  /// Tells every observer of the value as it is.
+  func publish() {
+    guard !observations.isEmpty else { return }
+    let value = current
+    for observation in observations {
+      observation.action?(value)
     }
   }
 
-  /// Forgets cancelled subscriptions once they are the majority, which makes one removal cheap on
-  /// average however many subscribers there are.
-  private func didCancelSubscription() {
+  /// Calls a function with each new value, until what is returned is cancelled or let go.
+  func observe(_ action: @escaping (Output) -> Void) -> AnyCancellable {
+    let observation = Observation(self, action)
+    observations.append(observation)
+    return AnyCancellable(observation)
+  }
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    let subscription = Subscription(subscriber, relay: self)
+    subscription.observation = observe { subscription.offer($0) }
+    subscriber.receive(subscription: subscription)
+  }
+
+  /// Forgets cancelled observations once they are the majority, which makes one removal cheap on
+  /// average however many observers there are.
+  private func didCancelObservation() {
     cancelledCount += 1
-    guard cancelledCount * 2 > subscriptions.count else { return }
-    subscriptions.removeAll(where: \.isCancelled)
+    guard cancelledCount * 2 > observations.count else { return }
+    observations.removeAll { $0.action == nil }
     cancelledCount = 0
   }
 
+  private final class Observation: Cancellable {
+    private var relay: CurrentValueRelay?
+    private(set) var action: ((Output) -> Void)?
+
+    init(_ relay: CurrentValueRelay, _ action: @escaping (Output) -> Void) {
+      self.relay = relay
+      self.action = action
+    }
+
+    func cancel() {
+      guard let action, let relay else { return }
+      self.action = nil
+      self.relay = nil
+      relay.didCancelObservation()
+      // What the action owns goes last. It may be another observation, which is cancelled then.
+      withExtendedLifetime(action) {}
+    }
+  }
+
+  /// An observation that takes no more than it has asked for.
   private final class Subscription: OpenCombine.Subscription {
+    var observation: AnyCancellable?
     private var relay: CurrentValueRelay?
     private var subscriber: AnySubscriber<Output, Never>?
     private var demand = Subscribers.Demand.none
     private var hasMissedValue = true
 
-    init(relay: CurrentValueRelay, subscriber: AnySubscriber<Output, Never>) {
+    init<S: Subscriber>(_ subscriber: S, relay: CurrentValueRelay)
+    where S.Input == Output, S.Failure == Never {
+      self.subscriber = AnySubscriber(subscriber)
       self.relay = relay
-      self.subscriber = subscriber
     }
 
-    var isCancelled: Bool { subscriber == nil }
-
     func offer(_ value: Output) {
-      guard let subscriber else { return }
-      guard demand > 0 else {
+      guard demand > 0, let subscriber else {
         hasMissedValue = true
         return
       }
@@ -105,11 +137,10 @@ final class CurrentValueRelay<Output>: Publisher {
     }
 
     func cancel() {
-      guard let subscriber, let relay else { return }
+      let subscriber = self.subscriber
       self.subscriber = nil
-      self.relay = nil
-      relay.didCancelSubscription()
-      // What the subscriber owns goes last. It may be another subscription, which is cancelled then.
+      relay = nil
+      observation = nil
       withExtendedLifetime(subscriber) {}
     }
   }

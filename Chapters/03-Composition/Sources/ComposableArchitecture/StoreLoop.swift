@@ -1,3 +1,4 @@
+import DequeModule
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
@@ -9,8 +10,8 @@ final class StoreLoop<State, Action>: StoreRoot {
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
-  private var queue: ArraySlice<Action> = []
+  /// The actions that wait for their turn.
+  private var queue: Deque<Action> = []
   private var isSending = false
 
   /// How many effects have been started so far.
@@ -35,11 +36,18 @@ final class StoreLoop<State, Action>: StoreRoot {
     guard !isSending else { return queue.append(action) }
     isSending = true
     defer { isSending = false }
-    start(state.update { reduce(&$0, action) })
-    while !queue.isEmpty {
-      let next = queue.removeFirst()
-      start(state.update { reduce(&$0, next) })
+    reduceAndTell(action)
+    while let next = queue.popFirst() {
+      reduceAndTell(next)
     }
+  }
+
+  /// Reduces an action, tells the observers of the state, and starts the effect.
+  private func reduceAndTell(_ action: Action) {
+    var effect = Effect<Action, Never>.none
+    state.update { effect = reduce(&$0, action) }
+    state.publish()
+    start(effect)
   }
 
   /// Starts an effect, if there is anything to do, and gives it a number of its own.

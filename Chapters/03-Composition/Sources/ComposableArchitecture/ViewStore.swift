@@ -14,36 +14,33 @@ public final class ViewStore<State, Action>: ObservableObject {
   public let objectWillChange = ObservableObjectPublisher()
 
   /// The state now.
-  public private(set) var state: State
+  public var state: State { relay.value }
 
   /// Publishes the state now and then each time it changed. When it does, ``state`` is already the
   /// new one.
-  public private(set) var publisher: StorePublisher<State>
+  public var publisher: StorePublisher<State> { StorePublisher(relay) }
 
   private let store: Store<State, Action>
-  private var subscription: AnyCancellable?
+  /// The state that was last found to be a change. What publishes it outlives the view store.
+  private let relay: CurrentValueRelay<State>
 
   /// Makes a view store that observes a store.
   ///
   /// - Parameters:
   ///   - store: The store. The view store keeps it alive.
   ///   - isDuplicate: Whether a state is the same as the one before it, for the purposes of who
-  ///     is looking. A state that is gets ignored.
+  ///     is looking. If it returns `true`, the new state is ignored.
   public init(
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool
   ) {
     self.store = store
-    self.state = store.state.value
-    // Replaced below: until then, a publisher of just this one state.
-    self.publisher = StorePublisher(Just(store.state.value))
-    publisher = StorePublisher(store.state.removeDuplicates(by: isDuplicate))
-    // It could observe its own publisher. But this is done for every action and every view store, and
-    // the operator was nearly half of what sending cost.
-    subscription = store.state.sink { [weak self] state in
-      guard let self, !isDuplicate(self.state, state) else { return }
+    self.relay = CurrentValueRelay(store.state.value)
+    // States are compared here, once for all who subscribe to the publisher.
+    relay.source = store.state.observe { [unowned relay, objectWillChange] state in
+      guard !isDuplicate(relay.value, state) else { return }
       objectWillChange.send()
-      self.state = state
+      relay.value = state
     }
   }
 

@@ -2,28 +2,29 @@ import OpenCombine
 
 /// The state of a store, to be read at any time and to be observed.
 ///
-/// A subscriber gets the state first as it is, and then again after each action.
+/// As a publisher, it gives a subscriber the state first as it is, and then again
+/// after each action that was sent from outside, with all that it led to.
 struct CurrentState<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
   private let read: () -> State
   private let presence: () -> Bool
-  private let upstream: AnyPublisher<State, Never>
+  private let observation: (@escaping (State) -> Void) -> AnyCancellable
 
   init(_ relay: CurrentValueRelay<State>) {
     read = { relay.value }
     presence = { true }
-    upstream = relay.eraseToAnyPublisher()
+    observation = relay.observe
   }
 
   private init(
     read: @escaping () -> State, presence: @escaping () -> Bool,
-    upstream: AnyPublisher<State, Never>
+    observation: @escaping (@escaping (State) -> Void) -> AnyCancellable
   ) {
     self.read = read
     self.presence = presence
-    self.upstream = upstream
+    self.observation = observation
   }
 
   /// The state now.
@@ -32,7 +33,13 @@ struct CurrentState<State>: Publisher {
   /// Whether the feature is still there. One that has gone leaves its last state to those who ask.
   var isPresent: Bool { presence() }
 
-  /// A part of the state, derived anew whenever it is read and for each subscriber.
+  /// Calls a function with the state after each action from outside, until what is returned is
+  /// cancelled or let go.
+  func observe(_ action: @escaping (State) -> Void) -> AnyCancellable {
+    observation(action)
+  }
+
+  /// A part of the state, derived anew whenever it is read and for each observer.
   ///
   /// - Parameters:
   ///   - toLocalState: The part of the state.
@@ -43,11 +50,13 @@ struct CurrentState<State>: Publisher {
     CurrentState<LocalState>(
       read: { [read] in toLocalState(read()) },
       presence: { [read, presence] in presence() && isPresent(read()) },
-      upstream: upstream.map(toLocalState).eraseToAnyPublisher()
+      observation: { [observation] action in observation { action(toLocalState($0)) } }
     )
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    upstream.subscribe(subscriber)
+    let relay = CurrentValueRelay(value)
+    relay.source = observe { [unowned relay] in relay.value = $0 }
+    relay.receive(subscriber: subscriber)
   }
 }

@@ -1,16 +1,17 @@
+import DequeModule
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
 /// never two at once.
 final class StoreLoop<State, Action>: StoreRoot {
-  /// The state now, published once for each action, when that action is fully reduced.
+  /// The state now, published once no action is waiting any more.
   let state: CurrentValueRelay<State>
 
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
-  private var queue: ArraySlice<Action> = []
+  /// The actions that wait for their turn.
+  private var queue: Deque<Action> = []
   private var isSending = false
 
   /// How many effects have been started so far.
@@ -29,17 +30,28 @@ final class StoreLoop<State, Action>: StoreRoot {
   ///
   /// An action that arrives while another one is on its way (sent by an observer of the state, by
   /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
-  /// When the outermost call returns, the queue is empty.
+  /// When the outermost call returns, the queue is empty. Observers of the state are told once for all
+  /// that was waiting; actions that they send are taken next.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
     guard !isSending else { return queue.append(action) }
     isSending = true
     defer { isSending = false }
-    start(state.update { reduce(&$0, action) })
-    while !queue.isEmpty {
-      let next = queue.removeFirst()
-      start(state.update { reduce(&$0, next) })
-    }
+    reduceAndStart(action)
+    repeat {
+      while let next = queue.popFirst() {
+        reduceAndStart(next)
+      }
+      // Observers may send, too.
+      state.publish()
+    } while !queue.isEmpty
+  }
+
+  /// Reduces an action, and starts its effect.
+  private func reduceAndStart(_ action: Action) {
+    var effect = Effect<Action, Never>.none
+    state.update { effect = reduce(&$0, action) }
+    start(effect)
   }
 
   /// Starts an effect, if there is anything to do, and gives it a number of its own.

@@ -20,17 +20,19 @@ extension Effect {
   ///   - id: The identifier. Two are the same when their types and their values are.
   ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
   ///     this one is started.
-  /// - Returns: An effect that does the same, until it is cancelled: then it emits nothing more, and
-  ///   completes.
+  /// - Returns: An effect that does the same, until it is cancelled: then its work is stopped, it emits
+  ///   nothing more, and it completes. It is noted under the identifier when it has been started, and
+  ///   before it emits.
   ///
   /// Seed: 001, FAQ; 000, Effect.cancellable.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
-    .run { subscriber in
+    Deferred { () -> StartedEffect<Output, Failure> in
       // Exercise 2.4
       exercise(
-        "2.4", "run the effect, and stop it when its id is cancelled", returning: AnyCancellable {}
-      )
+        "2.4", "start the effect, and note under its identifier how it is ended",
+        returning: StartedEffect(self))
     }
+    .eraseToEffect()
   }
 
   /// An effect that cancels all effects that are running under an identifier when it is started.

@@ -22,9 +22,10 @@ extension Effect {
       sink.send(completion: completion)
     }
 
-    /// Completes the effect now: values that wait are dropped.
-    func finishEarly() {
-      sink.finishEarly()
+    /// Emits a value if it is wanted now, or if nothing has been asked for yet. Otherwise the value is
+    /// dropped: by the time somebody asks again, it would be out of date.
+    func offer(_ value: Output) {
+      sink.offer(value)
     }
 
     /// Whether anybody is still interested.
@@ -66,7 +67,7 @@ private protocol Sink<Output, Failure> {
   associatedtype Failure: Error
   func send(_ value: Output)
   func send(completion: Subscribers.Completion<Failure>)
-  func finishEarly()
+  func offer(_ value: Output)
   var isActive: Bool { get }
 }
 
@@ -82,6 +83,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
   /// Nobody, once the effect was cancelled or its completion has been delivered.
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
+  private var hasBeenAsked = false
   private var values: ArraySlice<Output> = []
   private var completion: Subscribers.Completion<Failure>?
   private var isDelivering = false
@@ -103,8 +105,16 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
   }
 
   func send(_ value: Output) {
+    send(value, if: { true })
+  }
+
+  func offer(_ value: Output) {
+    send(value, if: { demand > values.count || !hasBeenAsked })
+  }
+
+  private func send(_ value: Output, if isWanted: () -> Bool) {
     lock.sync {
-      if downstream != nil, completion == nil { values.append(value) }
+      if downstream != nil, completion == nil, isWanted() { values.append(value) }
     }
     deliver()
   }
@@ -116,18 +126,13 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     deliver()
   }
 
-  func finishEarly() {
-    lock.sync {
-      values = []
-      completion = .finished
-    }
-    deliver()
-  }
-
   var isActive: Bool { lock.sync { downstream != nil && completion == nil } }
 
   func request(_ demand: Subscribers.Demand) {
-    lock.sync { self.demand += demand }
+    lock.sync {
+      self.demand += demand
+      hasBeenAsked = true
+    }
     deliver()
   }
 

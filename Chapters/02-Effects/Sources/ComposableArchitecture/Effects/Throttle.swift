@@ -24,7 +24,7 @@ extension Effect {
     latest: Bool
   ) -> Effect {
     let windows = ThrottleWindows.shared
-    return map { value -> Effect in
+    let throttled = map { value -> Effect in
       guard let end = windows.end(of: id, as: S.SchedulerTimeType.self), end > scheduler.now else {
         windows.open(id, for: interval, on: scheduler)
         return Effect(value: value)
@@ -41,7 +41,13 @@ extension Effect {
       }
     }
     .switchToLatest()
-    .eraseToEffect()
+    // Outputs are sorted into windows as they come, whether or not they have been asked for.
+    return Effect.run { subscriber in
+      throttled.sink(
+        receiveCompletion: { subscriber.send(completion: $0) },
+        receiveValue: { subscriber.send($0) }
+      )
+    }
     .cancellable(id: id, cancelInFlight: true)
   }
 }

@@ -101,6 +101,15 @@ struct TimerTests {
     recording.cancel()
   }
 
+  @Test("I25: on an immediate scheduler it ticks once, at once")
+  func immediately() {
+    let recording = Recording(
+      Effect.timer(id: id, every: 1, on: DispatchQueue.immediateScheduler).map { _ in "tick" }
+    )
+    #expect(recording.events == ["tick"])
+    recording.cancel()
+  }
+
   @Test("I25, I21: another timer of the same identifier takes its place")
   func replaces() {
     let first = Recording(timer(every: 100))

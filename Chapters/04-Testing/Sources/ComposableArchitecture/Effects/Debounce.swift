@@ -14,7 +14,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The identifier. The effect can be cancelled by it, too, while it waits and while it runs.
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, and where the effect is started.
+  ///   - scheduler: Where to wait, where the effect is started, and where it emits.
   ///   - options: Options for the scheduler.
   /// - Returns: An effect that waits, and then does the same.
   ///
@@ -36,7 +36,7 @@ extension Effect {
       }
       return AnyCancellable {}
     }
-    .flatMap { self }
+    .flatMap { self.receive(on: scheduler) }
     .eraseToEffect()
     .cancellable(id: id, cancelInFlight: true)
   }

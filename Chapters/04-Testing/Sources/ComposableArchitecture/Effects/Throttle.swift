@@ -5,14 +5,14 @@ extension Effect {
   /// Makes an effect that emits at most once in an interval, together with all others of the same
   /// identifier.
   ///
-  /// The first output of all is emitted at once and opens a window. Of those that come while the
+  /// The first output of all is emitted as soon as it has come to the scheduler and opens a window. Of those that come while the
   /// window is open one is kept, and emitted when the window ends, which opens the next one.
   ///
   /// - Parameters:
   ///   - id: The identifier. The effect can be cancelled by it, too; an effect of the same identifier
   ///     that is running is replaced by this one, but what was kept of its output is not lost.
   ///   - interval: How long a window is.
-  ///   - scheduler: What keeps the time, and where an output that waited is emitted.
+  ///   - scheduler: What keeps the time, and where the effect emits: each output is brought there first.
   ///   - latest: Whether the latest output of a window is kept, or else the first.
   /// - Returns: An effect that does the same, and emits less.
   ///
@@ -24,7 +24,7 @@ extension Effect {
     latest: Bool
   ) -> Effect {
     let windows = ThrottleWindows.shared
-    return map { value -> Effect in
+    let throttled = receive(on: scheduler).map { value -> Effect in
       guard let end = windows.end(of: id, as: S.SchedulerTimeType.self), end > scheduler.now else {
         windows.open(id, for: interval, on: scheduler)
         return Effect(value: value)
@@ -41,7 +41,13 @@ extension Effect {
       }
     }
     .switchToLatest()
-    .eraseToEffect()
+    // Outputs are sorted into windows as they come, whether or not they have been asked for.
+    return Effect.run { subscriber in
+      throttled.sink(
+        receiveCompletion: { subscriber.send(completion: $0) },
+        receiveValue: { subscriber.send($0) }
+      )
+    }
     .cancellable(id: id, cancelInFlight: true)
   }
 }

@@ -20,7 +20,8 @@ extension Effect where Failure == Never {
   ///   - tolerance: By how much an output may be late; by default as little as the scheduler can.
   ///   - scheduler: What keeps the time, and where the effect emits.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that emits the scheduler's time.
+  /// - Returns: An effect that emits the scheduler's time. An output that nobody has asked for is
+  ///   dropped.
   ///
   /// Seed: 000, Effect (timers).
   public static func timer<S: Scheduler>(
@@ -37,7 +38,7 @@ extension Effect where Failure == Never {
         tolerance: tolerance ?? scheduler.minimumTolerance,
         options: options
       ) {
-        subscriber.send(scheduler.now)
+        subscriber.offer(scheduler.now)
       }
     }
     .cancellable(id: id, cancelInFlight: true)

@@ -93,6 +93,7 @@ struct DebounceTests {
     let first = Recording(debounced(subject.eraseToEffect()))
     scheduler.advance(by: .milliseconds(300))
     subject.send("a")
+    scheduler.advance()
     let second = Recording(debounced(Effect(value: "b")))
     subject.send("too late")
     #expect(first.events == ["a", "finished"])
@@ -108,9 +109,23 @@ struct DebounceTests {
     subject.send("a")
     scheduler.advance(by: .milliseconds(1_000))
     subject.send("b")
+    scheduler.advance()
     #expect(recording.events == ["a", "b"])
     subject.send(completion: .finished)
+    scheduler.advance()
     #expect(recording.events == ["a", "b", "finished"])
+  }
+
+  @Test("I23: all output is brought to the scheduler, wherever the effect emits")
+  func scheduled() {
+    let subject = PassthroughSubject<String, Never>()
+    let recording = Recording(debounced(subject.eraseToEffect()))
+    scheduler.advance(by: .milliseconds(300))
+    subject.send("a")
+    #expect(recording.events == [])
+    scheduler.advance()
+    #expect(recording.events == ["a"])
+    recording.cancel()
   }
 
   @Test("I23, I20: it can be cancelled while it waits, and then is never started")

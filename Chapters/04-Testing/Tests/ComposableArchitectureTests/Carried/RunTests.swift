@@ -184,18 +184,25 @@ struct RunTests {
     #expect(released == nil, "the work's own subscriber may outlive it")
   }
 
-  private final class Slow<Input>: OpenCombine.Subscriber {
-    typealias Failure = Never
-    var subscription: (any Subscription)?
-    var events: [String] = []
-
-    func receive(subscription: any Subscription) { self.subscription = subscription }
-
-    func receive(_ input: Input) -> Subscribers.Demand {
-      events.append("\(input)")
-      return .none
+  @Test("I13: a value that is only offered is dropped when nobody wants it by then")
+  func offers() {
+    var subscriber: Effect<Int, Never>.Subscriber?
+    let slow = Slow<Int>()
+    Effect<Int, Never>.run {
+      subscriber = $0
+      $0.offer(1)
+      return AnyCancellable {}
     }
-
-    func receive(completion: Subscribers.Completion<Never>) { events.append("finished") }
+    .subscribe(slow)
+    slow.subscription?.request(.max(2))
+    #expect(slow.events == ["1"], "one that is offered before anybody has asked is kept")
+    subscriber?.offer(2)
+    subscriber?.offer(3)
+    subscriber?.offer(4)
+    #expect(slow.events == ["1", "2"])
+    slow.subscription?.request(.max(1))
+    #expect(slow.events == ["1", "2"], "it would come too late")
+    subscriber?.offer(5)
+    #expect(slow.events == ["1", "2", "5"])
   }
 }

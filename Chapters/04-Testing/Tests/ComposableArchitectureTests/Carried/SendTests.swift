@@ -29,7 +29,7 @@ struct SendTests {
     #expect(store.state.value == 43, "the second action was not reduced, or not yet")
   }
 
-  @Test("I3: the state is published once an action, when the reducer is done with it")
+  @Test("I3: observers are told once an action from outside, when nothing is waiting any more")
   func publishesOnce() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var published: [Int] = []
@@ -38,6 +38,30 @@ struct SendTests {
     store.send(.nothing)
     store.send(.increment)
     #expect(published == [0, 2, 2, 3], "the first is the initial state, then one an action")
+    subscription.cancel()
+  }
+
+  @Test(
+    "I3: what effects send at once is reduced before observers are told, and they are told once")
+  func publishesOnceWithEffects() {
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Action, Void> { state, action, _ in
+        guard case .chain = action else {
+          state += 1
+          return .none
+        }
+        return .merge(
+          Effect(value: .increment), Effect(value: .increment), Effect(value: .increment))
+      },
+      environment: ()
+    )
+    let viewStore = ViewStore(store)
+    var published: [Int] = []
+    let subscription = viewStore.publisher.sink { published.append($0) }
+    viewStore.send(.chain(0))
+    #expect(published == [0, 3], "nobody needs to draw 1 and 2")
+    #expect(viewStore.state == 3)
     subscription.cancel()
   }
 
@@ -79,7 +103,7 @@ struct SendTests {
     let subscription = store.state.dropFirst().sink { published.append($0) }
     store.send("a")
     #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
-    #expect(published == [1, 2, 3], "the actions that waited have states of their own")
+    #expect(published == [3], "observers hear of what all three have come to")
     subscription.cancel()
   }
 
@@ -144,7 +168,7 @@ struct SendTests {
     #expect(
       log == [
         "reduce ask, 0 started",
-        #"observe ["ask"], 0 started"#,
+        #"observe ["ask"], 1 started"#,
         "reduce next, 1 started",
         #"observe ["ask", "next"], 1 started"#,
       ]
