@@ -73,7 +73,7 @@ struct StorePublisherTests {
   }
 
   @Test(
-    "I10: a property that comes back to an earlier value has changed, also from nothing to nothing")
+    "I10: a property that comes back to an earlier value has changed, `nil` included")
   func thereAndBackAgain() {
     struct Form: Equatable {
       var error: String?

@@ -182,6 +182,31 @@ struct SendTests {
     #expect(store.state.value == ["go", "ask 1", "ask 2", "rest"])
   }
 
+  @Test("I4, I5: also if its action waited, an effect starts after the write, and its output waits")
+  func startIsNotInterrupted() {
+    var log: [String] = []
+    var read: () -> [String] = { [] }
+    var ask: () -> Void = {}
+    let reducer = Reducer<[String], String, Void> { state, action, _ in
+      state.append(action)
+      if action == "go" { ask() }
+      guard action == "ask" else { return .none }
+      return Effect(
+        upstream: Publishers.Sequence(sequence: ["one", "two"])
+          .handleEvents(receiveOutput: { log.append("emit \($0), state \(read())") })
+          .eraseToAnyPublisher()
+      )
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    read = { [unowned store] in store.state.value }
+    ask = { [unowned store] in store.send("ask") }
+    store.send("go")
+    #expect(
+      log == [#"emit one, state ["go", "ask"]"#, #"emit two, state ["go", "ask"]"#],
+      "`send` writes “ask”, then starts its effect, and sends “one” when that has returned"
+    )
+  }
+
   @Test("I4: an action that is sent while others wait goes to the end")
   func goesToTheEnd() {
     var sendAgain: (String) -> Void = { _ in }

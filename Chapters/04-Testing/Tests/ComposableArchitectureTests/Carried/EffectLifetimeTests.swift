@@ -118,27 +118,6 @@ struct EffectLifetimeTests {
     #expect(store.state.value == ["ask", "yes", "yes", "listen", "no", "no"])
   }
 
-  @Test("I4, I6: what an effect emits while it starts is reduced after it has started")
-  func startIsNotInterrupted() {
-    var log: [String] = []
-    var read: () -> [String] = { [] }
-    let store = store { action in
-      guard action == "ask" else { return .none }
-      return Effect(
-        upstream: Publishers.Sequence(sequence: ["one", "two"])
-          .handleEvents(receiveOutput: { log.append("emit \($0), state \(read())") })
-          .eraseToAnyPublisher()
-      )
-    }
-    read = { [unowned store] in store.state.value }
-    store.send("ask")
-    #expect(
-      log == [#"emit one, state ["ask"]"#, #"emit two, state ["ask"]"#],
-      "`send` starts the effect while it is sending, so that all output has to wait"
-    )
-    #expect(store.state.value == ["ask", "one", "two"])
-  }
-
   @Test("I4, I6: a chain of effects is a loop, too")
   func chainOfEffects() {
     var stack: [UInt] = []
