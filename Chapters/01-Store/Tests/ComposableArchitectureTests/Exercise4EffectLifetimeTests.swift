@@ -166,13 +166,15 @@ struct EffectLifetimeTests {
     store.send("listen")
     let observer = store.state.sink { [unowned store] state in
       guard state == ["listen", "go"] else { return }
-      store.send("from the observer")
-      subject.send("from the effect")
+      store.send("observer 1")
+      store.send("observer 2")
+      subject.send("effect 1")
+      subject.send("effect 2")
     }
     store.send("go")
     #expect(
-      store.state.value == ["listen", "go", "from the observer", "from the effect"],
-      "the effect emitted after the observer had sent its action"
+      store.state.value == ["listen", "go", "observer 1", "observer 2", "effect 1", "effect 2"],
+      "the effect emitted after the observer had sent its actions"
     )
     subject.send("later")
     #expect(store.state.value.last == "later", "the effect still runs")
