@@ -82,6 +82,105 @@ struct EffectLifetimeTests {
     #expect(store.state.value == ["listen", "one", "two"])
   }
 
+  @Test("I6: an effect that has emitted immediately can emit again later")
+  func emitsNowAndLater() {
+    let subject = CurrentValueSubject<String, Never>("now")
+    let store = store {
+      $0 == "listen" ? Effect(upstream: subject.eraseToAnyPublisher()) : .none
+    }
+    store.send("listen")
+    #expect(store.state.value == ["listen", "now"])
+    #expect(store.runningEffects.count == 1, "an output is not the end: the effect still runs")
+    subject.send("later")
+    #expect(store.state.value == ["listen", "now", "later"])
+    subject.send(completion: .finished)
+    #expect(store.runningEffects.isEmpty, "now it has completed")
+  }
+
+  @Test("I6: of two equal outputs, both are sent")
+  func equalOutputs() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = store { action in
+      switch action {
+      case "ask":
+        return Effect(
+          upstream: Publishers.Sequence(sequence: ["yes", "yes"]).eraseToAnyPublisher())
+      case "listen": return Effect(upstream: subject.eraseToAnyPublisher())
+      default: return .none
+      }
+    }
+    store.send("ask")
+    #expect(store.state.value == ["ask", "yes", "yes"])
+    store.send("listen")
+    subject.send("no")
+    subject.send("no")
+    #expect(store.state.value == ["ask", "yes", "yes", "listen", "no", "no"])
+  }
+
+  @Test("I4, I6: a chain of effects is a loop, too")
+  func chainOfEffects() {
+    var stack: [UInt] = []
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { state, action, _ in
+        stack.append(stackPosition())
+        state += 1
+        return action > 0 ? Effect(value: action - 1) : .none
+      },
+      environment: ()
+    )
+    store.send(500)
+    #expect(store.state.value == 501)
+    let growth = (stack.max() ?? 0) - (stack.min() ?? 0)
+    #expect(growth < 10_000, "each action of the chain needs more of the stack than the one before")
+  }
+
+  @Test(
+    "I4, I6: what a running effect emits during a reducer's work waits, even if it then completes")
+  func emitsDuringReduction() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = store { action in
+      if action == "listen" { return Effect(upstream: subject.eraseToAnyPublisher()) }
+      if action == "go" {
+        subject.send("one")
+        subject.send("two")
+        subject.send(completion: .finished)
+      }
+      return .none
+    }
+    store.send("listen")
+    store.send("go")
+    #expect(
+      store.state.value == ["listen", "go", "one", "two"],
+      "the store is sending, so that what the effect emits is to wait for its turn"
+    )
+    #expect(store.runningEffects.isEmpty, "it completed while the store was sending")
+  }
+
+  @Test("I4, I6: what a running effect emits on a change of state waits behind those that wait")
+  func emitsDuringObservation() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = store {
+      $0 == "listen" ? Effect(upstream: subject.eraseToAnyPublisher()) : .none
+    }
+    store.send("listen")
+    let observer = store.state.sink { [unowned store] state in
+      guard state == ["listen", "go"] else { return }
+      store.send("observer 1")
+      store.send("observer 2")
+      subject.send("effect 1")
+      subject.send("effect 2")
+    }
+    store.send("go")
+    #expect(
+      store.state.value == ["listen", "go", "observer 1", "observer 2", "effect 1", "effect 2"],
+      "the effect emitted after the observer had sent its actions"
+    )
+    subject.send("later")
+    #expect(store.state.value.last == "later", "the effect still runs")
+    observer.cancel()
+  }
+
   @Test("I7: an effect that completed is let go, whether it did so immediately or later")
   func letsGo() {
     let subject = PassthroughSubject<String, Never>()
@@ -89,11 +188,14 @@ struct EffectLifetimeTests {
       switch action {
       case "listen": return Effect(upstream: subject.eraseToAnyPublisher())
       case "ask": return Effect(value: "answer")
+      case "be silent": return Effect(upstream: Empty().eraseToAnyPublisher())
       default: return .none
       }
     }
     store.send("ask")
     #expect(store.runningEffects.isEmpty, "it completed before `sink` returned")
+    store.send("be silent")
+    #expect(store.runningEffects.isEmpty, "it completed immediately, without any output")
     store.send("listen")
     subject.send(completion: .finished)
     #expect(store.runningEffects.isEmpty, "it completed later")
@@ -123,6 +225,35 @@ struct EffectLifetimeTests {
     #expect(store.state.value == ["first", "second", "third", "2 is here", "3 is here"])
   }
 
+  @Test(
+    "I7: of many effects, only the one that completed is let go, in whatever order they complete")
+  func manyAtOnce() {
+    let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
+    let store = Store(
+      initialState: [Int](),
+      reducer: Reducer<[Int], Int, Void> { state, action, _ in
+        guard action < 0 else {
+          state.append(action)
+          return .none
+        }
+        return Effect(upstream: subjects[-action - 1].eraseToAnyPublisher())
+      },
+      environment: ()
+    )
+    for index in subjects.indices { store.send(-index - 1) }
+    #expect(store.runningEffects.count == 200)
+    // The newest first, and every other one stays.
+    for index in subjects.indices.reversed() where !index.isMultiple(of: 2) {
+      subjects[index].send(completion: .finished)
+    }
+    #expect(store.runningEffects.count == 100)
+    for index in subjects.indices { subjects[index].send(index) }
+    #expect(
+      store.state.value.elementsEqual(stride(from: 0, to: 200, by: 2)) == true,
+      "an effect was let go when another one completed"
+    )
+  }
+
   @Test("I6, I7: an effect may emit ten thousand times at once, and all of it arrives in order")
   func emitsMuch() {
     let store = Store(
@@ -143,7 +274,7 @@ struct EffectLifetimeTests {
   }
 
   @Test("I7: ten thousand effects leave nothing behind")
-  func leavesNothing() {
+  func leavesNothing() throws {
     let store = Store(
       initialState: 0,
       reducer: Reducer<Int, String, Void> { state, action, _ in
@@ -152,7 +283,9 @@ struct EffectLifetimeTests {
       },
       environment: ()
     )
-    for _ in 1...10_000 { store.send("ask") }
+    store.send("ask")
+    try #require(store.state.value == 2, "the output of the first one is not sent")
+    for _ in 2...10_000 { store.send("ask") }
     #expect(store.state.value == 20_000)
     #expect(store.runningEffects.isEmpty)
   }

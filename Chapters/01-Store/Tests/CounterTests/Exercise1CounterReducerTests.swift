@@ -64,36 +64,85 @@ struct CounterReducerTests {
     )
   }
 
-  @Test("I3: actions that are about something else change nothing")
-  func ignoresOthers() {
-    let initialState = AppState(
-      count: 5, step: 3, answer: PrimeAnswer(number: 5, isPrime: true), favourites: [7]
-    )
-    let others: [AppAction] = [
-      .isPrimeButtonTapped, .primeResponse(PrimeAnswer(number: 9, isPrime: false)),
-      .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7), .favouriteTapped(7),
-    ]
-    for action in others {
-      #expect(states(from: initialState, after: action) == [initialState], "after \(action)")
+  @Test("I3: in every state, `+` and `-` change the count and nothing else")
+  func countsInEveryState() throws {
+    for state in Self.manyStates {
+      var after = state
+      after.count = state.count + state.step
+      try #require(states(from: state, after: .incrementButtonTapped) == [after], "after `+`")
+      after.count = state.count - state.step
+      try #require(states(from: state, after: .decrementButtonTapped) == [after], "after `-`")
     }
   }
 
-  @Test("I3: no action has an effect here")
-  func noEffects() {
-    let actions: [AppAction] = [
-      .incrementButtonTapped, .decrementButtonTapped, .stepChanged(2), .stepChanged(0),
-      .isPrimeButtonTapped, .primeResponse(PrimeAnswer(number: 9, isPrime: false)),
-      .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7), .favouriteTapped(7),
-    ]
-    for action in actions {
-      var state = AppState()
-      var emitted: [AppAction] = []
-      let subscription = counterReducer.run(&state, action, .knowingNoPrimes)
-        .sink { emitted.append($0) }
-      #expect(emitted == [], "after \(action)")
-      subscription.cancel()
+  @Test("I3: in every state, a step of 1 or more is taken, however large, and nothing else changes")
+  func changesStepInEveryState() throws {
+    for state in Self.manyStates {
+      for step in [1, 2, 99, 1_000_001, Int.max] {
+        var after = state
+        after.step = step
+        try #require(
+          states(from: state, after: .stepChanged(step)) == [after], "after `step \(step)`"
+        )
+      }
     }
   }
+
+  @Test("I3: in every state, a step below 1 is ignored")
+  func ignoresStepInEveryState() throws {
+    for state in Self.manyStates {
+      for step in [0, -1, -2, -99, -1_000_001, Int.min] {
+        try #require(
+          states(from: state, after: .stepChanged(step)) == [state], "after `step \(step)`"
+        )
+      }
+    }
+  }
+
+  @Test("I3: in every state, actions that are about something else change nothing")
+  func ignoresOthers() throws {
+    for state in Self.manyStates {
+      for action in Self.otherActions {
+        try #require(states(from: state, after: action) == [state], "after \(action)")
+      }
+    }
+  }
+
+  @Test("I3: no action has an effect here, whatever the state is")
+  func noEffects() throws {
+    let actions: [AppAction] =
+      [.incrementButtonTapped, .decrementButtonTapped, .stepChanged(2), .stepChanged(0)]
+      + Self.otherActions
+    for initialState in Self.manyStates {
+      for action in actions {
+        var state = initialState
+        var emitted: [AppAction] = []
+        let subscription = counterReducer.run(&state, action, .knowingNoPrimes)
+          .sink { emitted.append($0) }
+        try #require(emitted == [], "after \(action) in \(initialState)")
+        subscription.cancel()
+      }
+    }
+  }
+
+  /// The actions that are not about counting.
+  private static let otherActions: [AppAction] = [
+    .isPrimeButtonTapped, .primeResponse(PrimeAnswer(number: 9, isPrime: false)),
+    .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7), .favouriteTapped(7),
+  ]
+
+  /// States that differ in everything that a reducer could look at.
+  private static let manyStates: [AppState] =
+    [5, -100, 0, 7, 10_000].flatMap { count in
+      [3, 1, 1_000_000].flatMap { step in
+        [nil, PrimeAnswer(number: count, isPrime: true), PrimeAnswer(number: 6, isPrime: false)]
+          .flatMap { answer in
+            [[], [7], [count - step, count, count + step]].map { favourites in
+              AppState(count: count, step: step, answer: answer, favourites: favourites)
+            }
+          }
+      }
+    }
 }
 
 extension AppEnvironment {

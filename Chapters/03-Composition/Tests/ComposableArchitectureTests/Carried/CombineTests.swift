@@ -35,6 +35,30 @@ struct CombineTests {
     #expect(state == ["lunch in Paris", "lunch in Paris", "lunch in Paris"])
   }
 
+  @Test(
+    "I1, I2: each reducer runs once, and both its change and its effect count",
+    arguments: [1, 2, 3, 100]
+  )
+  func runsOnce(count: Int) {
+    var runs = 0
+    let counting = Reducer<Int, String, Void> { state, action, _ in
+      runs += 1
+      state += 1
+      return Effect(value: "\(action) \(state)")
+    }
+    var state = 0
+    let effect = Reducer.combine(Array(repeating: counting, count: count)).run(&state, "go", ())
+    #expect(runs == count, "with \(count) reducers, \(runs) runs")
+    #expect(state == count, "each reducer's change stays, also if the reducer has an effect")
+    var emitted: [String] = []
+    let subscription = effect.sink { emitted.append($0) }
+    #expect(
+      emitted == (1...count).map { "go \($0)" },
+      "each reducer's effect is the one that it returned when it changed the state"
+    )
+    subscription.cancel()
+  }
+
   @Test("I2: the effects of all reducers are merged in the same order")
   func mergesEffects() {
     func emitting(_ value: String) -> Reducer<Int, String, Void> {
@@ -68,6 +92,47 @@ struct CombineTests {
     #expect(emitted == ["now"])
     never.send("later")
     #expect(emitted == ["now", "later"])
+    subscription.cancel()
+  }
+
+  @Test("I2: running the reducers starts no effect, and the merged effect starts each one once")
+  func startsNothing() {
+    var log: [String] = []
+    func logging(_ name: String) -> Reducer<Int, String, Void> {
+      Reducer { _, _, _ in
+        Effect(
+          upstream: Deferred {
+            log.append("start \(name)")
+            return Just(name)
+          }
+          .eraseToAnyPublisher()
+        )
+      }
+    }
+    var state = 0
+    let effect = Reducer.combine(logging("a"), logging("b")).run(&state, "go", ())
+    #expect(log == [], "a reducer only describes effects; the store starts them")
+    let subscription = effect.sink { log.append("emit \($0)") }
+    #expect(log == ["start a", "emit a", "start b", "emit b"])
+    subscription.cancel()
+  }
+
+  @Test("I2: the merged effect completes when the last of them does")
+  func completesLast() {
+    let first = PassthroughSubject<String, Never>()
+    let second = PassthroughSubject<String, Never>()
+    func running(_ subject: PassthroughSubject<String, Never>) -> Reducer<Int, String, Void> {
+      Reducer { _, _, _ in Effect(upstream: subject.eraseToAnyPublisher()) }
+    }
+    var state = 0
+    var log: [String] = []
+    let subscription = Reducer.combine(running(first), running(second)).run(&state, "go", ())
+      .sink(receiveCompletion: { _ in log.append("end") }, receiveValue: { log.append($0) })
+    second.send(completion: .finished)
+    first.send("still here")
+    #expect(log == ["still here"], "one effect has completed, the other one has not")
+    first.send(completion: .finished)
+    #expect(log == ["still here", "end"])
     subscription.cancel()
   }
 

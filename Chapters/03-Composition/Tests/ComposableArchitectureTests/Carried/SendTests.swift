@@ -152,6 +152,104 @@ struct SendTests {
     observer.cancel()
   }
 
+  @Test("I5: the effect of an action that waited is started before the next one is reduced")
+  func startsEffectsOfThoseThatWaited() {
+    var log: [String] = []
+    var started: () -> Int = { 0 }
+    var sendMore: () -> Void = {}
+    let silent = PassthroughSubject<String, Never>()
+    let reducer = Reducer<[String], String, Void> { state, action, _ in
+      log.append("reduce \(action), \(started()) started")
+      state.append(action)
+      if action == "go" { sendMore() }
+      return action.hasPrefix("ask") ? Effect(upstream: silent.eraseToAnyPublisher()) : .none
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    started = { [unowned store] in store.root.startedEffects }
+    sendMore = { [unowned store] in
+      for action in ["ask 1", "ask 2", "rest"] { store.send(action) }
+    }
+    store.send("go")
+    #expect(
+      log == [
+        "reduce go, 0 started",
+        "reduce ask 1, 0 started",
+        "reduce ask 2, 1 started",
+        "reduce rest, 2 started",
+      ],
+      "each action is taken through the whole loop before the next one"
+    )
+    #expect(store.state.value == ["go", "ask 1", "ask 2", "rest"])
+  }
+
+  @Test("I4, I5: also if its action waited, an effect starts after the write, and its output waits")
+  func startIsNotInterrupted() {
+    var log: [String] = []
+    var read: () -> [String] = { [] }
+    var ask: () -> Void = {}
+    let reducer = Reducer<[String], String, Void> { state, action, _ in
+      state.append(action)
+      if action == "go" { ask() }
+      guard action == "ask" else { return .none }
+      return Effect(
+        upstream: Publishers.Sequence(sequence: ["one", "two"])
+          .handleEvents(receiveOutput: { log.append("emit \($0), state \(read())") })
+          .eraseToAnyPublisher()
+      )
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    read = { [unowned store] in store.state.value }
+    ask = { [unowned store] in store.send("ask") }
+    store.send("go")
+    #expect(
+      log == [#"emit one, state ["go", "ask"]"#, #"emit two, state ["go", "ask"]"#],
+      "`send` writes “ask”, then starts its effect, and sends “one” when that has returned"
+    )
+  }
+
+  @Test("I4: an action that is sent while others wait goes to the end")
+  func goesToTheEnd() {
+    var sendAgain: (String) -> Void = { _ in }
+    let reducer = Reducer<[String], String, Void> { state, action, _ in
+      state.append(action)
+      sendAgain(action)
+      return .none
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    sendAgain = { [unowned store] action in
+      switch action {
+      case "a":
+        store.send("b")
+        store.send("c")
+      case "b":
+        store.send("d")
+      default:
+        break
+      }
+    }
+    store.send("a")
+    #expect(
+      store.state.value == ["a", "b", "c", "d"], "c was there first: d was sent while it waited"
+    )
+  }
+
+  @Test("I4: of two equal actions that wait, both are reduced")
+  func equalActions() {
+    var sendAgain: () -> Void = {}
+    let reducer = Reducer<[String], String, Void> { state, action, _ in
+      state.append(action)
+      if action == "a" { sendAgain() }
+      return .none
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    sendAgain = { [unowned store] in
+      store.send("b")
+      store.send("b")
+    }
+    store.send("a")
+    #expect(store.state.value == ["a", "b", "b"])
+  }
+
   @Test("I4: ten thousand actions that wait at once are all reduced, in order")
   func longQueue() {
     var order: [Int] = []

@@ -107,6 +107,107 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
+  @Test("I9: it announces a change once, however many subscribe to its publisher")
+  func announcesOnce() {
+    let viewStore = ViewStore(store())
+    var announced: [Int] = []
+    var heard: [Int] = []
+    let announcements = viewStore.objectWillChange.sink { [unowned viewStore] in
+      announced.append(viewStore.count)
+    }
+    let subscriptions = (1...3).map { _ in
+      viewStore.publisher.dropFirst().sink { heard.append($0.count) }
+    }
+    #expect(announced == [], "somebody who subscribes changes nothing")
+    viewStore.send(.increment)
+    viewStore.send(.increment)
+    #expect(announced == [0, 1], "two changes are two announcements")
+    #expect(heard == [1, 1, 1, 2, 2, 2])
+    announcements.cancel()
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test("I8, I9: a state that was there before is news again when it comes back")
+  func thereAndBackAgain() {
+    let viewStore = ViewStore(store())
+    var names: [String] = []
+    var announced: [String] = []
+    let subscription = viewStore.publisher.sink { names.append($0.name) }
+    let announcements = viewStore.objectWillChange.sink { [unowned viewStore] in
+      announced.append(viewStore.name)
+    }
+    viewStore.send(.rename("Blob Jr."))
+    viewStore.send(.rename("Blob"))
+    #expect(viewStore.name == "Blob")
+    viewStore.send(.rename("Blob Jr."))
+    #expect(viewStore.name == "Blob Jr.")
+    #expect(names == ["Blob", "Blob Jr.", "Blob", "Blob Jr."])
+    #expect(announced == ["Blob", "Blob Jr.", "Blob"])
+    subscription.cancel()
+    announcements.cancel()
+  }
+
+  /// All passwords look the same.
+  struct Password: Equatable, CustomStringConvertible {
+    var text: String
+    var description: String { "•••" }
+  }
+
+  /// Two names are equal, whatever their case.
+  struct Name: Equatable, CustomStringConvertible {
+    var text: String
+    var description: String { text }
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.text.lowercased() == rhs.text.lowercased()
+    }
+  }
+
+  /// A store whose actions are its new states.
+  private func replacing<Value>(_ value: Value) -> Store<Value, Value> {
+    Store(
+      initialState: value,
+      reducer: Reducer<Value, Value, Void> { state, action, _ in
+        state = action
+        return .none
+      },
+      environment: ()
+    )
+  }
+
+  @Test("I8, I9: states that differ are a change, even if they look the same when they are printed")
+  func lookAlikes() {
+    let viewStore = ViewStore(replacing(Password(text: "a")))
+    var texts: [String] = []
+    var announcements = 0
+    let subscription = viewStore.publisher.sink { texts.append($0.text) }
+    let observer = viewStore.objectWillChange.sink { announcements += 1 }
+    viewStore.send(Password(text: "b"))
+    viewStore.send(Password(text: "b"))
+    #expect(texts == ["a", "b"])
+    #expect(viewStore.text == "b")
+    #expect(announcements == 1)
+    subscription.cancel()
+    observer.cancel()
+  }
+
+  @Test("I8, I9: equal states are no change, even if they look different when they are printed")
+  func equalsThatLookDifferent() {
+    let viewStore = ViewStore(replacing(Name(text: "Blob")))
+    var texts: [String] = []
+    var announcements = 0
+    let subscription = viewStore.publisher.sink { texts.append($0.text) }
+    let observer = viewStore.objectWillChange.sink { announcements += 1 }
+    viewStore.send(Name(text: "BLOB"))
+    #expect(texts == ["Blob"], "what is equal is for `==` to say")
+    #expect(viewStore.text == "Blob")
+    #expect(announcements == 0)
+    viewStore.send(Name(text: "Bob"))
+    #expect(texts == ["Blob", "Bob"])
+    #expect(announcements == 1)
+    subscription.cancel()
+    observer.cancel()
+  }
+
   @Test("I8: many view stores of one store all follow it")
   func many() {
     let store = store()
