@@ -140,6 +140,17 @@ struct ForEachTests {
     #expect(store.state.value.todos.elements == [Todo(id: 1), Todo(id: 3)])
   }
 
+  @Test("I28: so it is where no element is left")
+  func noneLeft() {
+    var list = List(todos: [])
+    withKnownIssue("this has to be reported as an issue") {
+      _ = reducer.run(&list, .todo(id: 2, action: .toggled), TodoEnvironment())
+    } matching: { issue in
+      issue.description.contains("there is no element with the id 2")
+    }
+    #expect(list.todos.isEmpty)
+  }
+
   @Test("I29: for an action of an element, its reducer runs exactly once")
   func once() {
     struct Numbers { var elements = IdentifiedArray([Todo(id: 1), Todo(id: 2)]) }

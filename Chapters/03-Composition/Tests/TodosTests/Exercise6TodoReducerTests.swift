@@ -112,6 +112,16 @@ struct TodoReducerTests {
     #expect(todo(cake, after: eggs, milk, eggs) == expected)
   }
 
+  @Test("a todo that is complete can be changed, and so can those in it")
+  func complete() {
+    var cake = Todo(11, "cake", isComplete: true, Todo(111, "eggs"))
+    let actions = [
+      TodoAction.titleChanged("pie"), .subtodo(id: .id(111), action: .titleChanged("apples")),
+    ]
+    for action in actions { cake = todo(cake, after: action) }
+    #expect(cake == Todo(11, "pie", isComplete: true, Todo(111, "apples")))
+  }
+
   @Test("an identity is asked for when a todo is added, and at no other time")
   func identities() {
     var asked = 0

@@ -67,6 +67,24 @@ struct ListReducerTests {
     #expect(feature.state == list)
   }
 
+  @Test(
+    "what only the list itself understands, the list itself does, and nobody else does anything")
+  func listAlone() {
+    let list = ListState(
+      todos: [Todo(1, "milk", isComplete: true), Todo(2, "bread"), Todo(3, "salt")], page: 1,
+      rowsPerPage: 1, detail: Detail(Todo(2, "draft of bread")), history: [[Todo(9, "tea")]])
+    let actions: [ListAction] = [
+      .sortCompletedTodos, .filterChanged(.completed), .pageChanged(0), .todoAdded(title: "tea"),
+      .clearCompletedButtonTapped,
+    ]
+    let (whole, alone) = (feature(list), ListFeature(list, reducer: listItselfReducer))
+    for action in actions {
+      whole.send(action)
+      alone.send(action)
+      #expect(whole.state == alone.state, "\(action) did more than `listItselfReducer` does")
+    }
+  }
+
   @Test("saving and undoing are not the list's: it writes no file, and leaves their actions alone")
   func neitherSavesNorUndoes() {
     let feature = feature()
