@@ -109,13 +109,15 @@ struct ScopeTests {
   func reentrantOnThePart() {
     let child = child
     var heard: [String] = []
-    let subscription = child.state.dropFirst().removeDuplicates().sink { [child] state in
+    let subscription = child.state.dropFirst().removeDuplicates().sink { [child, store] state in
       heard.append(state.name)
-      if state.name == "a" { child.send(.rename("b")) }
-      if state.name == "b" { child.send(.ask) }
+      guard state.name == "a" else { return }
+      child.send(.rename("b"))
+      store.send(.child(.rename("c")))
+      child.send(.ask)
     }
     child.send(.rename("a"))
-    #expect(heard == ["a", "b", "answer"])
+    #expect(heard == ["a", "b", "c", "answer"], "all stores of a runtime have one queue")
     #expect(child.state.value.name == "answer")
     subscription.cancel()
   }
@@ -345,6 +347,25 @@ struct StoreIfLetTests {
     #expect(log == ["then 1", "else"])
     store.send(.open(2))
     #expect(log == ["then 1", "else", "then 2"], "what it calls may change the state meanwhile")
+    store.send(.close)
+    #expect(log == ["then 1", "else", "then 2", "else"])
+    subscription.cancel()
+  }
+
+  @Test("I33: `then` may even put another state in its place at once, and is told of both")
+  func replacesAtOnce() {
+    store.send(.open(1))
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { [store] in
+        log.append("then \($0.state.value)")
+        guard log.count == 1 else { return }
+        store.send(.close)
+        store.send(.open(2))
+      },
+      else: { log.append("else") }
+    )
+    #expect(log == ["then 1", "else", "then 2"], "one went and one came while it was called")
     store.send(.close)
     #expect(log == ["then 1", "else", "then 2", "else"])
     subscription.cancel()

@@ -58,28 +58,6 @@ struct TodoReducerTests {
     #expect(changed == Todo(0, "bottom", isComplete: true))
   }
 
-  @Test("to any depth means: two thousand todos deep, too")
-  func anyDepth() {
-    let depth = 2_000
-    let (changed, others) = onLargeStack {
-      var deep = Todo(id: UUID(), title: "bottom")
-      var action = TodoAction.checkBoxToggled
-      for _ in 1...depth {
-        action = .subtodo(id: deep.id, action: action)
-        deep = Todo(id: UUID(), title: "above", subtodos: [deep])
-      }
-      _ = todoReducer.run(&deep, action, TodoEnvironment(uuid: UUID.init))
-      var others = 0
-      while let inner = deep.subtodos.first {
-        others += deep.isComplete ? 1 : 0
-        deep = inner
-      }
-      return (deep.title == "bottom" && deep.isComplete, others)
-    }
-    #expect(changed, "the todo \(depth) levels down was not changed")
-    #expect(others == 0, "todos on the way down were changed")
-  }
-
   @Test("a todo is changed where the action says that it is, and not wherever it may be found")
   func notAnywhere() {
     withKnownIssue("this has to be reported as an issue") {
@@ -238,20 +216,6 @@ struct TodoReducerTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a reducer can run itself five thousand times deep")
-  func recursesDeep() {
-    let visits = onLargeStack {
-      let reducer = Reducer<Int, Int, Void>.recurse { reducer, visits, depth, _ in
-        visits += 1
-        return depth == 0 ? .none : reducer.run(&visits, depth - 1, ())
-      }
-      var visits = 0
-      _ = reducer.run(&visits, 5_000, ())
-      return visits
-    }
-    #expect(visits == 5_001, "a reducer that runs itself has no deepest level")
-  }
-
   @Test("a reducer that runs itself changes the state in place, and can go when it is done")
   func recursesInPlace() {
     final class Visitor { var addresses: Set<UInt> = [] }
@@ -271,5 +235,55 @@ struct TodoReducerTests {
     }
     #expect(released == nil, "the reducer holds on to itself")
     #expect(numbers.prefix(6) == [0, 0, 0, 0, 0, 5])
+  }
+
+  @Test("to any depth means: two thousand todos deep, too")
+  func anyDepth() throws {
+    try requireOneRunEach()
+    let depth = 2_000
+    let (changed, others) = onLargeStack {
+      var deep = Todo(id: UUID(), title: "bottom")
+      var action = TodoAction.checkBoxToggled
+      for _ in 1...depth {
+        action = .subtodo(id: deep.id, action: action)
+        deep = Todo(id: UUID(), title: "above", subtodos: [deep])
+      }
+      _ = todoReducer.run(&deep, action, TodoEnvironment(uuid: UUID.init))
+      var others = 0
+      while let inner = deep.subtodos.first {
+        others += deep.isComplete ? 1 : 0
+        deep = inner
+      }
+      return (deep.title == "bottom" && deep.isComplete, others)
+    }
+    #expect(changed, "the todo \(depth) levels down was not changed")
+    #expect(others == 0, "todos on the way down were changed")
+  }
+
+  @Test("a reducer can run itself five thousand times deep")
+  func recursesDeep() throws {
+    try requireOneRunEach()
+    let visits = onLargeStack {
+      var visits = 0
+      _ = visiting {}.run(&visits, 5_000, ())
+      return visits
+    }
+    #expect(visits == 5_001, "a reducer that runs itself has no deepest level")
+  }
+
+  /// A reducer that runs itself as often as the action says.
+  private func visiting(_ onVisit: @escaping () -> Void) -> Reducer<Int, Int, Void> {
+    .recurse { reducer, visits, depth, _ in
+      onVisit()
+      visits += 1
+      return depth == 0 ? .none : reducer.run(&visits, depth - 1, ())
+    }
+  }
+
+  /// Two runs on each level are four on the next, and without end a few levels further.
+  private func requireOneRunEach() throws {
+    var (runs, visits) = (0, 0)
+    _ = visiting { runs += 1 }.run(&visits, 3, ())
+    try #require(runs == 4, "on four levels, a reducer ran \(runs) times")
   }
 }
