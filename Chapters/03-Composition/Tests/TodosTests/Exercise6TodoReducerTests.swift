@@ -240,6 +240,8 @@ struct TodoReducerTests {
   @Test("to any depth means: two thousand todos deep, too")
   func anyDepth() throws {
     try requireOneRunEach()
+    let inTheCake = TodoAction.subtodo(id: .id(11), action: .checkBoxToggled)
+    try #require(todo(party, after: inTheCake).subtodos[0].isComplete, "not even one level deep")
     let depth = 2_000
     let (changed, others) = onLargeStack {
       var deep = Todo(id: UUID(), title: "bottom")
