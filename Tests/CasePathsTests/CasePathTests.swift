@@ -51,6 +51,31 @@ struct CasePathTests {
     #expect(fresh.extract(from: .nickname("B")) == nil)
   }
 
+  @Test("a path asks `embed` once, also when the first root is in another case")
+  func asksOnce() {
+    var embeddings = 0
+    let path: CasePath<AppAction, String> = .case {
+      embeddings += 1
+      return .name($0)
+    }
+    for root in [AppAction.nickname("B"), .name("Blob"), .nickname("B"), .name("Blob Jr.")] {
+      _ = path.extract(from: root)
+    }
+    #expect(embeddings == 1, "it knows its case after the first question, whatever the answer was")
+  }
+
+  @Test("a path gives the same answers however often, and in whichever order, it is asked")
+  func thereAndBack() {
+    let path: CasePath<AppAction, _> = /AppAction.name
+    for round in 1...3 {
+      #expect(path.extract(from: .quit) == nil, "round \(round)")
+      #expect(path.extract(from: .favourites(.typed("x"))) == nil, "round \(round)")
+      #expect(path.extract(from: .nickname("\(round)")) == nil, "round \(round)")
+      #expect(path.extract(from: .name("\(round)")) == "\(round)", "round \(round)")
+      #expect(path.extract(from: .nickname("\(round)")) == nil, "round \(round)")
+    }
+  }
+
   @Test("cases that differ just by a label are told apart, whichever is seen first")
   func sameName() {
     for roots in [[AppAction.moved(from: 1), .moved(to: 2)], [.moved(to: 2), .moved(from: 1)]] {

@@ -64,6 +64,18 @@ struct CasePathTests {
     #expect(embeddings == 1, "it knows its case after the first question, whatever the answer was")
   }
 
+  @Test("C2: a path gives the same answers however often, and in whichever order, it is asked")
+  func thereAndBack() {
+    let path: CasePath<AppAction, _> = /AppAction.name
+    for round in 1...3 {
+      #expect(path.extract(from: .quit) == nil, "round \(round)")
+      #expect(path.extract(from: .favourites(.typed("x"))) == nil, "round \(round)")
+      #expect(path.extract(from: .nickname("\(round)")) == nil, "round \(round)")
+      #expect(path.extract(from: .name("\(round)")) == "\(round)", "round \(round)")
+      #expect(path.extract(from: .nickname("\(round)")) == nil, "round \(round)")
+    }
+  }
+
   @Test("C2: cases that differ just by a label are told apart, whichever is seen first")
   func sameName() {
     for roots in [[AppAction.moved(from: 1), .moved(to: 2)], [.moved(to: 2), .moved(from: 1)]] {

@@ -46,6 +46,18 @@ struct CasePathSafetyTests {
     #expect(freed.value == 3)
   }
 
+  @Test("C10: a path lets go of the roots that it was asked about, and of their payloads")
+  func letsGo() {
+    let freed = Counter()
+    let path = casePath(Root.tracked)
+    for round in 1...3 {
+      _ = path.extract(from: .alsoTracked(Tracked(freed)))
+      _ = path.extract(from: .tracked(Tracked(freed)))
+      #expect(freed.value == 2 * round, "the path still holds a payload")
+    }
+    withExtendedLifetime(path) {}
+  }
+
   @Test("C8: a function that makes no enum is never extracted from")
   func noEnum() {
     #expect(casePath(NoEnum.init(number:)).extract(from: NoEnum(number: 3)) == nil)

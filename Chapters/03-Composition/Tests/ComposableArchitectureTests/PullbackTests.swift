@@ -69,6 +69,71 @@ struct PullbackTests {
     #expect(Recording(effect).values == [.todo(.answered("1!"))])
   }
 
+  @Test("I26: for an action of the part, its reducer runs exactly once")
+  func once() {
+    struct Whole: Equatable { var part = 0 }
+    var runs = 0
+    let counting = Reducer<Int, AppAction, Void> { part, _, _ in
+      runs += 1
+      part += 1
+      return Effect(value: .increment)
+    }
+    .pullback(
+      state: \Whole.part, action: CasePath(embed: { $0 }, extract: { $0 }),
+      environment: { (_: Void) in }
+    )
+    var whole = Whole()
+    let effect = counting.run(&whole, .increment, ())
+    #expect(runs == 1, "the part's reducer ran more than once for one action")
+    #expect(whole.part == 1)
+    #expect(Recording(effect).values == [.increment])
+  }
+
+  @Test("I26: for other actions, the part is not touched, and its environment is not made")
+  func leavesAlone() {
+    struct Whole {
+      var writes = 0
+      var part = Todo(id: 1) { didSet { writes += 1 } }
+    }
+    var environments = 0
+    let reducer = todoReducer.pullback(
+      state: \Whole.part, action: todoAction,
+      environment: { (_: Void) in
+        environments += 1
+        return TodoEnvironment()
+      }
+    )
+    var whole = Whole()
+    _ = reducer.run(&whole, .increment, ())
+    #expect(whole.writes == 0, "the part was written, although the action is not the part's")
+    #expect(environments == 0, "the environment was made, although the action is not the part's")
+    _ = reducer.run(&whole, .todo(.toggled), ())
+    #expect(whole.part.isDone)
+    #expect(environments == 1, "the environment is made once for each action of the part")
+  }
+
+  @Test("I26: all that the part's effect emits comes back: at once, later, repeatedly, to its end")
+  func allAnswers() {
+    let later = PassthroughSubject<String, Never>()
+    var subscriptions = 0
+    let answers = later.handleEvents(receiveSubscription: { _ in subscriptions += 1 })
+    let environment = AppEnvironment(
+      todo: TodoEnvironment { _ in .merge(Effect(value: "now"), answers.eraseToEffect()) }
+    )
+    var app = App()
+    let effect = reducer.run(&app, .todo(.ask), environment)
+    #expect(subscriptions == 0, "the reducer started the effect, which is the store's business")
+    let recording = Recording(effect)
+    #expect(subscriptions == 1)
+    later.send("later")
+    later.send("later")
+    let expected = ["now", "later", "later"].map { AppAction.todo(.answered($0)) }
+    #expect(recording.values == expected)
+    #expect(!recording.isFinished)
+    later.send(completion: .finished)
+    #expect(recording.isFinished)
+  }
+
   @Test("I26: two parts of one kind are told apart")
   func siblings() {
     struct Two: Equatable {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import OpenCombine
 import Testing
 
@@ -55,6 +56,69 @@ struct TodoReducerTests {
       changed = changed.subtodos[0]
     }
     #expect(changed == Todo(0, "bottom", isComplete: true))
+  }
+
+  @Test("a todo is changed where the action says that it is, and not wherever it may be found")
+  func notAnywhere() {
+    withKnownIssue("this has to be reported as an issue") {
+      // The eggs are in the cake.
+      let action = TodoAction.subtodo(id: .id(111), action: .checkBoxToggled)
+      #expect(todo(party, after: action) == party)
+    } matching: { issue in
+      issue.description.contains("there is no element with the id \(Todo(111, "").id)")
+    }
+    let twice = Todo(
+      1, "party", Todo(11, "cake", Todo(9, "sugar")), Todo(12, "tea", Todo(9, "sugar")))
+    var expected = twice
+    expected.subtodos[1].subtodos[0].isComplete = true
+    let action = TodoAction.subtodo(
+      id: .id(12), action: .subtodo(id: .id(9), action: .checkBoxToggled))
+    #expect(todo(twice, after: action) == expected, "the sugar is for the tea")
+  }
+
+  @Test("what happens to a todo in it changes nothing else: not its parent, and no order")
+  func nothingElse() {
+    let cake = Todo(11, "cake", Todo(111, "eggs"), Todo(112, "milk"))
+    var expected = cake
+    expected.subtodos[0].isComplete = true
+    let eggs = TodoAction.subtodo(id: .id(111), action: .checkBoxToggled)
+    #expect(todo(cake, after: eggs) == expected)
+    expected.subtodos[1].isComplete = true
+    let milk = TodoAction.subtodo(id: .id(112), action: .checkBoxToggled)
+    #expect(todo(cake, after: eggs, milk) == expected, "a todo is complete when somebody says so")
+    expected.subtodos[0].isComplete = false
+    #expect(todo(cake, after: eggs, milk, eggs) == expected)
+  }
+
+  @Test("a todo that is complete can be changed, and so can those in it")
+  func complete() {
+    var cake = Todo(11, "cake", isComplete: true, Todo(111, "eggs"))
+    let actions = [
+      TodoAction.titleChanged("pie"), .subtodo(id: .id(111), action: .titleChanged("apples")),
+    ]
+    for action in actions { cake = todo(cake, after: action) }
+    #expect(cake == Todo(11, "pie", isComplete: true, Todo(111, "apples")))
+  }
+
+  @Test("an identity is asked for when a todo is added, and at no other time")
+  func identities() {
+    var asked = 0
+    let uuid = UUID.counting
+    let environment = TodoEnvironment(uuid: {
+      asked += 1
+      return uuid()
+    })
+    var todo = party
+    let toggle = TodoAction.subtodo(
+      id: .id(11), action: .subtodo(id: .id(111), action: .checkBoxToggled))
+    let add = TodoAction.subtodo(
+      id: .id(11), action: .subtodo(id: .id(111), action: .subtodoAdded(title: "box")))
+    _ = todoReducer.run(&todo, toggle, environment)
+    #expect(asked == 0, "nothing was added, and yet an identity was asked for")
+    _ = todoReducer.run(&todo, add, environment)
+    _ = todoReducer.run(&todo, add, environment)
+    #expect(asked == 2, "for each todo that is added, one identity")
+    #expect(todo.subtodos[0].subtodos[0].subtodos == [Todo(100, "box"), Todo(101, "box")])
   }
 
   @Test("a todo is added at any depth, with an identity from the environment")
@@ -132,6 +196,26 @@ struct TodoReducerTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test("a reducer that runs itself runs once at each depth, and all its effects come up")
+  func recursesOnce() {
+    final class Log { var runs: [Int] = [] }
+    let reducer = Reducer<Int, Int, Log>.recurse { reducer, total, depth, log in
+      log.runs.append(depth)
+      total += depth
+      let here = Effect<Int, Never>(value: depth)
+      return depth == 0 ? here : .merge(here, reducer.run(&total, depth - 1, log))
+    }
+    let log = Log()
+    var total = 0
+    let effect = reducer.run(&total, 3, log)
+    #expect(log.runs == [3, 2, 1, 0], "each depth has its turn once")
+    #expect(total == 6)
+    var said: [Int] = []
+    let subscription = effect.sink { said.append($0) }
+    #expect(said.sorted() == [0, 1, 2, 3])
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test("a reducer that runs itself changes the state in place, and can go when it is done")
   func recursesInPlace() {
     final class Visitor { var addresses: Set<UInt> = [] }
@@ -151,5 +235,57 @@ struct TodoReducerTests {
     }
     #expect(released == nil, "the reducer holds on to itself")
     #expect(numbers.prefix(6) == [0, 0, 0, 0, 0, 5])
+  }
+
+  @Test("to any depth means: two thousand todos deep, too")
+  func anyDepth() throws {
+    try requireOneRunEach()
+    let inTheCake = TodoAction.subtodo(id: .id(11), action: .checkBoxToggled)
+    try #require(todo(party, after: inTheCake).subtodos[0].isComplete, "not even one level deep")
+    let depth = 2_000
+    let (changed, others) = onLargeStack {
+      var deep = Todo(id: UUID(), title: "bottom")
+      var action = TodoAction.checkBoxToggled
+      for _ in 1...depth {
+        action = .subtodo(id: deep.id, action: action)
+        deep = Todo(id: UUID(), title: "above", subtodos: [deep])
+      }
+      _ = todoReducer.run(&deep, action, TodoEnvironment(uuid: UUID.init))
+      var others = 0
+      while let inner = deep.subtodos.first {
+        others += deep.isComplete ? 1 : 0
+        deep = inner
+      }
+      return (deep.title == "bottom" && deep.isComplete, others)
+    }
+    #expect(changed, "the todo \(depth) levels down was not changed")
+    #expect(others == 0, "todos on the way down were changed")
+  }
+
+  @Test("a reducer can run itself five thousand times deep")
+  func recursesDeep() throws {
+    try requireOneRunEach()
+    let visits = onLargeStack {
+      var visits = 0
+      _ = visiting {}.run(&visits, 5_000, ())
+      return visits
+    }
+    #expect(visits == 5_001, "a reducer that runs itself has no deepest level")
+  }
+
+  /// A reducer that runs itself as often as the action says.
+  private func visiting(_ onVisit: @escaping () -> Void) -> Reducer<Int, Int, Void> {
+    .recurse { reducer, visits, depth, _ in
+      onVisit()
+      visits += 1
+      return depth == 0 ? .none : reducer.run(&visits, depth - 1, ())
+    }
+  }
+
+  /// Two runs on each level are four on the next, and without end a few levels further.
+  private func requireOneRunEach() throws {
+    var (runs, visits) = (0, 0)
+    _ = visiting { runs += 1 }.run(&visits, 3, ())
+    try #require(runs == 4, "on four levels, a reducer ran \(runs) times")
   }
 }

@@ -30,6 +30,105 @@ struct ListReducerTests {
     #expect(feature.state.todos[1] == Todo(1, "milk", Todo(100, "oats")))
   }
 
+  @Test("a todo asks for an identity when it needs one, and at no other time")
+  func identitiesInTime() {
+    let feature = feature()
+    feature.send(
+      .todo(id: .id(1), action: .titleChanged("cream")),
+      .todo(id: .id(2), action: .subtodo(id: .id(21), action: .checkBoxToggled)),
+      .todo(id: .id(1), action: .subtodoAdded(title: "a")),
+      .todo(id: .id(1), action: .subtodoAdded(title: "b"))
+    )
+    #expect(feature.state.todos[0].subtodos == [Todo(100, "a"), Todo(101, "b")])
+  }
+
+  @Test("a change of a todo changes nothing else in the list: filter, page, draft, history, saving")
+  func nothingElse() {
+    var list = ListState(
+      todos: ListState.groceries.todos, filter: .active, page: 1, rowsPerPage: 1,
+      detail: Detail(Todo(2, "draft of bread")), history: [[Todo(9, "tea")]])
+    list.saving = Saving(isPending: true, failure: StorageError(message: "no room"))
+    list.todos[1].notes = "from the corner"
+    let feature = feature(list)
+    feature.send(.todo(id: .id(2), action: .titleChanged("rolls")))
+    list.todos[1].title = "rolls"
+    #expect(feature.state == list)
+    feature.send(.todo(id: .id(2), action: .subtodoAdded(title: "rye")))
+    list.todos[1].subtodos.append(Todo(100, "rye"))
+    #expect(feature.state == list)
+    feature.send(.todo(id: .id(1), action: .checkBoxToggled))
+    list.todos[0].isComplete = true
+    #expect(feature.state == list)
+    feature.send(
+      .detail(.titleChanged("toast")), .detail(.notesCleared), .detail(.noteAdded("dark")))
+    list.detail?.title = "toast"
+    list.detail?.notes = "dark"
+    #expect(feature.state == list, "it is only a draft")
+    feature.send(.detail(.notesCleared))
+    list.detail?.notes = ""
+    #expect(feature.state == list, "it is only a draft")
+    // A draft stays open when its todo goes: somebody is writing in it.
+    feature.send(.todo(id: .id(2), action: .deleteButtonTapped))
+    list.todos.remove(id: .id(2))
+    #expect(feature.state == list)
+  }
+
+  @Test(
+    "what only the list itself understands, the list itself does, and nobody else does anything")
+  func listAlone() {
+    let list = ListState(
+      todos: [Todo(1, "milk", isComplete: true), Todo(2, "bread"), Todo(3, "salt")], page: 1,
+      rowsPerPage: 1, detail: Detail(Todo(2, "draft of bread")), history: [[Todo(9, "tea")]])
+    let actions: [ListAction] = [
+      .sortCompletedTodos, .filterChanged(.completed), .pageChanged(0), .todoAdded(title: "tea"),
+      .clearCompletedButtonTapped,
+    ]
+    let (whole, alone) = (feature(list), ListFeature(list, reducer: listItselfReducer))
+    for action in actions {
+      whole.send(action)
+      alone.send(action)
+      #expect(whole.state == alone.state, "\(action) did more than `listItselfReducer` does")
+    }
+  }
+
+  @Test("saving and undoing are not the list's: it writes no file, and leaves their actions alone")
+  func neitherSavesNorUndoes() {
+    let feature = feature()
+    feature.send(.todo(id: .id(1), action: .titleChanged("cream")))
+    feature.advance(milliseconds: 10_000)
+    #expect(
+      feature.file.contents == nil, "the list wrote a file: `savingTodos` does that elsewhere")
+    #expect(feature.state.saving == Saving(), "the list took notes of what is saved")
+    #expect(feature.state.history == [], "the list kept a history: `undoable` does that elsewhere")
+
+    var list = feature.state
+    list.history = [ListState.groceries.todos]
+    list.saving = Saving(isPending: true, failure: StorageError(message: "no room"))
+    let other = self.feature(list)
+    other.send(
+      .undoButtonTapped, .saving(.alertDismissed), .saving(.retryButtonTapped),
+      .saving(.saved(.success(7))), .saving(.saved(.failure(StorageError(message: "worse")))),
+      .saving(.appWillQuit)
+    )
+    other.advance(milliseconds: 10_000)
+    #expect(other.state == list, "these actions are for those who wrap the list")
+    #expect(other.file.contents == nil)
+  }
+
+  @Test("after a tap the list sorts once")
+  func sortsOnce() {
+    var sorts = 0
+    let counting = ListReducer { _, action, _ in
+      if action == .sortCompletedTodos { sorts += 1 }
+      return .none
+    }
+    let feature = ListFeature(.groceries, reducer: .combine(listReducer, counting))
+    feature.send(.todo(id: .id(1), action: .checkBoxToggled))
+    #expect(sorts == 0, "not before a second has passed")
+    feature.advance(milliseconds: 10_000)
+    #expect(sorts == 1)
+  }
+
   @Test("the list itself acts once on each action")
   func once() {
     let feature = feature(ListState())

@@ -69,6 +69,23 @@ extension ListState {
   )
 }
 
+/// Runs work to its end on a thread with a large stack: states in states in states, and what changes,
+/// compares and frees them, call themselves as often as they are deep.
+func onLargeStack<Result>(_ work: @escaping () -> Result) -> Result {
+  let isDone = DispatchSemaphore(value: 0)
+  // Unsafe only in name: written on the new thread, and read when that says that it is done.
+  nonisolated(unsafe) var result: Result?
+  nonisolated(unsafe) let work = work
+  let thread = Thread {
+    result = work()
+    isDone.signal()
+  }
+  thread.stackSize = 256 << 20
+  thread.start()
+  isDone.wait()
+  return result!
+}
+
 extension Trait where Self == OneAtATime {
   /// Effects are cancelled by identifiers that the whole process shares. Two tests with a store of the
   /// same app must not run side by side.

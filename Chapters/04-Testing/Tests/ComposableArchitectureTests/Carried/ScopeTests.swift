@@ -45,6 +45,19 @@ struct ScopeTests {
     #expect(store.state.value == Parent(child: Child(name: "Blob Jr.")))
   }
 
+  @Test("I30: an action sent to a part of a part goes all the way up")
+  func partOfPart() {
+    enum NameAction { case set(String) }
+    let name = child.scope(state: \.name) { (action: NameAction) in
+      switch action {
+      case .set(let name): ChildAction.rename(name)
+      }
+    }
+    name.send(.set("Blob Sr."))
+    #expect(name.state.value == "Blob Sr.")
+    #expect(store.state.value == Parent(child: Child(name: "Blob Sr.")))
+  }
+
   @Test("I30: it sees what is sent to the whole, and to another store of the same part")
   func seesOthers() {
     let (one, other) = (child, child)
@@ -73,7 +86,80 @@ struct ScopeTests {
     store.send(.child(.rename("Blob Jr.")))
     store.send(.child(.rename("Blob Jr.")))
     #expect(heard == ["Blob", "Blob Jr."])
+    store.send(.child(.rename("Blob")))
+    store.send(.child(.rename("Blob Jr.")))
+    #expect(heard == ["Blob", "Blob Jr.", "Blob", "Blob Jr."], "it came back to an earlier value")
     subscription.cancel()
+  }
+
+  @Test("I30: each action is wrapped once and sent once, also if it is the same as the one before")
+  func once() {
+    var wrapped = 0
+    let counter: Store<Int, Void> = store.scope(state: \.count) {
+      wrapped += 1
+      return .increment
+    }
+    for _ in 1...3 { counter.send(()) }
+    #expect(store.state.value.count == 3)
+    #expect(wrapped == 3, "an action was wrapped more than once")
+  }
+
+  @Test(
+    "I30, I4: what a part's observer sends to the part meanwhile is not lost, and waits its turn")
+  func reentrantOnThePart() {
+    let child = child
+    var heard: [String] = []
+    let subscription = child.state.dropFirst().removeDuplicates().sink { [child] state in
+      heard.append(state.name)
+      if state.name == "a" { child.send(.rename("b")) }
+      if state.name == "b" { child.send(.ask) }
+    }
+    child.send(.rename("a"))
+    #expect(heard == ["a", "b", "answer"])
+    #expect(child.state.value.name == "answer")
+    subscription.cancel()
+  }
+
+  @Test("I30: a state that reads like the one before is another state all the same")
+  func lookalikes() {
+    struct Secret: Equatable, CustomStringConvertible {
+      var number = 0
+      var description: String { "secret" }
+    }
+    let store = Store(
+      initialState: Secret(),
+      reducer: Reducer<Secret, Int, Void> { state, number, _ in
+        state.number = number
+        return .none
+      },
+      environment: ()
+    )
+    let number: Store<Int, Int> = store.scope(state: \.number)
+    let viewStore = ViewStore(number)
+    store.send(7)
+    #expect(number.state.value == 7)
+    number.send(8)
+    #expect(number.state.value == 8)
+    #expect(viewStore.state == 8)
+  }
+
+  @Test("I31: a scoped store keeps nothing: after it was read, its part is still changed in place")
+  func keepsNothing() {
+    struct Whole { var part = Watched(id: 1) }
+    let store = Store(
+      initialState: Whole(),
+      reducer: Reducer<Whole, Void, Void> { state, _, _ in
+        state.part.change()
+        return .none
+      },
+      environment: ()
+    )
+    let part: Store<Watched, Void> = store.scope(state: \.part)
+    for _ in 1...3 {
+      _ = part.state.value
+      part.send(())
+    }
+    #expect(part.state.value.copies == 0, "the scoped store held the part while it was changed")
   }
 
   @Test("I31: the part is derived when somebody looks, and not when nobody does")
@@ -227,6 +313,89 @@ struct StoreIfLetTests {
     #expect(log == ["then 1", "else"])
   }
 
+  @Test("I33: there, gone, there, gone, …: each time it is told once")
+  func thereAndBack() {
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
+    )
+    for _ in 1...3 {
+      store.send(.open(1))
+      store.send(.open(1))
+      store.send(.close)
+      store.send(.close)
+    }
+    let round = ["then 1", "else"]
+    #expect(log == ["else"] + round + round + round)
+    subscription.cancel()
+    #expect(log.count == 7, "the end of the subscription is not the end of the state")
+  }
+
+  @Test("I33: `then` may end the state at once, and is told when the next one comes")
+  func endsAtOnce() {
+    store.send(.open(1))
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { [store] in
+        log.append("then \($0.state.value)")
+        if log.count == 1 { store.send(.close) }
+      },
+      else: { log.append("else") }
+    )
+    #expect(log == ["then 1", "else"])
+    store.send(.open(2))
+    #expect(log == ["then 1", "else", "then 2"], "what it calls may change the state meanwhile")
+    store.send(.close)
+    #expect(log == ["then 1", "else", "then 2", "else"])
+    subscription.cancel()
+  }
+
+  @Test("I33: `else` may make a state at once, and is told when that goes")
+  func beginsAtOnce() {
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { log.append("then \($0.state.value)") },
+      else: { [store] in
+        log.append("else")
+        if log.count == 1 { store.send(.open(3)) }
+      }
+    )
+    #expect(log == ["else", "then 3"])
+    store.send(.close)
+    #expect(log == ["else", "then 3", "else"], "what it calls may change the state meanwhile")
+    store.send(.open(4))
+    #expect(log == ["else", "then 3", "else", "then 4"])
+    subscription.cancel()
+  }
+
+  @Test("I33: a state that reads “nil”, or is an optional without a value, is there all the same")
+  func looksLikeNil() {
+    struct Silent: CustomStringConvertible { var description: String { "nil" } }
+    let silent: Store<Silent?, Action> = store.scope { $0.map { _ in Silent() } }
+    let nested: Store<Int??, Action> = store.scope { $0.map { _ in .none } }
+    var log: [String] = []
+    let subscriptions = [
+      silent.ifLet(then: { _ in log.append("silent") }, else: { log.append("no silent") }),
+      nested.ifLet(then: { _ in log.append("nested") }, else: { log.append("no nested") }),
+    ]
+    #expect(log == ["no silent", "no nested"])
+    store.send(.open(1))
+    #expect(log == ["no silent", "no nested", "silent", "nested"])
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test("I33: a store that nobody keeps is let go, also while the state is there")
+  func keepsNoStore() {
+    weak var given: Store<Int, Action>?
+    let subscription = store.ifLet(then: { given = $0 })
+    store.send(.open(1))
+    #expect(given == nil, "whoever wants the store keeps it; “ifLet” does not")
+    store.send(.close)
+    store.send(.open(2))
+    #expect(given == nil, "whoever wants the store keeps it; “ifLet” does not")
+    subscription.cancel()
+  }
+
   @Test("I33: each state that comes gets a store; one that is kept follows the next state as well")
   func newStores() {
     var stores: [Store<Int, Action>] = []
@@ -238,6 +407,7 @@ struct StoreIfLetTests {
     store.send(.open(7))
     stores.last?.send(.increment)
     #expect(stores.map(\.state.value) == [8, 8])
+    #expect(stores.first !== stores.last)
     subscription.cancel()
   }
 }
