@@ -306,7 +306,8 @@ struct SearchReducerTests {
     var expected = busy
     let feature = Feature(expected, reducer: searchReducer)
     func expect(_ search: Search, _ comment: Comment) {
-      expected.search = search
+      #expect(feature.state.search == search, comment)
+      expected.search = feature.state.search
       #expect(feature.state == expected, comment)
     }
     feature.send(.searchQueryChanged("six"))
@@ -343,7 +344,8 @@ struct SearchReducerTests {
       var expected = busy
       let feature = Feature(expected, reducer: searchReducer)
       func expect(_ search: Search, _ moment: String) {
-        expected.search = search
+        #expect(feature.state.search == search, "\(other), \(moment)")
+        expected.search = feature.state.search
         #expect(feature.state == expected, "\(other), \(moment)")
       }
       feature.send(.searchQueryChanged("six"), other)
