@@ -217,17 +217,4 @@ struct ConcatenateTests {
     #expect(first.events == ["a"])
     #expect(second.events == ["a", "m", "z", "finished"])
   }
-
-  @Test("I16: when it is cancelled by its own output, the rest is not started")
-  func cancelledByOutput() {
-    var log: [String] = []
-    let recording = Recording(
-      Effect<Int, Never>.concatenate(
-        Effect(value: 1), Effect(value: 2), .fireAndForget { log.append("started in spite of all") }
-      )
-      .prefix(2)  // It cancels with the second value.
-    )
-    #expect(recording.events == ["1", "2", "finished"])
-    #expect(log.isEmpty)
-  }
 }

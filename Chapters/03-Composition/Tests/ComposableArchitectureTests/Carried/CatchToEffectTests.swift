@@ -100,6 +100,17 @@ struct CatchToEffectTests {
     #expect(recording.events == ["got 1", "got 2", "failed: sorry", "finished"])
   }
 
+  @Test("I14: a failure that comes while the last value is being delivered is emitted behind it")
+  func failsRightDuringDelivery() {
+    let subject = PassthroughSubject<Int, Sorry>()
+    let recording = Recording(
+      subject.catchToEffect().map(words),
+      onValue: { if $0 == "got 1" { subject.send(completion: .failure(Sorry())) } }
+    )
+    subject.send(1)
+    #expect(recording.events == ["got 1", "failed: sorry", "finished"])
+  }
+
   @Test("I14: a value that comes right before the completion, during a delivery, is not lost")
   func completesDuringDelivery() {
     let subject = PassthroughSubject<Int, Sorry>()
