@@ -241,4 +241,60 @@ final class TestSchedulerTests {
     scheduler.advance(by: .seconds(10))
     #expect(ran.elementsEqual(0..<10_000) == true)
   }
+
+  @Test("late work runs when time is asked to move, also by nothing")
+  func lateAtOnce() {
+    scheduler.advance(by: .milliseconds(50))
+    scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
+      self.log.append("late, at \(self.time)")
+    }
+    scheduler.advance()
+    #expect(log == ["late, at 50"])
+    #expect(time == 50)
+  }
+
+  @Test("`run` has no limit: neither ten thousand steps are too many, nor ten years too long")
+  func runsLong() {
+    var ticks = 0
+    var timer: (any Cancellable)?
+    timer = scheduler.schedule(
+      after: scheduler.now.advanced(by: .milliseconds(10)), interval: .milliseconds(10)
+    ) {
+      ticks += 1
+      if ticks == 10_001 { timer?.cancel() }
+    }
+    let years = 10 * 365 * 86_400_000
+    schedule("in ten years", after: years)
+    scheduler.run()
+    #expect(ticks == 10_001)
+    #expect(log == ["in ten years"])
+    #expect(time == years)
+  }
+
+  @Test("`run` does what work schedules, however long the chain is")
+  func runsChain() {
+    var links = 0
+    func link() {
+      links += 1
+      if links < 10_001 { scheduler.schedule(after: scheduler.now.advanced(by: 1), link) }
+    }
+    scheduler.schedule(link)
+    scheduler.run()
+    #expect(links == 10_001)
+    #expect(time == 10_000_000)
+  }
+
+  @Test("`advance` has no limit either: repeating work runs twenty thousand times if that is due")
+  func advancesLong() {
+    var ticks = 0
+    cancellables = [
+      scheduler.schedule(
+        after: scheduler.now.advanced(by: .milliseconds(10)), interval: .milliseconds(10)
+      ) { ticks += 1 }
+    ]
+    scheduler.advance(by: 200)
+    #expect(ticks == 20_000)
+    #expect(time == 200_000)
+    cancellables.forEach { $0.cancel() }
+  }
 }

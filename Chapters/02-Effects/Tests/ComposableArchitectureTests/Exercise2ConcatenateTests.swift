@@ -143,4 +143,78 @@ struct ConcatenateTests {
     #expect(recording.values.elementsEqual(0..<1_000) == true)
     #expect(recording.isFinished)
   }
+
+  @Test("I16: a value that waits when its effect completes is emitted before the next one starts")
+  func completesDuringDelivery() {
+    let subject = PassthroughSubject<Int, Never>()
+    let recording = Recording(
+      Effect.concatenate(Effect(value: 0), subject.eraseToEffect(), Effect(value: 3)),
+      onValue: {
+        guard $0 == 1 else { return }
+        subject.send(2)
+        subject.send(completion: .finished)
+      }
+    )
+    subject.send(1)
+    #expect(recording.events == ["0", "1", "2", "3", "finished"])
+  }
+
+  @Test("I16: a value that waits when the last effect completes, or fails, is emitted as well")
+  func endsDuringDelivery() {
+    for completion in [.finished, .failure(Sorry())] as [Subscribers.Completion<Sorry>] {
+      let subject = PassthroughSubject<Int, Sorry>()
+      let recording = Recording(
+        Effect.concatenate(Effect(value: 0), subject.eraseToEffect()),
+        onValue: {
+          guard $0 == 1 else { return }
+          subject.send(2)
+          subject.send(completion: completion)
+        }
+      )
+      subject.send(1)
+      let end = completion == .finished ? "finished" : "failed: sorry"
+      #expect(recording.events == ["0", "1", "2", end])
+    }
+  }
+
+  @Test("I16: an effect that is there several times is run several times, each time anew")
+  func repeated() {
+    var runs = 0
+    let effect = Effect<Int, Never>.result {
+      runs += 1
+      return .success(runs)
+    }
+    #expect(
+      Recording(Effect.concatenate([effect, effect, effect])).events == ["1", "2", "3", "finished"]
+    )
+  }
+
+  @Test("I16: each effect is begun once and stopped once, however many there are")
+  func worksOnce() {
+    var log: [String] = []
+    let effects = ["a", "b", "c", "d"].map { name in
+      Effect<String, Never>.run { subscriber in
+        log.append("\(name) begun")
+        subscriber.send(completion: .finished)
+        return AnyCancellable { log.append("\(name) stopped") }
+      }
+    }
+    #expect(Recording(Effect.concatenate(effects)).isFinished)
+    let each = ["a", "b", "c", "d"].flatMap { ["\($0) begun", "\($0) stopped"] }
+    #expect(log.sorted() == each)
+    #expect(log.filter { $0.hasSuffix("begun") } == ["a begun", "b begun", "c begun", "d begun"])
+  }
+
+  @Test("I12, I16: started twice, it runs twice side by side, each at its own place")
+  func sideBySide() {
+    let subject = PassthroughSubject<String, Never>()
+    let effect = Effect.concatenate(Effect(value: "a"), subject.eraseToEffect(), Effect(value: "z"))
+    let first = Recording(effect)
+    let second = Recording(effect)
+    first.cancel()
+    subject.send("m")
+    subject.send(completion: .finished)
+    #expect(first.events == ["a"])
+    #expect(second.events == ["a", "m", "z", "finished"])
+  }
 }

@@ -1,6 +1,8 @@
 import ComposableArchitecture
 import DemoServer
+import Dispatch
 import OpenCombine
+import OpenCombineDispatch
 import Testing
 
 @testable import facts
@@ -186,5 +188,184 @@ struct SearchReducerTests {
     feature.advance(by: .seconds(1))
     #expect(feature.state == state)
     #expect(feature.facts.requests == [])
+  }
+
+  @Test(
+    "the server is asked for exactly what was typed",
+    arguments: [
+      "Perfect", "ÉTÉ", " six", "six ", "  two  words ", "\t", "\n", "6", "-1", "?", "“six”",
+      "a%20b", "👋",
+      String(repeating: "a very long query, ", count: 20),
+    ])
+  func asksInTheseWords(query: String) {
+    let feature = Feature(reducer: searchReducer)
+    feature.send(.searchQueryChanged(query))
+    #expect(feature.state.search == Search(query: query, isSearching: true))
+    feature.advance(by: .milliseconds(299))
+    #expect(feature.facts.requests == [])
+    feature.advance(by: .milliseconds(1))
+    #expect(feature.facts.requests == [query])
+    feature.facts.answer(query, with: .success([six]))
+    feature.advance()
+    #expect(feature.state.search == Search(query: query, results: [six]))
+  }
+
+  @Test("all that was found is shown, as it came: many facts, in any order, and twice the same")
+  func showsAll() {
+    let found = (1...50).map { NumberFact(number: $0 * 37 % 50, text: "Fact \($0).") }
+    let feature = answered()
+    feature.send(.searchQueryChanged("many"))
+    feature.advance(by: .milliseconds(300))
+    feature.facts.answer("many", with: .success(found + found))
+    feature.advance()
+    #expect(feature.state.search == Search(query: "many", results: found + found))
+  }
+
+  @Test("the same query again is another try after an answer, too")
+  func asksAgain() {
+    let feature = answered()
+    feature.send(.searchQueryChanged("six"))
+    #expect(feature.state.search == Search(query: "six", results: [six], isSearching: true))
+    feature.advance(by: .milliseconds(300))
+    #expect(feature.facts.requests == ["six", "six"])
+    feature.facts.answer("six", with: .success([seven]))
+    feature.advance()
+    #expect(feature.state.search == Search(query: "six", results: [seven]))
+  }
+
+  @Test("I20, I23: the same query again begins a new wait, and gives up the request in flight")
+  func asksAgainMeanwhile() {
+    let feature = Feature(reducer: searchReducer)
+    feature.send(.searchQueryChanged("six"))
+    feature.advance(by: .milliseconds(200))
+    feature.send(.searchQueryChanged("six"))
+    feature.advance(by: .milliseconds(299))
+    #expect(feature.facts.requests == [], "the second change begins a wait of its own")
+    feature.advance(by: .milliseconds(1))
+    #expect(feature.facts.requests == ["six"])
+    feature.send(.searchQueryChanged("six"))
+    #expect(feature.facts.cancelled == ["six"])
+    feature.advance(by: .milliseconds(300))
+    #expect(feature.facts.requests == ["six", "six"])
+  }
+
+  @Test("I23: a query that returns to one that was answered, or is cut down, is asked for again")
+  func returns() {
+    let feature = answered()
+    feature.send(.searchQueryChanged("seven"), .searchQueryChanged("six"))
+    #expect(feature.state.search == Search(query: "six", results: [six], isSearching: true))
+    feature.advance(by: .milliseconds(300))
+    feature.send(.searchQueryChanged("sixty"), .searchQueryChanged("si"))
+    feature.advance(by: .milliseconds(300))
+    #expect(feature.facts.requests == ["six", "six", "si"])
+  }
+
+  @Test("a second failure is shown like the first, and leaves no results either")
+  func failsAgain() {
+    let feature = answered()
+    let answers: [Result<[NumberFact], FactError>] = [
+      .failure(error), .failure(FactError(message: "It is still on fire.")),
+      .success([seven, six]), .failure(error),
+    ]
+    for answer in answers {
+      let results = feature.state.search.results
+      feature.send(.searchQueryChanged("seven"))
+      #expect(
+        feature.state.search == Search(query: "seven", results: results, isSearching: true))
+      feature.advance(by: .milliseconds(299))
+      #expect(feature.facts.cancelled == [])
+      #expect(feature.state.search.isSearching)
+      feature.advance(by: .milliseconds(1))
+      feature.facts.answer("seven", with: answer)
+      feature.advance()
+      var search = Search(query: "seven")
+      switch answer {
+      case .success(let facts): search.results = facts
+      case .failure(let error): search.failure = error
+      }
+      #expect(feature.state.search == search)
+    }
+    #expect(feature.facts.requests == ["six", "seven", "seven", "seven", "seven"])
+  }
+
+  /// A state in which everything is something.
+  private var busy: AppState {
+    var state = AppState(
+      number: 5, fact: "5 is five.", isLoadingFact: true, factFailure: FactError(message: "No."))
+    state.stopwatch = Stopwatch(
+      elapsed: .seconds(3), laps: [.seconds(1), .seconds(2)],
+      measuredAt: DispatchQueue.testScheduler.now)
+    state.server.conditions.failures = .every(3)
+    state.server.requests = RequestCounts(arrived: 4, answered: 2, abandoned: 1)
+    return state
+  }
+
+  @Test(
+    "a search changes nothing but the search: not the number, its fact, the stopwatch, the server")
+  func changesNothingElse() {
+    var expected = busy
+    let feature = Feature(expected, reducer: searchReducer)
+    func expect(_ search: Search, _ comment: Comment) {
+      #expect(feature.state.search == search, comment)
+      expected.search = feature.state.search
+      #expect(feature.state == expected, comment)
+    }
+    feature.send(.searchQueryChanged("six"))
+    expect(Search(query: "six", isSearching: true), "a query was typed")
+    feature.advance(by: .milliseconds(300))
+    expect(Search(query: "six", isSearching: true), "the request was made")
+    feature.facts.answer("six", with: .success([six, seven]))
+    feature.advance()
+    expect(Search(query: "six", results: [six, seven]), "facts were found")
+    feature.send(.searchQueryChanged("seven"))
+    feature.advance(by: .milliseconds(300))
+    feature.facts.answer("seven", with: .failure(error))
+    feature.advance()
+    expect(Search(query: "seven", failure: error), "the search failed")
+    feature.send(.searchQueryChanged("six"))
+    expect(Search(query: "six", isSearching: true), "the query was changed after a failure")
+    feature.send(.searchQueryChanged(""))
+    expect(Search(), "the query was deleted")
+    feature.advance(by: .seconds(1))
+    expect(Search(), "time went by")
+  }
+
+  @Test("what else happens in the app neither changes a search, nor ends its wait or its request")
+  func goesOn() {
+    let others: [AppAction] = [
+      .appStarted, .incrementButtonTapped, .decrementButtonTapped, .numberChanged(9),
+      .factButtonTapped, .cancelButtonTapped, .factResponse(.success("9 is nine.")),
+      .factResponse(.failure(error)), .factAlertDismissed, .startButtonTapped, .stopwatchTicked,
+      .lapButtonTapped, .stopButtonTapped, .clearButtonTapped, .searchResultTapped(6),
+      .latenciesChanged([.seconds(2)]), .failuresChanged(.always),
+      .requestsCounted(RequestCounts(arrived: 1)),
+    ]
+    for other in others {
+      var expected = busy
+      let feature = Feature(expected, reducer: searchReducer)
+      func expect(_ search: Search, _ moment: String) {
+        #expect(feature.state.search == search, "\(other), \(moment)")
+        expected.search = feature.state.search
+        #expect(feature.state == expected, "\(other), \(moment)")
+      }
+      feature.send(.searchQueryChanged("six"), other)
+      expect(Search(query: "six", isSearching: true), "while the search waits")
+      feature.advance(by: .milliseconds(300))
+      feature.send(other)
+      expect(Search(query: "six", isSearching: true), "while the request is in flight")
+      feature.facts.answer("six", with: .success([six]))
+      feature.advance()
+      feature.send(other)
+      expect(Search(query: "six", results: [six]), "when facts have been found")
+      feature.send(.searchQueryChanged("seven"))
+      feature.advance(by: .milliseconds(300))
+      feature.facts.answer("seven", with: .failure(error))
+      feature.advance()
+      feature.send(other)
+      feature.advance(by: .seconds(1))
+      expect(Search(query: "seven", failure: error), "when the search has failed")
+      #expect(feature.facts.requests == ["six", "seven"], "\(other)")
+      #expect(feature.facts.cancelled == [], "\(other)")
+    }
   }
 }

@@ -152,8 +152,9 @@ struct DebounceTests {
       Effect<String, Never>(value: "a")
         .debounce(id: id, for: 0.3, scheduler: scheduler, options: "urgent")
     )
-    #expect(scheduler.scheduled.map(\.options) == ["urgent"])
-    #expect(scheduler.scheduled.map(\.tolerance) == [scheduler.minimumTolerance])
+    #expect(!scheduler.scheduled.isEmpty)
+    #expect(scheduler.scheduled.allSatisfy { $0.options == "urgent" })
+    #expect(scheduler.scheduled.allSatisfy { $0.tolerance == scheduler.minimumTolerance })
     recording.cancel()
   }
 
@@ -175,5 +176,96 @@ struct DebounceTests {
     )
     scheduler.advance(by: .milliseconds(300))
     #expect(recording.events == ["failed: sorry"])
+  }
+
+  @Test("I12, I23: to make a debounced effect does nothing to those that wait; to start it does")
+  func replacesLazily() {
+    let first = Recording(debounced(Effect(value: "a")))
+    let effect = debounced(Effect(value: "b"))
+    #expect(first.events == [], "nothing has taken its place yet")
+    scheduler.advance(by: .milliseconds(200))
+    let second = Recording(effect)
+    #expect(first.events == ["finished"])
+    scheduler.advance(by: .milliseconds(300))
+    #expect(second.events == ["b", "finished"])
+  }
+
+  @Test("I12, I23: to make a debounced effect does nothing to one that runs; to start it does")
+  func replacesRunningLazily() {
+    let subject = PassthroughSubject<String, Never>()
+    let first = Recording(debounced(subject.eraseToEffect()))
+    scheduler.advance(by: .milliseconds(300))
+    let effect = debounced(Effect(value: "b"))
+    subject.send("a")
+    #expect(first.events == ["a"], "nothing has taken its place yet")
+    let second = Recording(effect)
+    #expect(first.events == ["a", "finished"])
+    second.cancel()
+  }
+
+  @Test("I23: `.none` takes the place of what waits as well, and is finished after the time")
+  func replacedByNone() {
+    var starts = 0
+    let first = Recording(debounced(.fireAndForget { starts += 1 }))
+    let second = Recording(debounced(.none))
+    #expect(first.events == ["finished"], "`.none` takes its place, too")
+    #expect(second.events == [], "`.none` waits like any other effect")
+    scheduler.advance(by: .milliseconds(300))
+    #expect(second.events == ["finished"])
+    #expect(starts == 0)
+  }
+
+  @Test("I23: all that run under the identifier are replaced, and no others")
+  func replacesAll() {
+    let subject = PassthroughSubject<String, Never>()
+    let other = UUID()
+    let replaced = (1...3).map { _ in Recording(subject.eraseToEffect().cancellable(id: id)) }
+    let kept = Recording(subject.eraseToEffect().cancellable(id: other))
+    let new = Recording(debounced(Effect(value: "a")))
+    subject.send("b")
+    #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
+    #expect(kept.events == ["b"], "it has another identifier")
+    new.cancel()
+    kept.cancel()
+  }
+
+  @Test(
+    "I23: an effect that is started again and again while it waits is begun once, and stopped once")
+  func worksOnce() {
+    var log: [String] = []
+    let effect = debounced(
+      .run { _ in
+        log.append("begun")
+        return AnyCancellable { log.append("stopped") }
+      }
+    )
+    let recordings = (1...100).map { _ in
+      let recording = Recording(effect)
+      scheduler.advance(by: .milliseconds(299))
+      return recording
+    }
+    #expect(log == [])
+    scheduler.run()
+    #expect(log == ["begun"])
+    RunningEffects.shared.cancel(id)
+    #expect(log == ["begun", "stopped"])
+    #expect(recordings.allSatisfy { $0.events == ["finished"] })
+  }
+
+  @Test("I23: each wait takes the whole time, also for an effect that was replaced before")
+  func returns() {
+    var log: [String] = []
+    let (a, b) = (debounced(.fireAndForget { log.append("a") }), debounced(.none))
+    let recordings = [a, b, a].map { effect in
+      let recording = Recording(effect)
+      scheduler.advance(by: .milliseconds(200))
+      return recording
+    }
+    #expect(log == [])
+    scheduler.advance(by: .milliseconds(99))
+    #expect(log == [])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(log == ["a"])
+    #expect(recordings.allSatisfy { $0.events == ["finished"] })
   }
 }

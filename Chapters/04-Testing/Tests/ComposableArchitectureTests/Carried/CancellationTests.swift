@@ -305,4 +305,33 @@ struct CancellationTests {
     }
     #expect(RunningEffects.shared.count(id) == 0)
   }
+
+  @Test("I21: with `cancelInFlight` all that run under the identifier are replaced, and no others")
+  func replacesAll() {
+    let other = UUID()
+    let replaced = (1...3).map { _ in Recording(subject.eraseToEffect().cancellable(id: id)) }
+    let kept = Recording(subject.eraseToEffect().cancellable(id: other))
+    let new = Recording(subject.eraseToEffect().cancellable(id: id, cancelInFlight: true))
+    subject.send(1)
+    #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
+    #expect(kept.events == ["1"], "it has another identifier")
+    #expect(new.events == ["1"])
+    #expect(RunningEffects.shared.count(id) == 1)
+    cancel(id)
+    cancel(other)
+  }
+
+  @Test("I20: an effect that was cancelled may be started, and cancelled, again and again")
+  func again() {
+    let effect = subject.eraseToEffect().cancellable(id: id)
+    for round in 1...3 {
+      let recording = Recording(effect)
+      subject.send(round)
+      #expect(RunningEffects.shared.count(id) == 1)
+      cancel(id)
+      subject.send(0)
+      #expect(recording.events == ["\(round)", "finished"])
+    }
+    #expect(RunningEffects.shared.count(id) == 0)
+  }
 }

@@ -84,4 +84,80 @@ struct CatchToEffectTests {
     #expect(store.state.value == [.ask, .answered(.failure(Sorry()))])
     #expect(store.root.runningEffects.isEmpty)
   }
+
+  @Test("I14: what comes while a value is being delivered is not lost, the failure included")
+  func failsDuringDelivery() {
+    let subject = PassthroughSubject<Int, Sorry>()
+    let recording = Recording(
+      subject.catchToEffect().map(words),
+      onValue: {
+        guard $0 == "got 1" else { return }
+        subject.send(2)
+        subject.send(completion: .failure(Sorry()))
+      }
+    )
+    subject.send(1)
+    #expect(recording.events == ["got 1", "got 2", "failed: sorry", "finished"])
+  }
+
+  @Test("I14: a failure that comes while the last value is being delivered is emitted behind it")
+  func failsRightDuringDelivery() {
+    let subject = PassthroughSubject<Int, Sorry>()
+    let recording = Recording(
+      subject.catchToEffect().map(words),
+      onValue: { if $0 == "got 1" { subject.send(completion: .failure(Sorry())) } }
+    )
+    subject.send(1)
+    #expect(recording.events == ["got 1", "failed: sorry", "finished"])
+  }
+
+  @Test("I14: a value that comes right before the completion, during a delivery, is not lost")
+  func completesDuringDelivery() {
+    let subject = PassthroughSubject<Int, Sorry>()
+    let recording = Recording(
+      subject.catchToEffect().map(words),
+      onValue: {
+        guard $0 == "got 1" else { return }
+        subject.send(2)
+        subject.send(completion: .finished)
+      }
+    )
+    subject.send(1)
+    #expect(recording.events == ["got 1", "got 2", "finished"])
+  }
+
+  @Test("I14: each start gets its failure, not only the first one")
+  func failsAgain() {
+    let effect = Effect<Int, Sorry>(error: Sorry()).catchToEffect().map(words)
+    for start in 1...3 {
+      #expect(Recording(effect).events == ["failed: sorry", "finished"], "start \(start)")
+    }
+  }
+
+  @Test("I12, I14: started twice, it runs twice side by side, and each ends by itself")
+  func sideBySide() {
+    let subject = PassthroughSubject<Int, Sorry>()
+    let effect = subject.catchToEffect().map(words)
+    let first = Recording(effect)
+    let second = Recording(effect)
+    subject.send(1)
+    first.cancel()
+    subject.send(2)
+    #expect(first.events == ["got 1"])
+    #expect(second.events == ["got 1", "got 2"])
+  }
+
+  @Test("I12: for each start the work is begun once and stopped once, also when it fails")
+  func worksOnce() {
+    var log: [String] = []
+    let effect = Effect<Int, Sorry>.run { subscriber in
+      log.append("begun")
+      subscriber.send(1)
+      subscriber.send(completion: .failure(Sorry()))
+      return AnyCancellable { log.append("stopped") }
+    }
+    .catchToEffect()
+    #expect(Recording(effect.map(words)).events == ["got 1", "failed: sorry", "finished"])
+    #expect(log == ["begun", "stopped"])
+  }
 }

@@ -173,4 +173,84 @@ struct TimerTests {
     #expect(scheduler.scheduled.isEmpty, "the store went, and its timer did not")
     #expect(RunningEffects.shared.count(id) == 0)
   }
+
+  @Test("I12, I25: to make a timer does nothing to the one that runs; to start it does")
+  func replacesLazily() {
+    let first = Recording(timer(every: 100))
+    let effect = timer(every: 100)
+    scheduler.advance(by: .milliseconds(100))
+    #expect(first.events == ["1"], "nothing has taken its place yet")
+    let second = Recording(effect)
+    #expect(first.events == ["1", "finished"])
+    second.cancel()
+  }
+
+  @Test("I25: all that run under the identifier are replaced, and no others")
+  func replacesAll() {
+    let subject = PassthroughSubject<Int, Never>()
+    let other = UUID()
+    let replaced = (1...3).map { _ in Recording(subject.eraseToEffect().cancellable(id: id)) }
+    let kept = Recording(subject.eraseToEffect().cancellable(id: other))
+    let new = Recording(timer(every: 100))
+    subject.send(7)
+    #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
+    #expect(kept.events == ["7"], "it has another identifier")
+    new.cancel()
+    kept.cancel()
+  }
+
+  @Test("I25: timers of different identifiers run side by side, also with the same interval")
+  func sideBySide() {
+    let ids = [UUID(), UUID(), UUID()]
+    let start = scheduler.now
+    let recordings = ids.map { Recording(Effect.timer(id: $0, every: 1, on: scheduler)) }
+    scheduler.advance(by: 1)
+    RunningEffects.shared.cancel(ids[1])
+    scheduler.advance(by: 1)
+    let times = [start.advanced(by: 1), start.advanced(by: 2)]
+    #expect(recordings.map(\.values) == [times, [times[0]], times])
+    #expect(recordings.map(\.isFinished) == [false, true, false])
+    for id in ids { RunningEffects.shared.cancel(id) }
+  }
+
+  @Test("I25: it does not stop by itself: an hour has 3,600 seconds")
+  func hour() {
+    let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
+    scheduler.advance(by: 3_600)
+    #expect(recording.values.count == 3_600)
+    #expect(!recording.isFinished)
+    RunningEffects.shared.cancel(id)
+  }
+
+  @Test("I25: each time the scheduler runs its work it emits once, however late that is")
+  func veryLate() {
+    let scheduler = ManualScheduler()
+    let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
+    var times: [ManualScheduler.SchedulerTimeType] = []
+    for delay in [3.5, 0.1, 0.4] {
+      scheduler.now = scheduler.now.advanced(by: .seconds(delay))
+      times.append(scheduler.now)
+      scheduler.scheduled.first?.action()
+    }
+    #expect(recording.values == times)
+    #expect(scheduler.scheduled.count == 1, "the scheduler repeats it: nothing else is scheduled")
+    recording.cancel()
+  }
+
+  @Test("I12, I25: one timer that is started again and again replaces itself, and leaves nothing")
+  func restarts() {
+    let effect = Effect.timer(id: id, every: 1, on: scheduler)
+    let recordings = (1...100).map { _ in
+      let recording = Recording(effect)
+      scheduler.advance(by: .milliseconds(999))
+      return recording
+    }
+    #expect(recordings.allSatisfy { $0.values.isEmpty })
+    #expect(recordings.map(\.isFinished) == Array(repeating: true, count: 99) + [false])
+    #expect(scheduler.scheduled.count == 1, "one timer runs")
+    scheduler.advance(by: .milliseconds(1))
+    #expect(recordings.last?.values == [scheduler.now])
+    RunningEffects.shared.cancel(id)
+    #expect(scheduler.scheduled.isEmpty)
+  }
 }
