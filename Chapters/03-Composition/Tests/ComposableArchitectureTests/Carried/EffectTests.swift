@@ -74,12 +74,25 @@ struct EffectTests {
     #expect(count == 2)
   }
 
-  @Test("A publisher without output becomes an effect of any kind, and its failure is forgotten")
-  func fireAndForgetPublisher() {
-    let silent = Empty<Never, Sorry>().fireAndForget(outputType: Int.self, failureType: Never.self)
+  @Test("An effect without output becomes one of any output, which fails when it does")
+  func fireAndForgetEffect() {
+    let silent: Effect<Int, Sorry> = Effect<Never, Sorry>.none.fireAndForget()
     #expect(Recording(silent).events == ["finished"])
-    let failing: Effect<Int, Never> = Fail<Never, Sorry>(error: Sorry()).fireAndForget()
-    #expect(Recording(failing).events == ["finished"])
+    let failing = Effect<Never, Sorry>(error: Sorry()).fireAndForget(outputType: Int.self)
+    #expect(Recording(failing).events == ["failed: sorry"])
+  }
+
+  @Test("What may throw becomes an effect that emits the result, or fails with the error")
+  func catching() {
+    var count = 0
+    let effect = Effect<Int, any Error>.catching {
+      count += 1
+      guard count > 1 else { throw Sorry() }
+      return count
+    }
+    #expect(count == 0)
+    #expect(Recording(effect).events == ["failed: sorry"])
+    #expect(Recording(effect).events == ["2", "finished"])
   }
 }
 
