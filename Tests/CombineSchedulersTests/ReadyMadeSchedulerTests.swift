@@ -86,7 +86,8 @@ struct ReadyMadeSchedulerTests {
       _ = AnySchedulerOf<DispatchQueue.OCombine>.failing("queue").minimumTolerance
     }
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("queue: A failing scheduler was asked for its tolerance") == true)
+    #expect(
+      messages.first?.contains("queue: A failing scheduler was asked for its tolerance") == true)
   }
 
   @Test("the main ones do their work on the main thread")

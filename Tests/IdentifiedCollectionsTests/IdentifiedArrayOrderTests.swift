@@ -16,7 +16,9 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("of elements with the same identity that make an array, the first stays, and the others are reported")
+  @Test(
+    "of elements with the same identity that make an array, the first stays, and the others are reported"
+  )
   func duplicatesAtFirst() {
     let again = #"An element "2" is in the identified array already"#
     var array = items()

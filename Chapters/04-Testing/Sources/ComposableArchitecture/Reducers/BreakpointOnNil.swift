@@ -13,7 +13,7 @@ extension Reducer {
   public func optional(
     breakpointOnNil: Bool, _ file: StaticString = #fileID, _ line: UInt = #line
   ) -> Reducer<State?, Action, Environment> {
-    optional(fileID: file, filePath: file, line: line, column: 1)
+    optional(fileID: file, filePath: (file), line: line, column: 1)
       .reporting(breakpointOnNil) { state, _ in state == nil }
   }
 
@@ -37,7 +37,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     pullback(
       state: toLocalState, action: toLocalAction, environment: toLocalEnvironment,
-      fileID: file, filePath: file, line: line, column: 1
+      fileID: file, filePath: (file), line: line, column: 1
     )
     .reporting(breakpointOnNil) { state, _ in toLocalState.extract(from: state) == nil }
   }
@@ -62,7 +62,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     forEach(
       state: toLocalState, action: toLocalAction, environment: toLocalEnvironment,
-      fileID: file, filePath: file, line: line, column: 1
+      fileID: file, filePath: (file), line: line, column: 1
     )
     .reporting(breakpointOnNil) { state, action in
       guard let (id, _) = toLocalAction.extract(from: action) else { return false }
@@ -90,7 +90,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     forEach(
       state: toLocalState, action: toLocalAction, environment: toLocalEnvironment,
-      fileID: file, filePath: file, line: line, column: 1
+      fileID: file, filePath: (file), line: line, column: 1
     )
     .reporting(breakpointOnNil) { state, action in
       guard let (index, _) = toLocalAction.extract(from: action) else { return false }
@@ -118,7 +118,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     forEach(
       state: toLocalState, action: toLocalAction, environment: toLocalEnvironment,
-      fileID: file, filePath: file, line: line, column: 1
+      fileID: file, filePath: (file), line: line, column: 1
     )
     .reporting(breakpointOnNil) { state, action in
       guard let (key, _) = toLocalAction.extract(from: action) else { return false }

@@ -255,8 +255,11 @@ struct LogInOf2021Tests {
     client.logIn = { request in
       Effect(value: .init(token: "token of \(request.email)", needsCode: true))
     }
-    client.confirm = { $0 == "1234" ? Effect(value: .init(token: "final", needsCode: false))
-      : Effect(error: .wrongCode) }
+    client.confirm = {
+      $0 == "1234"
+        ? Effect(value: .init(token: "final", needsCode: false))
+        : Effect(error: .wrongCode)
+    }
     let store = TestStore(
       initialState: LogInState(),
       reducer: logInReducer,
