@@ -15,8 +15,8 @@ struct EffectTests {
 
   @Test("An effect of an effect is that effect, so that nothing stays nothing")
   func wraps() {
-    #expect(Effect<Int, Never>(Effect<Int, Never>.none).upstream == nil)
-    #expect(Effect<Int, Never>.none.eraseToEffect().upstream == nil)
+    #expect(Effect<Int, Never>(Effect<Int, Never>.none).work == nil)
+    #expect(Effect<Int, Never>.none.eraseToEffect().work == nil)
     #expect(Recording([1, 2].publisher.eraseToEffect()).events == ["1", "2", "finished"])
   }
 
@@ -24,7 +24,7 @@ struct EffectTests {
   func maps() {
     let doubled: Effect<String, Sorry> = Effect(value: 21).map { "\($0 * 2)" }
     #expect(Recording(doubled).events == ["42", "finished"])
-    #expect(Effect<Int, Never>.none.map { $0 * 2 }.upstream == nil)
+    #expect(Effect<Int, Never>.none.map { $0 * 2 }.work == nil)
   }
 
   @Test("I12: a future calls its function for each start, and emits the first result it is given")

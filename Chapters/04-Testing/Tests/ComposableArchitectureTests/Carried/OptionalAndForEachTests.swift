@@ -38,7 +38,7 @@ struct OptionalReducerTests {
     let reducer = todoReducer.optional(fileID: "App/Detail.swift", line: 42)
     var todo: Todo?
     withKnownIssue {
-      #expect(reducer.run(&todo, .titleChanged("x"), TodoEnvironment()).upstream == nil)
+      #expect(reducer.run(&todo, .titleChanged("x"), TodoEnvironment()).work == nil)
     } matching: { issue in
       let text = issue.description
       return text.contains("A “optional” reducer at App/Detail.swift:42 received an action")
