@@ -212,7 +212,7 @@ struct IdentifiedArrayOrderTests {
   func descriptions() {
     let array = IdentifiedArray([3, 1], id: \.self)
     #expect("\(array)" == "[3, 1]")
-    #expect(String(reflecting: array) == "IdentifiedArray([3, 1])")
+    #expect(String(reflecting: array) == "IdentifiedArray<Int, Int>([3, 1])")
     var dumped = ""
     dump(array, to: &dumped)
     #expect(dumped.contains("- 3") && dumped.contains("- 1"), "\(dumped)")
