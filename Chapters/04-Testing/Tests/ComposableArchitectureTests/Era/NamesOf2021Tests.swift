@@ -218,7 +218,10 @@ struct FileAndLineTests {
         $0.receive(2, file: "A/Received.swift", line: 6) { $0 = 3 }
       } == ["A/Received.swift:6"])
     #expect(
-      places { $0.assert(.send(1) { $0 = 1 }, file: "A/End.swift", line: 7) } == ["A/End.swift:7"])
+      places {
+        $0.send(1) { $0 = 1 }
+        $0.assert(file: "A/End.swift", line: 7)
+      } == ["A/End.swift:7"])
     struct Thrown: Error {}
     #expect(
       places {
