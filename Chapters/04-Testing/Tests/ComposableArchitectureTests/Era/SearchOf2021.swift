@@ -103,7 +103,7 @@ private let mockPlaces = [
   Place(id: 2, name: "Bern"),
 ]
 
-@Suite("Together · a search of 2021", .timeLimit(.minutes(1)))
+@Suite("Together · a search of 2021", .serialized, .timeLimit(.minutes(1)))
 struct SearchOf2021Tests {
   let scheduler = DispatchQueue.test
 
