@@ -57,6 +57,7 @@ let package = Package(
         "OpenCombine",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
       ]
     ),
     .target(
@@ -106,6 +107,9 @@ let package = Package(
       dependencies: [
         "CombineSchedulers",
         "TestSupport",
+        "OpenCombine",
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

@@ -34,6 +34,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
+        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]
     ),
     .executableTarget(
@@ -58,6 +59,7 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]

@@ -8,8 +8,10 @@ extension CasePath {
   /// `embed` is meant to be a case and nothing else. Given another function, the path still never
   /// makes up a payload:
   ///
-  /// - If it makes something that is no enum, or embeds the value deeper than as a case's payload,
-  ///   nothing is ever extracted. (For the latter, append one path to another.)
+  /// - If it makes something that is no enum, nothing is ever extracted.
+  /// - If it embeds the value deeper than as a case's payload, as `{ .counter(.typed($0)) }` does, the
+  ///   value is found by going from payload to payload, which takes longer each time. Append one path
+  ///   to another where that matters.
   /// - If it changes the value on the way, what is extracted is the payload as it is in the root.
   ///
   /// A payload that contains a function, as itself or in a tuple or an optional, cannot be read by
@@ -50,11 +52,39 @@ func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Val
       return tag == enumCase.tag ? enumCase.payload(of: root) : nil
     }
     // Only a value can tell which case `embed` makes, and the payload of a root may be one.
+    guard let value: Value = EnumCase(tag: tag, of: metadata, for: Value.self)?.payload(of: root)
+    else { return deepExtraction(from: root, metadata, tag, embed: embed) }
     guard
-      let value: Value = EnumCase(tag: tag, of: metadata, for: Value.self)?.payload(of: root),
-      let embeddedTag = embed(value).map(metadata.tag(of:))
+      let embedded = embed(value),
+      let enumCase = EnumCase(tag: metadata.tag(of: embedded), of: metadata, for: Value.self),
+      (enumCase.payload(of: embedded) as Value?) != nil
     else { return nil }
-    known.enumCase = EnumCase(tag: embeddedTag, of: metadata, for: Value.self)
-    return tag == embeddedTag ? value : nil
+    known.enumCase = enumCase
+    return tag == enumCase.tag ? value : nil
   }
+}
+
+/// A value that is deeper in a root than as its payload, if the payload is an enum itself.
+///
+/// - Parameters:
+///   - root: The root.
+///   - metadata: Its type.
+///   - tag: The case that it is in.
+///   - embed: Makes a root of a value. The value is extracted if it leads through the same cases.
+@usableFromInline
+func deepExtraction<Root, Value>(
+  from root: Root, _ metadata: EnumMetadata, _ tag: UInt32, embed: @escaping (Value) -> Root?
+) -> Value? {
+  guard let payload = metadata.payload(tag: tag), payload.isReadable else { return nil }
+  func extract<Payload>(_: Payload.Type) -> Value? {
+    func payloadOfSameCase(_ root: Root) -> Payload? {
+      guard metadata.tag(of: root) == tag else { return nil }
+      return metadata.withPayload(of: root, tag: tag) {
+        payload.pointer(to: Payload.self, at: $0).pointee
+      }
+    }
+    let extract = extraction { (value: Value) in embed(value).flatMap(payloadOfSameCase) }
+    return payloadOfSameCase(root).flatMap(extract)
+  }
+  return _openExistential(TypeMetadata(payload.type).withoutSingleLabel, do: extract)
 }

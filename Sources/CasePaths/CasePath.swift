@@ -54,6 +54,27 @@ public struct CasePath<Root, Value> {
 }
 
 extension CasePath {
+  /// Changes the value in a root that is in this case.
+  ///
+  /// ```swift
+  /// try (/AppState.loggedIn).modify(&state) { $0.name = "Ada" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - root: The root. Unless it is in this case, it is left alone.
+  ///   - body: Changes the value.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``ExtractionFailed`` if the root is in another case; what `body` throws, with the root as
+  ///   it was.
+  public func modify<Result>(
+    _ root: inout Root, _ body: (inout Value) throws -> Result
+  ) throws -> Result {
+    guard var value = extract(from: root) else { throw ExtractionFailed() }
+    let result = try body(&value)
+    root = embed(value)
+    return result
+  }
+
   /// Goes on to a case of the value.
   ///
   /// - Parameter path: A path from this path's value to something in it.
@@ -83,3 +104,6 @@ extension CasePath: CustomStringConvertible {
     "CasePath<\(Root.self), \(Value.self)>"
   }
 }
+
+/// That a root was in another case than the one that was to be changed.
+public struct ExtractionFailed: Error {}

@@ -17,8 +17,11 @@ where
 
   /// A scheduler that does not wait, in place of a queue.
   public static var immediate: AnyScheduler {
-    DispatchQueue.immediateScheduler.eraseToAnyScheduler()
+    DispatchQueue.immediate.eraseToAnyScheduler()
   }
+
+  /// A scheduler that must not be used, in place of a queue.
+  public static var failing: AnyScheduler { DispatchQueue.failing.eraseToAnyScheduler() }
 
   /// A scheduler that must not be used, in place of a queue.
   ///
@@ -32,12 +35,19 @@ extension DispatchQueue {
   /// A new scheduler in place of a queue, whose time stands still until it is told to move on.
   ///
   /// Seed: 001 (TestStore and schedulers).
-  public static var testScheduler: TestSchedulerOf<OCombine> { TestScheduler(now: .start) }
+  public static var test: TestSchedulerOf<OCombine> { TestScheduler(now: .start) }
 
   /// A scheduler in place of a queue that does not wait.
-  public static var immediateScheduler: ImmediateSchedulerOf<OCombine> {
-    ImmediateScheduler(now: .start)
-  }
+  public static var immediate: ImmediateSchedulerOf<OCombine> { ImmediateScheduler(now: .start) }
+
+  /// A scheduler in place of a queue that must not be used.
+  public static var failing: FailingSchedulerOf<OCombine> { FailingScheduler(now: .start) }
+
+  /// What ``test`` was called at first.
+  public static var testScheduler: TestSchedulerOf<OCombine> { test }
+
+  /// What ``immediate`` was called at first.
+  public static var immediateScheduler: ImmediateSchedulerOf<OCombine> { immediate }
 }
 
 extension DispatchQueue.OCombine.SchedulerTimeType {

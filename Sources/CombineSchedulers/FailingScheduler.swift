@@ -12,8 +12,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let prefix: String
   private let time: SchedulerTimeType
 
-  public let minimumTolerance = SchedulerTimeType.Stride.zero
-
   /// Makes a scheduler.
   ///
   /// - Parameters:
@@ -27,6 +25,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public var now: SchedulerTimeType {
     report("asked for the time")
     return time
+  }
+
+  public var minimumTolerance: SchedulerTimeType.Stride {
+    report("asked for its tolerance")
+    return .zero
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -63,3 +66,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     )
   }
 }
+
+/// A failing scheduler that can stand in for a certain type.
+public typealias FailingSchedulerOf<S: Scheduler> = FailingScheduler<
+  S.SchedulerTimeType, S.SchedulerOptions
+>

@@ -2,33 +2,40 @@ import Foundation
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Adds an element at the end.
+  /// Adds an element at the end, unless one with its identity is there already, which then stays as
+  /// it is.
   ///
-  /// - Parameter newElement: The element. If one with its identity is there already, that one stays
-  ///   as it is, and an issue is reported.
+  /// - Parameter newElement: The element.
+  /// - Returns: Whether it was added, and where the element with this identity is.
   /// - Complexity: O(1), on average over many.
-  public mutating func append(_ newElement: Element) {
+  @discardableResult
+  public mutating func append(_ newElement: Element) -> (inserted: Bool, index: Int) {
     insert(newElement, at: endIndex)
   }
 
-  /// Adds an element at a position, and moves those behind on by one.
+  /// Adds an element at a position, and moves those behind on by one, unless one with its identity is
+  /// there already, which then stays as it is and where it is.
   ///
   /// - Parameters:
-  ///   - newElement: The element. If one with its identity is there already, that one stays as it is
-  ///     and where it is, and an issue is reported.
+  ///   - newElement: The element.
   ///   - position: The position, at most `endIndex`.
+  /// - Returns: Whether it was added, and where the element with this identity is.
   /// - Complexity: O(*n*), or O(1) at the end.
-  public mutating func insert(_ newElement: Element, at position: Int) {
+  @discardableResult
+  public mutating func insert(
+    _ newElement: Element, at position: Int
+  ) -> (inserted: Bool, index: Int) {
     let newID = newElement[keyPath: id]
-    guard dictionary[newID] == nil else { return reportDuplicate(id: newID) }
+    if let existing = index(id: newID) { return (false, existing) }
     dictionary.updateValue(newElement, forKey: newID, insertingAt: position)
+    return (true, position)
   }
 
   /// Adds many elements at a position, in their order, and moves those behind on.
   ///
   /// - Parameters:
-  ///   - newElements: The elements. Those whose identity is there already, or comes twice, are
-  ///     ignored, and reported as issues.
+  ///   - newElements: The elements. One whose identity is there already replaces the element with that
+  ///     identity, where that is. Of several with the same identity, the last counts.
   ///   - position: The position, at most `endIndex`.
   /// - Complexity: O(*n* + *m*), where *m* are added.
   public mutating func insert<C: Collection>(contentsOf newElements: C, at position: Int)
@@ -36,29 +43,19 @@ extension IdentifiedArray {
     precondition((startIndex...endIndex).contains(position), "The position is out of range")
     let oldEnd = endIndex
     for element in newElements {
-      append(element)
+      updateOrAppend(element)
     }
     if position < oldEnd {
       move(fromOffsets: IndexSet(integersIn: oldEnd..<endIndex), toOffset: position)
     }
   }
 
-  /// Replaces the element with the same identity, where it is, or else adds the element at the end.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: The element that was replaced, or `nil` if there was none.
-  /// - Complexity: O(1), on average over many.
-  @discardableResult
-  public mutating func updateOrAppend(_ element: Element) -> Element? {
-    dictionary.updateValue(element, forKey: element[keyPath: id])
-  }
-
   /// Replaces the elements at some positions by others.
   ///
   /// - Parameters:
   ///   - subrange: The positions, which may be none.
-  ///   - newElements: The elements that take their place, as many as there are. Those whose identity
-  ///     one of the remaining elements has, or that come twice, are ignored, and reported as issues.
+  ///   - newElements: The elements that take their place, as many as there are. They are added as
+  ///     ``insert(contentsOf:at:)`` adds them.
   /// - Complexity: O(*n* + *m*), where *m* are added.
   public mutating func replaceSubrange<C: Collection>(
     _ subrange: Range<Int>, with newElements: C

@@ -11,21 +11,45 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// that is changed in place is not copied; if it is given an identity in place that another one
   /// has, it is removed, and an issue reported.
   ///
-  /// - Parameter position: The position of an element.
+  /// - Parameters:
+  ///   - position: The position of an element.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
   /// - Complexity: O(1), or O(*n*) if the identity changes.
-  public subscript(position: Int) -> Element {
+  public subscript(
+    position: Int,
+    fileID fileID: StaticString = #fileID, filePath filePath: StaticString = #filePath,
+    line line: UInt = #line, column column: UInt = #column
+  ) -> Element {
     get { dictionary.values[position] }
     set {
       let oldID = dictionary.keys[position]
       let newID = newValue[keyPath: id]
-      guard newID == oldID || dictionary[newID] == nil else { return reportDuplicate(id: newID) }
+      let callSite = CallSite(fileID, filePath, line, column)
+      guard newID == oldID || dictionary[newID] == nil else {
+        return reportDuplicate(id: newID, at: callSite)
+      }
       dictionary.values[position] = newValue
-      _ = rekeyElement(at: position)
+      _ = rekeyElement(at: position, callSite)
     }
     _modify {
-      defer { _ = rekeyElement(at: position) }
+      defer { _ = rekeyElement(at: position, CallSite(fileID, filePath, line, column)) }
       yield &dictionary.values[position]
     }
+  }
+
+  /// The element at a position, for key paths and for code that knows no more than that this is a
+  /// collection.
+  ///
+  /// - Parameter position: The position of an element.
+  /// - Complexity: O(1), or O(*n*) if the identity changes.
+  @_disfavoredOverload
+  public subscript(position: Int) -> Element {
+    get { dictionary.values[position] }
+    set { self[position, line: #line] = newValue }
+    _modify { yield &self[position, line: #line] }
   }
 
   /// Lets a function change the elements as one block of memory, which is how the standard library

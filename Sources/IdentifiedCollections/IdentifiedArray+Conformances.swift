@@ -55,7 +55,9 @@ extension IdentifiedArray: CustomStringConvertible {
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  public var debugDescription: String { "IdentifiedArray(\(elements.debugDescription))" }
+  public var debugDescription: String {
+    "IdentifiedArray<\(ID.self), \(Element.self)>(\(elements.debugDescription))"
+  }
 }
 
 extension IdentifiedArray: CustomReflectable {

@@ -1,20 +1,41 @@
 import IssueReporting
 import OrderedCollections
 
+/// Where in the program an array was used, for issues.
+struct CallSite {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  func report(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
 /// What keeps each element under its own identity, and what is said when somebody tries to break
 /// that.
 extension IdentifiedArray {
   /// Puts an element that was changed in place under the identity that it has now.
   ///
-  /// - Parameter position: Where the element is. It stays there, unless there is another element
-  ///   with that identity: then it is removed, and an issue reported.
+  /// - Parameters:
+  ///   - position: Where the element is. It stays there, unless there is another element with that
+  ///     identity: then it is removed, and an issue reported.
+  ///   - callSite: Where it was changed.
   /// - Returns: Whether its identity had changed, and it is still there.
-  mutating func rekeyElement(at position: Int) -> Bool {
+  mutating func rekeyElement(at position: Int, _ callSite: CallSite) -> Bool {
     let newID = dictionary.values[position][keyPath: id]
     guard newID != dictionary.keys[position] else { return false }
     let (oldID, element) = dictionary.remove(at: position)
     guard dictionary[newID] == nil else {
-      reportIssue(
+      callSite.report(
         """
         The element "\(oldID)" of an identified array was given the identity "\(newID)", which \
         another element has. It was removed.
@@ -28,8 +49,8 @@ extension IdentifiedArray {
     return true
   }
 
-  func reportChangedIdentity(from oldID: ID) {
-    reportIssue(
+  func reportChangedIdentity(from oldID: ID, at callSite: CallSite) {
+    callSite.report(
       """
       The element "\(oldID)" of an identified array was given another identity. It stays where it \
       is, but can no longer be found under "\(oldID)".
@@ -40,8 +61,8 @@ extension IdentifiedArray {
     )
   }
 
-  func reportForeignElement(_ element: Element, id: ID) {
-    reportIssue(
+  func reportForeignElement(_ element: Element, id: ID, at callSite: CallSite) {
+    callSite.report(
       """
       The element "\(element[keyPath: self.id])" was assigned to "\(id)" in an identified array. \
       Nothing was changed.
@@ -51,8 +72,8 @@ extension IdentifiedArray {
     )
   }
 
-  func reportDuplicate(id: ID) {
-    reportIssue(
+  func reportDuplicate(id: ID, at callSite: CallSite) {
+    callSite.report(
       """
       An element "\(id)" is in the identified array already, and the new one with the same identity \
       was ignored.

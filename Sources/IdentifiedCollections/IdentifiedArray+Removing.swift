@@ -12,6 +12,16 @@ extension IdentifiedArray {
     dictionary.removeValue(forKey: id)
   }
 
+  /// Removes the element that has the same identity as a given one.
+  ///
+  /// - Parameter element: The element. Nothing but its identity has to be the same.
+  /// - Returns: The element that was there, or `nil` if there was none.
+  /// - Complexity: O(*n*)
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: element[keyPath: id])
+  }
+
   /// Removes the element at a position.
   ///
   /// - Parameter position: The position of an element.

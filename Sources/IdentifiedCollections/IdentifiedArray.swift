@@ -41,12 +41,21 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
   ///     the others are reported as issues.
   ///   - id: Where an element has its identity.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
   /// - Complexity: O(*n*)
-  public init<S: Sequence>(_ elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
+  public init<S: Sequence>(
+    _ elements: S, id: KeyPath<Element, ID>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where S.Element == Element {
     self.init(id: id)
     dictionary.reserveCapacity(elements.underestimatedCount)
-    for element in elements {
-      append(element)
+    for element in elements where !append(element).inserted {
+      reportDuplicate(
+        id: element[keyPath: id], at: CallSite(fileID, filePath, line, column))
     }
   }
 
@@ -83,25 +92,47 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// in place stays where it is, under its new identity; should there be another element with that
   /// one, it is removed. All of this is reported as an issue.
   ///
-  /// - Parameter id: The identity.
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
   /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
-  public subscript(id id: ID) -> Element? {
+  public subscript(
+    id id: ID,
+    fileID fileID: StaticString = #fileID, filePath filePath: StaticString = #filePath,
+    line line: UInt = #line, column column: UInt = #column
+  ) -> Element? {
     get { dictionary[id] }
     set {
       if let newValue, newValue[keyPath: self.id] != id {
-        reportForeignElement(newValue, id: id)
+        reportForeignElement(newValue, id: id, at: CallSite(fileID, filePath, line, column))
       } else {
         dictionary[id] = newValue
       }
     }
     _modify {
       defer {
-        if let position = dictionary.index(forKey: id), rekeyElement(at: position) {
-          reportChangedIdentity(from: id)
+        let callSite = CallSite(fileID, filePath, line, column)
+        if let position = dictionary.index(forKey: id), rekeyElement(at: position, callSite) {
+          reportChangedIdentity(from: id, at: callSite)
         }
       }
       yield &dictionary[id]
     }
+  }
+
+  /// The element with an identity, for key paths: `\.todos[id: id]`, where nothing can stand but the
+  /// identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
+  @_disfavoredOverload
+  public subscript(id id: ID) -> Element? {
+    get { dictionary[id] }
+    set { self[id: id, line: #line] = newValue }
+    _modify { yield &self[id: id, line: #line] }
   }
 }
 
@@ -111,10 +142,20 @@ public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Elem
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Makes an array of elements.
   ///
-  /// - Parameter elements: The elements, in order. Of those with the same identity, the first is
-  ///   taken, and the others are reported as issues.
+  /// - Parameters:
+  ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
+  ///     the others are reported as issues.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
   /// - Complexity: O(*n*)
-  public init<S: Sequence>(_ elements: S) where S.Element == Element {
-    self.init(elements, id: \.id)
+  public init<S: Sequence>(
+    _ elements: S,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where S.Element == Element {
+    self.init(
+      elements, id: \.id, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

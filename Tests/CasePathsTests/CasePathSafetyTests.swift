@@ -71,14 +71,51 @@ struct CasePathSafetyTests {
     #expect(casePath(NoEnum.init(number:)).embed(3) == NoEnum(number: 3))
   }
 
-  @Test("a function that embeds deeper than one case is never extracted from")
+  @Test("what is embedded deeper than as a payload is found, whichever root comes first")
   func deep() {
     let path: CasePath<Root, Int> = .case { Root.inner(.number($0)) }
+    for _ in 1...2 {
+      #expect(path.extract(from: .number(3)) == nil)
+      #expect(path.extract(from: .inner(.none)) == nil)
+      #expect(path.extract(from: .inner(.number(3))) == 3)
+    }
+    let other: CasePath<Root, Int> = .case { Root.inner(.number($0)) }
+    #expect(other.extract(from: .inner(.number(4))) == 4)
+    #expect(other.extract(from: .number(4)) == nil)
+    let appended: CasePath<Root, _> = /Root.inner .. /Inner.number
+    #expect(appended.extract(from: .inner(.number(3))) == 3)
+  }
+
+  @Test("of deep values, the one is found that is embedded through the same cases")
+  func deepPaths() {
+    enum Deep {
+      case left(Middle)
+      case right(Middle)
+      case number(Int)
+    }
+    enum Middle {
+      case first(label: Inner)
+      case second(Inner)
+      case text(String)
+    }
+    let path: CasePath<Deep, Int> = .case { .left(.second(.number($0))) }
+    #expect(path.extract(from: .left(.first(label: .number(1)))) == nil)
+    #expect(path.extract(from: .right(.second(.number(2)))) == nil)
+    #expect(path.extract(from: .left(.text("3"))) == nil)
+    #expect(path.extract(from: .left(.second(.number(4)))) == 4)
+    #expect(path.extract(from: .number(5)) == nil)
+    #expect(path.extract(from: .left(.second(.none))) == nil)
+    let labelled: CasePath<Deep, Int> = .case { .right(.first(label: .number($0))) }
+    #expect(labelled.extract(from: .right(.first(label: .number(6)))) == 6)
+    #expect(labelled.extract(from: .right(.second(.number(7)))) == nil)
+  }
+
+  @Test("a path that meets deep values in other cases first is a path to its own case")
+  func deepElsewhere() {
+    let path = casePath(Root.number)
     #expect(path.extract(from: .inner(.number(3))) == nil)
-    #expect(path.extract(from: .number(3)) == nil)
-    #expect(path.extract(from: .inner(.number(3))) == nil)
-    let right: CasePath<Root, _> = /Root.inner .. /Inner.number
-    #expect(right.extract(from: .inner(.number(3))) == 3)
+    #expect(path.extract(from: .number(4)) == 4)
+    #expect(path.extract(from: .inner(.number(5))) == nil)
   }
 
   @Test("of a function that changes the value, the payload is extracted as it is")

@@ -71,11 +71,11 @@ private enum Operation: CaseIterable {
       if found == nil { model.insert(element, at: position) }
     case .insertMany:
       array.insert(contentsOf: many, at: position)
-      model.insert(contentsOf: many.filter { !model.map(\.id).contains($0.id) }, at: position)
+      insert(many, at: position, &model)
     case .replaceRange:
       array.replaceSubrange(range, with: many)
-      let kept = Set((model[..<range.lowerBound] + model[range.upperBound...]).map(\.id))
-      model.replaceSubrange(range, with: many.filter { !kept.contains($0.id) })
+      model.removeSubrange(range)
+      insert(many, at: range.lowerBound, &model)
     case .update, .assign:
       if self == .update { array.updateOrAppend(element) } else { array[id: element.id] = element }
       if let found { model[found] = element } else { model.append(element) }
@@ -134,5 +134,13 @@ private enum Operation: CaseIterable {
       let pivot = array.partition { $0.id < element.id }
       #expect(pivot == model.partition { $0.id < element.id })
     }
+  }
+  /// Replaces those whose identities are there already, and inserts the others.
+  private func insert(_ elements: [Item], at position: Int, _ model: inout [Item]) {
+    let known = model.map(\.id)
+    for element in elements {
+      if let index = known.firstIndex(of: element.id) { model[index] = element }
+    }
+    model.insert(contentsOf: elements.filter { !known.contains($0.id) }, at: position)
   }
 }

@@ -86,7 +86,9 @@ struct LayoutTests {
   @Test("every style and colour has its own escape sequence")
   func allStyles() {
     var styles = Color.allCases.map { TextStyle.color($0) }
-    for path in [\TextStyle.isBold, \.isDimmed, \.isUnderlined, \.isStruckThrough] {
+    for path in [
+      \TextStyle.isBold, \.isItalic, \.isDimmed, \.isUnderlined, \.isStruckThrough,
+    ] {
       var style = TextStyle()
       style[keyPath: path] = true
       styles.append(style)

@@ -7,6 +7,8 @@ public enum Color: String, Hashable, Sendable, CaseIterable {
 public struct TextStyle: Hashable, Sendable {
   /// Whether the letters are bold.
   public var isBold = false
+  /// Whether the letters lean to the right.
+  public var isItalic = false
   /// Whether the letters are less prominent than others.
   public var isDimmed = false
   /// Whether there is a line under the letters.
@@ -23,6 +25,7 @@ public struct TextStyle: Hashable, Sendable {
   func inside(_ outer: TextStyle) -> TextStyle {
     var style = self
     style.isBold = isBold || outer.isBold
+    style.isItalic = isItalic || outer.isItalic
     style.isDimmed = isDimmed || outer.isDimmed
     style.isUnderlined = isUnderlined || outer.isUnderlined
     style.isStruckThrough = isStruckThrough || outer.isStruckThrough
@@ -41,6 +44,7 @@ public struct TextStyle: Hashable, Sendable {
   func marked(_ text: String) -> String {
     var text = text
     if isBold { text = "**\(text)**" }
+    if isItalic { text = "*\(text)*" }
     if isDimmed { text = "<dimmed>\(text)</dimmed>" }
     if isUnderlined { text = "<u>\(text)</u>" }
     if isStruckThrough { text = "~~\(text)~~" }
@@ -51,6 +55,7 @@ public struct TextStyle: Hashable, Sendable {
     var codes: [Int] = []
     if isBold { codes.append(1) }
     if isDimmed { codes.append(2) }
+    if isItalic { codes.append(3) }
     if isUnderlined { codes.append(4) }
     if isStruckThrough { codes.append(9) }
     switch color {

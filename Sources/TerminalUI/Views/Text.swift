@@ -25,6 +25,11 @@ public struct Text: View, PrimitiveView, Hashable, Sendable {
     styled { $0.isBold = true }
   }
 
+  /// The text in italics.
+  public nonisolated func italic() -> Text {
+    styled { $0.isItalic = true }
+  }
+
   /// The text made less prominent.
   public nonisolated func dimmed() -> Text {
     styled { $0.isDimmed = true }

@@ -10,10 +10,15 @@ import OpenCombine
 /// Seed: 003, Effect; 001.
 public struct Effect<Output, Failure: Error>: Publisher {
   /// The work, or `nil` where there is none to do, so that a store need not even subscribe.
-  let upstream: AnyPublisher<Output, Failure>?
+  let work: AnyPublisher<Output, Failure>?
 
   init(upstream: AnyPublisher<Output, Failure>?) {
-    self.upstream = upstream
+    self.work = upstream
+  }
+
+  /// The publisher that this effect subscribes to when it is started.
+  public var upstream: AnyPublisher<Output, Failure> {
+    work ?? Empty().eraseToAnyPublisher()
   }
 
   /// An effect that does nothing and completes immediately: the answer to most actions.
@@ -30,8 +35,8 @@ public struct Effect<Output, Failure: Error>: Publisher {
 
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    if let upstream {
-      upstream.subscribe(subscriber)
+    if let work {
+      work.subscribe(subscriber)
     } else {
       Empty().subscribe(subscriber)
     }
@@ -44,7 +49,7 @@ extension Effect {
   /// They are started in the order of the array, so those that emit synchronously emit in that
   /// order. The merged effect completes when the last of them does.
   static func merge(_ effects: [Effect]) -> Effect {
-    let publishers = effects.compactMap(\.upstream)
+    let publishers = effects.compactMap(\.work)
     guard publishers.count > 1 else {
       return Effect(upstream: publishers.first)
     }

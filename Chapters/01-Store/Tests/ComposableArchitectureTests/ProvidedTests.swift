@@ -29,8 +29,21 @@ struct ReducerTests {
   @Test("The empty reducer changes nothing and has no effects")
   func empty() {
     var state = 5
-    #expect(Reducer<Int, String, Void>.empty.run(&state, "hey", ()).upstream == nil)
+    #expect(Reducer<Int, String, Void>.empty.run(&state, "hey", ()).work == nil)
     #expect(state == 5)
+  }
+
+  @Test("What an effect, or a store's publisher, is made of can be subscribed to")
+  func upstream() {
+    var log: [String] = []
+    let subscriptions = [
+      Effect<Int, Never>(value: 5).upstream.sink { log.append("effect \($0)") },
+      Effect<Int, Never>.none.upstream.sink(
+        receiveCompletion: { _ in log.append("none") }, receiveValue: { log.append("\($0)") }),
+      StorePublisher(Just(7)).upstream.sink { log.append("publisher \($0)") },
+    ]
+    #expect(log == ["effect 5", "none", "publisher 7"])
+    withExtendedLifetime(subscriptions) {}
   }
 }
 
@@ -82,8 +95,8 @@ struct EffectTests {
 
   @Test("Merging nothing is nothing, so that the store has nothing to run")
   func mergesNothing() {
-    #expect(Effect<Int, Never>.merge([]).upstream == nil)
-    #expect(Effect<Int, Never>.merge([.none, .none]).upstream == nil)
+    #expect(Effect<Int, Never>.merge([]).work == nil)
+    #expect(Effect<Int, Never>.merge([.none, .none]).work == nil)
   }
 }
 

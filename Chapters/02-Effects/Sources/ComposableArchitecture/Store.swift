@@ -62,7 +62,7 @@ public final class Store<State, Action> {
 
   /// Starts an effect, if there is anything to do, and gives it a number of its own.
   private func start(_ effect: Effect<Action, Never>) {
-    guard effect.upstream != nil else { return }
+    guard effect.work != nil else { return }
     startedEffects += 1
     run(effect, number: startedEffects)
   }

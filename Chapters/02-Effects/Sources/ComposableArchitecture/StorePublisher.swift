@@ -18,7 +18,8 @@ public struct StorePublisher<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
 
-  private let upstream: AnyPublisher<State, Never>
+  /// What is subscribed to by those who subscribe to this.
+  public let upstream: AnyPublisher<State, Never>
 
   init<P: Publisher>(_ upstream: P) where P.Output == State, P.Failure == Never {
     self.upstream = upstream.eraseToAnyPublisher()

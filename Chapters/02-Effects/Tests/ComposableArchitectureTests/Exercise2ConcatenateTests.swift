@@ -45,8 +45,8 @@ struct ConcatenateTests {
 
   @Test("I16: nothing concatenated is nothing, so that the store has nothing to run")
   func empty() {
-    #expect(Effect<Int, Never>.concatenate().upstream == nil)
-    #expect(Effect<Int, Never>.concatenate([.none, .none]).upstream == nil)
+    #expect(Effect<Int, Never>.concatenate().work == nil)
+    #expect(Effect<Int, Never>.concatenate([.none, .none]).work == nil)
   }
 
   @Test("I16: after a failure the rest is not started")

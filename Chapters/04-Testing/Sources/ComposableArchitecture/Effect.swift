@@ -13,10 +13,15 @@ import OpenCombine
 /// Seed: 003, Effect; 001.
 public struct Effect<Output, Failure: Error>: Publisher {
   /// The work, or `nil` where there is none to do, so that a store need not even subscribe.
-  let upstream: AnyPublisher<Output, Failure>?
+  let work: AnyPublisher<Output, Failure>?
 
   init(upstream: AnyPublisher<Output, Failure>?) {
-    self.upstream = upstream
+    self.work = upstream
+  }
+
+  /// The publisher that this effect subscribes to when it is started.
+  public var upstream: AnyPublisher<Output, Failure> {
+    work ?? Empty().eraseToAnyPublisher()
   }
 
   /// Makes an effect of a publisher.
@@ -56,13 +61,13 @@ public struct Effect<Output, Failure: Error>: Publisher {
   public func map<NewOutput>(
     _ transform: @escaping (Output) -> NewOutput
   ) -> Effect<NewOutput, Failure> {
-    Effect<NewOutput, Failure>(upstream: upstream?.map(transform).eraseToAnyPublisher())
+    Effect<NewOutput, Failure>(upstream: work?.map(transform).eraseToAnyPublisher())
   }
 
   public func receive<S: OpenCombine.Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    if let upstream {
-      upstream.subscribe(subscriber)
+    if let work {
+      work.subscribe(subscriber)
     } else {
       Empty().subscribe(subscriber)
     }

@@ -32,7 +32,7 @@ extension Reducer {
 extension Effect where Failure == Never {
   /// The effect with a span for each time that it is started.
   fileprivate func traced(_ name: String, by tracer: any Tracer) -> Effect {
-    guard upstream != nil else { return .none }
+    guard work != nil else { return .none }
     return Deferred {
       let span = tracer.startSpan(name)
       return self.handleEvents(

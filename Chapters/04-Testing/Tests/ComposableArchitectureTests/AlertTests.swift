@@ -84,7 +84,6 @@ struct AlertTests {
     try renderer.frame().perform("ask")
     #expect(renderer.frame().presentation == nil)
     #expect(actions == [.ask, .dismissed])
-    #expect(dialog.id == dialog && AlertState<Int>(title: "A").id == AlertState(title: "A"))
   }
 
   @Test("I44: an equal alert that the answer brings up again is another one")

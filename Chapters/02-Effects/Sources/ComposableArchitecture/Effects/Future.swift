@@ -45,16 +45,23 @@ extension Effect {
   }
 }
 
-extension Publisher where Output == Never {
-  /// An effect of any kind that does what this publisher does, and emits as little.
+extension Effect where Failure == any Error {
+  /// An effect that does what may throw when it is started, synchronously: it emits the result, or fails
+  /// with the error.
   ///
-  /// - Returns: An effect that completes when this publisher does, also when it fails.
-  public func fireAndForget<NewOutput, NewFailure: Error>(
-    outputType: NewOutput.Type = NewOutput.self,
-    failureType: NewFailure.Type = NewFailure.self
-  ) -> Effect<NewOutput, NewFailure> {
+  /// - Parameter work: Is called once for each time that the effect is started.
+  public static func catching(_ work: @escaping () throws -> Output) -> Effect {
+    .result { Result(catching: work) }
+  }
+}
+
+extension Effect where Output == Never {
+  /// An effect of any output that does what this effect does, and emits as little.
+  ///
+  /// - Returns: An effect that completes when this effect does, and fails when it does.
+  public func fireAndForget<NewOutput>(
+    outputType: NewOutput.Type = NewOutput.self
+  ) -> Effect<NewOutput, Failure> {
     map { (output: Never) -> NewOutput in }
-      .catch { _ in Empty() }
-      .eraseToEffect()
   }
 }

@@ -16,7 +16,7 @@ extension Effect {
   ///
   /// - Parameter effects: What to run.
   public static func merge<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
-    let publishers = effects.compactMap(\.upstream)
+    let publishers = effects.compactMap(\.work)
     guard publishers.count > 1 else {
       return Effect(upstream: publishers.first)
     }

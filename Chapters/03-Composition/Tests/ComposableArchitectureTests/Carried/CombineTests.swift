@@ -141,7 +141,7 @@ struct CombineTests {
     var state = 7
     let effect = Reducer<Int, String, Void>.combine([]).run(&state, "go", ())
     #expect(state == 7)
-    #expect(effect.upstream == nil)
+    #expect(effect.work == nil)
   }
 
   @Test("I1: a combination can be combined again")

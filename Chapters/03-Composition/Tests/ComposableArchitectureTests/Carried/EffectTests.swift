@@ -15,8 +15,8 @@ struct EffectTests {
 
   @Test("An effect of an effect is that effect, so that nothing stays nothing")
   func wraps() {
-    #expect(Effect<Int, Never>(Effect<Int, Never>.none).upstream == nil)
-    #expect(Effect<Int, Never>.none.eraseToEffect().upstream == nil)
+    #expect(Effect<Int, Never>(Effect<Int, Never>.none).work == nil)
+    #expect(Effect<Int, Never>.none.eraseToEffect().work == nil)
     #expect(Recording([1, 2].publisher.eraseToEffect()).events == ["1", "2", "finished"])
   }
 
@@ -24,7 +24,7 @@ struct EffectTests {
   func maps() {
     let doubled: Effect<String, Sorry> = Effect(value: 21).map { "\($0 * 2)" }
     #expect(Recording(doubled).events == ["42", "finished"])
-    #expect(Effect<Int, Never>.none.map { $0 * 2 }.upstream == nil)
+    #expect(Effect<Int, Never>.none.map { $0 * 2 }.work == nil)
   }
 
   @Test("I12: a future calls its function for each start, and emits the first result it is given")
@@ -74,12 +74,25 @@ struct EffectTests {
     #expect(count == 2)
   }
 
-  @Test("A publisher without output becomes an effect of any kind, and its failure is forgotten")
-  func fireAndForgetPublisher() {
-    let silent = Empty<Never, Sorry>().fireAndForget(outputType: Int.self, failureType: Never.self)
+  @Test("An effect without output becomes one of any output, which fails when it does")
+  func fireAndForgetEffect() {
+    let silent: Effect<Int, Sorry> = Effect<Never, Sorry>.none.fireAndForget()
     #expect(Recording(silent).events == ["finished"])
-    let failing: Effect<Int, Never> = Fail<Never, Sorry>(error: Sorry()).fireAndForget()
-    #expect(Recording(failing).events == ["finished"])
+    let failing = Effect<Never, Sorry>(error: Sorry()).fireAndForget(outputType: Int.self)
+    #expect(Recording(failing).events == ["failed: sorry"])
+  }
+
+  @Test("What may throw becomes an effect that emits the result, or fails with the error")
+  func catching() {
+    var count = 0
+    let effect = Effect<Int, any Error>.catching {
+      count += 1
+      guard count > 1 else { throw Sorry() }
+      return count
+    }
+    #expect(count == 0)
+    #expect(Recording(effect).events == ["failed: sorry"])
+    #expect(Recording(effect).events == ["2", "finished"])
   }
 }
 

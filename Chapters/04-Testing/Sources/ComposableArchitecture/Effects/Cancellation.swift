@@ -45,4 +45,11 @@ extension Effect {
   public static func cancel(id: AnyHashable) -> Effect {
     .fireAndForget { RunningEffects.shared.cancel(id) }
   }
+
+  /// An effect that cancels all effects that are running under some identifiers when it is started.
+  ///
+  /// - Parameter ids: The identifiers, as ``cancel(id:)`` takes one.
+  public static func cancel(ids: AnyHashable...) -> Effect {
+    .merge(ids.map(Effect.cancel(id:)))
+  }
 }

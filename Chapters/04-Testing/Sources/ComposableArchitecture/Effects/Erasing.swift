@@ -31,4 +31,20 @@ extension Publisher {
       .catch { Just(.failure($0)) }
       .eraseToEffect()
   }
+
+  /// Makes an effect that cannot fail of any publisher, and actions of its results.
+  ///
+  /// ```swift
+  /// environment.fact(state.number)
+  ///   .receive(on: environment.mainQueue)
+  ///   .catchToEffect(AppAction.factResponse)
+  /// ```
+  ///
+  /// - Parameter transform: Makes an output of a result.
+  /// - Returns: What ``catchToEffect()`` returns, mapped.
+  public func catchToEffect<NewOutput>(
+    _ transform: @escaping (Result<Output, Failure>) -> NewOutput
+  ) -> Effect<NewOutput, Never> {
+    catchToEffect().map(transform)
+  }
 }

@@ -45,15 +45,27 @@ extension Effect {
   }
 }
 
-extension Publisher where Output == Never {
-  /// An effect of any kind that does what this publisher does, and emits as little.
+extension Effect where Failure == any Error {
+  /// An effect that does what may throw when it is started, synchronously: it emits the result, or fails
+  /// with the error.
   ///
-  /// - Returns: An effect that completes when this publisher does, also when it fails.
+  /// - Parameter work: Is called once for each time that the effect is started.
+  public static func catching(_ work: @escaping () throws -> Output) -> Effect {
+    .result { Result(catching: work) }
+  }
+}
+
+extension Publisher {
+  /// An effect of any kind that does what this publisher does, and has nothing to say about it.
+  ///
+  /// - Returns: An effect that emits nothing, and completes when this publisher does, also when it
+  ///   fails.
   public func fireAndForget<NewOutput, NewFailure: Error>(
     outputType: NewOutput.Type = NewOutput.self,
     failureType: NewFailure.Type = NewFailure.self
   ) -> Effect<NewOutput, NewFailure> {
-    map { (output: Never) -> NewOutput in }
+    ignoreOutput()
+      .map { (output: Never) -> NewOutput in }
       .catch { _ in Empty() }
       .eraseToEffect()
   }

@@ -1,3 +1,5 @@
+import CustomDump
+import Foundation
 import TerminalUI
 
 /// An alert as a value: what it says, and what its buttons send.
@@ -15,7 +17,9 @@ import TerminalUI
 /// ```
 ///
 /// Seed: 003, AlertState.
-public struct AlertState<Action> {
+public struct AlertState<Action>: Identifiable {
+  /// Tells it from all others, also from those that say the same.
+  public let id = UUID()
   /// What it is about.
   public var title: TextState
   /// More about it.
@@ -71,10 +75,34 @@ public struct AlertState<Action> {
       Button(label: label, role: .destructive, action: action)
     }
 
+    /// An answer like any other, with what it does.
+    public static func `default`(_ label: TextState, action: ButtonAction?) -> Button {
+      .default(label, send: action?.action)
+    }
+
+    /// The answer that changes nothing, with what it does.
+    public static func cancel(_ label: TextState = "Cancel", action: ButtonAction?) -> Button {
+      .cancel(label, send: action?.action)
+    }
+
+    /// An answer that takes something away, with what it does.
+    public static func destructive(_ label: TextState, action: ButtonAction?) -> Button {
+      .destructive(label, send: action?.action)
+    }
+
     /// The button with another kind of action.
     func map<NewAction>(_ transform: (Action) -> NewAction) -> AlertState<NewAction>.Button {
       AlertState<NewAction>.Button(label: label, role: role, action: action.map(transform))
     }
+  }
+
+  /// What a button does: `.default(TextState("OK"), action: .send(.okTapped))`.
+  public struct ButtonAction {
+    /// What is sent.
+    public let action: Action
+
+    /// Sends an action.
+    public static func send(_ action: Action) -> ButtonAction { ButtonAction(action: action) }
   }
 
   /// The alert with another kind of action.
@@ -86,22 +114,44 @@ public struct AlertState<Action> {
   }
 }
 
-extension AlertState: Equatable where Action: Equatable {}
-extension AlertState: Hashable where Action: Hashable {}
+extension AlertState: Equatable where Action: Equatable {
+  /// Whether two say the same, and have the same answers.
+  public static func == (first: Self, second: Self) -> Bool {
+    (first.title, first.message) == (second.title, second.message)
+      && first.buttons == second.buttons
+  }
+}
 
-extension AlertState: Identifiable where Action: Hashable {
-  public var id: Self { self }
+extension AlertState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}
+
+extension AlertState: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    Mirror(
+      self, children: ["title": title, "message": message as Any, "buttons": buttons],
+      displayStyle: .struct)
+  }
 }
 
 extension AlertState.Button: Equatable where Action: Equatable {}
 extension AlertState.Button: Hashable where Action: Hashable {}
+extension AlertState.ButtonAction: Equatable where Action: Equatable {}
+extension AlertState.ButtonAction: Hashable where Action: Hashable {}
 
 /// A question with any number of answers, as a value.
 ///
 /// Seed: 003, AlertState.
-public struct ConfirmationDialogState<Action> {
+public struct ConfirmationDialogState<Action>: Identifiable {
   public typealias Button = AlertState<Action>.Button
+  public typealias ButtonAction = AlertState<Action>.ButtonAction
 
+  /// Tells it from all others, also from those that say the same.
+  public let id = UUID()
   /// What it is about.
   public var title: TextState
   /// More about it.
@@ -122,11 +172,28 @@ public struct ConfirmationDialogState<Action> {
   }
 }
 
-extension ConfirmationDialogState: Equatable where Action: Equatable {}
-extension ConfirmationDialogState: Hashable where Action: Hashable {}
+extension ConfirmationDialogState: Equatable where Action: Equatable {
+  /// Whether two say the same, and have the same answers.
+  public static func == (first: Self, second: Self) -> Bool {
+    (first.title, first.message) == (second.title, second.message)
+      && first.buttons == second.buttons
+  }
+}
 
-extension ConfirmationDialogState: Identifiable where Action: Hashable {
-  public var id: Self { self }
+extension ConfirmationDialogState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}
+
+extension ConfirmationDialogState: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    Mirror(
+      self, children: ["title": title, "message": message as Any, "buttons": buttons],
+      displayStyle: .struct)
+  }
 }
 
 /// What ``ConfirmationDialogState`` was called at first.

@@ -49,8 +49,18 @@ public struct TextState: Hashable, ExpressibleByStringInterpolation {
   /// The text made less prominent.
   public func dimmed() -> TextState { TextState(plain: plain, text: text.dimmed()) }
 
-  /// The text underlined.
-  public func underline() -> TextState { TextState(plain: plain, text: text.underline()) }
+  /// The text in italics.
+  public func italic() -> TextState { TextState(plain: plain, text: text.italic()) }
+
+  /// The text underlined, or not.
+  public func underline(_ isActive: Bool = true) -> TextState {
+    TextState(plain: plain, text: text.underline(isActive))
+  }
+
+  /// The text struck through, or not.
+  public func strikethrough(_ isActive: Bool = true) -> TextState {
+    TextState(plain: plain, text: text.strikethrough(isActive))
+  }
 
   /// The text in a colour, or in the terminal's own. Parts that have a colour keep it.
   public func foregroundColor(_ color: Color?) -> TextState {
@@ -66,5 +76,12 @@ extension Text {
   /// Shows a text of a state.
   public init(_ state: TextState) {
     self = state.text
+  }
+}
+
+extension String {
+  /// What a text of a state says, without its styles.
+  public init(state: TextState) {
+    self = state.plain
   }
 }

@@ -119,7 +119,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
       effect = reducer.run(&state, action, environment)
       received.append((action, state))
     }
-    return effect.upstream == nil ? .none : noted(effect, begunAt: sent.location)
+    return effect.work == nil ? .none : noted(effect, begunAt: sent.location)
   }
 
   /// An effect whose outputs come back as actions of effects, and that is noted as running from its start

@@ -15,8 +15,8 @@ struct EffectTests {
 
   @Test("An effect of an effect is that effect, so that nothing stays nothing")
   func wraps() {
-    #expect(Effect<Int, Never>(Effect<Int, Never>.none).upstream == nil)
-    #expect(Effect<Int, Never>.none.eraseToEffect().upstream == nil)
+    #expect(Effect<Int, Never>(Effect<Int, Never>.none).work == nil)
+    #expect(Effect<Int, Never>.none.eraseToEffect().work == nil)
     #expect(Recording([1, 2].publisher.eraseToEffect()).events == ["1", "2", "finished"])
   }
 
@@ -24,7 +24,7 @@ struct EffectTests {
   func maps() {
     let doubled: Effect<String, Sorry> = Effect(value: 21).map { "\($0 * 2)" }
     #expect(Recording(doubled).events == ["42", "finished"])
-    #expect(Effect<Int, Never>.none.map { $0 * 2 }.upstream == nil)
+    #expect(Effect<Int, Never>.none.map { $0 * 2 }.work == nil)
   }
 
   @Test("I12: a future calls its function for each start, and emits the first result it is given")
@@ -74,12 +74,31 @@ struct EffectTests {
     #expect(count == 2)
   }
 
-  @Test("A publisher without output becomes an effect of any kind, and its failure is forgotten")
+  @Test("What any publisher says is forgotten, and so is its failure")
   func fireAndForgetPublisher() {
-    let silent = Empty<Never, Sorry>().fireAndForget(outputType: Int.self, failureType: Never.self)
+    var log: [Int] = []
+    let silent: Effect<String, Never> = [1, 2, 3].publisher
+      .handleEvents(receiveOutput: { log.append($0) }).fireAndForget()
     #expect(Recording(silent).events == ["finished"])
-    let failing: Effect<Int, Never> = Fail<Never, Sorry>(error: Sorry()).fireAndForget()
+    #expect(log == [1, 2, 3])
+    let failing = Fail<Int, Sorry>(error: Sorry())
+      .fireAndForget(outputType: String.self, failureType: Never.self)
     #expect(Recording(failing).events == ["finished"])
+    let effect: Effect<Int, Never> = Effect<Never, Sorry>(error: Sorry()).fireAndForget()
+    #expect(Recording(effect).events == ["finished"])
+  }
+
+  @Test("What may throw becomes an effect that emits the result, or fails with the error")
+  func catching() {
+    var count = 0
+    let effect = Effect<Int, any Error>.catching {
+      count += 1
+      guard count > 1 else { throw Sorry() }
+      return count
+    }
+    #expect(count == 0)
+    #expect(Recording(effect).events == ["failed: sorry"])
+    #expect(Recording(effect).events == ["2", "finished"])
   }
 }
 

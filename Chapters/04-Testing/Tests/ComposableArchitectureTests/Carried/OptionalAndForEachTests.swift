@@ -58,7 +58,7 @@ struct OptionalReducerTests {
     let reducer = todoReducer.optional(fileID: "App/Detail.swift", line: 42)
     var todo: Todo?
     withKnownIssue("this has to be reported as an issue") {
-      #expect(reducer.run(&todo, .titleChanged("x"), TodoEnvironment()).upstream == nil)
+      #expect(reducer.run(&todo, .titleChanged("x"), TodoEnvironment()).work == nil)
     } matching: { issue in
       let text = issue.description
       return text.contains("A “optional” reducer at App/Detail.swift:42 received an action")
@@ -102,7 +102,7 @@ struct ForEachTests {
   func nothing() {
     var list = List()
     let effect = reducer.run(&list, .todo(id: 2, action: .toggled), TodoEnvironment())
-    #expect(effect.upstream == nil, "the store would subscribe to it")
+    #expect(effect.work == nil, "the store would subscribe to it")
   }
 
   @Test("I29: an effect's answer reaches the element that asked, wherever that is by then")
@@ -183,7 +183,7 @@ struct ForEachTests {
       state: \List.todos, action: todoPath, environment: { (_: Void) in environments += 1 }
     )
     var list = List()
-    #expect(counting.run(&list, .moveFirstToEnd, ()).upstream == nil)
+    #expect(counting.run(&list, .moveFirstToEnd, ()).work == nil)
     #expect(list == List())
     #expect(runs == 0)
     #expect(environments == 0, "the environment was made, although the action is no element's")

@@ -34,7 +34,7 @@ struct PullbackTests {
     var app = App()
     let effect = reducer.run(&app, .todo(.titleChanged("Buy milk")), AppEnvironment())
     #expect(app == App(todo: Todo(id: 1, title: "Buy milk"), count: 0))
-    #expect(effect.upstream == nil)
+    #expect(effect.work == nil)
   }
 
   @Test("I26: an action that is not the part's changes nothing and does nothing")
@@ -46,7 +46,7 @@ struct PullbackTests {
     }
     .pullback(state: \App.todo, action: todoAction, environment: \AppEnvironment.todo)
     var app = App()
-    #expect(counting.run(&app, .increment, AppEnvironment()).upstream == nil)
+    #expect(counting.run(&app, .increment, AppEnvironment()).work == nil)
     #expect(app == App())
     #expect(runs == 0)
   }
@@ -243,14 +243,14 @@ struct CasePullbackTests {
     var screen = Screen.empty
     withKnownIssue("this has to be reported as an issue") {
       let effect = reducer.run(&screen, .todo(.toggled), ())
-      #expect(effect.upstream == nil)
+      #expect(effect.work == nil)
     } matching: { issue in
       issue.description.contains("“pullback” to a case of a state at App/Screens.swift:42")
         && issue.description.contains("the state is in another case")
         && issue.description.contains("TodoAction.toggled")
     }
     #expect(screen == .empty)
-    #expect(reducer.run(&screen, .increment, ()).upstream == nil)
+    #expect(reducer.run(&screen, .increment, ()).work == nil)
   }
 }
 

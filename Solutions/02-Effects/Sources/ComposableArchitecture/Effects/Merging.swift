@@ -16,7 +16,7 @@ extension Effect {
   ///
   /// - Parameter effects: What to run.
   public static func merge<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
-    let publishers = effects.compactMap(\.upstream)
+    let publishers = effects.compactMap(\.work)
     guard publishers.count > 1 else {
       return Effect(upstream: publishers.first)
     }
@@ -42,7 +42,7 @@ extension Effect {
   /// - Parameter effects: What to run, first to run first.
   public static func concatenate<C: Collection>(_ effects: C) -> Effect where C.Element == Effect {
     // Exercise 2.2
-    let publishers = effects.compactMap(\.upstream)
+    let publishers = effects.compactMap(\.work)
     guard let first = publishers.first else { return .none }
     return Effect(
       publishers.dropFirst().reduce(first) { earlier, next in

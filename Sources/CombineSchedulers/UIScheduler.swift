@@ -1,0 +1,56 @@
+import Dispatch
+import OpenCombine
+import OpenCombineDispatch
+
+/// A scheduler for what a user sees: on the main queue it does its work at once, and from elsewhere
+/// brings it there.
+///
+/// `receive(on: DispatchQueue.main)` always comes a moment later, on the main queue too, so that a
+/// screen could show old state for that moment.
+public struct UIScheduler: Scheduler, Sendable {
+  public typealias SchedulerTimeType = DispatchQueue.OCombine.SchedulerTimeType
+  public typealias SchedulerOptions = Never
+
+  /// The scheduler.
+  public static let shared = UIScheduler()
+
+  private static let isMainQueue = DispatchSpecificKey<Bool>()
+
+  private init() {
+    DispatchQueue.main.setSpecific(key: Self.isMainQueue, value: true)
+  }
+
+  public var now: SchedulerTimeType { DispatchQueue.main.ocombine.now }
+
+  public var minimumTolerance: SchedulerTimeType.Stride {
+    DispatchQueue.main.ocombine.minimumTolerance
+  }
+
+  public func schedule(options: Never?, _ action: @escaping () -> Void) {
+    if DispatchQueue.getSpecific(key: Self.isMainQueue) == true {
+      action()
+    } else {
+      DispatchQueue.main.ocombine.schedule(action)
+    }
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: Never?,
+    _ action: @escaping () -> Void
+  ) {
+    DispatchQueue.main.ocombine.schedule(after: date, tolerance: tolerance, options: nil, action)
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: Never?,
+    _ action: @escaping () -> Void
+  ) -> Cancellable {
+    DispatchQueue.main.ocombine.schedule(
+      after: date, interval: interval, tolerance: tolerance, options: nil, action)
+  }
+}

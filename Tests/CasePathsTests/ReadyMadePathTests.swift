@@ -1,0 +1,67 @@
+import Testing
+
+@testable import CasePaths
+
+private enum Suit: String { case hearts, spades }
+private enum Card: Equatable {
+  case suit(Suit)
+  case joker
+}
+
+@Suite("Case paths that are ready-made")
+struct ReadyMadePathTests {
+  @Test("a constant path finds the same value in nothing at all")
+  func constant() {
+    let path = CasePath<Void, Int>.constant(42)
+    #expect(path.extract(from: ()) == 42)
+    path.embed(7)
+    #expect(path.extract(from: ()) == 42)
+  }
+
+  @Test("the path to what cannot be never finds anything")
+  func never() {
+    #expect(CasePath<Card, Never>.never.extract(from: .joker) == nil)
+    #expect(CasePath<Card, Never>.never.extract(from: .suit(.spades)) == nil)
+  }
+
+  @Test("raw values lead to what they stand for")
+  func rawValue() {
+    let path = CasePath<String, Suit>.rawValue
+    #expect(path.extract(from: "hearts") == .hearts)
+    #expect(path.extract(from: "stones") == nil)
+    #expect(path.embed(.spades) == "spades")
+  }
+
+  @Test("a payload is extracted without a path")
+  func extracts() {
+    #expect(extract(case: Card.suit, from: .suit(.hearts)) == .hearts)
+    #expect(extract(case: Card.suit, from: .joker) == nil)
+  }
+
+  @Test("the value in a case is changed, and what the change returns is returned")
+  func modifies() throws {
+    var card = Card.suit(.hearts)
+    let old = try (/Card.suit).modify(&card) { suit in
+      defer { suit = .spades }
+      return suit
+    }
+    #expect(card == .suit(.spades))
+    #expect(old == .hearts)
+  }
+
+  @Test("nothing is changed in another case, or if the change throws")
+  func modifyThrows() {
+    struct Sorry: Error {}
+    var card = Card.joker
+    #expect(throws: ExtractionFailed.self) { try (/Card.suit).modify(&card) { $0 = .hearts } }
+    #expect(card == .joker)
+    card = .suit(.hearts)
+    #expect(throws: Sorry.self) {
+      try (/Card.suit).modify(&card) {
+        $0 = .spades
+        throw Sorry()
+      }
+    }
+    #expect(card == .suit(.hearts))
+  }
+}
