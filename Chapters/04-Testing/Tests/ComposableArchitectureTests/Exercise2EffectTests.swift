@@ -205,7 +205,7 @@ struct TestedEffectTests {
         reducer: Reducer<String, Int, Void> { state, action, _ in
           state += "\(action)"
           guard action == 0 else { return .none }
-          return .merge(Effect([1, 2, 2].publisher), subject.eraseToEffect())
+          return .merge(effect(sending: [1, 2, 2]), subject.eraseToEffect())
         },
         environment: ()
       )
@@ -230,7 +230,7 @@ struct TestedEffectTests {
   @Test("I43: exactly one effect that runs is told, and so are many")
   func manyRun() {
     let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
-    func found(completing indices: some Sequence<Int>) -> [Failure] {
+    func found(completing indices: [Int]) -> [Failure] {
       failures {
         let store = TestStore(
           initialState: 0,
@@ -241,9 +241,11 @@ struct TestedEffectTests {
         for index in indices { subjects[index].send(completion: .finished) }
       }
     }
-    #expect(found(completing: []).map(\.line) == (0..<200).map { UInt($0) })
-    #expect(found(completing: (0..<200).filter { $0 != 17 }.reversed()).map(\.line) == [17])
-    #expect(found(completing: 0..<200) == [])
+    let all = Array(0..<200)
+    #expect(found(completing: []).map { Int($0.line) } == all)
+    let others = all.reversed().filter { $0 != 17 }
+    #expect(found(completing: others).map(\.line) == [17])
+    #expect(found(completing: all) == [])
   }
 
   @Test("I43: an effect that is cancelled does not run any more, and one that is begun again does")

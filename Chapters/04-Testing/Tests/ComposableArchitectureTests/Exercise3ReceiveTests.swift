@@ -172,7 +172,8 @@ struct ReceiveTests {
       subject.send(completion: .finished)
       store.receive(1) { $0 = 2 }
     }
-    #expect(found.map(\.line) == [#line - 9, #line - 8, #line - 5])
+    let end: UInt = #line
+    #expect(found.map { end - $0.line } == [9, 8, 5])
     #expect(found.allSatisfy { $0.message.hasPrefix("No action was received") })
   }
 
@@ -181,7 +182,7 @@ struct ReceiveTests {
     let found = failures {
       let store = receivingStore(0) { state, action in
         state += action
-        return action == 1 ? Effect([2, 3, 4, 5].publisher) : .none
+        return action == 1 ? effect(sending: [2, 3, 4, 5]) : .none
       }
       store.send(1) { $0 = 1 }
       store.receive(7) { $0 = 3 }
@@ -203,7 +204,7 @@ struct ReceiveTests {
     let found = failures {
       let store = receivingStore(0) { state, action in
         state += action
-        return action == 5 ? Effect([1, -1, 1, -1, 0, -5].publisher) : .none
+        return action == 5 ? effect(sending: [1, -1, 1, -1, 0, -5]) : .none
       }
       store.send(5) { $0 = 5 }
       store.receive(1) { $0 = 6 }
@@ -225,7 +226,7 @@ struct ReceiveTests {
     func firstLines(receiving count: Int) -> [String] {
       failures {
         let store = receivingStore(0) { _, action in
-          action == 0 ? Effect((1...200).publisher) : .none
+          action == 0 ? effect(sending: Array(1...200)) : .none
         }
         store.send(0)
         for number in 1...count { store.receive(number) }
@@ -288,7 +289,7 @@ struct ReceiveTests {
         initialState: Tally(),
         reducer: Reducer<Tally, Int, Void> { tally, action, _ in
           if action % 2 == 0 { tally.count += action } else { tally.fact = "\(action) is odd." }
-          return action == 0 ? Effect([1, 2, 3, 4].publisher) : .none
+          return action == 0 ? effect(sending: [1, 2, 3, 4]) : .none
         },
         environment: ()
       )
