@@ -154,6 +154,18 @@ struct ReceiveTests {
       ])
   }
 
+  @Test("I43: a `receive` that found another action is the last step as well")
+  func anotherIsAStep() {
+    let found = failures {
+      let store = receivingStore(0) { _, action in
+        action == 0 ? effect(sending: [1, 2]) : .none
+      }
+      store.send(0)
+      store.receive(7)
+    }
+    #expect(found.map(\.line) == [#line - 2, #line - 2])
+  }
+
   @Test("I42: after a `receive` that found nothing, the next ones are judged by themselves")
   func nothingComesBetween() {
     let subject = PassthroughSubject<Int, Never>()
