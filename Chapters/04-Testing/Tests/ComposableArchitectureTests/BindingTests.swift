@@ -120,6 +120,72 @@ struct BindingTests {
     #expect(!String(customDumping: settings).contains("BindableState"))
     #expect(String(customDumping: BindingAction<Settings>.set(\.$name, "a")).contains(#""a""#))
   }
+
+  @Test("I45: values are compared by `==`, not by what they look like")
+  func equalValues() {
+    struct Remarks { @BindableState var remark = Remark(text: "") }
+    typealias Action = BindingAction<Remarks>
+    #expect(
+      Action.set(\.$remark, Remark(text: "a", note: "at nine"))
+        == .set(\.$remark, Remark(text: "a", note: "at ten")),
+      "what is written looks different, and is equal")
+    #expect(
+      Action.set(\.$remark, Remark(text: "a", note: "at nine"))
+        != .set(\.$remark, Remark(text: "b", note: "at nine")))
+  }
+
+  @Test("I45: nothing can be written, too, and is equal to nothing only")
+  func optionalValues() {
+    struct Choice: Equatable { @BindableState var number: Int? = 0 }
+    typealias Action = BindingAction<Choice>
+    #expect(Action.set(\.$number, nil) == .set(\.$number, nil))
+    #expect(Action.set(\.$number, nil) != .set(\.$number, 0))
+    #expect(Action.set(\.$number, 0) != .set(\.$number, nil))
+    let reducer = Reducer<Choice, LargerAction<Choice>, Void>.empty.binding()
+    var choice = Choice()
+    _ = reducer.run(&choice, .binding(.set(\.$number, nil)), ())
+    #expect(choice.number == nil)
+    _ = reducer.run(&choice, .binding(.set(\.$number, 3)), ())
+    #expect(choice.number == 3)
+  }
+
+  @Test("I45: what is written is there, also if it equals what was there, or was there before")
+  func writesAlways() {
+    struct Remarks { @BindableState var remark = Remark(text: "a") }
+    let reducer = Reducer<Remarks, AnyControl<Remarks>, Void>.empty.binding()
+    var state = Remarks()
+    var notes: [String] = []
+    for note in ["first", "second", "first"] {
+      _ = reducer.run(&state, .binding(.set(\.$remark, Remark(text: "a", note: note))), ())
+      notes.append(state.remark.note)
+    }
+    #expect(notes == ["first", "second", "first"])
+  }
+
+  @Test("I45: only what the case `binding` carries is written, and nothing else is touched")
+  func otherCases() {
+    var settings = Settings(name: "a", isLoud: true, writes: 3)
+    let reducer = Reducer<Settings, Suggestion, Void>.empty.binding()
+    _ = reducer.run(&settings, .suggested(.set(\.$name, "b")), ())
+    #expect(settings == Settings(name: "a", isLoud: true, writes: 3))
+    _ = reducer.run(&settings, .binding(.set(\.$name, "b")), ())
+    #expect(settings == Settings(name: "b", isLoud: true, writes: 3))
+  }
+
+  @Test("I45: the reducer is run once for each action, and sees the state once it is written")
+  func runsOnce() {
+    var seen: [String] = []
+    let reducer = Reducer<Settings, SettingsAction, Void> { state, _, _ in
+      seen.append(state.name)
+      return .none
+    }
+    .binding()
+    var settings = Settings()
+    _ = reducer.run(&settings, .binding(.set(\.$name, "a")), ())
+    _ = reducer.run(&settings, .other, ())
+    _ = reducer.run(&settings, .binding(.set(\.$name, "b")), ())
+    #expect(seen == ["a", "a", "b"])
+  }
 }
 
 @Suite("Bindings of a view store", .timeLimit(.minutes(1)))
@@ -157,6 +223,16 @@ private struct Labels { @BindableState var label = Label(number: 0) }
 private struct Label: Equatable, CustomStringConvertible {
   let number: Int
   var description: String { "label" }
+}
+
+private enum Suggestion: BindableAction {
+  case suggested(BindingAction<Settings>)
+  case binding(BindingAction<Settings>)
+}
+
+/// An action that need not be comparable.
+private enum AnyControl<State>: BindableAction {
+  case binding(BindingAction<State>)
 }
 
 private enum LargerAction<State: Equatable>: BindableAction, Equatable {

@@ -153,4 +153,131 @@ struct StepTests {
     }
     #expect(found == [])
   }
+
+  @Test("I40: states are compared by `==`: those that look alike can be different")
+  func lookAlikesThatDiffer() {
+    func store() -> TestStore<LookAlike, LookAlike, Int, Int, Void> {
+      TestStore(
+        initialState: LookAlike(number: 0),
+        reducer: Reducer<LookAlike, Int, Void> { state, number, _ in
+          state.number = number
+          return .none
+        },
+        environment: ()
+      )
+    }
+    let none = failures {
+      let store = store()
+      store.send(1) { $0.number = 1 }
+      store.send(2) { $0.number = 2 }
+    }
+    #expect(none == [], "this changes the state, although it looks as before")
+    let found = failures {
+      let store = store()
+      store.send(1)
+      store.send(2) { $0.number = 3 }
+      store.send(2) { $0.number = 2 }
+    }
+    let end: UInt = #line
+    #expect(found.map { end - $0.line } == [4, 3, 2])
+    #expect(
+      found.map(\.firstLine) == [
+        "The state has changed, but no change was expected:",
+        "The state is not what was expected:",
+        "A change of the state was expected, but nothing has changed.",
+      ])
+  }
+
+  @Test("I40: states are compared by `==`: those that look different can be equal")
+  func equalsThatLookDifferent() {
+    let found = failures {
+      let store = TestStore(
+        initialState: Remark(text: ""),
+        reducer: Reducer<Remark, String, Void> { state, text, _ in
+          state = Remark(text: text, note: state.note + "I")
+          return .none
+        },
+        environment: ()
+      )
+      store.send("")
+      store.send("a") { $0.text = "a" }
+      store.send("b") { $0 = Remark(text: "b", note: "something else") }
+      store.send("b") { $0.note = "IIII" }
+    }
+    #expect(found.map(\.line) == [#line - 2])
+    #expect(
+      found.first?.firstLine == "A change of the state was expected, but nothing has changed.")
+  }
+
+  @Test("I40: a description is run once, on the state before the step")
+  func runsOnce() {
+    var seen: [Int] = []
+    _ = failures {
+      let store = counterStore()
+      for _ in 1...2 {
+        store.send(.increment) {
+          seen.append($0.count)
+          $0.count += 1
+        }
+      }
+      store.send(.increment) { seen.append($0.count) }
+      store.send(.nothing) { seen.append($0.count) }
+      store.send(.nothing) {
+        seen.append($0.count)
+        $0.count = 7
+      }
+      store.send(.increment) {
+        seen.append($0.count)
+        throw Sorry()
+      }
+    }
+    #expect(seen == [0, 1, 2, 3, 3, 3])
+  }
+
+  @Test(
+    "I40: an error is all that is told, whatever the description has said before, and what happened"
+  )
+  func throwsAnyway() {
+    let found = failures {
+      let store = counterStore()
+      store.send(.increment) {
+        $0.count = 1
+        throw Sorry()
+      }
+      store.send(.nothing) { _ in throw Sorry() }
+      store.send(.nothing) {
+        $0.count = 7
+        throw Sorry()
+      }
+    }
+    #expect(
+      found.map(\.message)
+        == Array(repeating: "The closure that describes the change failed: sorry", count: 3))
+  }
+
+  @Test(
+    "I40: each step is judged by itself: after failures, and with states that were there before")
+  func judgesEachStep() {
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, Void> { state, change, _ in
+          state += change
+          return .none
+        },
+        environment: ()
+      )
+      store.send(1) { $0 = 1 }
+      store.send(-1) { $0 = 0 }
+      store.send(1) { $0 = 1 }
+      store.send(-1)
+      store.send(1)
+      store.send(0)
+      store.send(1) { $0 = 5 }
+      store.send(-1) { $0 = 1 }
+      store.send(-1) { $0 = 1 }
+    }
+    let end: UInt = #line
+    #expect(found.map { end - $0.line } == [7, 6, 4, 2])
+  }
 }

@@ -194,4 +194,90 @@ struct TestedEffectTests {
     #expect(found.count == 1)
     #expect(found.first?.message.hasPrefix("The test ended, and an action was received") == true)
   }
+
+  @Test("I43: all that an effect sends is received, in order, at once and later")
+  func sendsMuch() {
+    let subject = PassthroughSubject<Int, Never>()
+    var log: [String] = []
+    let found = failures {
+      let store = TestStore(
+        initialState: "",
+        reducer: Reducer<String, Int, Void> { state, action, _ in
+          state += "\(action)"
+          guard action == 0 else { return .none }
+          return .merge(effect(sending: [1, 2, 2]), subject.eraseToEffect())
+        },
+        environment: ()
+      )
+      func note() {
+        log.append(store.received.map { "\($0.action):\($0.state)" }.joined(separator: " "))
+      }
+      store.send(0) { $0 = "0" }
+      note()
+      subject.send(2)
+      subject.send(3)
+      note()
+      #expect(store.running.count == 1)
+      subject.send(completion: .finished)
+      #expect(store.running.isEmpty)
+    }
+    #expect(log == ["1:01 2:012 2:0122", "1:01 2:012 2:0122 2:01222 3:012223"])
+    #expect(
+      found.map(\.firstLine)
+        == ["The test ended, and 5 actions were received that it did not expect:"])
+  }
+
+  @Test("I43: exactly one effect that runs is told, and so are many")
+  func manyRun() {
+    let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
+    func found(completing indices: [Int]) -> [Failure] {
+      failures {
+        let store = TestStore(
+          initialState: 0,
+          reducer: Reducer<Int, Int, Void> { _, action, _ in subjects[action].eraseToEffect() },
+          environment: ()
+        )
+        for index in subjects.indices { store.send(index, line: UInt(index)) }
+        for index in indices { subjects[index].send(completion: .finished) }
+      }
+    }
+    let all = Array(0..<200)
+    #expect(found(completing: []).map { Int($0.line) } == all)
+    let others = all.reversed().filter { $0 != 17 }
+    #expect(found(completing: others).map(\.line) == [17])
+    #expect(found(completing: all) == [])
+  }
+
+  @Test("I43: an effect that is cancelled does not run any more, and one that is begun again does")
+  func cancelsAndBeginsAgain() {
+    let scheduler = DispatchQueue.testScheduler
+    let found = failures {
+      let store = counterStore(CounterEnvironment(queue: scheduler.eraseToAnyScheduler()))
+      store.send(.startTimer)
+      store.send(.stopTimer)
+      #expect(store.running.isEmpty)
+      store.send(.startTimer)
+      store.send(.startTimer)
+      #expect(store.running.count == 1)
+      store.send(.stopTimer)
+      store.send(.startTimer)
+    }
+    #expect(found.map(\.line) == [#line - 2])
+  }
+
+  @Test("I43: an effect is at work once for each action that begins it")
+  func worksOnce() {
+    var log: [Int] = []
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, Void> { _, action, _ in .fireAndForget { log.append(action) } },
+        environment: ()
+      )
+      store.send(1)
+      store.send(2)
+    }
+    #expect(log == [1, 2])
+    #expect(found == [])
+  }
 }

@@ -101,22 +101,6 @@ struct ReceiveTests {
     }
     #expect(found.map(\.line) == [#line - 2])
     #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
-
-    let subject = PassthroughSubject<Int, Never>()
-    let late = failures {
-      let store = TestStore(
-        initialState: 0,
-        reducer: Reducer<Int, Int, Void> { _, action, _ in
-          action == 0 ? subject.eraseToEffect() : .none
-        },
-        environment: ()
-      )
-      store.send(0)
-      store.receive(1)
-      subject.send(1)
-      subject.send(completion: .finished)
-    }
-    #expect(late.map(\.line) == [#line - 4, #line - 4])
   }
 
   @Test("I42: actions in another order")
@@ -147,4 +131,197 @@ struct ReceiveTests {
     }
     #expect(found.map(\.line) == [#line - 3])
   }
+
+  @Test(
+    "I43: a `receive` that found nothing is not the last step, and what comes later is told before it"
+  )
+  func nothingIsNoStep() {
+    let subject = PassthroughSubject<Int, Never>()
+    let found = failures {
+      let store = receivingStore(0) { _, action in
+        action == 0 ? subject.eraseToEffect() : .none
+      }
+      store.send(0)
+      store.receive(1)
+      subject.send(1)
+      subject.send(completion: .finished)
+    }
+    #expect(found.map(\.line) == [#line - 4, #line - 5], "the receive, and the send before it")
+    #expect(
+      found.map(\.firstLine) == [
+        "No action was received, but this one was expected:",
+        "The test ended, and an action was received that it did not expect:",
+      ])
+  }
+
+  @Test("I43: a `receive` that found another action is the last step as well")
+  func anotherIsAStep() {
+    let found = failures {
+      let store = receivingStore(0) { _, action in
+        action == 0 ? effect(sending: [1, 2]) : .none
+      }
+      store.send(0)
+      store.receive(7)
+    }
+    #expect(found.map(\.line) == [#line - 2, #line - 2])
+  }
+
+  @Test("I42: after a `receive` that found nothing, the next ones are judged by themselves")
+  func nothingComesBetween() {
+    let subject = PassthroughSubject<Int, Never>()
+    let found = failures {
+      let store = receivingStore(0) { state, action in
+        state += action
+        return action == 0 ? subject.eraseToEffect() : .none
+      }
+      store.send(0)
+      store.receive(1) { $0 = 1 }
+      store.receive(1) { $0 = 1 }
+      subject.send(1)
+      store.receive(1) { $0 = 1 }
+      store.receive(1) { $0 = 2 }
+      subject.send(1)
+      subject.send(completion: .finished)
+      store.receive(1) { $0 = 2 }
+    }
+    let end: UInt = #line
+    #expect(found.map { end - $0.line } == [9, 8, 5])
+    #expect(found.allSatisfy { $0.message.hasPrefix("No action was received") })
+  }
+
+  @Test("I42: after a failure the next steps go on from what has happened")
+  func goesOnAfterFailures() {
+    let found = failures {
+      let store = receivingStore(0) { state, action in
+        state += action
+        return action == 1 ? effect(sending: [2, 3, 4, 5]) : .none
+      }
+      store.send(1) { $0 = 1 }
+      store.receive(7) { $0 = 3 }
+      store.receive(3) { $0 = 6 }
+      store.receive(4) { $0 = 7 }
+      store.receive(5) { $0 = 15 }
+      store.send(6) { $0 = 21 }
+    }
+    #expect(found.map(\.line) == [#line - 6, #line - 4])
+    #expect(
+      found.map(\.firstLine) == [
+        "Another action was received than the one that was expected:",
+        "The state is not what was expected:",
+      ])
+  }
+
+  @Test("I36: each action comes with the state that it led to, also if that was there before")
+  func statesThatReturn() {
+    let found = failures {
+      let store = receivingStore(0) { state, action in
+        state += action
+        return action == 5 ? effect(sending: [1, -1, 1, -1, 0, -5]) : .none
+      }
+      store.send(5) { $0 = 5 }
+      store.receive(1) { $0 = 6 }
+      store.receive(-1) { $0 = 5 }
+      store.receive(1) { $0 = 6 }
+      store.receive(-1) { $0 = 5 }
+      store.receive(0)
+      store.receive(-5) { $0 = 0 }
+      store.send(5) { $0 = 5 }
+      for sum in [6, 5, 6, 5] { store.receive(sum == 6 ? 1 : -1) { $0 = sum } }
+      store.receive(0)
+      store.receive(-5) { $0 = 0 }
+    }
+    #expect(found == [])
+  }
+
+  @Test("I42: exactly one action that is left is told, and so are many")
+  func whatIsLeft() {
+    func firstLines(receiving count: Int) -> [String] {
+      failures {
+        let store = receivingStore(0) { _, action in
+          action == 0 ? effect(sending: Array(1...200)) : .none
+        }
+        store.send(0)
+        for number in 1...count { store.receive(number) }
+      }
+      .map(\.firstLine)
+    }
+    #expect(firstLines(receiving: 200) == [])
+    #expect(
+      firstLines(receiving: 199)
+        == ["The test ended, and an action was received that it did not expect:"])
+    #expect(
+      firstLines(receiving: 1)
+        == ["The test ended, and 199 actions were received that it did not expect:"])
+  }
+
+  @Test("I42: actions are compared by `==`: those that look alike can be different")
+  func lookAlikes() {
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, LookAlike, Void> { _, action, _ in
+          action.number == 0 ? Effect(value: LookAlike(number: 1)) : .none
+        },
+        environment: ()
+      )
+      store.send(LookAlike(number: 0))
+      store.receive(LookAlike(number: 2))
+    }
+    #expect(found.map(\.line) == [#line - 2])
+    #expect(
+      found.first?.message == """
+        Another action was received than the one that was expected:
+
+          alike
+
+        (Both look like this, and yet “==” says that they are not equal.)
+        """)
+  }
+
+  @Test("I42: actions are compared by `==`: those that look different can be equal")
+  func equalsThatLookDifferent() {
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Remark, Void> { _, action, _ in
+          action.text == "ask" ? Effect(value: Remark(text: "answer", note: "at nine")) : .none
+        },
+        environment: ()
+      )
+      store.send(Remark(text: "ask"))
+      store.receive(Remark(text: "answer", note: "at ten"))
+    }
+    #expect(found == [])
+  }
+
+  @Test("I36: a scoped test store receives the actions of the whole, and describes its part")
+  func scopes() {
+    let found = failures {
+      let store = TestStore(
+        initialState: Tally(),
+        reducer: Reducer<Tally, Int, Void> { tally, action, _ in
+          if action % 2 == 0 { tally.count += action } else { tally.fact = "\(action) is odd." }
+          return action == 0 ? effect(sending: [1, 2, 3, 4]) : .none
+        },
+        environment: ()
+      )
+      .scope(state: \.count)
+      store.send(0)
+      store.receive(1)
+      store.receive(2) { $0 = 2 }
+      store.receive(3)
+      store.receive(4) { $0 = 6 }
+    }
+    #expect(found == [])
+  }
+}
+
+/// A test store whose reducer needs no environment.
+private func receivingStore(
+  _ initialState: Int, reduce: @escaping (inout Int, Int) -> Effect<Int, Never>, line: UInt = #line
+) -> TestStore<Int, Int, Int, Int, Void> {
+  TestStore(
+    initialState: initialState,
+    reducer: Reducer<Int, Int, Void> { state, action, _ in reduce(&state, action) },
+    environment: (), line: line)
 }

@@ -4,6 +4,11 @@ import IssueReporting
 struct Failure: Equatable {
   let line: UInt
   let message: String
+
+  /// What the message says first.
+  var firstLine: String {
+    String(message.prefix { $0 != "\n" })
+  }
 }
 
 /// What is reported while something is done, instead of failing the test that does it.

@@ -7,22 +7,27 @@ import Testing
 struct GameTests {
   @Test("has nothing to say against the right rules")
   func right() {
-    testGame(gameReducer)
+    testGame(tictactoe.gameReducer)
+  }
+
+  @Test("knows by itself what is right")
+  func knowsByItself() {
+    expectToKnowByItself("gameReducer") { testGame(tictactoe.gameReducer) }
   }
 
   @Test("objects to rules that are wrong about a mark", arguments: BrokenRules.ofMarks)
   func marks(broken: BrokenRules) {
-    broken.expectObjection(of: testGame, right: gameReducer)
+    broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
 
   @Test("objects to rules that are wrong about the end", arguments: BrokenRules.ofEnds)
   func ends(broken: BrokenRules) {
-    broken.expectObjection(of: testGame, right: gameReducer)
+    broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
 
   @Test("objects to rules that are wrong about what comes then", arguments: BrokenRules.afterwards)
   func afterwards(broken: BrokenRules) {
-    broken.expectObjection(of: testGame, right: gameReducer)
+    broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
 }
 
@@ -31,39 +36,57 @@ enum BrokenRules: String, BrokenReducer {
   case forgetsRefusal = "nothing says that a square was taken"
   case keepsRefusal = "after a mark it still says that the square before was taken"
   case losesTurn = "whoever asks for a square that is taken loses their turn"
+  case refusesOnce =
+    "when two taken squares are asked for, one after the other, it still says the first"
   case knowsOnlyX = "it is always the turn of X"
+  case showsOneTurn = "X and O play in turn, but it always says that it is the turn of who began"
   static let ofMarks: [Self] = [
-    .overwrites, .forgetsRefusal, .keepsRefusal, .losesTurn, .knowsOnlyX,
+    .overwrites, .forgetsRefusal, .keepsRefusal, .losesTurn, .refusesOnce, .knowsOnlyX,
+    .showsOneTurn,
   ]
 
   case praisesLoser = "the other player is said to have won"
   case doesNotCount = "wins are not counted"
+  case countsOnlyX = "a win of O is counted for X"
+  case countsToOne = "the second win of a player is not counted"
+  case countsDraw = "a draw is counted as a win"
+  case passesTurn = "when somebody has won, it says that it is the turn of the other"
   case lastIsDraw = "who wins with the last square is told that it is a draw"
   case noDraw = "nine squares without a winner end with nothing said"
   case goesOn = "after the end one can play on"
   case refusesOn = "after the end a square that is taken is still refused"
+  case goesOnByItself = "when somebody has won, the next game begins by itself"
   static let ofEnds: [Self] = [
-    .praisesLoser, .doesNotCount, .lastIsDraw, .noDraw, .goesOn, .refusesOn,
+    .praisesLoser, .doesNotCount, .countsOnlyX, .countsToOne, .countsDraw, .passesTurn, .lastIsDraw,
+    .noDraw, .goesOn, .refusesOn, .goesOnByItself,
   ]
 
   case alwaysX = "X begins all games"
+  case saysX = "X and O begin in turn, but it always says that X has begun"
+  case loserBegins = "the loser begins the next game, not the one who did not begin this one"
   case keepsMarks = "the marks of one game are there in the next"
   case forgetsWins = "the wins are forgotten when another game begins"
   case remembersRefusal = "a new game still says that a square was taken in the one before"
   case asksAgain = "when another game begins the alert stays"
   case doesNotLetGo = "the alert cannot be dismissed"
+  case dismissesGame = "when the alert is dismissed, the marks are gone"
   case quitsWithAlert = "quitting leaves the alert"
+  case quitsWins = "quitting forgets the wins"
   static let afterwards: [Self] = [
-    .alwaysX, .keepsMarks, .forgetsWins, .remembersRefusal, .asksAgain, .doesNotLetGo,
-    .quitsWithAlert,
+    .alwaysX, .saysX, .loserBegins, .keepsMarks, .forgetsWins, .remembersRefusal, .asksAgain,
+    .doesNotLetGo, .dismissesGame, .quitsWithAlert, .quitsWins,
   ]
 
   var reducer: GameReducer {
     GameReducer { state, action, _ in
+      // What two of them say wrong they have to know all the same.
+      if self == .showsOneTurn { state.turn = state.nextMark }
+      if self == .saysX { state.beginner = state.firstMark }
       let before = state
-      _ = gameReducer.run(&state, action, ())
+      _ = tictactoe.gameReducer.run(&state, action, ())
       change(&state, before, action)
-      return .none
+      let isWon = state.wins != before.wins
+      return self == .goesOnByItself && isWon ? Effect(value: .playAgainButtonTapped) : .none
     }
   }
 
@@ -79,11 +102,21 @@ enum BrokenRules: String, BrokenReducer {
     case (.forgetsRefusal, _): state.refused = nil
     case (.keepsRefusal, .squareTapped) where isMark: state.refused = before.refused
     case (.losesTurn, .squareTapped) where state.refused != nil: state.turn = before.turn.other
+    case (.refusesOnce, .squareTapped) where state.refused != nil:
+      state.refused = before.refused ?? state.refused
     case (.knowsOnlyX, _): state.turn = .x
+    case (.showsOneTurn, _): state.turn = state.beginner
 
     case (.praisesLoser, _) where isEnd && state.alert != .draw:
       state.alert = .won(by: state.name(of: state.turn.other))
     case (.doesNotCount, _): state.wins = [:]
+    case (.countsOnlyX, _) where isEnd && state.alert != .draw:
+      state.wins = before.wins
+      state.wins[.x, default: 0] += 1
+    case (.countsToOne, _): state.wins = state.wins.mapValues { min($0, 1) }
+    case (.countsDraw, _) where isEnd && state.alert == .draw:
+      state.wins[state.turn, default: 0] += 1
+    case (.passesTurn, _) where isEnd && state.alert != .draw: state.turn = state.turn.other
     case (.lastIsDraw, _) where isEnd && state.board.isFull:
       state.alert = .draw
       state.wins = before.wins
@@ -98,13 +131,33 @@ enum BrokenRules: String, BrokenReducer {
     case (.alwaysX, .playAgainButtonTapped):
       state.beginner = .x
       state.turn = .x
+    case (.saysX, _): state.beginner = .x
+    case (.loserBegins, .playAgainButtonTapped) where !before.board.winningSquares.isEmpty:
+      state.beginner = before.turn.other
+      state.turn = state.beginner
     case (.keepsMarks, .playAgainButtonTapped): state.board = before.board
     case (.forgetsWins, .playAgainButtonTapped): state.wins = [:]
     case (.remembersRefusal, .playAgainButtonTapped): state.refused = before.refused
     case (.asksAgain, .playAgainButtonTapped), (.doesNotLetGo, .alertDismissed),
       (.quitsWithAlert, .quitButtonTapped):
       state.alert = before.alert
+    case (.dismissesGame, .alertDismissed): state.board = Board()
+    case (.quitsWins, .quitButtonTapped): state.wins = [:]
     default: break
     }
+  }
+}
+
+extension GameState {
+  private var markCount: Int { Square.all.filter { board[$0] != nil }.count }
+
+  /// Who is to play, or has won, or put the last mark, whatever “turn” says.
+  fileprivate var nextMark: Mark {
+    (markCount % 2 == 0) == isOver ? beginner.other : beginner
+  }
+
+  /// Who has begun, whatever “beginner” says.
+  fileprivate var firstMark: Mark {
+    (markCount % 2 == 0) == isOver ? turn.other : turn
   }
 }

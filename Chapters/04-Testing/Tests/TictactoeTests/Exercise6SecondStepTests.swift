@@ -8,94 +8,122 @@ import Testing
 struct SecondStepTests {
   @Test("has nothing to say against the right reducer")
   func right() {
-    testSecondStep(twoFactorReducer)
+    testSecondStep(tictactoe.twoFactorReducer)
+  }
+
+  @Test("knows by itself what is right")
+  func knowsByItself() {
+    expectToKnowByItself("twoFactorReducer") { testSecondStep(tictactoe.twoFactorReducer) }
   }
 
   @Test("objects to what is wrong about asking", arguments: BrokenSecondStep.asking)
   func asking(broken: BrokenSecondStep) {
-    broken.expectObjection(of: testSecondStep, right: twoFactorReducer)
+    broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 
   @Test("objects to what is wrong about waiting", arguments: BrokenSecondStep.waiting)
   func waiting(broken: BrokenSecondStep) {
-    broken.expectObjection(of: testSecondStep, right: twoFactorReducer)
+    broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 
   @Test("objects to what is wrong about failures", arguments: BrokenSecondStep.failures)
   func failures(broken: BrokenSecondStep) {
-    broken.expectObjection(of: testSecondStep, right: twoFactorReducer)
+    broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 }
 
 enum BrokenSecondStep: String, BrokenReducer {
   case takesLetters = "letters and spaces stay in the code"
   case takesMore = "a code of five digits stays as it is"
+  case sendsNothing = "a form without a code is sent"
   case sendsLess = "a code of three digits is sent"
   case sendsOther = "another code is sent than was typed"
   case sendsOtherToken = "the code is sent with another token"
   static let asking: [Self] = [
-    .takesLetters, .takesMore, .sendsLess, .sendsOther, .sendsOtherToken,
+    .takesLetters, .takesMore, .sendsNothing, .sendsLess, .sendsOther, .sendsOtherToken,
   ]
 
   case doesNotSay = "while it waits, nothing says so"
   case asksTwice = "two taps send two requests"
+  case asksAnew = "a second tap drops the first request, and asks the server again"
+  case asksOnce = "after an answer, nothing more is ever sent"
   case hurries = "the answer is not taken on the main queue, but wherever it comes"
   case keepsWaiting = "when the code was right, it still says that it waits"
   case doesNotCancel = "going back leaves the request running"
-  static let waiting: [Self] = [.doesNotSay, .asksTwice, .hurries, .keepsWaiting, .doesNotCancel]
+  static let waiting: [Self] = [
+    .doesNotSay, .asksTwice, .asksAnew, .asksOnce, .hurries, .keepsWaiting, .doesNotCancel,
+  ]
 
   case alertsAnyway = "an alert says that the code was wrong, although it was right"
   case isSilent = "a failure is not shown"
+  case isSilentLater = "a second failure is not shown"
+  case hidesServer = "nothing says that the server does not answer"
   case waitsOn = "when the code was wrong, it still says that it waits"
   case saysTheSame = "the alert says that the code was wrong, whatever has failed"
+  case blamesCode = "the alert says that the code was wrong, when the server does not answer"
   case keepsCode = "a wrong code stays in the form"
   case doesNotLetGo = "the alert cannot be dismissed"
   case leadsNowhere = "the alert for a code that has expired has no way back"
+  case leadsAway = "the alert for a wrong code leads back, as if the code had expired"
   case goesWithAlert = "going back leaves the alert"
   static let failures: [Self] = [
-    .alertsAnyway, .isSilent, .waitsOn, .saysTheSame, .keepsCode, .doesNotLetGo, .leadsNowhere,
-    .goesWithAlert,
+    .alertsAnyway, .isSilent, .isSilentLater, .hidesServer, .waitsOn, .saysTheSame, .blamesCode,
+    .keepsCode, .doesNotLetGo, .leadsNowhere, .leadsAway, .goesWithAlert,
   ]
 
   var reducer: TwoFactorReducer {
-    TwoFactorReducer { state, action, environment in
+    var answers = 0
+    return TwoFactorReducer { state, action, environment in
       let before = state
       var environment = environment
+      var cancel = Effect<TwoFactorAction, Never>.none
+      if case .response = action { answers += 1 }
       // What goes in …
       switch (self, action) {
+      case (.sendsNothing, .submitButtonTapped) where state.code.isEmpty: state.code = "0000"
       case (.sendsLess, .submitButtonTapped) where state.code.count == 3: state.code += "0"
       case (.sendsOther, .submitButtonTapped) where state.canSubmit: state.code = "0000"
       case (.sendsOtherToken, _):
         let verify = environment.authentication.verify
         environment.authentication.verify = { verify(Verification(code: $0.code, token: "")) }
       case (.asksTwice, .submitButtonTapped): state.isRequesting = false
+      case (.asksAnew, .submitButtonTapped) where state.isRequesting:
+        state.isRequesting = false
+        cancel = tictactoe.twoFactorReducer.run(&state, .backButtonTapped, environment)
+      case (.asksOnce, .submitButtonTapped) where answers > 0: return .none
       case (.hurries, _): environment.mainQueue = .immediate
       default: break
       }
-      let effect = twoFactorReducer.run(&state, action, environment)
+      let effect = tictactoe.twoFactorReducer.run(&state, action, environment)
       // … and what comes out.
       switch (self, action) {
       case (.takesLetters, .binding):
         state.code = String(typed(action, environment).prefix(4))
       case (.takesMore, .binding):
         state.code = typed(action, environment).filter(("0"..."9").contains)
-      case (.sendsLess, .submitButtonTapped), (.sendsOther, .submitButtonTapped):
+      case (.sendsNothing, .submitButtonTapped), (.sendsLess, .submitButtonTapped),
+        (.sendsOther, .submitButtonTapped):
         state.code = before.code
       case (.doesNotSay, _): state.isRequesting = false
       case (.keepsWaiting, .response(.success)), (.waitsOn, .response(.failure)):
         state.isRequesting = true
       case (.doesNotCancel, .backButtonTapped): return .none
       case (.alertsAnyway, .response(.success)): state.alert = .failed(.wrongCode)
-      case (.isSilent, .response): state.alert = nil
-      case (.saysTheSame, .response(.failure)): state.alert = .failed(.wrongCode)
+      case (.isSilent, .response), (.hidesServer, .response(.failure(.serverAway))):
+        state.alert = nil
+      case (.isSilentLater, .response) where answers > 1: state.alert = nil
+      case (.saysTheSame, .response(.failure)), (.blamesCode, .response(.failure(.serverAway))):
+        state.alert = .failed(.wrongCode)
       case (.keepsCode, .response): state.code = before.code
       case (.leadsNowhere, .response(.failure(.expiredToken))):
         state.alert?.buttons = [.default("OK")]
+      case (.leadsAway, .response(.failure(.wrongCode))):
+        state.alert?.buttons = [.default("Log in again", send: .backButtonTapped)]
       case (.doesNotLetGo, .alertDismissed), (.goesWithAlert, .backButtonTapped):
         state.alert = before.alert
       default: break
       }
-      return effect
+      return .concatenate(cancel, effect)
     }
   }
 

@@ -7,22 +7,27 @@ import Testing
 struct FormTests {
   @Test("has nothing to say against the right form")
   func right() {
-    testForm(newGameReducer)
+    testForm(tictactoe.newGameReducer)
+  }
+
+  @Test("knows by itself what is right")
+  func knowsByItself() {
+    expectToKnowByItself("newGameReducer") { testForm(tictactoe.newGameReducer) }
   }
 
   @Test("objects to what is wrong about the names", arguments: BrokenForm.names)
   func names(broken: BrokenForm) {
-    broken.expectObjection(of: testForm, right: newGameReducer)
+    broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 
   @Test("objects to what is wrong about the start", arguments: BrokenForm.starts)
   func starts(broken: BrokenForm) {
-    broken.expectObjection(of: testForm, right: newGameReducer)
+    broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 
   @Test("objects to what is wrong about the game inside", arguments: BrokenForm.games)
   func games(broken: BrokenForm) {
-    broken.expectObjection(of: testForm, right: newGameReducer)
+    broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 }
 
@@ -30,29 +35,43 @@ enum BrokenForm: String, BrokenReducer {
   case writesNothing = "what is typed is not written"
   case keepsSpacesOfX = "spaces around the name of X stay"
   case keepsSpacesOfO = "spaces around the name of O stay"
+  case keepsSpacesInside = "two spaces inside a name stay two"
+  case takesSpaces = "a name of nothing but spaces is taken for a name"
   case keepsLengthOfX = "a name of eighteen letters is not cut for X"
   case keepsLengthOfO = "a name of eighteen letters is not cut for O"
   case swapsFields = "what is typed for X is written for O, and the other way round"
   static let names: [Self] = [
-    .writesNothing, .keepsSpacesOfX, .keepsSpacesOfO, .keepsLengthOfX, .keepsLengthOfO,
-    .swapsFields,
+    .writesNothing, .keepsSpacesOfX, .keepsSpacesOfO, .keepsSpacesInside, .takesSpaces,
+    .keepsLengthOfX, .keepsLengthOfO, .swapsFields,
   ]
 
+  case startsWithoutNames = "a game begins although nobody has a name"
   case startsWithoutX = "a game begins although X has no name"
   case startsWithoutO = "a game begins although O has no name"
   case swapsPlayers = "in the game the names are the other way round"
   case startsLate = "in the game O begins"
-  static let starts: [Self] = [.startsWithoutX, .startsWithoutO, .swapsPlayers, .startsLate]
+  case startsEmptied = "beginning a game empties the form"
+  case remembersGame = "the next game begins where the last one was left"
+  static let starts: [Self] = [
+    .startsWithoutNames, .startsWithoutX, .startsWithoutO, .swapsPlayers, .startsLate,
+    .startsEmptied,
+    .remembersGame,
+  ]
 
   case isDeaf = "what happens in the game does not reach it"
   case goesFirst = "the form takes the game away before the game knows"
   case stays = "quitting leaves the game where it is"
+  case dismissesGame = "dismissing an alert of the game takes the game away"
   case forgets = "quitting forgets the names"
   case logsOut = "logging out empties the form, which is for others to do"
-  static let games: [Self] = [.isDeaf, .goesFirst, .stays, .forgets, .logsOut]
+  case logsOutOfGame = "logging out takes the game away, which is for others to do"
+  static let games: [Self] = [
+    .isDeaf, .goesFirst, .stays, .dismissesGame, .forgets, .logsOut, .logsOutOfGame,
+  ]
 
   var reducer: NewGameReducer {
-    NewGameReducer { state, action, _ in
+    var lastGame: GameState?
+    return NewGameReducer { state, action, _ in
       let before = state
       switch (self, action) {
       case (.isDeaf, .game(.quitButtonTapped)): break
@@ -61,12 +80,19 @@ enum BrokenForm: String, BrokenReducer {
       case (.goesFirst, .game(.quitButtonTapped)): state.game = nil
       default: break
       }
-      let effect = newGameReducer.run(&state, action, ())
+      let effect = tictactoe.newGameReducer.run(&state, action, ())
       switch (self, action) {
       case (.keepsSpacesOfX, .binding):
         state.xPlayer = String(typed(action, before).xPlayer.prefix(12))
       case (.keepsSpacesOfO, .binding):
         state.oPlayer = String(typed(action, before).oPlayer.prefix(12))
+      case (.keepsSpacesInside, .binding):
+        state.xPlayer = trimmed(typed(action, before).xPlayer)
+        state.oPlayer = trimmed(typed(action, before).oPlayer)
+      case (.takesSpaces, .binding):
+        let typed = typed(action, before)
+        if typed.xPlayer.allSatisfy({ $0 == " " }) { state.xPlayer = typed.xPlayer }
+        if typed.oPlayer.allSatisfy({ $0 == " " }) { state.oPlayer = typed.oPlayer }
       case (.keepsLengthOfX, .binding):
         state.xPlayer = typed(action, before).xPlayer.split(separator: " ").joined(separator: " ")
       case (.keepsLengthOfO, .binding):
@@ -75,12 +101,21 @@ enum BrokenForm: String, BrokenReducer {
         let (x, o) = (state.xPlayer, state.oPlayer)
         if x != before.xPlayer { (state.xPlayer, state.oPlayer) = (before.xPlayer, x) }
         if o != before.oPlayer { (state.xPlayer, state.oPlayer) = (o, before.oPlayer) }
-      case (.startsWithoutX, .startButtonTapped) where !state.oPlayer.isEmpty,
+      case (.startsWithoutNames, .startButtonTapped)
+      where state.xPlayer.isEmpty && state.oPlayer.isEmpty,
+        (.startsWithoutX, .startButtonTapped) where !state.oPlayer.isEmpty,
         (.startsWithoutO, .startButtonTapped) where !state.xPlayer.isEmpty:
         state.game = GameState(xPlayer: state.xPlayer, oPlayer: state.oPlayer)
       case (.swapsPlayers, .startButtonTapped) where state.canStart:
         state.game = GameState(xPlayer: state.oPlayer, oPlayer: state.xPlayer)
       case (.startsLate, .startButtonTapped): state.game?.turn = .o
+      case (.startsEmptied, .startButtonTapped) where state.game != nil:
+        (state.xPlayer, state.oPlayer) = ("", "")
+      case (.remembersGame, .startButtonTapped) where state.game != nil:
+        state.game = lastGame ?? state.game
+      case (.remembersGame, .game(.quitButtonTapped)): lastGame = before.game
+      case (.dismissesGame, .game(.alertDismissed)), (.logsOutOfGame, .logOutButtonTapped):
+        state.game = nil
       case (.forgets, .game(.quitButtonTapped)), (.logsOut, .logOutButtonTapped):
         state = NewGameState()
       default: break
@@ -94,5 +129,11 @@ enum BrokenForm: String, BrokenReducer {
     var state = state
     _ = NewGameReducer.empty.binding().run(&state, action, ())
     return state
+  }
+
+  /// A name without the spaces around it, and at most twelve letters of it.
+  private func trimmed(_ name: String) -> String {
+    let end = name.lastIndex { $0 != " " }
+    return String((end.map { name[...$0] } ?? "").drop { $0 == " " }.prefix(12))
   }
 }

@@ -11,7 +11,7 @@ func testForm(_ reducer: NewGameReducer) {
     .send(.startButtonTapped),
     .send(.binding(.set(\.$xPlayer, "  Ada  L. "))) { $0.xPlayer = "Ada L." },
     .send(.startButtonTapped),
-    .send(.binding(.set(\.$xPlayer, ""))) { $0.xPlayer = "" },
+    .send(.binding(.set(\.$xPlayer, "  "))) { $0.xPlayer = "" },
     .send(.binding(.set(\.$oPlayer, "Wolfeschlegelstein"))) { $0.oPlayer = "Wolfeschlege" },
     .send(.startButtonTapped),
     .send(.binding(.set(\.$xPlayer, "Wolfeschlegelstein"))) { $0.xPlayer = "Wolfeschlege" },
@@ -26,7 +26,14 @@ func testForm(_ reducer: NewGameReducer) {
       $0.game?.board = Board()
       $0.game?.beginner = .o
     },
+    .send(.game(.alertDismissed)),
+    .send(.logOutButtonTapped),
+    .send(.game(.squareTapped(Square(1, 1)))) {
+      $0.game?.board[Square(1, 1)] = .o
+      $0.game?.turn = .x
+    },
     .send(.game(.quitButtonTapped)) { $0.game = nil },
-    .send(.logOutButtonTapped)
+    .send(.logOutButtonTapped),
+    .send(.startButtonTapped) { $0.game = GameState(xPlayer: "Ada", oPlayer: "Blob") }
   )
 }

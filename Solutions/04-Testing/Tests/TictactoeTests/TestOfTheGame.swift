@@ -22,15 +22,16 @@ func testGame(_ rules: GameReducer) {
     }
   }
 
-  // Ada wins. The square that Blob asks for is hers already, and he gets another.
-  play(Square(1, 1), from: .x)
+  // Ada wins. She asks for two squares that are taken, hers and Blob's, before she gets another.
+  play(Square(1, 1), Square(2, 1), from: .x)
   store.send(.squareTapped(Square(1, 1))) { $0.refused = Square(1, 1) }
-  store.send(.squareTapped(Square(2, 1))) {
-    $0.board[Square(2, 1)] = .o
-    $0.turn = .x
+  store.send(.squareTapped(Square(2, 1))) { $0.refused = Square(2, 1) }
+  store.send(.squareTapped(Square(1, 2))) {
+    $0.board[Square(1, 2)] = .x
+    $0.turn = .o
     $0.refused = nil
   }
-  play(Square(1, 2), Square(2, 2), from: .x)
+  play(Square(2, 2), from: .o)
   store.send(.squareTapped(Square(1, 3))) {
     $0.board[Square(1, 3)] = .x
     $0.wins = [.x: 1]
@@ -77,4 +78,22 @@ func testGame(_ rules: GameReducer) {
     $0.alert = .draw
   }
   store.send(.quitButtonTapped) { $0.alert = nil }
+
+  // Ada begins the fifth and loses it, which is Blob's second win. All the same he begins the sixth.
+  store.send(.playAgainButtonTapped) {
+    $0.board = Board()
+    $0.beginner = .x
+    $0.turn = .x
+  }
+  play(Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2), Square(3, 3), from: .x)
+  store.send(.squareTapped(Square(2, 3))) {
+    $0.board[Square(2, 3)] = .o
+    $0.wins = [.x: 1, .o: 2]
+    $0.alert = .won(by: "Blob")
+  }
+  store.send(.playAgainButtonTapped) {
+    $0.board = Board()
+    $0.beginner = .o
+    $0.alert = nil
+  }
 }

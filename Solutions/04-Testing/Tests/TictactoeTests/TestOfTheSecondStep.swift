@@ -22,6 +22,7 @@ func testSecondStep(_ reducer: TwoFactorReducer) {
   }
 
   // Four digits can be sent, and nothing else.
+  store.send(.submitButtonTapped)
   store.send(.binding(.set(\.$code, "190"))) { $0.code = "190" }
   store.send(.submitButtonTapped)
   store.send(.binding(.set(\.$code, "1 9x06 20"))) { $0.code = "1906" }
@@ -60,9 +61,11 @@ func testSecondStep(_ reducer: TwoFactorReducer) {
   answer(.success(grace))
   store.send(.binding(.set(\.$code, "1906"))) { $0.code = "1906" }
   store.send(.submitButtonTapped) { $0.isRequesting = true }
+  store.environment.authentication = .failing
   store.send(.submitButtonTapped)
   scheduler.advance()
   store.receive(.response(.success(grace))) { $0.isRequesting = false }
+  answer(.success(grace))
   store.send(.submitButtonTapped) { $0.isRequesting = true }
   store.send(.backButtonTapped)
   scheduler.advance()

@@ -57,7 +57,8 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// The running effects that were complained of: once is enough.
   var reportedEffects: Set<Int> = []
 
-  /// The last step, or the making of the store: where to report what is wrong in the end.
+  /// The last step, or the making of the store: where to report what is wrong in the end. A `receive`
+  /// that found no action is not a step: it has been reported already.
   var lastStep: TestLocation
 
   private lazy var store = Store(

@@ -57,7 +57,8 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// The running effects that were complained of: once is enough.
   var reportedEffects: Set<Int> = []
 
-  /// The last step, or the making of the store: where to report what is wrong in the end.
+  /// The last step, or the making of the store: where to report what is wrong in the end. A `receive`
+  /// that found no action is not a step: it has been reported already.
   var lastStep: TestLocation
 
   private lazy var store = Store(
@@ -257,10 +258,10 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     _ update: ((inout LocalState) throws -> Void)?
   ) {
     // Exercise 4.3
-    lastStep = location
     guard let (action, state) = received.popFirst() else {
       return failNothingReceived(expected, at: location)
     }
+    lastStep = location
     if action != expected { failOtherReceived(expected, actual: action, at: location) }
     let before = toLocalState(toldState)
     toldState = state
