@@ -48,6 +48,15 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import OpenCombine
 
-private struct Todo: Equatable, Identifiable {
+struct Todo: Equatable, Identifiable {
   let id: Int
   var title = ""
   var renamings = 0
   var isDone = false
 }
 
-private enum TodoAction { case toggled, renamed(String) }
+enum TodoAction { case toggled, renamed(String) }
 
-private let todoReducer = Reducer<Todo, TodoAction, Void> { state, action, _ in
+let todoReducer = Reducer<Todo, TodoAction, Void> { state, action, _ in
   switch action {
   case .toggled:
     state.isDone.toggle()
@@ -21,8 +21,15 @@ private let todoReducer = Reducer<Todo, TodoAction, Void> { state, action, _ in
   return .none
 }
 
-private let rename = opaque(
+let rename = opaque(
   TodoAction.renamed("a title that is too long to be kept in the string itself"))
+
+/// The yardstick: the reducer by itself, called through a closure that the compiler cannot see into.
+let bareReducer = Measurement("a bare reducer") { stopwatch in
+  let run: (inout Todo, TodoAction, Void) -> Effect<TodoAction, Never> = opaque(todoReducer.run)
+  var todo = Todo(id: 0)
+  stopwatch.time { use(run(&todo, rename, ())) }
+}
 
 private struct List {
   var todos: IdentifiedArrayOf<Todo>
@@ -49,17 +56,11 @@ private func row(_ id: Int, of store: Store<List, ListAction>) -> ViewStore<Todo
       state: { $0.todos[id: id]! }, action: { ListAction.todo(id: id, action: $0) }))
 }
 
-/// One action: through the reducer, the state, and all who observe it. The yardstick is the reducer by
-/// itself, called through a closure that the compiler cannot see into.
+/// One action: through the reducer, the state, and all who observe it.
 let sending = Section(
   name: "Sending",
   measurements: [
-    Measurement("a bare reducer") { stopwatch in
-      let run: (inout Todo, TodoAction, Void) -> Effect<TodoAction, Never> = opaque(
-        todoReducer.run)
-      var todo = Todo(id: 0)
-      stopwatch.time { use(run(&todo, rename, ())) }
-    },
+    bareReducer,
     Measurement("a root store") { stopwatch in
       let viewStore = ViewStore(
         Store(initialState: Todo(id: 0), reducer: todoReducer, environment: ()))

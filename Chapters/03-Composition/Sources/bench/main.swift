@@ -19,7 +19,7 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     let sections = [
-      sending, casePaths, identifiedArrays(count: 100), identifiedArrays(count: 10_000),
+      sending, observing, casePaths, identifiedArrays(count: 100), identifiedArrays(count: 10_000),
     ].compactMap { $0.only(only) }
     guard !sections.isEmpty else {
       throw ValidationError("Nothing that is measured has “\(only ?? "")” in its name.")
