@@ -49,7 +49,8 @@ struct TextEditor {
 
   private static let takesPlus: Set<String> = [
     "vi", "vim", "nvim", "view", "gvim", "vim.basic", "vim.tiny", "nano", "pico", "emacs",
-    "emacsclient", "mg", "jed", "joe", "jmacs", "ne", "micro", "kak", "kate", "gedit", "vis", "mcedit",
+    "emacsclient", "mg", "jed", "joe", "jmacs", "ne", "micro", "kak", "kate", "gedit", "vis",
+    "mcedit",
   ]
   private static let takesColon: Set<String> = ["hx", "helix", "subl", "zed", "zeditor"]
   private static let takesGoto: Set<String> = ["code", "codium", "code-insiders", "cursor"]

@@ -14,9 +14,9 @@ struct Tutorial: AsyncParsableCommand {
       """,
     subcommands: [
       ListCommand.self, ReadCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self,
-      HintCommand.self, SolutionCommand.self, DiffCommand.self, ResetCommand.self, BenchCommand.self,
-      DoctorCommand.self, VerifyCommand.self, CarryCommand.self, StandInsCommand.self,
-      ChecksumsCommand.self,
+      HintCommand.self, SolutionCommand.self, DiffCommand.self, ResetCommand.self,
+      BenchCommand.self, DoctorCommand.self, VerifyCommand.self, CarryCommand.self,
+      StandInsCommand.self, ChecksumsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )

@@ -42,9 +42,9 @@ public struct InputField: Hashable, Sendable {
     case .control("u"): cut(from: 0)
     case .control("k"): text = String(text.prefix(cursor))
     case .control("w"):
-      let before = text.prefix(cursor)
-      let words = before.trimmedAtEnd
-      cut(from: words.lastIndex(of: " ").map { words.distance(from: words.startIndex, to: $0) + 1 } ?? 0)
+      let words = text.prefix(cursor).trimmedAtEnd
+      let space = words.lastIndex(of: " ")
+      cut(from: space.map { words.distance(from: words.startIndex, to: $0) + 1 } ?? 0)
     default: break
     }
     return .editing

@@ -160,8 +160,9 @@ public struct LessonLayout: Hashable, Sendable {
     }
     return Prose.fill(text, width: max(1, width), breaksWords: true).map { pieces in
       LayoutLine(
-        pieces.map { .init(text: $0.text, style: LayoutLine.Style($0.kind, plain: style ?? .plain)) },
-        source: line)
+        pieces.map { piece in
+          .init(text: piece.text, style: LayoutLine.Style(piece.kind, plain: style ?? .plain))
+        }, source: line)
     }
   }
 

@@ -48,11 +48,12 @@ public enum Diagram: Hashable, Sendable {
       case .sequence(let diagram): diagram.drawn(width: width)
       case .flowchart(let chart): chart.drawn(width: width)
       }
-    return drawing ?? words.flatMap { item in
-      Self.broken(item.text, to: width - item.marker.count).enumerated().map { index, line in
-        (index == 0 ? item.marker : String(repeating: " ", count: item.marker.count)) + line
+    return drawing
+      ?? words.flatMap { item in
+        Self.broken(item.text, to: width - item.marker.count).enumerated().map { index, line in
+          (index == 0 ? item.marker : String(repeating: " ", count: item.marker.count)) + line
+        }
       }
-    }
   }
 
   /// What the diagram says, item by item.
