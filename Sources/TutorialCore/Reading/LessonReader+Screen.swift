@@ -117,12 +117,15 @@ extension LessonReader {
     }
     keys.append((4, "space page"))
     if currentExercise != nil { keys.append((5, "v edit")) }
-    keys += [(6, "e next exercise"), (7, "/ find")]
+    if layout.headings.contains(where: { $0.exercise != nil && $0.line > top }), top < lastTop {
+      keys.append((6, "e next exercise"))
+    }
+    keys.append((7, "/ find"))
 
-    let long = " \(place(isLong: true)) \(percent)% "
-    let short = " \(place(isLong: false)) \(percent)% "
-    let needed = keys.prefix(4).reduce(0) { $0 + $1.text.count + 3 }
-    let left = long.terminalWidth + needed <= size.columns ? long : short
+    // What can be done here is worth more than the whole name of the place.
+    let needed = keys.prefix { $0.rank < 6 }.reduce(1) { $0 + $1.text.count + 3 }
+    let lefts = places.map { " \($0) \(percent)% " }
+    let left = lefts.first { $0.terminalWidth + needed <= size.columns } ?? lefts[lefts.count - 1]
     var room = size.columns - left.terminalWidth - 1
     var chosen: [(rank: Int, text: String)] = []
     for key in keys where key.text.count + 3 <= room || chosen.isEmpty && key.text.count <= room {
@@ -136,12 +139,14 @@ extension LessonReader {
     return Self.cut(left + String(repeating: " ", count: gap) + right, to: size.columns)
   }
 
-  private func place(isLong: Bool) -> String {
-    guard let heading = currentHeading else { return "\(chapter)" }
-    guard isLong else { return heading.exercise?.description ?? "\(chapter)" }
-    if heading.exercise != nil { return Self.cut(heading.title, to: 30) }
+  /// Where the reader is, in fewer and fewer words.
+  private var places: [String] {
+    guard let heading = currentHeading else { return ["\(chapter)"] }
+    if let exercise = heading.exercise {
+      return [Self.cut(heading.title, to: 40), "Exercise \(exercise)", "\(exercise)"]
+    }
     let title = heading.level == 1 ? heading.title : "\(chapter) · \(heading.title)"
-    return Self.cut(title, to: 30)
+    return [Self.cut(title, to: 40), Self.cut(title, to: 20), "\(chapter)"]
   }
 
   /// A text that ends with dots where it is too long.
@@ -155,45 +160,36 @@ extension LessonReader {
   // MARK: Help
 
   private static let keys = [
-    ("space, b", "the next page, the page before"),
-    ("j, k", "a line down, a line up; the arrows, too"),
+    ("space, b", "next page, page before"),
+    ("j, k", "a line down, up; also the arrows"),
     ("d, u", "half a page down, up"),
-    ("g, G", "the beginning, the end"),
-    ("e, E", "the next exercise, the one before"),
-    ("s, S", "the next section, the one before"),
-    ("o", "opens the next answer, hint or note on the screen"),
-    ("Tab, Enter", "chooses another one; opens or closes it"),
-    ("p", "writes down what you predict; the answer shows it beside ours"),
-    ("v", "opens the file of the exercise in $VISUAL or $EDITOR"),
-    ("/, n, N", "searches; the next place, the one before"),
-    ("q", "quits; the next time you are here again"),
+    ("g, G", "beginning, end"),
+    ("e, E", "next exercise, the one before"),
+    ("s, S", "next section, the one before"),
+    ("o", "open the next answer, hint or note"),
+    ("Tab, Enter", "choose another one; open or close it"),
+    ("p", "write down your prediction; the answer shows it beside ours"),
+    ("v", "open the exercise's file in $VISUAL or $EDITOR"),
+    ("/, n, N", "search; next place, the one before"),
+    ("q", "quit; next time you are here again"),
   ]
 
   private var helpLines: [[ReaderScreen.Span]] {
     func plain(_ text: String, _ style: LayoutLine.Style) -> ReaderScreen.Span {
       .init(text: text, style: style, emphasis: .none)
     }
-    let isNarrow = size.columns < 60
-    let column = isNarrow ? 4 : 14
-    var lines = [[plain(" Keys", .title)]]
+    let column = 13
+    var lines = [[plain(Self.cut(" Keys", to: size.columns), .title)]]
     for (key, words) in Self.keys {
-      let text = Prose.fill(
-        [.init(text: words, kind: .plain)], width: max(8, size.columns - column - 1)
-      )
-      .map(\.text)
-      if isNarrow {
-        lines.append([plain(" \(key)", .code)])
-        lines += text.map { [plain(String(repeating: " ", count: column) + $0, .plain)] }
-      } else {
-        for (index, line) in text.enumerated() {
-          let left = index == 0 ? " \(key)" : ""
-          let padding = String(repeating: " ", count: column - left.count)
-          lines.append([plain(left + padding, .code), plain(line, .plain)])
-        }
+      let text = Diagram.broken(words, to: max(8, size.columns - column - 1))
+      for (index, line) in text.enumerated() {
+        let left = index == 0 ? " \(key)" : ""
+        let padding = String(repeating: " ", count: column - left.count)
+        lines.append([plain(left + padding, .code), plain(line, .plain)])
       }
     }
-    // On a small screen the meaning may follow the key at once.
-    if lines.count > rows {
+    // On a small screen a line each has to do.
+    if lines.count > rows || size.columns < 30 {
       lines = Self.keys.map { key, words in
         [plain(Self.cut(" \(key): \(words)", to: size.columns), .plain)]
       }

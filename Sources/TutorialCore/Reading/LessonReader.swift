@@ -89,7 +89,7 @@ public struct LessonReader: Sendable {
 
   var shown: Range<Int> { top..<min(layout.lines.count, top + rows) }
 
-  private var lastTop: Int { max(0, layout.lines.count - rows) }
+  var lastTop: Int { max(0, layout.lines.count - rows) }
 
   /// The fold that Enter opens or closes: the one that was chosen, or else the first closed one.
   var currentFold: LessonLayout.FoldMark? {
@@ -284,8 +284,14 @@ public struct LessonReader: Sendable {
     let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) && !$0.isOpen }
     if let fold = folds.first(where: { $0.fold.id == selection }) ?? folds.first {
       toggle(fold)
+    } else if let next = layout.folds.first(where: {
+      $0.lines.lowerBound >= shown.upperBound && !$0.isOpen
+    }) {
+      // Nobody opens what they have not seen.
+      scroll(to: next.lines.lowerBound - rows / 2)
+      message = "This is the next one: o opens it."
     } else {
-      message = "Nothing is folded here."
+      message = "There is nothing folded after this."
     }
   }
 

@@ -62,8 +62,8 @@ struct LessonLayoutTests {
       lines(table, width: 60) == [
         "file           │                  │                      why",
         "───────────────┼──────────────────┼─────────────────────────",
-        "`Store.swift`  │ new, exercise    │            the loop that",
-        "               │ 1.3              │   everything goes around",
+        "`Store.swift`  │ new, exercise    │ the loop that everything",
+        "               │ 1.3              │              goes around",
         "`Effect.swift` │ given            │                     work",
       ])
   }

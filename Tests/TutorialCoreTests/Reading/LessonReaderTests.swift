@@ -179,10 +179,20 @@ struct LessonReaderTests {
   @Test("says so where nothing is to be predicted, folded or edited")
   func nothing() {
     var reader = reader()
-    for (key, message) in [("p", "predicted"), ("o", "folded"), ("v", "No exercise is here")] {
-      type(key, into: &reader)
+    for (key, message) in [("p", "predicted"), ("\t", "folded"), ("v", "No exercise is here")] {
+      if key == "\t" { _ = reader.handle(.tab) } else { type(key, into: &reader) }
       #expect(reader.screen.text.last?.contains(message) == true)
     }
+  }
+
+  @Test("shows the next fold before it opens it")
+  func nextFold() {
+    var reader = reader()
+    type("o", into: &reader)
+    #expect(reader.screen.text.last?.contains("o opens it") == true)
+    #expect(text(reader).contains("▸ Answer"))
+    type("o", into: &reader)
+    #expect(text(reader).contains("▾ Answer"))
   }
 
   @Test("has the file of the exercise opened that one is at")
@@ -240,7 +250,7 @@ struct LessonReaderTests {
       let before = reader.screen
       type("?", into: &reader)
       let text = text(reader)
-      for word in ["next exercise", "opens the next answer", "$EDITOR"] {
+      for word in ["next exercise", "open the next answer", "$EDITOR"] {
         #expect(text.replacing(/\s+/, with: " ").contains(word))
       }
       type("x", into: &reader)
