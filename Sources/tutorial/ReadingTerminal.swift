@@ -5,7 +5,7 @@ import Synchronization
 import TutorialCore
 
 /// A terminal that a lesson is read on: its second screen, its keys and its size.
-final class ReadingTerminal: Sendable {
+final class ReadingTerminal {
   /// What happens at the terminal.
   enum Event: Sendable {
     case key(Key)
@@ -14,18 +14,16 @@ final class ReadingTerminal: Sendable {
     case resumed
   }
 
-  private struct State {
-    var keyboard: Keyboard?
-    var isEntered = false
-    var continuation: AsyncStream<Event>.Continuation?
-    var resizing: (any DispatchSourceSignal)?
-  }
-
-  private let state = Mutex(State())
+  private let secondScreen = SecondScreen()
+  private let events: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+  private var keyboard: Keyboard?
+  private var resizing: (any DispatchSourceSignal)?
 
   /// - Returns: `nil` where there is no terminal with a screen on both ends.
   init?() {
     guard Console.isTerminal, isatty(STDIN_FILENO) == 1, !Console.isDumb else { return nil }
+    (events, continuation) = AsyncStream.makeStream()
   }
 
   /// How much fits on the screen.
@@ -35,75 +33,49 @@ final class ReadingTerminal: Sendable {
   ///
   /// - Returns: What happens from now on; `nil` when the terminal is another program's.
   func begin() -> AsyncStream<Event>? {
-    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-    state.withLock { $0.continuation = continuation }
-    guard takeKeys() else { return nil }
+    takeKeys()
+    guard keyboard != nil else { return nil }
     signal(SIGWINCH, SIG_IGN)
     let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
-    resizing.setEventHandler { continuation.yield(.resized) }
+    resizing.setEventHandler { [continuation] in continuation.yield(.resized) }
     resizing.activate()
-    state.withLock { $0.resizing = resizing }
+    self.resizing = resizing
     enter()
     return events
   }
 
   /// Gives back what was taken.
   func end() {
-    leave()
-    state.withLock { state in
-      state.keyboard?.stop()
-      state.keyboard = nil
-      state.resizing?.cancel()
-      state.resizing = nil
-      state.continuation?.finish()
-    }
+    secondScreen.leave()
+    keyboard?.stop()
+    keyboard = nil
+    resizing?.cancel()
+    resizing = nil
+    continuation.finish()
     signal(SIGWINCH, SIG_DFL)
   }
 
   /// Lends the terminal to another program for as long as some work takes.
   func lend<Result>(_ work: () -> Result) -> Result {
-    leave()
-    state.withLock { state in
-      state.keyboard?.stop()
-      state.keyboard = nil
-    }
+    secondScreen.leave()
+    keyboard?.stop()
     defer {
-      _ = takeKeys()
+      takeKeys()
       enter()
     }
     return work()
   }
 
-  private func takeKeys() -> Bool {
-    let keyboard = Keyboard(
-      onSuspend: { [weak self] in self?.leave() },
-      onResume: { [weak self] in self?.tell(.resumed) },
-      onKey: { [weak self] key in self?.tell(.key(key)) })
-    state.withLock { $0.keyboard = keyboard }
-    return keyboard != nil
+  private func takeKeys() {
+    keyboard = Keyboard(
+      onSuspend: { [secondScreen] in secondScreen.leave() },
+      onResume: { [continuation] in continuation.yield(.resumed) },
+      onKey: { [continuation] key in continuation.yield(.key(key)) })
   }
-
-  private func tell(_ event: Event) {
-    _ = state.withLock { $0.continuation?.yield(event) }
-  }
-
-  // MARK: The screen
 
   /// Goes to the terminal's second screen, and leaves what was on the first alone.
   func enter() {
-    state.withLock { state in
-      guard !state.isEntered else { return }
-      state.isEntered = true
-      write("\u{1B}[?1049h\u{1B}[2J")
-    }
-  }
-
-  private func leave() {
-    state.withLock { state in
-      guard state.isEntered else { return }
-      state.isEntered = false
-      write("\u{1B}[?25h\u{1B}[?1049l")
-    }
+    secondScreen.enter()
   }
 
   /// Draws a screen over the one before.
@@ -112,13 +84,11 @@ final class ReadingTerminal: Sendable {
     var text = "\u{1B}[?2026h\u{1B}[?25l\u{1B}[H"
     for (index, line) in screen.lines.enumerated() {
       if index > 0 { text += "\r\n" }
-      text += line.map(Self.styled).joined() + "\u{1B}[K"
+      // The rest is cleared first: behind a line that is full, it would be the line's last character.
+      text += "\u{1B}[2K" + line.map(Self.styled).joined()
     }
     if let cursor = screen.cursor { text += "\r\u{1B}[\(cursor)C\u{1B}[?25h" }
-    state.withLock { state in
-      guard state.isEntered else { return }
-      write(text + "\u{1B}[?2026l")
-    }
+    secondScreen.write(text + "\u{1B}[?2026l")
   }
 
   private static func styled(_ span: ReaderScreen.Span) -> String {
@@ -131,8 +101,36 @@ final class ReadingTerminal: Sendable {
       }
     return Console.styled(span.text, codes: codes)
   }
+}
 
-  private func write(_ text: String) {
+/// The screen that a terminal has beside the one with the shell, for programs that fill it.
+private final class SecondScreen: Sendable {
+  private let isEntered = Mutex(false)
+
+  func enter() {
+    isEntered.withLock { isEntered in
+      guard !isEntered else { return }
+      isEntered = true
+      Self.send("\u{1B}[?1049h\u{1B}[2J")
+    }
+  }
+
+  func leave() {
+    isEntered.withLock { isEntered in
+      guard isEntered else { return }
+      isEntered = false
+      Self.send("\u{1B}[?25h\u{1B}[?1049l")
+    }
+  }
+
+  /// Writes to the screen; nothing while another one is shown.
+  func write(_ text: String) {
+    isEntered.withLock { isEntered in
+      if isEntered { Self.send(text) }
+    }
+  }
+
+  private static func send(_ text: String) {
     FileHandle.standardOutput.write(Data(text.utf8))
   }
 }
