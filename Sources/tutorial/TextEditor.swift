@@ -22,7 +22,11 @@ struct TextEditor {
     // process group of its own, since it reads the keys.
     let script = "\(command) \"$@\""
     let arguments = ["/bin/sh", "-c", script, "editor"] + self.arguments(file, line: line)
-    var attributes = posix_spawnattr_t()
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // Signals that this command ignores or blocks are none of the editor's business.

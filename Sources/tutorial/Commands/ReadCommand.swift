@@ -39,8 +39,9 @@ struct ReadCommand: AsyncParsableCommand {
     let width = Console.isTerminal ? min(Console.columns, 100) : 80
     let layout = LessonLayout(document, .init(width: width, marksCode: !Console.hasColours))
     for line in layout.lines {
-      Swift.print(
-        line.spans.map { Console.styled($0.text, codes: $0.style.codes) }.joined())
+      var text = line.spans.map { Console.styled($0.text, codes: $0.style.codes) }.joined()
+      while text.last == " " { text.removeLast() }
+      Swift.print(text)
     }
   }
 }
