@@ -117,7 +117,7 @@ extension LessonReader {
     }
     keys.append((4, "space page"))
     if currentExercise != nil { keys.append((5, "v edit")) }
-    if layout.headings.contains(where: { $0.exercise != nil && $0.line > top }), top < lastTop {
+    if layout.headings.contains(where: { $0.exercise != nil && $0.line > top }) {
       keys.append((6, "e next exercise"))
     }
     keys.append((7, "/ find"))

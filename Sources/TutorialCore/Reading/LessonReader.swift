@@ -75,7 +75,7 @@ public struct LessonReader: Sendable {
     layout = LessonLayout(document, .init(width: 1))
     layOut()
     if let exercise, let heading = layout.headings.first(where: { $0.exercise == exercise }) {
-      scroll(to: heading.line)
+      scroll(to: heading.line, jumps: true)
     } else if let place = notes.place {
       scroll(to: line(of: place))
     }
@@ -89,7 +89,7 @@ public struct LessonReader: Sendable {
 
   var shown: Range<Int> { top..<min(layout.lines.count, top + rows) }
 
-  var lastTop: Int { max(0, layout.lines.count - rows) }
+  private var lastTop: Int { max(0, layout.lines.count - rows) }
 
   /// The fold that Enter opens or closes: the one that was chosen, or else the first closed one.
   var currentFold: LessonLayout.FoldMark? {
@@ -139,6 +139,7 @@ public struct LessonReader: Sendable {
 
   private mutating func layOut() {
     let place = place
+    let isBeyond = top > lastTop
     // A column to either side is left free, where there are enough.
     let margin = size.columns >= 60 ? 2 : 0
     layout = LessonLayout(
@@ -147,7 +148,9 @@ public struct LessonReader: Sendable {
         width: max(8, min(size.columns - margin, Self.widest)),
         open: notes.opened.subtracting(notes.closed), answers: notes.answers, marksCode: marksCode,
         isInteractive: true))
-    scroll(to: place.map(line) ?? 0)
+    let line = place.map(line) ?? 0
+    top = isBeyond ? line : min(line, lastTop)
+    notes.place = self.place
   }
 
   /// How many columns are free to the left.
@@ -170,14 +173,17 @@ public struct LessonReader: Sendable {
     return first + min(place.offset, same.count - 1)
   }
 
-  private mutating func scroll(to line: Int) {
-    top = max(0, min(line, lastTop))
+  /// Puts a line at the top. The end of the lesson stays at the end of the screen, unless somebody
+  /// jumps: what they jump to is to be at the top.
+  private mutating func scroll(to line: Int, jumps: Bool = false) {
+    let lowest = max(jumps ? layout.lines.count - 1 : lastTop, top)
+    top = max(0, line <= top ? line : min(line, lowest))
     notes.place = place
   }
 
   private mutating func noteProgress() {
     let exercises = layout.headings.first { $0.exercise != nil }?.line ?? layout.lines.count
-    if shown.upperBound > exercises || top == lastTop { notes.isRead = true }
+    if shown.upperBound > exercises || top >= lastTop { notes.isRead = true }
   }
 
   // MARK: Keys
@@ -259,11 +265,11 @@ public struct LessonReader: Sendable {
   ) {
     let marks = layout.headings.filter(isMeant)
     let target = forwards ? marks.first { $0.line > top } : marks.last { $0.line < top }
-    guard let target, forwards == false || top < lastTop else {
+    guard let target else {
       message = forwards ? "There is no \(name) after this." : "There is no \(name) before this."
       return
     }
-    scroll(to: target.line)
+    scroll(to: target.line, jumps: true)
   }
 
   // MARK: Folds and predictions

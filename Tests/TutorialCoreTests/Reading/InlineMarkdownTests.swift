@@ -50,7 +50,7 @@ struct InlineMarkdownTests {
     arguments: [
       ("an Effect<Action>", "an Effect<Action>", "<Action> is HTML"),
       ("half `code", "half `code", "backtick"), ("**half", "**half", "\"**\""),
-      ("![a](b.png)", "!|a| (b.png)", "picture"),
+      ("![a](b.png)", "![a](b.png)", "picture"),
     ])
   func unknown(markdown: String, expected: String, problem: String) {
     let inline = InlineMarkdown(markdown)
