@@ -180,7 +180,8 @@ struct ReadCommandTests {
       try terminal.expect(enter)
       #expect(!terminal.isSane)
       terminal.type("e")
-      try terminal.expect("v edit")
+      // The last line says so when it was done.
+      try terminal.expect("\u{1B}[7m Exercise 1.1")
       if signal == SIGINT { terminal.type("\u{3}") } else { terminal.signal(signal) }
       try terminal.expect(leave)
       #expect(try terminal.end() == 128 + signal)
