@@ -29,15 +29,16 @@ struct TableLayout {
     var least: [Int] = []
     var wanted: [Int] = []
     for column in table.header.indices {
-      // One column is room for one word a line, so that the longest word shows.
       let words = cells.flatMap { filled($0[column], 10_000) }.flatMap { line in
         line.text.split(separator: " ").map(\.terminalWidth)
       }
-      least.append(max(1, words.max() ?? 1))
+      let longest = max(1, words.max() ?? 1)
+      // What the first column names is not broken; a long path in another may be, behind a slash.
+      least.append(column == 0 ? longest : min(longest, 22))
       wanted.append(max(1, cells.map { filled($0[column], 10_000).first?.width ?? 0 }.max() ?? 1))
     }
     // Prose in a narrow column is no pleasure.
-    for column in least.indices { least[column] = max(least[column], min(wanted[column], 16)) }
+    for column in least.indices { least[column] = max(least[column], min(wanted[column], 12)) }
     let gaps = Self.gap.count * (least.count - 1)
     guard least.reduce(gaps, +) <= width else { return nil }
     var widths = least

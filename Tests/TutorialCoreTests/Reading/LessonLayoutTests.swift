@@ -60,11 +60,11 @@ struct LessonLayoutTests {
       ])
     #expect(
       lines(table, width: 60) == [
-        "file           │                  │                      why",
-        "───────────────┼──────────────────┼─────────────────────────",
-        "`Store.swift`  │ new, exercise    │ the loop that everything",
-        "               │ 1.3              │              goes around",
-        "`Effect.swift` │ given            │                     work",
+        "file           │               │                         why",
+        "───────────────┼───────────────┼────────────────────────────",
+        "`Store.swift`  │ new, exercise │    the loop that everything",
+        "               │ 1.3           │                 goes around",
+        "`Effect.swift` │ given         │                        work",
       ])
   }
 
