@@ -50,14 +50,24 @@ struct CourseTests {
 
 @Suite("The learner's place in the course")
 struct CourseReportTests {
-  @Test("begins with reading and playing")
+  @Test("begins with reading, and then with playing")
   func begins() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
     let report = try CourseReport(fixture.repository, memory: Memory())
     #expect(report.current == 1)
     #expect(report.chapters[0].exercises.map(\.state) == [.notStarted, .notStarted])
-    #expect(report.next.command == "./tutorial demo 1 --solution")
+    #expect(report.next.command == "./tutorial read 1")
+
+    var memory = Memory()
+    var notes = ReadingNotes()
+    memory.remember(notes, of: 1)
+    let begun = try CourseReport(fixture.repository, memory: memory)
+    #expect(begun.next.command == "./tutorial read 1")
+    notes.isRead = true
+    memory.remember(notes, of: 1)
+    let read = try CourseReport(fixture.repository, memory: memory)
+    #expect(read.next.command == "./tutorial demo 1 --solution")
   }
 
   @Test("asks for a check where a gap was filled since the last one")
