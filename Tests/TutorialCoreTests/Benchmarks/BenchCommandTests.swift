@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("The command that measures", .timeLimit(.minutes(4)))
+@Suite("The command that measures", .timeLimit(.minutes(40)))
 struct BenchCommandTests {
   private static let program = #"""
     import ComposableArchitecture

@@ -125,10 +125,37 @@ struct CheckReportTests {
   @Test("says that an exercise is not started while its gap is as it was given")
   func notStarted() throws {
     let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
-      stream.run("Add/a()")
+      stream.run("Add/a()", failing: "Exercise 1.1 is still open: add both")
     }
     #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
     #expect(!report.succeeded)
+  }
+
+  @Test("is that an exercise is done when its tests pass, whatever is left of its stand-in")
+  func unreachedStandIn() throws {
+    let report = try report(
+      "if a == b, a != b { \(CourseFixture.openOne) } else { a + b }",
+      "return a * 2\n    \(CourseFixture.openTwo)"
+    ) { stream in
+      for id in ["Add/a()", "Double/a()", "Given/a()", "All/a()"] { stream.run(id) }
+    }
+    #expect(report.exercises.map(\.state) == [.done, .done])
+    #expect(report.succeeded)
+  }
+
+  @Test("is that an exercise is not started while its stand-in is reached, or a test fails")
+  func reachedStandIn() throws {
+    let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()", failing: "no")
+      stream.run("All/a()", failing: "Exercise 1.1 is still open: add both")
+    }
+    #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
+    let skipped = try self.report(CourseFixture.openOne) { stream in
+      stream.declare("Add/a()")
+      stream.skip("Add/a()")
+    }
+    #expect(skipped.exercises[0].state == .notStarted)
   }
 
   @Test("about one exercise needs that one and what was given, and nothing else")

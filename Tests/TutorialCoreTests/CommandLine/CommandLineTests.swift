@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("The command line", .timeLimit(.minutes(2)))
+@Suite("The command line", .timeLimit(.minutes(20)))
 struct CommandLineTests {
   private func withFixture(
     _ body: (CourseFixture) async throws -> Void

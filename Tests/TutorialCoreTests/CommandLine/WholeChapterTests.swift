@@ -5,7 +5,7 @@ import Testing
 
 /// These build a small chapter with the real toolchain. They share one scratch folder, and so run one
 /// after the other; each begins with the chapter as it was given.
-@Suite("A chapter, built and tested", .serialized, .timeLimit(.minutes(5)))
+@Suite("A chapter, built and tested", .serialized, .timeLimit(.minutes(50)))
 struct WholeChapterTests {
   private static let shared = Result { try CourseFixture() }
   private static let removal: Void = {
@@ -23,9 +23,9 @@ struct WholeChapterTests {
   }
 
   func check(
-    _ exercise: ExerciseID? = nil, limit: Duration = .seconds(10)
+    _ exercise: ExerciseID? = nil, limits: TestRunner.Limits = .init()
   ) async throws -> CheckReport {
-    try await Checker(toolchain: toolchain, limit: limit)
+    try await Checker(toolchain: toolchain, limits: limits)
       .check(fixture.repository.chapter(1), exercise: exercise)
   }
 
@@ -220,7 +220,7 @@ struct WholeChapterTests {
       "\(CourseFixture.mistakes)/1.1-never-ends.diff", replacing: "add(b, add(a, 0) - a)",
       with: "{ while a == a {}; return b }()")
     var verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
-    verifier.testLimit = .seconds(2)
+    verifier.mistakeLimits = .init(.seconds(2))
 
     let report = try await verifier.verify(chapter: 1, only: [.mistakes])
     #expect(report.stages.map(\.kind) == [.mistakes, .compiling, .mistakes, .mistakes])
