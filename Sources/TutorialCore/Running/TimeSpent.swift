@@ -40,7 +40,7 @@ struct TimeSpent {
     let used = activity.processorTime - (before ?? activity.processorTime)
     before = max(activity.processorTime, before ?? .zero)
     if used > .zero { computing += used }
-    // What a program uses when it asks again and again whether it may go on is hardly anything.
+    // A program that asks now and then whether it may go on computes hardly ever, and waits.
     if !activity.isComputing { waiting += passed }
   }
 }
