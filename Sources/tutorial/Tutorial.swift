@@ -14,7 +14,8 @@ struct Tutorial: AsyncParsableCommand {
       """,
     subcommands: [
       ListCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self, HintCommand.self,
-      SolutionCommand.self, DiffCommand.self, ResetCommand.self, BenchCommand.self,
+      SolutionCommand.self, DiffCommand.self, ResetCommand.self, UndoCommand.self,
+      BenchCommand.self,
       DoctorCommand.self, VerifyCommand.self, CarryCommand.self, StandInsCommand.self,
       ChecksumsCommand.self,
     ],

@@ -77,7 +77,9 @@ extension CheckReport {
       results.append(
         ExerciseResult(
           id: exercise.id, title: exercise.title,
-          file: "\(evidence.chapter.shownFolder)/\(exercise.file)", lessonLine: exercise.line,
+          file: "\(evidence.chapter.shownFolder)/\(exercise.file)",
+          line: evidence.sources[exercise.file]?.markerLine(of: exercise.id),
+          lessonLine: exercise.line,
           state: state, reason: reason, tally: Tally(tests, evidence.chapter)))
     }
     return results

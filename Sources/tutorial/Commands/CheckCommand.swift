@@ -25,10 +25,15 @@ struct CheckCommand: AsyncParsableCommand {
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
 
-    Console.progress("Building chapter \(target.chapter)")
-    let result = try await Checker(toolchain: .locate(), limits: time.limits).check(
-      chapter, exercise: target.exercise, progress: Console.progress)
-    Console.clearProgress()
+    let work = LongWork(
+      name: "check \(target.chapter)",
+      title: "Building chapter \(target.chapter) and running its tests", repository: repository,
+      isQuiet: report.format == .json)
+    let (limits, exercise) = (time.limits, target.exercise)
+    let result = try await work.run { progress in
+      try await Checker(toolchain: .locate(), limits: limits).check(
+        chapter, exercise: exercise, progress: progress)
+    }
 
     var memory = Memory.load(repository)
     memory.remember(result, of: chapter)

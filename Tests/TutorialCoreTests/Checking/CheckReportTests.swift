@@ -120,6 +120,22 @@ struct CheckReportTests {
     }
     #expect(report.exercises.map(\.state) == [.notStarted, .notReached])
     #expect(report.exercises[1].reason == "it builds on 1.1, which is not done")
+    // What has failed is not hidden.
+    #expect(report.exercises[1].tally.firstFailure?.messages == ["no"])
+    #expect(report.exercises.map(\.line) == [5, 11])
+  }
+
+  @Test("names the exercise that makes a test of all together fail, where it can")
+  func atFault() throws {
+    let report = try report { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()")
+      stream.run("All/a()", failing: "Exercise 1.2 is still open: double it")
+      stream.run("All/b()", failing: "no")
+    }
+    let failures = report.together.failures
+    #expect(report.exercise(atFaultFor: failures[0])?.id == ExerciseID(chapter: 1, number: 2))
+    #expect(report.exercise(atFaultFor: failures[1]) == nil)
   }
 
   @Test("says that an exercise is not started while its gap is as it was given")
