@@ -145,7 +145,7 @@ public struct Doctor: Sendable {
       .appending(path: "tutorial-doctor-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: log) }
     do {
-      let ending = try await Tool(executable, arguments).run(log: log, limit: .seconds(20))
+      let ending = try await Tool(executable, arguments).run(log: log, limit: .seconds(120))
       let text = try Files.text(log)
       return ending.isSuccess && !text.trimmed.isEmpty ? text : nil
     } catch is TutorialError {

@@ -15,8 +15,8 @@ struct Tutorial: AsyncParsableCommand {
     subcommands: [
       ListCommand.self, ReadCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self,
       HintCommand.self, SolutionCommand.self, DiffCommand.self, ResetCommand.self,
-      BenchCommand.self, DoctorCommand.self, VerifyCommand.self, CarryCommand.self,
-      StandInsCommand.self, ChecksumsCommand.self,
+      UndoCommand.self, BenchCommand.self, DoctorCommand.self, VerifyCommand.self,
+      CarryCommand.self, StandInsCommand.self, ChecksumsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )

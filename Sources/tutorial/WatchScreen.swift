@@ -64,7 +64,7 @@ struct WatchScreen {
       showNextFailure(report)
     case .asked:
       Console.clearProgress()
-      Console.write(Self.wrappingKeys)
+      showHelp()
     }
     // When piped, a report should be there as soon as it is known.
     fflush(nil)
@@ -91,6 +91,20 @@ struct WatchScreen {
     guard hasKeys else { return }
     Console.write(Console.styled(Self.wrappingKeys, .dim))
   }
+
+  /// Says what each key does.
+  private func showHelp() {
+    print()
+    for (key, meaning) in Self.help { Console.write("\(key)  \(meaning)", hanging: 3) }
+  }
+
+  private static let help = [
+    ("h", "shows the next hint for the first exercise that is not done"),
+    ("n", "shows the next failing test of the last report, with what was expected"),
+    ("r", "builds and runs the tests again, without a save"),
+    ("q", "quits, as Ctrl-C does"),
+    ("?", "shows this"),
+  ]
 
   private func showHint(_ report: CheckReport?) {
     print()

@@ -23,6 +23,17 @@ extension Console {
   }
 }
 
+extension Console {
+  /// Prints a path, and a line in that file, so that it can be clicked on and copied: in one line, and
+  /// with less of a margin where the terminal would break it.
+  static func write(path: String, line: Int?, margin: Int, _ styles: Style...) {
+    let text = path + (line.map { ":\($0)" } ?? "")
+    let room = isTerminal ? columns - 1 - text.count : margin
+    let shown = styles.first.map { styled(text, $0) } ?? text
+    print(String(repeating: " ", count: max(0, min(margin, room))) + shown)
+  }
+}
+
 extension String {
   /// The text with spaces at which no line is broken, as for a command that is to be copied.
   var unbroken: String { replacing(" ", with: "\u{A0}") }

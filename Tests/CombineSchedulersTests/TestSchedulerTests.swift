@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombineSchedulers
 
-@Suite("Test schedulers", .timeLimit(.minutes(1)))
+@Suite("Test schedulers", .timeLimit(.minutes(10)))
 final class TestSchedulerTests {
   private let scheduler = DispatchQueue.testScheduler
   private var log: [String] = []

@@ -2,7 +2,7 @@ import DemoServer
 import Foundation
 import Testing
 
-@Suite("What the server answers", .serialized, .timeLimit(.minutes(1)))
+@Suite("What the server answers", .serialized, .timeLimit(.minutes(10)))
 struct RouteTests {
   private func withClient<T>(_ body: (WebClient) async throws -> T) async throws -> T {
     let server = DemoServer()

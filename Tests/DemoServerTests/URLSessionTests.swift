@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// What an app may rely on when it talks to the server with a data task and a completion handler.
-@Suite("A session's data task", .timeLimit(.minutes(1)))
+@Suite("A session's data task", .timeLimit(.minutes(10)))
 struct URLSessionTests {
   let clock = ManualClock()
 

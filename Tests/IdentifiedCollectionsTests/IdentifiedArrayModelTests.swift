@@ -7,7 +7,7 @@ import Testing
 struct IdentifiedArrayModelTests {
   @Test(
     "A13: after any operations at random, it is what a plain array would be",
-    .timeLimit(.minutes(1)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
+    .timeLimit(.minutes(10)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func randomOperations(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

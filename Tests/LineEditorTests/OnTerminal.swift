@@ -4,7 +4,7 @@ import Testing
 @testable import LineEditor
 
 /// The suites that drive a program on a pseudo-terminal, one at a time.
-@Suite("On a terminal", .serialized, .timeLimit(.minutes(3)))
+@Suite("On a terminal", .serialized, .timeLimit(.minutes(30)))
 struct OnTerminal {}
 
 extension String {

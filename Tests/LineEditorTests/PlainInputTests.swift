@@ -33,7 +33,7 @@ private struct Piped {
   }
 }
 
-@Suite("Where there is no terminal", .timeLimit(.minutes(1)))
+@Suite("Where there is no terminal", .timeLimit(.minutes(10)))
 struct PlainInputTests {
   @Test("lines are read one by one, whatever their ends, with no prompt")
   func lines() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("Programs on a terminal of a test", .timeLimit(.minutes(1)))
+@Suite("Programs on a terminal of a test", .timeLimit(.minutes(10)))
 struct PseudoTerminalTests {
   @Test("a program gets its terminal, and none of the files that the tests have open")
   func inheritsNothing() throws {
@@ -11,7 +11,7 @@ struct PseudoTerminalTests {
     let terminal = try PseudoTerminal(
       ["/bin/sh", "-c", "(: <&\(file)) 2>/dev/null && echo open || echo closed"], environment: [:])
     var output = ""
-    while !output.contains("\n"), let bytes = terminal.receive(milliseconds: 10_000) {
+    while !output.contains("\n"), let bytes = terminal.receive(milliseconds: 300_000) {
       output += String(decoding: bytes, as: UTF8.self)
     }
     #expect(output == "closed\r\n")

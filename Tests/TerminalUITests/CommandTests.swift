@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Commands", .timeLimit(.minutes(1)))
+@Suite("Commands", .timeLimit(.minutes(10)))
 struct CommandTests {
   private let log = Log()
 

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Controls", .timeLimit(.minutes(1)))
+@Suite("Controls", .timeLimit(.minutes(10)))
 struct ControlTests {
   struct Form: Equatable {
     var name = "Blob"

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Looking at the state, at actions and at the past", .timeLimit(.minutes(1)))
+@Suite("Looking at the state, at actions and at the past", .timeLimit(.minutes(10)))
 struct InspectorTests {
   @Test("the state is dumped, and so are actions with what they changed")
   func stateAndTrace() async throws {

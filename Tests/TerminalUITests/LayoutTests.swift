@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Layout", .timeLimit(.minutes(1)))
+@Suite("Layout", .timeLimit(.minutes(10)))
 struct LayoutTests {
   @Test("long lines are broken between words and go on at their indentation")
   func words() {

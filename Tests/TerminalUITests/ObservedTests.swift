@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Observed views", .timeLimit(.minutes(1)))
+@Suite("Observed views", .timeLimit(.minutes(10)))
 struct ObservedTests {
   typealias Counter = Model<Int, (inout Int) -> Void>
 

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Alerts, sheets and pushed screens", .timeLimit(.minutes(1)))
+@Suite("Alerts, sheets and pushed screens", .timeLimit(.minutes(10)))
 struct PresentationTests {
   struct Item: Identifiable, Equatable {
     var id: Int

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Imperative screens", .timeLimit(.minutes(1)))
+@Suite("Imperative screens", .timeLimit(.minutes(10)))
 struct ScreenTests {
   @Test("a screen shows its labels under its title, and offers its commands")
   func contents() throws {

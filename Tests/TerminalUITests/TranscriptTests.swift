@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Transcripts", .timeLimit(.minutes(1)))
+@Suite("Transcripts", .timeLimit(.minutes(10)))
 struct TranscriptTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("Transcripts")

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Views", .timeLimit(.minutes(1)))
+@Suite("Views", .timeLimit(.minutes(10)))
 struct ViewTests {
   @Test("a view renders to lines of text")
   func lines() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("The doctor", .timeLimit(.minutes(1)))
+@Suite("The doctor", .timeLimit(.minutes(10)))
 struct DoctorTests {
   private func examine(
     swift: String, _ environment: [String: String]

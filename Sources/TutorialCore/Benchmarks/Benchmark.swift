@@ -18,8 +18,8 @@ public struct Benchmark: Sendable {
   public let chapter: Chapter
   private let toolchain: Toolchain
 
-  /// How long one measurement may take.
-  var limit = Duration.seconds(60)
+  /// What one measurement may spend.
+  var limits = TestRunner.Limits(computing: .seconds(60), waiting: .seconds(60))
 
   /// Finds the benchmark of a chapter.
   ///
@@ -86,7 +86,7 @@ public struct Benchmark: Sendable {
         ) { $1 })
       let process = BenchmarkProcess(
         tool: tool, log: log("run", library), backtrace: backtrace,
-        package: try folder(of: library), limit: limit)
+        package: try folder(of: library), limits: limits)
       let (run, ending) = try await process.run(progress: progress)
       // As it ends when it does not like its options.
       let usage = Tool.Ending.exited(TutorialError.Status.usage.rawValue)

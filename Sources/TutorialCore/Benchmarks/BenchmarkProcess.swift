@@ -15,7 +15,8 @@ struct BenchmarkProcess {
   let log: URL
   let backtrace: URL
   let package: URL
-  let limit: Duration
+  /// What one measurement may spend.
+  let limits: TestRunner.Limits
 
   /// Runs it to its end, whatever that is.
   ///
@@ -67,14 +68,20 @@ struct BenchmarkProcess {
   /// Looks at the program until it has to be ended.
   private func watch(_ output: Output) async throws -> TestRun.Interruption {
     let clock = ContinuousClock()
-    var last = (count: -1, time: clock.now)
+    var count = -1
+    var spent = TimeSpent(at: clock.now)
     while true {
       try await Task.sleep(for: .milliseconds(50))
-      let (count, process) = (output.run.measurements.count, output.process)
-      if count != last.count || process == nil { last = (count, clock.now) }
-      if clock.now - last.time > limit {
-        return .init(.timeLimit, "It was still running after \(limit.words) and was ended.")
+      let process = output.process
+      let isDue = spent.isDue(at: clock.now)
+      let activity = isDue ? process.flatMap(Activity.init(session:)) : nil
+      if output.run.measurements.count != count || process == nil {
+        count = output.run.measurements.count
+        spent = TimeSpent(at: clock.now)
+      } else if isDue {
+        spent.add(activity, at: clock.now)
       }
+      if let verdict = limits.verdict(on: spent) { return .init(.timeLimit, verdict) }
       if log.fileSize > Self.outputLimit {
         return .init(
           .output,

@@ -59,6 +59,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let title: String
     /// The file it is solved in, relative to the repository's root.
     public let file: String
+    /// The line of its marker in that file; `nil` when that is gone.
+    public let line: Int?
     /// The line of its heading in the lesson.
     public let lessonLine: Int
     /// How far it is.
@@ -116,4 +118,19 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let changes: [Problem]
   /// Whether what was asked for is done: the exercise and what was given, or everything.
   public let succeeded: Bool
+
+  /// The exercise that made a test fail, where that can be told: the failure names it, or the place
+  /// in whose file only that exercise has a gap.
+  public func exercise(atFaultFor failure: Failure) -> ExerciseResult? {
+    let named = exercises.first { exercise in
+      failure.messages.contains { $0.contains("Exercise \(exercise.id) is still open") }
+    }
+    if let named { return named }
+    guard let file = failure.file, let line = failure.line else { return nil }
+    // The gap that begins last before that line.
+    return
+      exercises
+      .filter { $0.file == file && $0.line.map { $0 <= line } ?? false }
+      .max { ($0.line ?? 0) < ($1.line ?? 0) }
+  }
 }

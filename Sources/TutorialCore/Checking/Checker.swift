@@ -4,13 +4,13 @@ import Foundation
 public struct Checker: Sendable {
   /// The toolchain to use.
   public let toolchain: Toolchain
-  /// How long a test may take.
-  public var limit: Duration
+  /// What a test may spend.
+  public var limits: TestRunner.Limits
 
   /// Creates a checker.
-  public init(toolchain: Toolchain, limit: Duration = .seconds(10)) {
+  public init(toolchain: Toolchain, limits: TestRunner.Limits = .init()) {
     self.toolchain = toolchain
-    self.limit = limit
+    self.limits = limits
   }
 
   /// Checks the learner's work on a chapter.
@@ -47,7 +47,7 @@ public struct Checker: Sendable {
 
     progress("Running the tests")
     var runner = TestRunner(package: chapter.folder, scratch: scratch, toolchain: toolchain)
-    runner.limit = limit
+    runner.limits = limits
     runner.isMoot = { suite, ended in chapter.isMoot(suite, withoutSuites: ended) }
     evidence.run = try await runner.run(log: log.appendingPathExtension("tests.txt")) { now in
       progress(now.words)

@@ -43,7 +43,7 @@ struct Edits {
     defer { try? FileManager.default.removeItem(at: log) }
     let git = Tool("git", ["show", "HEAD:./\(path)"], in: chapter.folder)
     do {
-      guard try await git.run(log: log, limit: .seconds(5)).isSuccess else { return nil }
+      guard try await git.run(log: log, limit: .seconds(60)).isSuccess else { return nil }
     } catch is TutorialError {
       return nil
     }

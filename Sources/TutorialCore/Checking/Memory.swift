@@ -70,17 +70,18 @@ public struct Memory: Hashable, Sendable, Codable {
 
   /// How far an exercise is, as far as that is known without a check.
   public func state(of exercise: Exercise, in chapter: Chapter) -> CheckReport.State {
+    let result = results[exercise.id.description].flatMap { result in
+      result.fingerprint == Self.fingerprint(exercise, in: chapter) ? result : nil
+    }
+    // A check may have found that a stand-in which is still there is never reached.
+    if result?.state == .done { return .done }
     if let file = try? chapter.file(of: exercise), let filled = try? chapter.filled(file),
       let bodies = filled.bodies(of: exercise.id),
       bodies.contains(where: { exercise.id.isUntouched(in: $0) })
     {
       return .notStarted
     }
-    guard
-      let result = results[exercise.id.description],
-      result.state != .notStarted,
-      result.fingerprint == Self.fingerprint(exercise, in: chapter)
-    else { return .notChecked }
+    guard let result, result.state != .notStarted else { return .notChecked }
     return result.state
   }
 

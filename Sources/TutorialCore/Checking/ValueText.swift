@@ -6,7 +6,7 @@ struct ValueText {
   private static let width = 72
 
   init(_ text: String) {
-    self.text = Self.withoutModules(text)
+    self.text = Self.plain(text)
   }
 
   /// The value, if it is short.
@@ -120,10 +120,48 @@ struct ValueText {
     return result
   }
 
-  /// `AppState(…)` for `counter.AppState(…)`: a reader knows which is meant.
-  private static func withoutModules(_ text: String) -> String {
-    text.replacing(/(^|[\[(, ])[A-Za-z_][A-Za-z0-9_]*\.([A-Z][A-Za-z0-9_]*\()/) {
-      "\($0.1)\($0.2)"
+  /// The value as a person writes it: times in seconds, types and cases without their modules. What
+  /// stands in a string literal stays as it is.
+  private static func plain(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let quote = rest.firstIndex(of: "\"") {
+      result += plainOutsideStrings(String(rest[..<quote]))
+      var end = rest.index(after: quote)
+      while end < rest.endIndex, rest[end] != "\"" {
+        if rest[end] == "\\" { end = rest.index(after: end) }
+        if end < rest.endIndex { end = rest.index(after: end) }
+      }
+      if end < rest.endIndex { end = rest.index(after: end) }
+      result += rest[quote..<end]
+      rest = rest[end...]
     }
+    return result + plainOutsideStrings(String(rest))
+  }
+
+  private static func plainOutsideStrings(_ text: String) -> String {
+    let time =
+      /(?:\w+\.)*SchedulerTimeType\(dispatchTime: (?:\w+\.)*DispatchTime\(rawValue: (\d+)\)\)/
+    let typed = /(^|[\[(, ])(?:[A-Za-z_]\w*\.)+([A-Z]\w*\()/
+    let oneCase = /(^|[\[(, ])(?:[A-Za-z_]\w*\.)*[A-Z]\w*(\.[a-z_]\w*)(?![\w.])/
+    return text.replacing(/\(extension in \w+\):/, with: "")
+      .replacing(time) { seconds($0.1) }
+      .replacing(/(?:\w+\.)*DispatchTime\(rawValue: (\d+)\)/) { seconds($0.1) }
+      .replacing(/(?:\w+\.)*Stride\(magnitude: (-?\d+)\)/) { seconds($0.1) }
+      .replacing(typed) { "\($0.1)\($0.2)" }
+      .replacing(oneCase) { "\($0.1)\($0.2)" }
+  }
+
+  /// Nanoseconds as a person writes them: `10 s`, `0.3 s`. The time of a test scheduler begins one
+  /// nanosecond after zero, which nobody means.
+  private static func seconds(_ nanoseconds: Substring) -> String {
+    guard let number = Int(nanoseconds) else { return String(nanoseconds) }
+    let rounded = number - (abs(number % 1000) == 1 ? number.signum() : 0)
+    let milliseconds = rounded / 1_000_000
+    guard milliseconds * 1_000_000 == rounded else { return "\(number) ns" }
+    let (whole, rest) = (abs(milliseconds) / 1000, abs(milliseconds) % 1000)
+    var digits = rest == 0 ? "" : ".\(String(1000 + rest).dropFirst())"
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(milliseconds < 0 ? "-" : "")\(whole)\(digits) s"
   }
 }

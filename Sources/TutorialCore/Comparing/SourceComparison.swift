@@ -115,7 +115,10 @@ extension Chapter {
     }
     let prefix = "\(Self.libraryFolder)/"
     for file in files where file.path.hasPrefix(prefix) {
-      result[String(file.path.dropFirst(prefix.count))] = file.solution.lines
+      // The marker of an exercise is no part of what a milestone has changed.
+      result[String(file.path.dropFirst(prefix.count))] = file.solution.lines.filter {
+        GappedSource.marker($0) == nil && $0 != "import Exercises"
+      }
     }
     return result
   }

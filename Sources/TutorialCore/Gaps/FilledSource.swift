@@ -51,6 +51,12 @@ public struct FilledSource: Hashable, Sendable {
     return result
   }
 
+  /// The line of an exercise's first marker, counted from 1; `nil` when it is gone.
+  public func markerLine(of id: ExerciseID) -> Int? {
+    // The body begins in the line behind the marker.
+    zip(given.gaps, bodies).first { $0.0.id == id }?.1?.lowerBound
+  }
+
   /// The file with an exercise's gaps filled from another version of the same file.
   ///
   /// - Returns: The new lines; `nil` when a marker is gone.

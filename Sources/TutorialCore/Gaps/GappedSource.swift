@@ -79,8 +79,41 @@ extension ExerciseID {
   /// Whether a gap is as it was given: whether its body still calls `exercise` with this number
   /// outside a comment.
   public func isUntouched(in body: [String]) -> Bool {
-    let code = body.filter { !$0.trimmed.hasPrefix("//") }.joined(separator: "\n")
+    let code = body.joined(separator: "\n").withoutComments
     guard let call = try? Regex("exercise\\(\\s*\"\(chapter)\\.\(number)\"") else { return false }
     return code.contains(call)
+  }
+}
+
+extension String {
+  /// Swift code without its comments. What looks like one in a string literal stays.
+  fileprivate var withoutComments: String {
+    var code = ""
+    var depth = 0
+    var isInString = false
+    var rest = self[...]
+    while let character = rest.first {
+      if depth > 0, rest.hasPrefix("*/") {
+        depth -= 1
+        rest = rest.dropFirst(2)
+      } else if !isInString, rest.hasPrefix("/*") {
+        depth += 1
+        rest = rest.dropFirst(2)
+      } else if depth > 0 {
+        rest = rest.dropFirst()
+      } else if isInString, character == "\\" {
+        code += rest.prefix(2)
+        rest = rest.dropFirst(2)
+      } else if !isInString, rest.hasPrefix("//") {
+        rest = rest.drop { !$0.isNewline }
+      } else {
+        // A literal does not go on in the next line, or else has three quotation marks there, too.
+        if character == "\"" { isInString.toggle() }
+        if character.isNewline { isInString = false }
+        code.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    return code
   }
 }

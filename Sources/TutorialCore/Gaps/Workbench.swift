@@ -3,7 +3,7 @@ import Foundation
 /// Changes the learner's files, and keeps what it replaces.
 public struct Workbench: Sendable {
   /// A file that was changed.
-  public struct Change: Hashable, Sendable {
+  public struct Change: Hashable, Sendable, Codable {
     /// The file, relative to the repository's root.
     public let file: String
     /// Where its former text is kept, relative to the repository's root; `nil` when there was none.
@@ -44,7 +44,10 @@ public struct Workbench: Sendable {
   public func apply(_ exercise: Exercise) throws(TutorialError) -> Change? {
     let file = try chapter.file(of: exercise)
     let filled = try chapter.filled(file)
-    return try write(try replacing(exercise, in: filled, with: file.solution).text, to: file.path)
+    let text = try replacing(exercise, in: filled, with: file.solution).text
+    let change = try write(text, to: file.path)
+    try remember("solution \(exercise.id) --apply", [change].compactMap(\.self))
+    return change
   }
 
   /// Empties an exercise's gap again.
@@ -54,7 +57,10 @@ public struct Workbench: Sendable {
   public func reset(_ exercise: Exercise) throws(TutorialError) -> Change? {
     let file = try chapter.file(of: exercise)
     let filled = try chapter.filled(file)
-    return try write(try replacing(exercise, in: filled, with: file.starter).text, to: file.path)
+    let text = try replacing(exercise, in: filled, with: file.starter).text
+    let change = try write(text, to: file.path)
+    try remember("reset \(exercise.id)", [change].compactMap(\.self))
+    return change
   }
 
   /// The files with gaps that are not as the course gave them, relative to the repository's root.
@@ -77,7 +83,15 @@ public struct Workbench: Sendable {
     for file in chapter.files {
       if let change = try write(file.starter.lines.text, to: file.path) { changes.append(change) }
     }
+    try remember("reset \(chapter.milestone.number)", changes)
     return changes
+  }
+
+  private func remember(_ command: String, _ changes: [Change]) throws(TutorialError) {
+    guard !changes.isEmpty else { return }
+    var journal = Journal.load(chapter.repository)
+    journal.entries.append(Journal.Entry(command: command, changes: changes))
+    try journal.save(chapter.repository)
   }
 
   private func replacing(
@@ -102,7 +116,7 @@ public struct Workbench: Sendable {
       return Change(file: shown, backup: nil)
     }
     guard try Files.text(url) != text else { return nil }
-    let backup = try freshBackup(shown)
+    let backup = try Self.freshBackup(shown, in: chapter.repository, now: now)
     // Byte for byte, whatever the file holds.
     try Files.copy(url, to: backup)
     try Files.write(text, to: url)
@@ -110,11 +124,13 @@ public struct Workbench: Sendable {
   }
 
   /// A place for a backup where there is none yet.
-  private func freshBackup(_ path: String) throws(TutorialError) -> URL {
+  static func freshBackup(
+    _ path: String, in repository: Repository, now: Date = Date()
+  ) throws(TutorialError) -> URL {
     let style = Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard)
       .year().month().day().time(includingFractionalSeconds: false)
     let stamp = now.formatted(style).replacing(":", with: "")
-    let backups = chapter.repository.memory.appending(path: "backups")
+    let backups = repository.memory.appending(path: "backups")
     for attempt in 1...1000 {
       let name = attempt == 1 ? stamp : "\(stamp)-\(attempt)"
       let candidate = backups.appending(path: "\(name)/\(path)")

@@ -6,13 +6,13 @@ struct TestProcess {
   let runner: TestRunner
   let program: TestProgram
   let filters: [String]
-  let limit: Duration
+  let limits: TestRunner.Limits
   let log: URL
 
-  /// How long nothing may happen while no test runs.
-  private static let pause = Duration.seconds(60)
-  /// How long the process may take to end after its last test.
-  private static let farewell = Duration.seconds(3)
+  /// What is spent while no test runs: before the first, or when the process is loaded.
+  private static let between = TestRunner.Limits(computing: .seconds(60), waiting: .seconds(60))
+  /// What the process may spend on its end after its last test.
+  private static let farewell = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(3))
   /// How long an event stream may become, in bytes. An issue takes some two thousand.
   private static let eventsLimit: UInt64 = 1 << 30
 
@@ -106,31 +106,36 @@ struct TestProcess {
   ) async throws -> TestRun.Interruption? {
     let clock = ContinuousClock()
     var lastStep = clock.now
+    var spent = TimeSpent(at: lastStep)
     var steps = -1
     var seconds: Int64 = -1
     while true {
       try await Task.sleep(for: .milliseconds(20))
+      // First what was done, and then with what: it may have ended meanwhile, but not begun.
+      let isDue = spent.isDue(at: clock.now)
+      let activity = isDue ? stream.process.flatMap(Activity.init(session:)) : nil
       stream.update()
       let reader = stream.reader
+      let now = clock.now
       if reader.steps != steps || stream.process == nil {
         steps = reader.steps
-        lastStep = clock.now
+        lastStep = now
+        spent = TimeSpent(at: now)
         seconds = -1
+      } else if isDue {
+        spent.add(activity, at: now)
       }
-      let idle = clock.now - lastStep
+      let idle = now - lastStep
       if idle.components.seconds != seconds {
         seconds = idle.components.seconds
         onProgress(reader.progress(idle))
       }
       if reader.isComplete {
-        if idle > Self.farewell { return nil }
-      } else if idle > (reader.currentTest == nil ? max(limit, Self.pause) : limit) {
-        return .init(
-          .timeLimit,
-          reader.currentTest == nil
-            ? "The tests did not go on."
-            : "It was still running after \(limit.words) and was ended: an endless loop, or it "
-              + "waits for something that never comes.")
+        if Self.farewell.verdict(on: spent) != nil { return nil }
+      } else if reader.currentTest != nil {
+        if let verdict = limits.verdict(on: spent) { return .init(.timeLimit, verdict) }
+      } else if limits.atLeast(Self.between).verdict(on: spent) != nil {
+        return .init(.timeLimit, "The tests did not go on.")
       }
       if log.fileSize > start + runner.outputLimit || stream.file.fileSize > Self.eventsLimit {
         return .init(.output, "It wrote without end and was ended.")

@@ -12,9 +12,9 @@ public struct TestRunner: Sendable {
   public let scratch: URL
   /// The toolchain that it was built with.
   public let toolchain: Toolchain
-  /// How long a test, or one case of a test with arguments, may take. When two were ended, the others
-  /// get half of it.
-  public var limit = Duration.seconds(10)
+  /// What a test, or one case of a test with arguments, may spend. When two were ended, the others get
+  /// half of it.
+  public var limits = Limits()
   /// Changes to the environment of the tests; `nil` takes a variable away.
   public var environment: [String: String?] = [:]
   /// Regular expressions for the identifiers of the tests to run, as in `^ModuleTests\.SuiteTests/`;
@@ -23,6 +23,35 @@ public struct TestRunner: Sendable {
   /// Whether the tests of a suite need not run any more, now that some of others had to be ended.
   /// Suites are given by their outermost display name, `nil` for none.
   public var isMoot: @Sendable (_ suite: String?, _ ended: Set<String?>) -> Bool = { _, _ in false }
+
+  /// What a test may spend before it is ended.
+  ///
+  /// How busy the machine is must not decide. So a test that computes is judged by the processor time
+  /// that it has used, and a test that waits by the time in which it wanted no processor. Where the
+  /// system tells neither, both together are a time on the clock.
+  public struct Limits: Hashable, Sendable {
+    /// The processor time that it may use.
+    public var computing: Duration
+    /// How long it may wait.
+    public var waiting: Duration
+
+    /// Creates limits.
+    public init(computing: Duration, waiting: Duration) {
+      self.computing = computing
+      self.waiting = waiting
+    }
+
+    /// Creates the limits that go with a processor time: a test may wait for three times as long, as
+    /// for another thread, a timer or a server.
+    public init(_ computing: Duration = .seconds(10)) {
+      self.init(computing: computing, waiting: computing * 3)
+    }
+
+    /// A multiple of limits, or a part.
+    static func * (limits: Self, factor: Double) -> Self {
+      Self(computing: limits.computing * factor, waiting: limits.waiting * factor)
+    }
+  }
 
   /// How far a run is.
   public struct Progress: Hashable, Sendable {
@@ -74,7 +103,7 @@ public struct TestRunner: Sendable {
     let program = TestProgram(
       package: package, scratch: scratch, toolchain: toolchain, isDirect: isDirect)
     let first = TestProcess(
-      runner: self, program: program, filters: filters, limit: limit, log: log)
+      runner: self, program: program, filters: filters, limits: limits, log: log)
     var run = try await first.run(onProgress: onProgress)
 
     var pending = pending(run)
@@ -84,7 +113,7 @@ public struct TestRunner: Sendable {
       let isPatient = run.tests.count { $0.interruption?.isStop == true } < 2
       let next = TestProcess(
         runner: self, program: program, filters: Self.filters(for: pending, of: run),
-        limit: isPatient ? limit : limit / 2, log: log)
+        limits: isPatient ? limits : limits * 0.5, log: log)
       run.merge(
         try await next.run { now in
           onProgress(

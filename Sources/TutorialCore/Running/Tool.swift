@@ -178,21 +178,19 @@ struct Session {
   /// may belong to another process by now, which began later.
   func kill() {
     if let other = Self.start(of: leader), other != start { return }
-    // Only Linux tells who is in a session; elsewhere the group has to do.
-    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
-      if let process = pid_t(entry), getsid(process) == leader {
-        _ = Foundation.kill(process, SIGKILL)
-      }
-    }
+    for process in members { _ = Foundation.kill(process, SIGKILL) }
     _ = Foundation.kill(-leader, SIGKILL)
+  }
+
+  /// The processes of the session. Only Linux tells them; elsewhere the group has to do.
+  var members: [pid_t] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [])
+      .compactMap { pid_t($0) }
+      .filter { getsid($0) == leader }
   }
 
   /// When a process began, in ticks, where the system tells that in a file.
   static func start(of process: pid_t) -> Substring? {
-    // The name of the program, in parentheses, may hold anything. What follows begins with field 3.
-    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    guard let text, let end = text.lastIndex(of: ")") else { return nil }
-    let fields = text[text.index(after: end)...].split(separator: " ")
-    return fields.count > 19 ? fields[19] : nil
+    ProcessStatus("/proc/\(process)/stat")?.start
   }
 }

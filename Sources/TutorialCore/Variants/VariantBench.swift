@@ -19,8 +19,8 @@ actor VariantBench {
 
   /// The chapter.
   nonisolated let chapter: Chapter
-  /// How long one test may take.
-  nonisolated let testLimit: Duration
+  /// What one test may spend.
+  nonisolated let limits: TestRunner.Limits
   private let toolchain: Toolchain
   private let progress: @Sendable (String) -> Void
   private let copy: SolvedCopy
@@ -32,11 +32,11 @@ actor VariantBench {
   /// Plans the copy; nothing is written yet.
   init(
     _ chapter: Chapter, variants: [Variant], toolchain: Toolchain,
-    testLimit: Duration = .seconds(10), progress: @escaping @Sendable (String) -> Void = { _ in }
+    limits: TestRunner.Limits = .init(), progress: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.chapter = chapter
     self.toolchain = toolchain
-    self.testLimit = testLimit
+    self.limits = limits
     self.progress = progress
     copy = SolvedCopy(
       chapter,
@@ -78,7 +78,10 @@ actor VariantBench {
   /// - Parameters:
   ///   - variant: What stands in the gaps of one exercise; `nil` is our solution, as in all others.
   ///   - filters: Regular expressions for the tests to run; none means all.
-  func run(_ variant: Variant?, filters: [String] = []) async throws -> Outcome {
+  ///   - limits: What one test may spend; `nil` means what the others may.
+  func run(
+    _ variant: Variant?, filters: [String] = [], limits: TestRunner.Limits? = nil
+  ) async throws -> Outcome {
     // Which variants are to be built alone is known when the others have been built together.
     var build = if let together { together } else { try await compile() }
     guard build.succeeded else { return .broken(build) }
@@ -94,7 +97,7 @@ actor VariantBench {
     let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "solved"
     var runner = TestRunner(
       package: copy.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
-    runner.limit = testLimit
+    runner.limits = limits ?? self.limits
     runner.environment = environment
     runner.filters = filters
     return .ran(try await runner.run(log: log(name)))

@@ -21,7 +21,7 @@ struct ChapterStages {
       mistakes = try Mistakes(chapter)
       bench = VariantBench(
         chapter, variants: try chapter.variants(mistakes.all), toolchain: verifier.toolchain,
-        testLimit: verifier.testLimit, progress: verifier.observer.onProgress)
+        limits: verifier.testLimits, progress: verifier.observer.onProgress)
     } catch {
       // A chapter that cannot be read fails once; there is nothing to build then.
       return [stage("files", wanted.first ?? .starter) { throw error }]
@@ -60,7 +60,7 @@ struct ChapterStages {
     verifier.observer.onProgress("Running the tests")
     var runner = TestRunner(
       package: chapter.folder, scratch: repository.chaptersScratch, toolchain: verifier.toolchain)
-    runner.limit = verifier.testLimit
+    runner.limits = verifier.testLimits
     let run = try await runner.run(log: log.appendingPathExtension("tests.txt"))
 
     var problems = warnings(build)
@@ -186,7 +186,10 @@ struct ChapterStages {
     let apart = Set(await bench.apart)
     let variants = mistakes.map { Variant($0, in: file) }
     for variant in variants.filter({ !apart.contains($0) }) + variants.filter(apart.contains) {
-      switch try await bench.run(variant, filters: TestRunner.filters(for: suite, of: solved)) {
+      let outcome = try await bench.run(
+        variant, filters: TestRunner.filters(for: suite, of: solved),
+        limits: verifier.mistakeLimits)
+      switch outcome {
       case .broken(let build):
         let error = build.diagnostics.first { $0.severity == .error }
         finding.problems.append(

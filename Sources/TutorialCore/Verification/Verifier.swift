@@ -33,8 +33,10 @@ public struct Verifier: Sendable {
   let repository: Repository
   let toolchain: Toolchain
   let observer: Observer
-  /// How long one test of a chapter may take.
-  var testLimit = Duration.seconds(10)
+  /// What one test of a chapter may spend: more than a learner has to wait for in a check.
+  var testLimits = TestRunner.Limits() * 3
+  /// What it may spend when it is run with a mistake, of which an end from outside is no surprise.
+  var mistakeLimits = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(10))
 
   /// Creates a verifier.
   ///

@@ -31,9 +31,12 @@ struct BenchCommand: AsyncParsableCommand {
 
     // Both are built first, so that they are measured in the same minute.
     for library in libraries {
-      Console.progress("Building the benchmark on \(library.words)")
-      let build = try await benchmark.build(on: library, progress: Console.progress)
-      Console.clearProgress()
+      let work = LongWork(
+        name: "bench \(self.chapter) build \(library.rawValue)",
+        title: "Building the benchmark on \(library.words) for release", repository: repository,
+        isQuiet: report.format == .json,
+        firstTime: "The first time takes several minutes: everything is compiled anew, optimized.")
+      let build = try await work.run { try await benchmark.build(on: library, progress: $0) }
       guard build.succeeded else {
         let errors = build.diagnostics.filter { $0.severity == .error }
         switch report.format {
@@ -48,12 +51,17 @@ struct BenchCommand: AsyncParsableCommand {
 
     var runs: [Benchmark.Library: BenchmarkRun] = [:]
     for library in libraries {
-      Console.progress("Measuring \(library.words)")
-      runs[library] = try await benchmark.run(on: library, only: only) { last, count in
-        Console.progress("Measuring \(library.words): \(count) done, “\(last.name)”")
+      let only = only
+      let work = LongWork(
+        name: "bench \(self.chapter) \(library.rawValue)\(only.map { " \($0)" } ?? "")",
+        title: "Measuring \(library.words)", repository: repository,
+        isQuiet: report.format == .json, firstTime: "This takes about a minute.")
+      runs[library] = try await work.run { progress in
+        try await benchmark.run(on: library, only: only) { last, count in
+          progress("Measuring \(library.words): \(count) done, “\(last.name)”")
+        }
       }
     }
-    Console.clearProgress()
 
     let result = BenchReport(chapter, runs: runs)
     switch report.format {

@@ -66,13 +66,23 @@ struct CheckText {
       switch exercise.state {
       case .done: counted(exercise.tally.tests, "test")
       case .failing: failingWords(exercise.tally)
-      case .notStarted: exercise.file
+      case .notStarted: ""
       case .notReached, .notChecked: exercise.reason ?? ""
       }
     let title = Console.styled(exercise.title, .bold)
     Console.write("\(exercise.state.mark) \(exercise.id)  \(title)", margin: 2, hanging: 7)
     Console.write(
       exercise.state.rawValue + (detail.isEmpty ? "" : ": \(detail)"), margin: margin, hanging: 2)
+    if exercise.state == .notStarted {
+      Console.write(path: exercise.file, line: exercise.line, margin: margin)
+    }
+    // What has run and failed is shown, too, although it may be the other exercise's fault.
+    if exercise.state == .notReached, let failure = exercise.tally.firstFailure {
+      Console.write(
+        "so far, \(failingWords(exercise.tally))"
+          + (exercise.tally.failing == 1 ? ":" : ""), margin: margin, hanging: 2)
+      show(failure)
+    }
     if exercise.state == .failing, let failure = exercise.tally.firstFailure {
       show(failure)
       let lesson = "\(chapterFolder)/Chapter.md:\(exercise.lessonLine)"
@@ -113,11 +123,16 @@ struct CheckText {
   /// Shows one test that does not pass: what it is about, what the lesson promises, what was expected
   /// and what happened, and where.
   func show(_ failure: CheckReport.Failure) {
-    var arguments =
-      failure.arguments.map { ", with \($0.count > 60 ? "\($0.prefix(59))…" : $0)" } ?? ""
-    if failure.otherCases > 0 { arguments += ", and \(counted(failure.otherCases, "other case"))" }
-    Console.write(
-      Console.styled("“\(failure.test)”", .red) + arguments, margin: margin, hanging: 2)
+    // The name stands by itself, so that it can be copied and searched for.
+    Console.write(Console.styled("“\(failure.test)”", .red), margin: margin, hanging: 2)
+    if let arguments = failure.arguments {
+      let others =
+        failure.otherCases > 0
+        ? "; it fails in \(counted(failure.otherCases, "other case")), too" : ""
+      Console.write(
+        "with \(arguments.count > 60 ? "\(arguments.prefix(59))…" : arguments)\(others)",
+        margin: innerMargin, hanging: 2)
+    }
     if let invariant = failure.breaks {
       // It is a paragraph of the lesson, and so is broken where nothing else is, too.
       let width = max(16, min(Console.columns, 100) - innerMargin - 1)
@@ -136,8 +151,24 @@ struct CheckText {
     }
     for message in messages { show(message) }
     if let file = failure.file {
-      let line = failure.line.map { ":\($0)" } ?? ""
-      Console.write(Console.styled("\(file)\(line)", .dim), margin: innerMargin)
+      Console.write(path: file, line: failure.line, margin: innerMargin, .dim)
+      showExcerpt(file, failure.line)
+    }
+  }
+
+  /// Shows the lines of the test around the expectation.
+  private func showExcerpt(_ file: String, _ line: Int?) {
+    guard let line, let excerpt = SourceExcerpt(repository.root.appending(path: file), line: line)
+    else { return }
+    let digits = excerpt.lines.map { "\($0.number)".count }.max() ?? 1
+    for line in excerpt.lines {
+      let number = "\(line.number)"
+      let padding = String(repeating: " ", count: digits - number.count)
+      let text = "\(line.isMeant ? ">" : " ") \(padding)\(number) | \(line.text)"
+      // Code is not broken between words.
+      print(
+        String(repeating: " ", count: innerMargin)
+          + (line.isMeant ? text : Console.styled(text, .dim)))
     }
   }
 
@@ -173,14 +204,22 @@ struct CheckText {
       showSuspects()
     }
     if report.asked == nil, report.together.tests > 0 {
-      let isOpen = report.exercises.contains { $0.state != .done }
-      if isOpen, report.together.failing + report.together.notReached > 0 {
+      let open = report.exercises.filter { $0.state != .done }.map(\.id.description)
+      if !open.isEmpty {
         Console.write(
-          "\(Console.styled("·", .dim)) All together: waits for every exercise", margin: 2,
-          hanging: 2)
+          "\(Console.styled("·", .dim)) All together: \(counted(report.together.tests, "test")), "
+            + (open.count == 1 ? "waiting for \(open[0])" : "waiting for \(open.inWords)"),
+          margin: 2, hanging: 2)
       } else {
         show("All together", report.together)
-        if let failure = report.together.firstFailure { show(failure) }
+        if let failure = report.together.firstFailure {
+          show(failure)
+          if let exercise = report.exercise(atFaultFor: failure) {
+            Console.write(
+              "This comes from exercise \(exercise.id) · \(exercise.title).", margin: margin,
+              hanging: 2)
+          }
+        }
       }
     }
     for issue in report.strayIssues {
@@ -214,10 +253,14 @@ struct CheckText {
         Console.write("\(kind) \(interruption.message)", margin: 2, hanging: 2)
         continue
       }
-      let test = interruption.test.map { "“\($0)”" } ?? "no test: \(interruption.message)"
-      let exercise = interruption.exercise.map { "exercise \($0), " } ?? ""
       let kind = Console.styled(interruption.kind.words, .red)
-      Console.write("\(kind) in \(exercise)\(test)", margin: 2, hanging: 2)
+      guard let test = interruption.test else {
+        Console.write("\(kind) in no test: \(interruption.message)", margin: 2, hanging: 2)
+        continue
+      }
+      let exercise = interruption.exercise.map { "in a test of exercise \($0)" } ?? "in a test"
+      Console.write("\(kind) \(exercise):", margin: 2, hanging: 2)
+      Console.write("“\(test)”", margin: 4, hanging: 2)
     }
     let count = report.interruptions.count
     if count > limit { print("  … and \(counted(count - limit, "more test"))") }
@@ -239,8 +282,11 @@ struct CheckText {
 
   private var conclusion: String {
     if report.succeeded {
-      let what = report.asked.map { "Exercise \($0)" } ?? "Chapter \(report.chapter)"
-      return Console.styled("\(what) is done.", .green, .bold)
+      guard report.asked == nil else {
+        return Console.styled("Exercise \(report.asked?.description ?? "") is done.", .green, .bold)
+      }
+      let done = Console.styled("Chapter \(report.chapter) is done.", .green, .bold)
+      return ([done] + nextSteps).joined(separator: "\n")
     }
     guard report.compiles else { return "Not done: it has to compile first." }
     if report.testsRun == 0 { return "Not done: no test ran." }
@@ -258,6 +304,31 @@ struct CheckText {
       + Console.styled("./tutorial hint \(next.id)".unbroken, .cyan)
   }
 
+  /// What to do after a chapter: in the app, in the sources, and then.
+  private var nextSteps: [String] {
+    let number = report.chapter
+    var steps = [
+      ("Try it in the app, which runs on your library now:", "./tutorial demo \(number)")
+    ]
+    if let last = report.exercises.last {
+      steps.append(
+        ("Compare yours with ours, exercise by exercise:", "./tutorial solution \(last.id)"))
+    }
+    let next = repository.available.first { $0.number > number }
+    if let next {
+      steps += [
+        ("See what the next milestone makes of it:", "./tutorial diff \(number) \(next.number)"),
+        (
+          "Go on with chapter \(next.number) · \(next.title):", "Chapters/\(next.folder)/Chapter.md"
+        ),
+      ]
+    } else {
+      steps.append(
+        ("Answer the questions at the end of the lesson:", "\(chapterFolder)/Chapter.md"))
+    }
+    return steps.map { "  \($0)\n    \(Console.styled($1.unbroken, .cyan))" }
+  }
+
   private var chapterFolder: String {
     let milestone = Course.milestones.first { $0.number == report.chapter }
     return "Chapters/\(milestone?.folder ?? "")"
@@ -269,11 +340,19 @@ extension TestRun.Interruption.Kind {
     switch self {
     case .crash: "Crashed"
     case .exit: "Left the program"
-    case .timeLimit: "Ended after its time"
+    case .timeLimit: "Out of time"
     case .output: "Ended for writing without end"
     case .memory: "Ended for taking all memory"
     case .status: "Not to be trusted."
     }
+  }
+}
+
+extension [String] {
+  /// As in “1, 2 and 3”.
+  fileprivate var inWords: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 

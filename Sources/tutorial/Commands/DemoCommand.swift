@@ -28,11 +28,12 @@ struct DemoCommand: AsyncParsableCommand {
     }
 
     let log = repository.logs.appending(path: "demo-\(chapter.milestone.folder).txt")
-    Console.progress("Building \(app)")
-    let build = try await Toolchain.locate().build(
-      folder, scratch: repository.chaptersScratch, product: app, log: log,
-      progress: Console.progress)
-    Console.clearProgress()
+    let work = LongWork(
+      name: "demo \(self.chapter)", title: "Building the app \(app)", repository: repository)
+    let build = try await work.run { [folder] progress in
+      try await Toolchain.locate().build(
+        folder, scratch: repository.chaptersScratch, product: app, log: log, progress: progress)
+    }
     guard build.succeeded else {
       showErrors(build.diagnostics.filter { $0.severity == .error }, repository, log: log)
       throw ExitCode.failure

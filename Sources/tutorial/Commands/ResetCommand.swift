@@ -5,8 +5,9 @@ struct ResetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Start over: empty an exercise's gap, or all of a chapter's.",
     discussion: """
-      For a chapter, all files that have gaps become what they were, and on a terminal it asks \
-      before that. What is replaced is kept under .tutorial/backups.
+      For a chapter, all files that have gaps become what they were. It asks before that; away \
+      from a terminal, `--yes` has to say so. What is replaced is kept under .tutorial/backups, and \
+      `undo` brings it back.
       """)
 
   @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
@@ -33,8 +34,15 @@ struct ResetCommand: AsyncParsableCommand {
       print("Nothing to do: the files with gaps are as they were given.")
       return
     }
-    // Elsewhere nobody can answer, and nothing is lost.
-    if Console.canAsk, !yes, !Console.isAgreed { try await confirm(files) }
+    if !yes, !Console.isAgreed {
+      guard Console.canAsk else {
+        throw TutorialError(
+          .usage,
+          "This would replace what you wrote in \(files.joined(separator: ", ")).",
+          advice: "If that is what you want: ./tutorial reset \(target.chapter) --yes")
+      }
+      try await confirm(files)
+    }
     for change in try workbench.resetAll() {
       Console.write("As it was given again: \(change.file)", hanging: 2)
       show(change)
@@ -44,7 +52,7 @@ struct ResetCommand: AsyncParsableCommand {
   private func show(_ change: Workbench.Change) {
     guard let backup = change.backup else { return }
     Console.write("What stood there: \(backup)", margin: 2, hanging: 2)
-    let command = "cp \(backup) \(change.file)".unbroken
+    let command = "./tutorial undo".unbroken
     Console.write("To take it back: \(command)", margin: 2, hanging: 2)
   }
 

@@ -78,6 +78,9 @@ func showWritten(_ changes: [Workbench.Change], otherwise: String) {
   if changes.isEmpty { print(otherwise) }
   for change in changes {
     print("Wrote \(change.file)")
-    if let backup = change.backup { print("  What stood there: \(backup)") }
+    if let backup = change.backup {
+      print("  What stood there: \(backup)")
+      print("  To take it back: ./tutorial undo")
+    }
   }
 }

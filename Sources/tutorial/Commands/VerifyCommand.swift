@@ -25,15 +25,24 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let isText = report.format == .text
-    let observer = Verifier.Observer(
-      onBegin: { name in Console.progress(name) },
-      onProgress: { Console.progress($0) },
-      onEnd: { stage in if isText { Self.show(stage) } }
-    )
-    let verifier = Verifier(
-      repository: try .locate(), toolchain: .locate(), observer: observer)
-    let result = try await verifier.verify(chapter: chapter, only: Set(only))
-    Console.clearProgress()
+    let repository = try Repository.locate()
+    let kinds = Set(only)
+    let what = chapter.map { "chapter \($0)" } ?? "everything"
+    let names =
+      ["verify", chapter.map(String.init)].compactMap(\.self) + kinds.map(\.rawValue).sorted()
+    let work = LongWork(
+      name: names.joined(separator: " "), title: "Verifying \(what)", repository: repository,
+      isQuiet: !isText, firstTime: "The first time takes many minutes.")
+    let chapter = chapter
+    let result = try await work.run { progress in
+      let observer = Verifier.Observer(
+        onBegin: { progress($0) },
+        onProgress: { progress($0) },
+        onEnd: { stage in if isText { Self.show(stage) } }
+      )
+      let verifier = Verifier(repository: repository, toolchain: .locate(), observer: observer)
+      return try await verifier.verify(chapter: chapter, only: kinds)
+    }
     switch report.format {
     case .json: print(try JSON.text(result), terminator: "")
     case .text:

@@ -16,7 +16,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let target = target
-    let limit = time.limit
+    let limits = time.limits
     let repository = try Repository.locate()
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
@@ -24,7 +24,7 @@ struct WatchCommand: AsyncParsableCommand {
     let session = WatchSession {
       // Read anew each time: a lesson or a solution may have been updated.
       let chapter = try repository.chapter(target.chapter)
-      let report = try await Checker(toolchain: .locate(), limit: limit).check(
+      let report = try await Checker(toolchain: .locate(), limits: limits).check(
         chapter, exercise: target.exercise, progress: Console.progress)
       var memory = Memory.load(repository)
       memory.remember(report, of: chapter)

@@ -80,7 +80,7 @@ final class Terminal {
     _ expectation: String, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: (Screen) -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(300)
     while !condition(screen) {
       let hasEnded = terminal.status != nil
       if !receive(milliseconds: 100) && hasEnded || ContinuousClock.now > deadline {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("The command that measures", .timeLimit(.minutes(4)))
+@Suite("The command that measures", .timeLimit(.minutes(40)))
 struct BenchCommandTests {
   private static let program = #"""
     import ComposableArchitecture
@@ -57,7 +57,12 @@ struct BenchCommandTests {
       let open = try await Built.tutorial("bench", "1", in: fixture.root)
       #expect(open.status == 1)
       #expect(
-        open.output == """
+        open.output.hasPrefix(
+          "Building the benchmark on your library for release. The first time takes several minutes"
+        ))
+      #expect(
+        open.output.hasSuffix(
+          """
           Chapter 1 · Store
 
           Adding          yours        ours  yours/ours
@@ -69,7 +74,7 @@ struct BenchCommandTests {
           Yours reports an issue. Exercise 1.1 is still open
             Therefore not measured: “a sum”
 
-          """)
+          """))
 
       try fixture.writeStore("b + a + b", "return add(a, 1)")
       let slow = try await Built.tutorial("bench", "1", "--only", "sum", in: fixture.root)
@@ -80,11 +85,12 @@ struct BenchCommandTests {
         "bench", "1", "--solution", "--only", "product", in: fixture.root)
       #expect(absent.status == 64)
       #expect(
-        absent.output == """
+        absent.output.hasSuffix(
+          """
           Error: The benchmark of chapter 1 measures nothing named “product”.
           All that it measures: ./tutorial bench 1
 
-          """)
+          """))
 
       try fixture.writeStore("b + a", "return 1")
       let crash = try await Built.tutorial("bench", "1", "--format", "json", in: fixture.root)
@@ -105,7 +111,7 @@ struct BenchCommandTests {
       try fixture.writeStore("a + unknown", "return 1")
       let text = try await Built.tutorial("bench", "1", in: fixture.root)
       #expect(text.status == 1)
-      #expect(text.output.hasPrefix("It does not compile.\n"))
+      #expect(text.output.contains("\nIt does not compile.\n"))
       #expect(text.output.contains("Store.swift:6:9: error: cannot find 'unknown' in scope"))
       let json = try await Built.tutorial("bench", "1", "--format", "json", in: fixture.root)
       #expect(json.status == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("A run of a benchmark", .timeLimit(.minutes(1)))
+@Suite("A run of a benchmark", .timeLimit(.minutes(10)))
 struct BenchmarkRunTests {
   private static let first =
     #"{"section":"Sending","name":"alone","nanoseconds":20.5,"ratio":1}"#
@@ -13,13 +13,13 @@ struct BenchmarkRunTests {
 
   /// Runs a script in place of a benchmark.
   private func run(
-    _ script: String, limit: Duration = .seconds(20),
+    _ script: String, limits: TestRunner.Limits = .init(.seconds(200)),
     progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void = { _, _ in }
   ) async throws -> (run: BenchmarkRun, ending: Tool.Ending?) {
     try await Files.withTemporaryFolder { folder in
       try await BenchmarkProcess(
         tool: Tool("/bin/sh", ["-c", script]), log: folder.appending(path: "log.txt"),
-        backtrace: folder.appending(path: "backtrace.txt"), package: folder, limit: limit
+        backtrace: folder.appending(path: "backtrace.txt"), package: folder, limits: limits
       ).run(progress: progress)
     }
   }
@@ -65,12 +65,11 @@ struct BenchmarkRunTests {
   @Test("is ended when one measurement takes too long, however many came before")
   func hanging() async throws {
     let slowly = "for i in 1 2 3 4; do echo '\(Self.first)'; sleep 0.3; done"
-    let (run, ending) = try await run("\(slowly); sleep 600", limit: .milliseconds(900))
+    let (run, ending) = try await run("\(slowly); sleep 600", limits: .init(.milliseconds(300)))
     #expect(ending == nil)
     #expect(run.measurements.count == 4)
     #expect(run.interruption?.kind == .timeLimit)
-    #expect(
-      run.interruption?.message == "It was still running after 0.9 seconds and was ended.")
+    #expect(run.interruption?.message.contains("0.9 seconds") == true)
   }
 
   @Test("is ended when it writes without end")

@@ -5,7 +5,7 @@ import Testing
 
 /// A course with three chapters that have one file in common. Chapter 1 has its gaps, chapter 2 has it
 /// whole and a line more, chapter 3 has a gap of its own in it.
-@Suite("A fix, carried", .timeLimit(.minutes(1)))
+@Suite("A fix, carried", .timeLimit(.minutes(10)))
 struct CarryTests {
   private let one = "Chapters/01-Store/\(CourseFixture.source)"
   private let oneSolved = "Solutions/01-Store/\(CourseFixture.source)"

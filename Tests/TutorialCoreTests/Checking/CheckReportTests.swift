@@ -120,15 +120,58 @@ struct CheckReportTests {
     }
     #expect(report.exercises.map(\.state) == [.notStarted, .notReached])
     #expect(report.exercises[1].reason == "it builds on 1.1, which is not done")
+    // What has failed is not hidden.
+    #expect(report.exercises[1].tally.firstFailure?.messages == ["no"])
+    #expect(report.exercises.map(\.line) == [5, 11])
+  }
+
+  @Test("names the exercise that makes a test of all together fail, where it can")
+  func atFault() throws {
+    let report = try report { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()")
+      stream.run("All/a()", failing: "Exercise 1.2 is still open: double it")
+      stream.run("All/b()", failing: "no")
+    }
+    let failures = report.together.failures
+    #expect(report.exercise(atFaultFor: failures[0])?.id == ExerciseID(chapter: 1, number: 2))
+    #expect(report.exercise(atFaultFor: failures[1]) == nil)
   }
 
   @Test("says that an exercise is not started while its gap is as it was given")
   func notStarted() throws {
     let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
-      stream.run("Add/a()")
+      stream.run("Add/a()", failing: "Exercise 1.1 is still open: add both")
     }
     #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
     #expect(!report.succeeded)
+  }
+
+  @Test("is that an exercise is done when its tests pass, whatever is left of its stand-in")
+  func unreachedStandIn() throws {
+    let report = try report(
+      "if a == b, a != b { \(CourseFixture.openOne) } else { a + b }",
+      "return a * 2\n    \(CourseFixture.openTwo)"
+    ) { stream in
+      for id in ["Add/a()", "Double/a()", "Given/a()", "All/a()"] { stream.run(id) }
+    }
+    #expect(report.exercises.map(\.state) == [.done, .done])
+    #expect(report.succeeded)
+  }
+
+  @Test("is that an exercise is not started while its stand-in is reached, or a test fails")
+  func reachedStandIn() throws {
+    let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()", failing: "no")
+      stream.run("All/a()", failing: "Exercise 1.1 is still open: add both")
+    }
+    #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
+    let skipped = try self.report(CourseFixture.openOne) { stream in
+      stream.declare("Add/a()")
+      stream.skip("Add/a()")
+    }
+    #expect(skipped.exercises[0].state == .notStarted)
   }
 
   @Test("about one exercise needs that one and what was given, and nothing else")

@@ -56,6 +56,32 @@ struct ComparisonTests {
       ])
   }
 
+  @Test(
+    "shows values as a person writes them",
+    arguments: [
+      ("SchedulerTimeType(dispatchTime: Dispatch.DispatchTime(rawValue: 10000000001))", "10 s"),
+      (
+        "[(extension in OpenCombineDispatch):Dispatch.DispatchQueue.OCombine.SchedulerTimeType("
+          + "dispatchTime: Dispatch.DispatchTime(rawValue: 300000001))]", "[0.3 s]"
+      ),
+      ("SchedulerTimeType.Stride(magnitude: 1250000000)", "1.25 s"),
+      ("Stride(magnitude: 7)", "7 ns"),
+      (
+        "[app.AppAction.tapped, app.AppAction.row(id: 2, app.Row.Kind.big)]",
+        "[.tapped, .row(id: 2, .big)]"
+      ),
+      ("app.Feature.State(count: 2)", "State(count: 2)"),
+      (
+        #"["see app.AppAction.tapped", "a \" b.C.d"]"#,
+        #"["see app.AppAction.tapped", "a \" b.C.d"]"#
+      ),
+      ("2.5", "2.5"),
+    ])
+  func values(value: String, words: String) throws {
+    let comparison = try #require(Comparison("Expectation failed: (now → \(value)) == 0"))
+    #expect(comparison.diff == ["- 0", "+ \(words)"])
+  }
+
   @Test("shows the beginnings where nothing agrees")
   func nothingInCommon() throws {
     let numbers = (0...200).map(String.init).joined(separator: ", ")

@@ -59,6 +59,17 @@ struct MemoryTests {
     }
   }
 
+  @Test("holds for a stand-in that is never reached")
+  func unreachedStandIn() throws {
+    try withReport { fixture, chapter, report in
+      try fixture.writeStore("a == b && a != b ? \(CourseFixture.openOne) : a + b", "a * 2")
+      var memory = Memory()
+      #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notStarted)
+      memory.remember(report, of: chapter)
+      #expect(memory.state(of: chapter.exercises[0], in: chapter) == .done)
+    }
+  }
+
   @Test("does not outlast a reset")
   func reset() throws {
     try withReport { fixture, chapter, report in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("The command line", .timeLimit(.minutes(2)))
+@Suite("The command line", .timeLimit(.minutes(20)))
 struct CommandLineTests {
   private func withFixture(
     _ body: (CourseFixture) async throws -> Void
@@ -86,8 +86,35 @@ struct CommandLineTests {
       #expect(taken.output.contains("What stood there: .tutorial/backups/"))
       #expect(try fixture.read(path) == CourseFixture.store("a + b", CourseFixture.openTwo))
 
-      let reset = try await Built.tutorial("reset", "1", in: fixture.root)
+      let refused = try await Built.tutorial("reset", "1", in: fixture.root)
+      #expect(refused.status == 64)
+      #expect(refused.output.contains("./tutorial reset 1 --yes"))
+      #expect(try fixture.read(path) == CourseFixture.store("a + b", CourseFixture.openTwo))
+      let reset = try await Built.tutorial("reset", "1", "--yes", in: fixture.root)
       #expect(reset.status == 0)
+      #expect(try fixture.read(path) == given)
+    }
+  }
+
+  @Test("takes back what it has replaced, the last first, and keeps what stands there")
+  func undo() async throws {
+    try await withFixture { fixture in
+      let path = "Chapters/01-Store/\(CourseFixture.source)"
+      let nothing = try await Built.tutorial("undo", in: fixture.root)
+      #expect(nothing.output.hasPrefix("Nothing to do"))
+      let given = try fixture.read(path)
+      _ = try await Built.tutorial("solution", "1.1", "--apply", in: fixture.root)
+      let solved = try fixture.read(path)
+      _ = try await Built.tutorial("reset", "1", "--yes", in: fixture.root)
+      try fixture.writeStore("mine", CourseFixture.openTwo)
+
+      let first = try await Built.tutorial("undo", in: fixture.root)
+      #expect(first.output.hasPrefix("Taken back: ./tutorial reset 1\n  \(path)\n"))
+      #expect(try fixture.read(path) == solved)
+      let kept = try #require(first.output.firstMatch(of: /What stood there: (\S+)/))
+      #expect(try fixture.read(String(kept.1)).contains("mine"))
+      let second = try await Built.tutorial("undo", in: fixture.root)
+      #expect(second.output.hasPrefix("Taken back: ./tutorial solution 1.1 --apply\n"))
       #expect(try fixture.read(path) == given)
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialCore
 
 /// Solutions, hints and differences on the command line, away from a terminal.
-@Suite("The command line for learners", .timeLimit(.minutes(2)))
+@Suite("The command line for learners", .timeLimit(.minutes(20)))
 struct LearnerCommandTests {
   private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()

@@ -5,7 +5,7 @@ import Testing
 
 /// The script is run in a copy of its own, with a stand-in for Swift that "builds" a command which
 /// says how it was called.
-@Suite("The tutorial script", .timeLimit(.minutes(1)))
+@Suite("The tutorial script", .timeLimit(.minutes(10)))
 struct ScriptTests {
   private final class Clone {
     let root = FileManager.default.temporaryDirectory

@@ -70,6 +70,24 @@ struct SourceComparisonTests {
     #expect(!table.rows[0].names("TerminalUI/Scope.swift"))
   }
 
+  @Test("leaves out what is only the marker of an exercise")
+  func markers() throws {
+    try Self.withThreeChapters { fixture in
+      let path = "Solutions/02-Effects/\(CourseFixture.source)"
+      let text = try fixture.read(path)
+      try fixture.write(
+        path, "import Exercises\n" + text.replacing("// Exercise 1.2", with: "// Exercise 2.1"))
+      try fixture.write(
+        "Solutions/02-Effects/StandIns.txt",
+        fixture.read("Solutions/02-Effects/StandIns.txt")
+          .replacing("// Exercise 1.2", with: "// Exercise 2.1"))
+      let comparison = try SourceComparison(from: 1, to: 2, in: fixture.repository)
+      let file = try #require(comparison.files.first { $0.path == "Store.swift" })
+      #expect(file.added == 1)
+      #expect(file.removed == 1)
+    }
+  }
+
   @Test("is shown file by file in the order of the lesson, with solutions in the gaps")
   func milestones() throws {
     try Self.withThreeChapters { fixture in

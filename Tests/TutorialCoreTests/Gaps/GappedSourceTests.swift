@@ -51,6 +51,9 @@ struct GappedSourceTests {
       (#"exercise("1.2", "double")"#, true),
       ("exercise(\n  \"1.2\", \"double\"\n)", true),
       (#"// exercise("1.2", "double")"#, false),
+      (#"return a + a  // return exercise("1.2", "double")"#, false),
+      ("/* It was /* once */\n  exercise(\"1.2\", \"double\") */\nreturn a + a", false),
+      (#"let url = "http://a.b"; return exercise("1.2", "double")"#, true),
       (#"exercise("1.1", "add")"#, false),
       ("a + a", false),
     ])

@@ -37,7 +37,7 @@ enum Built {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "tutorial-run-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: log) }
-    let ending = try await tool.run(log: log, limit: .seconds(240))
+    let ending = try await tool.run(log: log, limit: .seconds(1800))
     guard case .exited(let status) = ending else {
       return Outcome(status: -1, output: "\(ending)\n" + (try Files.text(log)))
     }

@@ -155,7 +155,7 @@ struct CourseFixture {
     import ComposableArchitecture
     import Testing
 
-    @Suite("Exercise 1.1 · add", .timeLimit(.minutes(1)))
+    @Suite("Exercise 1.1 · add", .timeLimit(.minutes(10)))
     struct AddTests {
       @Test("adds two numbers")
       func adds() {

@@ -29,7 +29,7 @@ enum NaughtyPackage {
     try await shared.value
     var runner = TestRunner(package: folder, scratch: scratch, toolchain: .locate())
     runner.environment = ["NAUGHTY": deeds, "NAP": nap]
-    runner.limit = .seconds(1)
+    runner.limits = .init(.seconds(1))
     return runner
   }
 
@@ -75,6 +75,7 @@ enum NaughtyPackage {
         case "hang": while !deeds.isEmpty {}
         case "deadlock": hold()
         case "wait": await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        case "nap": try? await Task.sleep(for: .seconds(2))
         case "children": spawn()
         case "shout": shout(megabytes: 8)
         case "scream": shout(megabytes: 100_000)

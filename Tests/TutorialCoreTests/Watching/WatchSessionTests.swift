@@ -4,7 +4,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("Watching", .timeLimit(.minutes(1)))
+@Suite("Watching", .timeLimit(.minutes(10)))
 struct WatchSessionTests {
   private let checks = Checks()
   private let shown = Shown()

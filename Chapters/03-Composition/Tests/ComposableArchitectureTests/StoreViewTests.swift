@@ -76,19 +76,19 @@ struct ForEachStoreTests {
     )
   }
 
-  @Test("I34: of ten thousand rows, one that changed is evaluated again, and no other")
+  @Test("I34: of thousands of rows, one that changed is evaluated again, and no other")
   func oneOfMany() throws {
     let one = self.store(1)
     one.scope(state: { $0 }).send(.append(Todo(id: 2)))
     try #require(one.state.value.todos.count == 2, "not even one row can be scoped to")
-    let store = store(10_000)
+    let store = store(4_000)
     let renderer = renderer(store)
     _ = renderer.frame()
-    #expect(evaluations.list.count == 10_000)
+    #expect(evaluations.list.count == 4_000)
     evaluations.list = []
-    store.send(.todo(id: 5_000, action: .toggled))
-    #expect(renderer.frame().description.contains("[x] todo 5000") == true)
-    #expect(evaluations.list == ["5000"])
+    store.send(.todo(id: 2_000, action: .toggled))
+    #expect(renderer.frame().description.contains("[x] todo 2000") == true)
+    #expect(evaluations.list == ["2000"])
     evaluations.list = []
     store.send(.open(Todo(id: 1)))
     _ = renderer.frame()

@@ -31,11 +31,9 @@ extension TodoEnvironment {
 extension UUID {
   /// New identities from 100.
   static var counting: () -> UUID {
-    var next = 99
-    return {
-      next += 1
-      return .id(next)
-    }
+    let uuid = UUID.incrementing
+    for _ in 0..<100 { _ = uuid() }
+    return uuid
   }
 }
 

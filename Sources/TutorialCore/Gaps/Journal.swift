@@ -1,0 +1,72 @@
+import Foundation
+
+/// What `reset` and `solution --apply` have replaced, so that it can be taken back, in
+/// `.tutorial/undo.json`. A file that is missing or damaged is an empty journal.
+public struct Journal: Hashable, Sendable, Codable {
+  /// One command that replaced something.
+  public struct Entry: Hashable, Sendable, Codable {
+    /// The command, as in `reset 1.2`.
+    public let command: String
+    /// The files that it changed.
+    public let changes: [Workbench.Change]
+  }
+
+  /// The commands, the last one last.
+  var entries: [Entry] = []
+
+  private static let limit = 100
+
+  /// Reads the journal of a clone.
+  public static func load(_ repository: Repository) -> Journal {
+    guard let data = try? Data(contentsOf: file(repository)),
+      let journal = try? JSONDecoder().decode(Journal.self, from: data)
+    else { return Journal() }
+    return journal
+  }
+
+  func save(_ repository: Repository) throws(TutorialError) {
+    var journal = self
+    journal.entries = journal.entries.suffix(Self.limit)
+    try Files.write(JSON.text(journal), to: Self.file(repository))
+  }
+
+  /// Takes back the last command that replaced something. What stands in its files by now is kept,
+  /// too; the next call takes back the command before.
+  ///
+  /// - Returns: The command, and for each file where its present text is kept; `nil` when there is
+  ///   nothing to take back.
+  /// - Throws: An error when a file cannot be read or written, or a backup is gone.
+  public static func undo(in repository: Repository) throws(TutorialError) -> Entry? {
+    var journal = load(repository)
+    guard let last = journal.entries.popLast() else { return nil }
+    let missing = last.changes.compactMap(\.backup).first {
+      !repository.root.appending(path: $0).exists
+    }
+    if let missing {
+      throw TutorialError(
+        .inputOutput, "\(missing) is gone, so that “\(last.command)” cannot be taken back.")
+    }
+    var changes: [Workbench.Change] = []
+    for change in last.changes {
+      let file = repository.root.appending(path: change.file)
+      var kept: String?
+      if file.exists {
+        let place = try Workbench.freshBackup(change.file, in: repository)
+        try Files.copy(file, to: place)
+        kept = repository.shown(place.pathString)
+      }
+      if let backup = change.backup {
+        try Files.copy(repository.root.appending(path: backup), to: file)
+      } else {
+        try Files.remove(file)
+      }
+      changes.append(Workbench.Change(file: change.file, backup: kept))
+    }
+    try journal.save(repository)
+    return Entry(command: last.command, changes: changes)
+  }
+
+  private static func file(_ repository: Repository) -> URL {
+    repository.memory.appending(path: "undo.json")
+  }
+}
