@@ -7,6 +7,9 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once no action is waiting any more.
   let state: CurrentValueRelay<State>
 
+  /// Publishes after each action, also when others are waiting.
+  let steps = CurrentValueRelay(())
+
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
@@ -51,6 +54,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private func reduceAndStart(_ action: Action) {
     var effect = Effect<Action, Never>.none
     state.update { effect = reduce(&$0, action) }
+    steps.publish()
     start(effect)
   }
 
@@ -82,6 +86,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
 /// What can be said of a loop without knowing its types.
 protocol StoreRoot: AnyObject {
+  var steps: CurrentValueRelay<Void> { get }
   var startedEffects: Int { get }
   var runningEffects: [Int: AnyCancellable] { get }
 }

@@ -50,11 +50,11 @@ extension View {
         question(shown).alert { action in
           // While the answer is being sent, an equal alert may come. That is another one.
           var isShown = true
-          let subscription = store.state.sink { state in
-            isShown = isShown && state.map { isSame($0, shown, question) } ?? false
+          let watching = store.root.steps.observe {
+            isShown = isShown && store.state.value.map { isSame($0, shown, question) } ?? false
           }
           if let action { viewStore.send(action) }
-          subscription.cancel()
+          watching.cancel()
           if isShown, store.state.isPresent { viewStore.send(dismiss) }
         }
       }

@@ -212,6 +212,7 @@ struct DebounceTests {
     scheduler.advance(by: .milliseconds(300))
     let effect = debounced(Effect(value: "b"))
     subject.send("a")
+    scheduler.advance()
     #expect(first.events == ["a"], "nothing has taken its place yet")
     let second = Recording(effect)
     #expect(first.events == ["a", "finished"])

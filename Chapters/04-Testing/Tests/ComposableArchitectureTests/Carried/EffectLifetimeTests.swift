@@ -19,7 +19,7 @@ struct EffectLifetimeTests {
     )
   }
 
-  @Test("I5: when an effect starts, its action's state is written and observers have heard of it")
+  @Test("I5: when an effect starts, its action's state is written; observers hear of it afterwards")
   func startsAfterWrite() {
     var log: [String] = []
     var read: () -> [String] = { [] }
@@ -37,8 +37,8 @@ struct EffectLifetimeTests {
     let observer = store.state.dropFirst().sink { log.append("observe \($0)") }
     store.send("ask")
     #expect(
-      log == [#"observe ["ask"]"#, #"start with ["ask"]"#],
-      "`send` writes the state first, then starts the effect"
+      log == [#"start with ["ask"]"#, #"observe ["ask"]"#],
+      "`send` writes the state, starts the effect, and tells observers when nothing is waiting"
     )
     observer.cancel()
   }
@@ -57,16 +57,18 @@ struct EffectLifetimeTests {
 
   @Test("I6: an effect's immediate output waits behind actions that were sent before it")
   func outputQueues() {
-    let store = store { $0 == "ask" ? Effect(value: "answer") : .none }
-    let observer = store.state.sink { [unowned store] state in
-      if state == ["ask"] { store.send("from the observer") }
+    var send: (String) -> Void = { _ in }
+    let store = store { action in
+      guard action == "ask" else { return .none }
+      send("from the reducer")
+      return Effect(value: "answer")
     }
+    send = { [unowned store] in store.send($0) }
     store.send("ask")
     #expect(
-      store.state.value == ["ask", "from the observer", "answer"],
+      store.state.value == ["ask", "from the reducer", "answer"],
       "`send` starts an effect while it is sending, so that its output has to wait"
     )
-    observer.cancel()
   }
 
   @Test("I6: an effect may emit many times, and long after its action")
