@@ -122,7 +122,7 @@ struct ValueText {
 
   /// The value as a person writes it: times in seconds, types and cases without their modules. What
   /// stands in a string literal stays as it is.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let quote = rest.firstIndex(of: "\"") {
@@ -164,4 +164,9 @@ struct ValueText {
     while digits.hasSuffix("0") { digits.removeLast() }
     return "\(milliseconds < 0 ? "-" : "")\(whole)\(digits) s"
   }
+}
+
+extension String {
+  /// The text, a failed expectation or the like, with its values as a person writes them.
+  public var withPlainValues: String { ValueText.plain(self) }
 }

@@ -187,7 +187,9 @@ struct CheckText {
 
   private func show(_ message: String) {
     let limit = 20
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    let isExpectation = message.hasPrefix("Expectation failed")
+    let lines = (isExpectation ? message.withPlainValues : message).split(
+      separator: "\n", omittingEmptySubsequences: false)
     for line in lines.prefix(limit) {
       Console.write(String(line.prefix(1000)), margin: innerMargin, hanging: 2)
     }

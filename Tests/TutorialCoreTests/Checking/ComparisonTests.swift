@@ -80,6 +80,9 @@ struct ComparisonTests {
   func values(value: String, words: String) throws {
     let comparison = try #require(Comparison("Expectation failed: (now → \(value)) == 0"))
     #expect(comparison.diff == ["- 0", "+ \(words)"])
+    let other = "Expectation failed: (isEarly(now → \(value)) → false)"
+    #expect(
+      other.withPlainValues == "Expectation failed: (isEarly(now → \(words)) → false)")
   }
 
   @Test("shows the beginnings where nothing agrees")

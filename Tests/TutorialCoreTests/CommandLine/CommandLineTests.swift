@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TutorialCore
@@ -116,6 +117,40 @@ struct CommandLineTests {
       let second = try await Built.tutorial("undo", in: fixture.root)
       #expect(second.output.hasPrefix("Taken back: ./tutorial solution 1.1 --apply\n"))
       #expect(try fixture.read(path) == given)
+    }
+  }
+
+  @Test("says before what it will do, and when it waits for another command, also into a pipe")
+  func longWork() async throws {
+    try await withFixture { fixture in
+      try fixture.write("swift", "#!/bin/sh\necho 'error: no'\nexit 1\n")
+      let swift = fixture.root.appending(path: "swift").pathString
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+      let tool = Tool(
+        Built.command.pathString, ["check", "1"],
+        environment: ["TUTORIAL_ROOT": fixture.root.pathString, "SWIFT": swift])
+      // As if another command were building.
+      let scratch = fixture.repository.chaptersScratch
+      try Files.createFolder(scratch)
+      let lock = open(scratch.pathString, O_RDONLY | O_CLOEXEC)
+      #expect(flock(lock, LOCK_EX) == 0)
+
+      let lines = Mutex<[String]>([])
+      let log = fixture.root.appending(path: "log.txt")
+      let ending = try await tool.run(log: log) { line in
+        lines.withLock { $0.append(line) }
+        if line == "Another command is building; waiting for it" { close(lock) }
+      }
+      #expect(ending == .exited(1))
+      let first = "Building chapter 1 and running its tests. "
+      #expect(lines.withLock(\.first) == first + "The first time takes a few minutes.")
+
+      var times = WorkTimes(fixture.repository)
+      times.remember("check 1", .seconds(70))
+      let again = try await Built.run(tool)
+      #expect(again.output.hasPrefix(first + "The last time, this took about a minute.\n"))
+      times.remember("check 1", .seconds(2))
+      #expect(try await Built.run(tool).output.hasPrefix("Chapter 1 · Store\n"))
     }
   }
 

@@ -98,7 +98,7 @@ struct OnTerminalTests {
       let gap = try Terminal(tutorial: "reset", "1.1", in: fixture.root, columns: 400)
       try gap.expect("The gap of exercise 1.1 is empty again, in")
       #expect(try gap.end() == 0)
-      let kept = try #require(gap.output.firstMatch(of: /What stood there: (\S+)/))
+      let kept = try #require(gap.output.firstMatch(of: /What stood there:\s+(\S+)/))
       #expect(try fixture.read(String(kept.1)).contains("mine"))
       #expect(gap.output.contains("To take it back: ./tutorial undo\n"))
     }

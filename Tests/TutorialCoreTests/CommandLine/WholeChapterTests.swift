@@ -129,7 +129,7 @@ struct WholeChapterTests {
     try fixture.writeStore("a + b", "return a * 2")
     try terminal.expect("It compiles again: 2 of 2 exercises done.")
     try terminal.expect("Chapter 1 is done.")
-    try terminal.expect("./tutorial demo 1\n")
+    try terminal.expect("./tutorial demo 1")
     terminal.type("q")
     #expect(try terminal.end() == 0)
     #expect(terminal.isSane)

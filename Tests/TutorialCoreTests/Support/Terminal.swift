@@ -43,7 +43,7 @@ final class Terminal {
 
   /// Waits until the program has sent a text, and forgets everything up to it.
   func expect(
-    _ text: String, within seconds: Int = 600, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, within seconds: Int = 300, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
@@ -63,7 +63,7 @@ final class Terminal {
   ///
   /// - Returns: Its exit status; `nil` when a signal ended it.
   func end(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32? {
-    let deadline = ContinuousClock.now + .seconds(600)
+    let deadline = ContinuousClock.now + .seconds(300)
     while terminal.status == nil, ContinuousClock.now < deadline { _ = receive() }
     while receive() {}
     let status = try #require(terminal.status, "it has not ended", sourceLocation: sourceLocation)
