@@ -137,71 +137,10 @@ public struct LessonLayout: Hashable, Sendable {
     }
   }
 
-  // MARK: Words
-
   private func filled(
     _ text: [Prose.Piece], _ line: Int, _ width: Int, style: LayoutLine.Style? = nil
   ) -> [LayoutLine] {
     Self.filled(text, line, width, marksCode: options.marksCode, style: style)
-  }
-
-  /// A paragraph as lines.
-  ///
-  /// - Parameter style: How all of it looks that is not told apart.
-  static func filled(
-    _ text: [Prose.Piece], _ line: Int, _ width: Int, marksCode: Bool,
-    style: LayoutLine.Style? = nil
-  ) -> [LayoutLine] {
-    var text = text
-    if marksCode {
-      for index in text.indices where text[index].kind == .code {
-        text[index].text = "`\(text[index].text)`"
-      }
-    }
-    return Prose.fill(text, width: max(1, width), breaksWords: true).map { pieces in
-      LayoutLine(
-        pieces.map { piece in
-          .init(text: piece.text, style: LayoutLine.Style(piece.kind, plain: style ?? .plain))
-        }, source: line)
-    }
-  }
-
-  /// Pieces of one line as lines, cut where they are full; each but the first begins with a mark.
-  static func cut(
-    _ spans: [LayoutLine.Span], width: Int, source: Int, indentation: Int = 0
-  ) -> [LayoutLine] {
-    let total = spans.reduce(0) { $0 + $1.text.terminalWidth }
-    guard total > width else { return [LayoutLine(spans, source: source)] }
-    let characters = spans.flatMap { span in span.text.map { (String($0), span.style) } }
-    let margin = min(indentation, max(0, width / 2)) + 2
-    var lines: [LayoutLine] = []
-    var start = 0
-    while start < characters.count {
-      let isFirst = start == 0
-      var room = isFirst ? width : max(1, width - margin - 2)
-      var end = start
-      while end < characters.count, characters[end].0.terminalWidth <= room {
-        room -= characters[end].0.terminalWidth
-        end += 1
-      }
-      end = max(end, start + 1)
-      // Best between words, if that does not leave half of the line empty.
-      if end < characters.count,
-        let space = (start..<end).last(where: { characters[$0].0 == " " }),
-        space - start > (end - start) / 2
-      {
-        end = space + 1
-      }
-      var line = LayoutLine(source: source)
-      if !isFirst { line.append(String(repeating: " ", count: margin) + "↳ ", .faint) }
-      let isBroken = end < characters.count && characters[end - 1].0 == " "
-      for (character, style) in characters[start..<(isBroken ? end - 1 : end)] {
-        line.append(character, style)
-      }
-      lines.append(line)
-      start = end
-    }
-    return lines
   }
 
   // MARK: Blocks
@@ -331,18 +270,5 @@ extension LessonDocument.Item {
     nodes.dropFirst().allSatisfy { node in
       if case .list = node.block { true } else { false }
     }
-  }
-}
-
-extension LayoutLine.Style {
-  init(_ kind: Prose.Kind, plain: LayoutLine.Style) {
-    self =
-      switch kind {
-      case .plain: plain
-      case .code: .code
-      case .strong: .strong
-      case .emphasis: .emphasis
-      case .link: .link
-      }
   }
 }

@@ -1,0 +1,46 @@
+extension LessonParser {
+  /// The marker of an item and the column in which its text begins, if a line begins one.
+  static func item(_ line: String) -> (marker: String, column: Int)? {
+    guard let match = line.prefixMatch(of: /( *)([-*+]|\d{1,3}[.)])( +)(?=\S)/) else { return nil }
+    let isBullet = match.2.count == 1
+    return (isBullet ? "•" : String(match.2), match.0.count)
+  }
+
+  mutating func list(_ rest: inout ArraySlice<Line>) -> LessonDocument.Block {
+    var items: [LessonDocument.Item] = []
+    let margin = rest.first?.text.indentation ?? 0
+    while let line = rest.first, let item = Self.item(line.text), line.text.indentation == margin {
+      rest.removeFirst()
+      var body: [Line] = [(line.number, String(line.text.dropFirst(item.column)))]
+      while let next = rest.first {
+        let text = next.text
+        if text.trimmed.isEmpty {
+          // An empty line belongs to the item if what follows does.
+          guard let following = rest.first(where: { !$0.text.trimmed.isEmpty }),
+            following.text.indentation >= item.column
+          else { break }
+        } else if text.indentation <= margin, Self.item(text) != nil || !isLazy(body, text) {
+          break
+        }
+        let cut = min(item.column, text.indentation)
+        body.append((next.number, String(text.dropFirst(cut))))
+        rest.removeFirst()
+      }
+      items.append(.init(marker: item.marker, nodes: nodes(of: body)))
+      // Items may have empty lines between them.
+      let following = rest.drop { $0.text.trimmed.isEmpty }
+      if let next = following.first, Self.item(next.text) != nil,
+        next.text.indentation == margin
+      {
+        rest = following
+      }
+    }
+    return .list(items)
+  }
+
+  /// Whether a line without a margin goes on with an item's last paragraph.
+  private func isLazy(_ body: [Line], _ line: String) -> Bool {
+    guard let last = body.last?.text.trimmed, !last.isEmpty, last != "```" else { return false }
+    return line.prefixMatch(of: /#{1,6}\s|```|>|<details|\|/) == nil
+  }
+}
