@@ -43,7 +43,7 @@ public struct Reducer<State, Action, Environment> {
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     Reducer { state, action, environment in
       // Exercise 1.2
-      exercise("1.2", "run every reducer on the same state, in order", returning: .none)
+      exercise("1.2", "run all reducers in order, and merge their effects", returning: .none)
     }
   }
 

@@ -50,7 +50,7 @@ public final class Store<State, Action> {
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
     // Exercise 1.3
-    exercise("1.3", "queue the action; reduce, write the state, start the effect: one at a time")
+    exercise("1.3", "add the action to the queue, and process the queue, one action at a time")
   }
 
   /// Starts an effect, if there is anything to do, and gives it a number of its own.
@@ -63,6 +63,6 @@ public final class Store<State, Action> {
   /// Runs an effect: what it emits is sent as an action, until it completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     // Exercise 1.4
-    exercise("1.4", "send what the effect emits, and keep it alive for just as long as it runs")
+    exercise("1.4", "send what the effect emits, and keep its subscription until it completes")
   }
 }

@@ -39,7 +39,7 @@ public struct StorePublisher<State>: Publisher {
   ) -> StorePublisher<LocalState> {
     // Exercise 1.6
     exercise(
-      "1.6", "publish this part of the state, but not twice the same in a row",
+      "1.6", "publish this property of the state, without duplicates",
       returning: StorePublisher<LocalState>(Empty())
     )
   }
