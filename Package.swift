@@ -94,7 +94,7 @@ let package = Package(
         "TutorialCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["README.md"]
+      exclude: ["JSON.md", "README.md"]
     ),
     .testTarget(
       name: "CasePathsTests",

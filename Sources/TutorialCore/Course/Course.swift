@@ -25,7 +25,8 @@ public enum Course {
       itch: "state changed from anywhere, by anyone",
       app: "counter"),
     Milestone(
-      number: 2, folder: "02-Effects", title: "Effects", release: "0.1.4", date: nil,
+      number: 2, folder: "02-Effects", title: "Effects", release: "0.1.4",
+      date: "May 2020",
       itch: "the outside world: facts over HTTP, timers, and both testable",
       app: "number facts and stopwatch"),
     Milestone(
@@ -44,7 +45,7 @@ public enum Course {
       app: "search as you type"),
     Milestone(
       number: 6, folder: "06-ReducerProtocol", title: "Reducer protocol", release: "0.41.0",
-      date: nil,
+      date: "October 2022",
       itch: "closures in a struct: slow to compile, deep stacks, no room for modifiers",
       app: "voice memos"),
     Milestone(
@@ -53,7 +54,8 @@ public enum Course {
       itch: "an environment threaded through every layer by hand",
       app: "number facts again, every dependency swapped live"),
     Milestone(
-      number: 8, folder: "08-Exhaustivity", title: "Exhaustivity", release: "0.53.2", date: nil,
+      number: 8, folder: "08-Exhaustivity", title: "Exhaustivity", release: "0.53.2",
+      date: "May 2023",
       itch: "tests that assert too much to survive a refactoring",
       app: "a tabbed app with a log-in flow"),
     Milestone(
@@ -63,7 +65,7 @@ public enum Course {
       app: "inventory"),
     Milestone(
       number: 10, folder: "10-StackNavigation", title: "Stack navigation", release: "1.3.0",
-      date: nil,
+      date: "October 2023",
       itch: "drill-downs of any depth, and back",
       app: "contacts"),
     Milestone(
@@ -80,7 +82,7 @@ public enum Course {
       itch: "two features, one truth, and it survives a restart",
       app: "sign-up flow and app-wide counters, on disk and in SQLite"),
     Milestone(
-      number: 14, folder: "14-Runtime", title: "Runtime", release: "1.25.5", date: "2026",
+      number: 14, folder: "14-Runtime", title: "Runtime", release: "1.25.5", date: "April 2026",
       itch: "the cost of it all; lifetimes; Swift 6",
       app: "SyncUps, the capstone, uses everything"),
   ]

@@ -18,7 +18,7 @@ public final class Store<State, Action> {
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
+  /// The actions that wait for their turn. (Removing the first element of a slice is cheap.)
   private var queue: ArraySlice<Action> = []
   private var isSending = false
 
@@ -42,15 +42,15 @@ public final class Store<State, Action> {
     self.reduce = { state, action in reducer.run(&state, action, environment) }
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, writes the state, starts the effect.
   ///
-  /// An action that arrives while another one is on its way (sent by an observer of the state, by
-  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
+  /// An action that is sent while another one is being processed waits for its turn. It may come
+  /// from an observer of the state, from an effect that emits synchronously, or from a reducer.
   /// When the outermost call returns, the queue is empty.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
     // Exercise 1.3
-    exercise("1.3", "queue the action; reduce, write the state, start the effect: one at a time")
+    exercise("1.3", "add the action to the queue, and process the queue, one action at a time")
   }
 
   /// Starts an effect, if there is anything to do, and gives it a number of its own.
@@ -63,6 +63,6 @@ public final class Store<State, Action> {
   /// Runs an effect: what it emits is sent as an action, until it completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     // Exercise 1.4
-    exercise("1.4", "send what the effect emits, and keep it alive for just as long as it runs")
+    exercise("1.4", "send what the effect emits, and keep its subscription until it completes")
   }
 }

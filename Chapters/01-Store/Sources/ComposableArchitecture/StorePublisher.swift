@@ -19,7 +19,7 @@ public struct StorePublisher<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
 
-  /// What is subscribed to by those who subscribe to this.
+  /// The publisher that this one passes its subscribers on to.
   public let upstream: AnyPublisher<State, Never>
 
   init<P: Publisher>(_ upstream: P) where P.Output == State, P.Failure == Never {
@@ -39,7 +39,7 @@ public struct StorePublisher<State>: Publisher {
   ) -> StorePublisher<LocalState> {
     // Exercise 1.6
     exercise(
-      "1.6", "publish this part of the state, but not twice the same in a row",
+      "1.6", "publish this property of the state, without duplicates",
       returning: StorePublisher<LocalState>(Empty())
     )
   }

@@ -29,7 +29,7 @@ struct SendTests {
     #expect(store.state.value == 43, "the second action was not reduced, or not yet")
   }
 
-  @Test("I3: the state is published once an action, when the reducer is done with it")
+  @Test("I3: the state is published once for each action, after the reducer has returned")
   func publishesOnce() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var published: [Int] = []
@@ -37,7 +37,7 @@ struct SendTests {
     store.send(.twice)
     store.send(.nothing)
     store.send(.increment)
-    #expect(published == [0, 2, 2, 3], "the first is the initial state, then one an action")
+    #expect(published == [0, 2, 2, 3], "the initial state, then one state for each action")
     subscription.cancel()
   }
 
@@ -123,7 +123,7 @@ struct SendTests {
     #expect(growth < 10_000, "each action of the chain needs more of the stack than the one before")
   }
 
-  @Test("I5: an effect is started when its action's state is written, and before the next action")
+  @Test("I5: an effect starts after its action's state is written and before the next action")
   func startsEffects() {
     var log: [String] = []
     var started: () -> Int = { 0 }
@@ -191,7 +191,7 @@ struct SendTests {
     #expect(store.state.value == ["go", "ask 1", "ask 2", "rest"])
   }
 
-  @Test("I4, I5: also if its action waited, an effect starts after the write, and its output waits")
+  @Test("I4, I5: the effect of an action that waited starts after the write, and its output waits")
   func startIsNotInterrupted() {
     var log: [String] = []
     var read: () -> [String] = { [] }
@@ -223,7 +223,7 @@ struct SendTests {
     }
   }
 
-  @Test("I4: an action that is sent while others wait goes to the end")
+  @Test("I4: an action that is sent while others wait goes to the end of the queue")
   func goesToTheEnd() {
     var sendAgain: (String) -> Void = { _ in }
     let reducer = Reducer<[String], String, Void> { state, action, _ in
@@ -249,7 +249,7 @@ struct SendTests {
     )
   }
 
-  @Test("I4: of two equal actions that wait, both are reduced")
+  @Test("I4: two equal actions that wait are both reduced")
   func equalActions() {
     var sendAgain: () -> Void = {}
     let reducer = Reducer<[String], String, Void> { state, action, _ in
@@ -283,7 +283,7 @@ struct SendTests {
     #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in another order")
   }
 
-  @Test("I4: after a queue was worked off, the next action is reduced immediately again")
+  @Test("I4: once the queue is empty, the next action is reduced immediately")
   func startsOver() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var sent = false

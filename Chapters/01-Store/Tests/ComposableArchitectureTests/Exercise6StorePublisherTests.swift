@@ -28,7 +28,7 @@ struct StorePublisherTests {
     subscription.cancel()
   }
 
-  @Test("I10: it is silent while other properties change")
+  @Test("I10: it does not emit when other properties change")
   func onlyItsOwn() {
     let relay = CurrentValueRelay(State())
     var scores: [Int] = []
@@ -57,7 +57,7 @@ struct StorePublisherTests {
     wide.cancel()
   }
 
-  @Test("I10: each subscriber is told by itself, and stops hearing when it cancels")
+  @Test("I10: each subscriber gets values of its own, until it cancels")
   func subscribers() {
     let relay = CurrentValueRelay(State())
     let publisher = StorePublisher(relay).score
@@ -139,11 +139,11 @@ struct StorePublisherTests {
     relay.value.name = Name("Blob")
     relay.value.name = Name("BLOB")
     relay.value.name = Name("Bob")
-    #expect(texts == ["Blob", "Bob"], "what is equal is for `==` to say")
+    #expect(texts == ["Blob", "Bob"], "`==` decides what is equal")
     subscription.cancel()
   }
 
-  @Test("I10: it listens to the state only while somebody listens to it")
+  @Test("I10: it subscribes to the state only while it has a subscriber itself")
   func onlyWhileNeeded() {
     let relay = CurrentValueRelay(State())
     var listening = 0

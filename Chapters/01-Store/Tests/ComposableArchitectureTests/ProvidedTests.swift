@@ -33,7 +33,7 @@ struct ReducerTests {
     #expect(state == 5)
   }
 
-  @Test("What an effect, or a store's publisher, is made of can be subscribed to")
+  @Test("The `upstream` of an effect, or of a store's publisher, can be subscribed to")
   func upstream() {
     var log: [String] = []
     let subscriptions = [
@@ -93,7 +93,7 @@ struct EffectTests {
     subscription.cancel()
   }
 
-  @Test("Merging nothing is nothing, so that the store has nothing to run")
+  @Test("Merging nothing gives `none`, so the store has nothing to run")
   func mergesNothing() {
     #expect(Effect<Int, Never>.merge([]).work == nil)
     #expect(Effect<Int, Never>.merge([.none, .none]).work == nil)
@@ -130,7 +130,7 @@ struct CurrentValueRelayTests {
     #expect(heard == ["first"])
   }
 
-  @Test("A subscriber that asks for less gets the latest value when it asks again")
+  @Test("A subscriber without demand gets the latest value when it asks again")
   func demand() {
     final class Slow: Subscriber {
       var subscription: (any Subscription)?
@@ -155,7 +155,7 @@ struct CurrentValueRelayTests {
     slow.subscription?.cancel()
   }
 
-  @Test("What a subscriber owns may be other subscriptions, which end with it")
+  @Test("When a subscriber is cancelled, the subscriptions that it owns end, too")
   func nestedSubscriptions() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []

@@ -59,7 +59,7 @@ struct FavouritesReducerTests {
     )
   }
 
-  @Test("A number is removed by its value; one that is not there is no matter")
+  @Test("A number is removed by its value; removing one that is not there does nothing")
   func removes() {
     #expect(
       favourites(

@@ -96,7 +96,7 @@ struct TranscriptTests {
     try await replay(name, arguments: [])
   }
 
-  @Test("So does a session on the imperative screen")
+  @Test("A session on the imperative screen prints what its transcript says")
   func replaysImperative() async throws {
     try await replay("imperative", arguments: ["--imperative"])
   }

@@ -18,7 +18,7 @@ public struct StorePublisher<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
 
-  /// What is subscribed to by those who subscribe to this.
+  /// The publisher that this one passes its subscribers on to.
   public let upstream: AnyPublisher<State, Never>
 
   init<P: Publisher>(_ upstream: P) where P.Output == State, P.Failure == Never {

@@ -1,4 +1,4 @@
-/// How a feature's state changes when an action happens, and what is to be done outside for it.
+/// The logic of a feature: how an action changes its state, and which effects it starts.
 ///
 /// - `State`: all that the feature needs to know.
 /// - `Action`: all that can happen to it.
@@ -36,7 +36,7 @@ public struct Reducer<State, Action, Environment> {
 
   /// Combines an array of reducers into one that runs each of them on the same state.
   ///
-  /// - Parameter reducers: The reducers, first to run first. None at all make an ``empty`` one.
+  /// - Parameter reducers: The reducers, first to run first. An empty array gives an ``empty`` one.
   /// - Returns: A reducer whose effect is all of their effects, merged in the same order.
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     Reducer { state, action, environment in

@@ -26,10 +26,10 @@ final class StoreLoop<State, Action>: StoreRoot {
     self.reduce = reduce
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, writes the state, starts the effect.
   ///
-  /// An action that arrives while another one is on its way (sent by an observer of the state, by
-  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
+  /// An action that is sent while another one is being processed waits for its turn. It may come
+  /// from an observer of the state, from an effect that emits synchronously, or from a reducer.
   /// When the outermost call returns, the queue is empty.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")

@@ -18,7 +18,7 @@ public final class Store<State, Action> {
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn. (A slice can lose its first element at no cost.)
+  /// The actions that wait for their turn. (Removing the first element of a slice is cheap.)
   private var queue: ArraySlice<Action> = []
   private var isSending = false
 
@@ -42,10 +42,10 @@ public final class Store<State, Action> {
     self.reduce = { state, action in reducer.run(&state, action, environment) }
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, writes the state, starts the effect.
   ///
-  /// An action that arrives while another one is on its way (sent by an observer of the state, by
-  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
+  /// An action that is sent while another one is being processed waits for its turn. It may come
+  /// from an observer of the state, from an effect that emits synchronously, or from a reducer.
   /// When the outermost call returns, the queue is empty.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")

@@ -28,8 +28,8 @@ public final class ViewStore<State, Action>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store. The view store keeps it alive.
-  ///   - isDuplicate: Whether a state is the same as the one before it, for the purposes of who
-  ///     is looking. A state that is gets ignored.
+  ///   - isDuplicate: Gets the state before and the state after. If it returns `true`, the new
+  ///     state is ignored.
   public init(
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool

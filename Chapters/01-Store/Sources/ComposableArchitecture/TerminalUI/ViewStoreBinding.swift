@@ -3,12 +3,12 @@ import TerminalUI
 extension ViewStore {
   /// A binding that reads a part of the state and writes by sending an action.
   ///
-  /// Controls want to write; only the reducer may. This is how both get what they want.
+  /// A control writes values, but only a reducer may change state. So writing sends an action.
   ///
   /// - Parameters:
   ///   - get: The part of the state.
-  ///   - action: The action that says which value was asked for. What becomes of it is for the
-  ///     reducer to decide.
+  ///   - action: The action that says which value was written. The reducer decides what to do
+  ///     with it.
   ///
   /// Seed: 001 (the alert's binding).
   public func binding<LocalState>(
@@ -18,8 +18,8 @@ extension ViewStore {
     Binding(get: { get(self.state) }, set: { self.send(action($0)) })
   }
 
-  /// A binding that reads a part of the state, and sends the same action whatever is written: for
-  /// an alert, say, that can only be dismissed.
+  /// A binding that reads a part of the state, and sends the same action whatever is written. An
+  /// alert, for example, can only be dismissed.
   ///
   /// - Parameters:
   ///   - get: The part of the state.

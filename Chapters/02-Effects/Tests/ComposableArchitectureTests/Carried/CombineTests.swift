@@ -36,7 +36,7 @@ struct CombineTests {
   }
 
   @Test(
-    "I1, I2: each reducer runs once, and both its change and its effect count",
+    "I1, I2: each reducer runs once, and both its change and its effect are kept",
     arguments: [1, 2, 3, 100]
   )
   func runsOnce(count: Int) {
@@ -136,7 +136,7 @@ struct CombineTests {
     subscription.cancel()
   }
 
-  @Test("I2: no reducers at all change nothing and do nothing")
+  @Test("I2: a combination of no reducers changes nothing and has no effect")
   func nothing() {
     var state = 7
     let effect = Reducer<Int, String, Void>.combine([]).run(&state, "go", ())

@@ -49,11 +49,11 @@ struct ViewStoreTests {
     viewStore.send(.nothing)
     viewStore.send(.increment)
     viewStore.send(.rename("Blob"))
-    #expect(counts == [1, 2], "an action that changed nothing is no news")
+    #expect(counts == [1, 2], "an action that changed nothing is not published")
     subscription.cancel()
   }
 
-  @Test("I8: what counts as a change is for the caller to say")
+  @Test("I8: the caller decides what counts as a change")
   func customDuplicates() {
     let viewStore = ViewStore(store(), removeDuplicates: { $0.name == $1.name })
     var names: [String] = []
@@ -66,7 +66,7 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
-  @Test("I8: it is asked about the state before and the state after, in this order")
+  @Test("I8: `isDuplicate` gets the state before and the state after, in this order")
   func orderOfDuplicates() {
     var asked: [[Int]] = []
     let viewStore = ViewStore(
@@ -93,7 +93,7 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
-  @Test("I9: it announces a change before its state changes, and nothing else")
+  @Test("I9: it announces each change before its state changes, and announces nothing else")
   func announces() {
     let viewStore = ViewStore(store())
     var announced: [Int] = []
@@ -127,7 +127,7 @@ struct ViewStoreTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I8, I9: a state that was there before is news again when it comes back")
+  @Test("I8, I9: a state that was there before is a change when it comes back")
   func thereAndBackAgain() {
     let viewStore = ViewStore(store())
     var names: [String] = []
@@ -198,7 +198,7 @@ struct ViewStoreTests {
     let subscription = viewStore.publisher.sink { texts.append($0.text) }
     let observer = viewStore.objectWillChange.sink { announcements += 1 }
     viewStore.send(Name(text: "BLOB"))
-    #expect(texts == ["Blob"], "what is equal is for `==` to say")
+    #expect(texts == ["Blob"], "`==` decides what is equal")
     #expect(viewStore.text == "Blob")
     #expect(announcements == 0)
     viewStore.send(Name(text: "Bob"))
@@ -216,7 +216,7 @@ struct ViewStoreTests {
     #expect(viewStores.map(\.count) == Array(repeating: 1, count: 100))
   }
 
-  @Test("I8: a view store that nobody needs any more goes away, its publisher's subscribers stay")
+  @Test("I8: a view store that nobody uses is deallocated, and its publisher goes on emitting")
   func lifetime() {
     let store = store()
     weak var released: ViewStore<State, Action>?
@@ -233,7 +233,7 @@ struct ViewStoreTests {
     subscription?.cancel()
   }
 
-  @Test("I4, I9: an action sent on hearing of a change waits, and nobody hears of it out of order")
+  @Test("I4, I9: an action that a subscriber sends waits, and everyone hears of changes in order")
   func reentrant() {
     let viewStore = ViewStore(store())
     var log: [String] = []

@@ -98,7 +98,7 @@ struct EffectLifetimeTests {
     #expect(store.root.runningEffects.isEmpty, "now it has completed")
   }
 
-  @Test("I6: of two equal outputs, both are sent")
+  @Test("I6: two equal outputs are both sent")
   func equalOutputs() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -137,7 +137,7 @@ struct EffectLifetimeTests {
   }
 
   @Test(
-    "I4, I6: what a running effect emits during a reducer's work waits, even if it then completes")
+    "I4, I6: what an effect emits while a reducer runs waits, even if the effect then completes")
   func emitsDuringReduction() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -153,12 +153,12 @@ struct EffectLifetimeTests {
     store.send("go")
     #expect(
       store.state.value == ["listen", "go", "one", "two"],
-      "the store is sending, so that what the effect emits is to wait for its turn"
+      "the store is sending, so what the effect emits has to wait for its turn"
     )
     #expect(store.root.runningEffects.isEmpty, "it completed while the store was sending")
   }
 
-  @Test("I4, I6: what a running effect emits on a change of state waits behind those that wait")
+  @Test("I4, I6: what an effect emits on a change of state goes behind the actions that wait")
   func emitsDuringObservation() {
     let subject = PassthroughSubject<String, Never>()
     let store = store {
@@ -182,7 +182,7 @@ struct EffectLifetimeTests {
     observer.cancel()
   }
 
-  @Test("I7: an effect that completed is let go, whether it did so immediately or later")
+  @Test("I7: an effect that completed is removed, whether it completed immediately or later")
   func letsGo() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -202,7 +202,7 @@ struct EffectLifetimeTests {
     #expect(store.root.runningEffects.isEmpty, "it completed later")
   }
 
-  @Test("I7: effects that overlap are told apart")
+  @Test("I7: effects that run at the same time do not replace each other")
   func tellsApart() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
@@ -227,7 +227,7 @@ struct EffectLifetimeTests {
   }
 
   @Test(
-    "I7: of many effects, only the one that completed is let go, in whatever order they complete")
+    "I7: only the effect that completed is removed, in whatever order effects complete")
   func manyAtOnce() {
     let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
     let store = Store(
@@ -251,7 +251,7 @@ struct EffectLifetimeTests {
     for index in subjects.indices { subjects[index].send(index) }
     #expect(
       store.state.value.elementsEqual(stride(from: 0, to: 200, by: 2)) == true,
-      "an effect was let go when another one completed"
+      "an effect was removed when another one completed"
     )
   }
 

@@ -103,7 +103,7 @@ struct WithViewStoreTests {
     #expect([counts, names] == [2, 2])
   }
 
-  @Test("I8: a view inside another one keeps following the store when the outer one was evaluated")
+  @Test("I8: an inner view goes on following the store after the outer one was evaluated")
   func nested() {
     let renderer = Renderer(
       WithViewStore(store, removeDuplicates: { $0.name == $1.name }) { outer in
