@@ -24,7 +24,9 @@ struct Search: Equatable {
 /// What was found stays until there is an answer; an empty query clears it at once and asks nobody.
 let searchReducer = AppReducer { state, action, environment in
   // Exercise 2.7
-  exercise("2.7", "search once the query has settled, show what is found", returning: .none)
+  exercise(
+    "2.7", "search when the query has not changed for 300 ms, and show the answer", returning: .none
+  )
 }
 
 private struct SearchID: Hashable {}
