@@ -49,7 +49,7 @@ private func answer<Answer: Decodable>(
   _ data: Data?, _ response: URLResponse?, _ error: (any Error)?
 ) throws(FactError) -> Answer {
   guard let data, let response = response as? HTTPURLResponse else {
-    throw FactError(message: error?.localizedDescription ?? "The server said nothing.")
+    throw FactError(message: error?.localizedDescription ?? "The server sent no answer.")
   }
   do {
     guard response.statusCode == 200 else {
@@ -59,6 +59,6 @@ private func answer<Answer: Decodable>(
   } catch let failure as ServerFailure {
     throw FactError(message: failure.description)
   } catch {
-    throw FactError(message: "The server said something else than expected: \(error)")
+    throw FactError(message: "The server sent an unexpected answer: \(error)")
   }
 }

@@ -4,7 +4,7 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// A server that is none: it gives the same answers under the same conditions, but in this process
+/// A stand-in for the server. It gives the same answers under the same conditions, in this process
 /// and on a scheduler's time. On a test scheduler, a session goes the same way each time.
 final class ScriptedServer {
   private let scheduler: AnySchedulerOf<DispatchQueue.OCombine>

@@ -19,7 +19,7 @@ struct FactsApp: AsyncParsableCommand {
   func validate() throws {
     guard naive, options.testClock else { return }
     throw ValidationError(
-      "--naive needs a server, which does not know of --test-clock. Leave one of them away."
+      "--naive needs a server, and --test-clock runs without one. Leave out one of the two."
     )
   }
 

@@ -42,7 +42,7 @@ private struct NumberSection: View {
       Button("fact", help: "Asks the server for a fact about the number.") {
         viewStore.send(.factButtonTapped)
       }
-      Button("cancel", help: "No longer waits for the fact.") {
+      Button("cancel", help: "Cancels the request for the fact.") {
         viewStore.send(.cancelButtonTapped)
       }
       .disabled(!viewStore.isLoadingFact)

@@ -2,15 +2,15 @@ import ComposableArchitecture
 import DemoServer
 import Exercises
 
-/// A search for facts, as it is while somebody types.
+/// The state of a search for facts.
 struct Search: Equatable {
-  /// What is searched for. Each key that is pressed makes it another one.
+  /// What is searched for. It changes with each key that is pressed.
   var query = ""
 
-  /// What was found: for this query, or, while ``isSearching``, for the last one that was answered.
+  /// The results for this query or, while ``isSearching``, for the last one that was answered.
   var results: [NumberFact] = []
 
-  /// Whether the query is still without an answer.
+  /// Whether the query has no answer yet.
   var isSearching = false
 
   /// Why there are no results.
@@ -19,12 +19,14 @@ struct Search: Equatable {
 
 /// A search that follows the query.
 ///
-/// A query is sent 300 milliseconds after it was changed, unless it is changed again by then. With
-/// each change, what was asked before is given up, so that an answer to an older query never comes.
-/// What was found stays until there is an answer; an empty query clears it at once and asks nobody.
+/// A request is made when the query has not changed for 300 milliseconds. Each change cancels the
+/// request before it, so that the answer to an older query never comes. The old results stay until
+/// there is an answer. An empty query clears the search at once and makes no request.
 let searchReducer = AppReducer { state, action, environment in
   // Exercise 2.7
-  exercise("2.7", "search once the query has settled, show what is found", returning: .none)
+  exercise(
+    "2.7", "search when the query has not changed for 300 ms, and show the answer", returning: .none
+  )
 }
 
 private struct SearchID: Hashable {}

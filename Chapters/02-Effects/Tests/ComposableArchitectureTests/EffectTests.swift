@@ -6,21 +6,21 @@ import Testing
 
 @Suite("Making effects", .timeLimit(.minutes(1)))
 struct EffectTests {
-  @Test("I12: a value, an error and nothing are emitted when the effect is started")
+  @Test("I12: `Effect(value:)`, `Effect(error:)` and `.none` emit when they are started")
   func constants() {
     #expect(Recording(Effect<Int, Never>(value: 42)).events == ["42", "finished"])
     #expect(Recording(Effect<Int, Sorry>(error: Sorry())).events == ["failed: sorry"])
     #expect(Recording(Effect<Int, Never>.none).events == ["finished"])
   }
 
-  @Test("An effect of an effect is that effect, so that nothing stays nothing")
+  @Test("An effect made from an effect is the same effect, and `.none` stays `.none`")
   func wraps() {
     #expect(Effect<Int, Never>(Effect<Int, Never>.none).work == nil)
     #expect(Effect<Int, Never>.none.eraseToEffect().work == nil)
     #expect(Recording([1, 2].publisher.eraseToEffect()).events == ["1", "2", "finished"])
   }
 
-  @Test("A mapped effect is an effect, and nothing stays nothing")
+  @Test("A mapped effect is an effect, and `.none` stays `.none`")
   func maps() {
     let doubled: Effect<String, Sorry> = Effect(value: 21).map { "\($0 * 2)" }
     #expect(Recording(doubled).events == ["42", "finished"])
@@ -64,7 +64,7 @@ struct EffectTests {
     #expect(Recording(effect).events == ["failed: sorry"])
   }
 
-  @Test("I12: fire and forget works when it is started, and says nothing")
+  @Test("I12: `fireAndForget` does its work when it is started, and emits nothing")
   func fireAndForget() {
     var count = 0
     let effect = Effect<Int, Never>.fireAndForget { count += 1 }
@@ -74,7 +74,7 @@ struct EffectTests {
     #expect(count == 2)
   }
 
-  @Test("An effect without output becomes one of any output, which fails when it does")
+  @Test("An effect without output can get any output type, and still fails when it fails")
   func fireAndForgetEffect() {
     let silent: Effect<Int, Sorry> = Effect<Never, Sorry>.none.fireAndForget()
     #expect(Recording(silent).events == ["finished"])
@@ -82,7 +82,7 @@ struct EffectTests {
     #expect(Recording(failing).events == ["failed: sorry"])
   }
 
-  @Test("What may throw becomes an effect that emits the result, or fails with the error")
+  @Test("`catching` emits what a closure returns, or fails with the error that it throws")
   func catching() {
     var count = 0
     let effect = Effect<Int, any Error>.catching {
@@ -116,7 +116,7 @@ struct MergeTests {
     #expect(recording.events == ["now", "too", "2", "1", "finished"])
   }
 
-  @Test("I15: the first failure is the merged effect's, and ends the others")
+  @Test("I15: the first failure ends the merged effect and cancels the others")
   func fails() {
     var log: [String] = []
     let slow = PassthroughSubject<Int, Sorry>()

@@ -41,7 +41,7 @@ struct CatchToEffectTests {
     #expect(recording.events == ["finished"])
   }
 
-  @Test("I12: nothing is done before the effect is started, and anew each time")
+  @Test("I12: no work is done before the effect is started, and each start does it anew")
   func describes() {
     var runs = 0
     let effect = Effect<Int, Sorry>.result {
@@ -54,7 +54,7 @@ struct CatchToEffectTests {
     #expect(Recording(effect.map(words)).events == ["got 2", "finished"])
   }
 
-  @Test("I14: cancelling it cancels what it was made of")
+  @Test("I14: cancelling the effect cancels the publisher")
   func cancels() {
     var cancellations = 0
     let subject = PassthroughSubject<Int, Sorry>()
@@ -85,7 +85,7 @@ struct CatchToEffectTests {
     #expect(store.runningEffects.isEmpty)
   }
 
-  @Test("I14: what comes while a value is being delivered is not lost, the failure included")
+  @Test("I14: a value and a failure that arrive while a value is being delivered are not lost")
   func failsDuringDelivery() {
     let subject = PassthroughSubject<Int, Sorry>()
     let recording = Recording(
@@ -100,7 +100,7 @@ struct CatchToEffectTests {
     #expect(recording.events == ["got 1", "got 2", "failed: sorry", "finished"])
   }
 
-  @Test("I14: a failure that comes while the last value is being delivered is emitted behind it")
+  @Test("I14: a failure that arrives while the last value is being delivered is emitted after it")
   func failsRightDuringDelivery() {
     let subject = PassthroughSubject<Int, Sorry>()
     let recording = Recording(
@@ -111,7 +111,7 @@ struct CatchToEffectTests {
     #expect(recording.events == ["got 1", "failed: sorry", "finished"])
   }
 
-  @Test("I14: a value that comes right before the completion, during a delivery, is not lost")
+  @Test("I14: a value that arrives during a delivery, right before the completion, is not lost")
   func completesDuringDelivery() {
     let subject = PassthroughSubject<Int, Sorry>()
     let recording = Recording(
@@ -126,7 +126,7 @@ struct CatchToEffectTests {
     #expect(recording.events == ["got 1", "got 2", "finished"])
   }
 
-  @Test("I14: each start gets its failure, not only the first one")
+  @Test("I14: each start emits the failure, not only the first one")
   func failsAgain() {
     let effect = Effect<Int, Sorry>(error: Sorry()).catchToEffect().map(words)
     for start in 1...3 {
@@ -134,7 +134,7 @@ struct CatchToEffectTests {
     }
   }
 
-  @Test("I12, I14: started twice, it runs twice side by side, and each ends by itself")
+  @Test("I12, I14: an effect that is started twice runs twice, and each run ends by itself")
   func sideBySide() {
     let subject = PassthroughSubject<Int, Sorry>()
     let effect = subject.catchToEffect().map(words)
@@ -147,7 +147,7 @@ struct CatchToEffectTests {
     #expect(second.events == ["got 1", "got 2"])
   }
 
-  @Test("I12: for each start the work is begun once and stopped once, also when it fails")
+  @Test("I12: each start begins the work once and stops it once, even if it fails")
   func worksOnce() {
     var log: [String] = []
     let effect = Effect<Int, Sorry>.run { subscriber in

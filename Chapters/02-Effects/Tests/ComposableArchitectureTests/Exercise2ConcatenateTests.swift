@@ -13,7 +13,7 @@ struct ConcatenateTests {
     #expect(recording.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I16: one is started when the one before it has completed, and not earlier")
+  @Test("I16: an effect is started when the one before it has completed, and not earlier")
   func waits() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
@@ -35,7 +35,7 @@ struct ConcatenateTests {
     #expect(recording.events == ["one", "two", "finished"])
   }
 
-  @Test("I16: those that do nothing take no part")
+  @Test("I16: `.none` is skipped")
   func skips() {
     let recording = Recording(
       Effect<Int, Never>.concatenate(.none, Effect(value: 1), .none, .none, Effect(value: 2), .none)
@@ -43,7 +43,7 @@ struct ConcatenateTests {
     #expect(recording.events == ["1", "2", "finished"])
   }
 
-  @Test("I16: nothing concatenated is nothing, so that the store has nothing to run")
+  @Test("I16: if nothing remains, the result is `.none`, so that the store has nothing to run")
   func empty() {
     #expect(Effect<Int, Never>.concatenate().work == nil)
     #expect(Effect<Int, Never>.concatenate([.none, .none]).work == nil)
@@ -64,7 +64,8 @@ struct ConcatenateTests {
   }
 
   @Test(
-    "I16: cancelling it cancels the one that runs, and the rest is not started", arguments: 0..<3)
+    "I16: cancelling the whole cancels the effect that is running; the rest is not started",
+    arguments: 0..<3)
   func cancels(completed: Int) {
     var log: [String] = []
     let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
@@ -83,7 +84,7 @@ struct ConcatenateTests {
   }
 
   @Test(
-    "I16: one that completes at once is followed by one that takes its time, and may be cancelled")
+    "I16: a slow effect behind one that completes at once runs, and can be cancelled")
   func synchronousThenSlow() {
     var log: [String] = []
     let slow = PassthroughSubject<Int, Never>()
@@ -98,7 +99,7 @@ struct ConcatenateTests {
     #expect(log == ["cancelled"])
   }
 
-  @Test("I16: one alone is what it was, also among those that do nothing")
+  @Test("I16: an effect alone, or alone among `.none`, is returned unchanged")
   func alone() {
     for effect in [
       Effect<Int, Never>.concatenate(Effect(value: 1)),
@@ -108,7 +109,7 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("I12: nothing is done before it is started, and all of it anew each time")
+  @Test("I12: no work is done before the whole is started, and each start does all of it anew")
   func describes() {
     var log: [String] = []
     let effect = Effect<Int, Never>.concatenate(
@@ -135,7 +136,7 @@ struct ConcatenateTests {
     #expect(recording.events == ["a", "slow", "b", "c", "d", "finished"])
   }
 
-  @Test("I16: a thousand effects are no matter")
+  @Test("I16: a thousand effects can be concatenated")
   func thousand() {
     let recording = Recording(
       Effect<Int, Never>.concatenate((0..<1_000).map { Effect(value: $0) })
@@ -144,7 +145,7 @@ struct ConcatenateTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I16: a value that waits when its effect completes is emitted before the next one starts")
+  @Test("I16: a value that is waiting when its effect completes is emitted before the next starts")
   func completesDuringDelivery() {
     let subject = PassthroughSubject<Int, Never>()
     let recording = Recording(
@@ -159,7 +160,7 @@ struct ConcatenateTests {
     #expect(recording.events == ["0", "1", "2", "3", "finished"])
   }
 
-  @Test("I16: a value that waits when the last effect completes, or fails, is emitted as well")
+  @Test("I16: a value that is waiting when the last effect completes or fails is emitted, too")
   func endsDuringDelivery() {
     for completion in [.finished, .failure(Sorry())] as [Subscribers.Completion<Sorry>] {
       let subject = PassthroughSubject<Int, Sorry>()
@@ -177,7 +178,7 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("I16: an effect that is there several times is run several times, each time anew")
+  @Test("I16: an effect that is in the collection several times runs several times")
   func repeated() {
     var runs = 0
     let effect = Effect<Int, Never>.result {
@@ -189,7 +190,7 @@ struct ConcatenateTests {
     )
   }
 
-  @Test("I16: each effect is begun once and stopped once, however many there are")
+  @Test("I16: each effect's work begins once and is stopped once, however many effects there are")
   func worksOnce() {
     var log: [String] = []
     let effects = ["a", "b", "c", "d"].map { name in
@@ -205,7 +206,7 @@ struct ConcatenateTests {
     #expect(log.filter { $0.hasSuffix("begun") } == ["a begun", "b begun", "c begun", "d begun"])
   }
 
-  @Test("I12, I16: started twice, it runs twice side by side, each at its own place")
+  @Test("I12, I16: a concatenation that is started twice runs twice, each at its own pace")
   func sideBySide() {
     let subject = PassthroughSubject<String, Never>()
     let effect = Effect.concatenate(Effect(value: "a"), subject.eraseToEffect(), Effect(value: "z"))

@@ -34,7 +34,7 @@ final class TestSchedulerTests {
         / 1_000_000)
   }
 
-  @Test("I17: nothing runs until time moves on, and then what is due by then")
+  @Test("I17: nothing runs until time moves, and then all work that is due runs")
   func due() {
     schedule("a", after: 10)
     schedule("b", after: 20)
@@ -64,7 +64,7 @@ final class TestSchedulerTests {
     #expect(log == (0..<100).map(String.init))
   }
 
-  @Test("I18: work runs at its time, and afterwards the time is the one that was asked for")
+  @Test("I18: work runs at its time, and afterwards `now` is the time that was asked for")
   func clock() {
     var times: [Int] = []
     for milliseconds in [10, 30] {
@@ -80,7 +80,7 @@ final class TestSchedulerTests {
     #expect(time == 50)
   }
 
-  @Test("I17: work without a time runs as soon as time is asked to move, even by nothing")
+  @Test("I17: work without a time runs at the next `advance`, even at `advance()`")
   func zero() {
     scheduler.schedule { self.log.append("now") }
     schedule("later", after: 1)
@@ -90,7 +90,7 @@ final class TestSchedulerTests {
     #expect(time == 0)
   }
 
-  @Test("I17: work that is scheduled by work runs as well, if it is due by then, in its turn")
+  @Test("I17: work that other work schedules runs in its turn, if it is due by the end")
   func workFromWork() {
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
       self.log.append("a")
@@ -107,7 +107,7 @@ final class TestSchedulerTests {
     #expect(log.last == "a + 11")
   }
 
-  @Test("I17: work that schedules work for now, again and again, is done before time moves on")
+  @Test("I17: work that schedules work for now runs, with all of that, before time moves")
   func chain() {
     func link(_ number: Int) {
       log.append("\(number) at \(time)")
@@ -119,7 +119,7 @@ final class TestSchedulerTests {
     #expect(log == ["1 at 0", "2 at 0", "3 at 0", "later"])
   }
 
-  @Test("I19: repeating work runs once for each period that has passed, at its time")
+  @Test("I19: repeating work runs once for each period that has passed, each time at its time")
   func repeats() {
     var times: [Int] = []
     let timer = scheduler.schedule(
@@ -137,7 +137,7 @@ final class TestSchedulerTests {
     #expect(scheduler.scheduled.isEmpty, "a cancelled timer leaves nothing behind")
   }
 
-  @Test("I19: repeating work keeps its place among work of the same time")
+  @Test("I19: repeating work keeps its place among work that is due at the same time")
   func repeatsInOrder() {
     cancellables = [`repeat`("slow", every: 20), `repeat`("quick", every: 10)]
     schedule("once", after: 20)
@@ -145,7 +145,7 @@ final class TestSchedulerTests {
     #expect(log == ["quick", "slow", "quick", "once", "quick", "slow", "quick"])
   }
 
-  @Test("I19: repeating work may cancel itself, and other work, while it runs")
+  @Test("I19: repeating work can cancel itself and other work while it runs")
   func cancelsFromWork() {
     var other: (any Cancellable)?
     var itself: (any Cancellable)?
@@ -161,7 +161,7 @@ final class TestSchedulerTests {
     #expect(log == ["itself"])
   }
 
-  @Test("I18: time never goes back: late work runs at once, and work may move time itself")
+  @Test("I18: `now` never moves backwards: not for overdue work, nor if work moves time itself")
   func neverBack() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
@@ -189,7 +189,7 @@ final class TestSchedulerTests {
     #expect(time == 6_000)
   }
 
-  @Test("I18: `run` does what is late and what is due now, and time does not go back for it")
+  @Test("I18: `run` runs overdue work and work that is due now; `now` never moves backwards")
   func runsLateWork() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
@@ -202,7 +202,7 @@ final class TestSchedulerTests {
     #expect(time == 60)
   }
 
-  @Test("I18: after `run` it is the time of the last work that ran")
+  @Test("I18: after `run`, `now` is the time of the last work that ran")
   func runsNoFurther() {
     let cancelled = `repeat`("cancelled", every: 1_000)
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) { cancelled.cancel() }
@@ -217,7 +217,7 @@ final class TestSchedulerTests {
     #expect(time == 60)
   }
 
-  @Test("I17: operators wait on it")
+  @Test("I17: operators such as `delay` can wait on a test scheduler")
   func operators() {
     let recording = Recording(
       Effect<Int, Never>(value: 42).delay(for: 0.3, scheduler: scheduler)
@@ -242,7 +242,7 @@ final class TestSchedulerTests {
     #expect(ran.elementsEqual(0..<10_000) == true)
   }
 
-  @Test("I17: late work runs when time is asked to move, also by nothing")
+  @Test("I17: overdue work runs at the next `advance`, even at `advance()`")
   func lateAtOnce() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
@@ -253,7 +253,7 @@ final class TestSchedulerTests {
     #expect(time == 50)
   }
 
-  @Test("I17: `run` has no limit: neither ten thousand steps are too many, nor ten years too long")
+  @Test("I17: `run` has no limit: it takes ten thousand steps, and moves time by ten years")
   func runsLong() {
     var ticks = 0
     var timer: (any Cancellable)?
@@ -271,7 +271,7 @@ final class TestSchedulerTests {
     #expect(time == years)
   }
 
-  @Test("I17: `run` does what work schedules, however long the chain is")
+  @Test("I17: `run` runs work that other work schedules, however long the chain is")
   func runsChain() {
     var links = 0
     func link() {
@@ -285,7 +285,7 @@ final class TestSchedulerTests {
   }
 
   @Test(
-    "I19: `advance` has no limit either: repeating work runs twenty thousand times if that is due")
+    "I19: `advance` has no limit: repeating work runs twenty thousand times if that is due")
   func advancesLong() {
     var ticks = 0
     cancellables = [

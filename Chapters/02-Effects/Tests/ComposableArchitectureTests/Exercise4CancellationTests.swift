@@ -16,7 +16,7 @@ struct CancellationTests {
     Recording(Effect<Never, Never>.cancel(id: id)).cancel()
   }
 
-  @Test("I20: until it is cancelled, an effect does what it did before")
+  @Test("I20: until it is cancelled, a cancellable effect emits what the original emits")
   func transparent() {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     subject.send(1)
@@ -37,7 +37,9 @@ struct CancellationTests {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     subject.send(1)
     cancel(id)
-    #expect(recording.events == ["1", "finished"], "what waits for it has to hear that it is over")
+    #expect(
+      recording.events == ["1", "finished"],
+      "whatever waits for the effect has to hear that it is over")
     subject.send(2)
     #expect(recording.events == ["1", "finished"])
   }
@@ -56,20 +58,20 @@ struct CancellationTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I20: cancelling before it is started, after it has completed, or twice does nothing")
+  @Test("I20: cancelling an effect before its start, after its completion, or twice does nothing")
   func atAllTimes() {
     let effect = subject.eraseToEffect().cancellable(id: id)
     cancel(id)
     let recording = Recording(effect)
     subject.send(1)
-    #expect(recording.events == ["1"], "a cancellation is for those that run by then")
+    #expect(recording.events == ["1"], "a cancellation concerns only effects that are running then")
     subject.send(completion: .finished)
     cancel(id)
     cancel(id)
     #expect(recording.events == ["1", "finished"])
   }
 
-  @Test("I20: all effects of the identifier are cancelled, in the order in which they began")
+  @Test("I20: all effects of the identifier are cancelled, in the order in which they were started")
   func all() {
     var log: [Int] = []
     let recordings = (1...20).map { number in
@@ -116,7 +118,7 @@ struct CancellationTests {
     cancel(id)
   }
 
-  @Test("I21: of several side by side, those that end leave the others running")
+  @Test("I21: an effect that ends leaves the others of its identifier running")
   func oneEnds() {
     let other = PassthroughSubject<Int, Never>()
     let first = Recording(other.eraseToEffect().cancellable(id: id))
@@ -131,7 +133,7 @@ struct CancellationTests {
     #expect(second.events == ["1", "finished"])
   }
 
-  @Test("I21: with `cancelInFlight` a new effect takes the place of those that run")
+  @Test("I21: with `cancelInFlight` a new effect cancels the one that is running, and not itself")
   func replaces() {
     var log: [String] = []
     func effect(_ name: String) -> Effect<Int, Never> {
@@ -150,7 +152,7 @@ struct CancellationTests {
     #expect(second.isFinished)
   }
 
-  @Test("I21: what is replaced is cancelled when the new effect is started, not when it is made")
+  @Test("I21: `cancelInFlight` cancels when the new effect is started, not when it is made")
   func replacesLazily() {
     let first = Recording(subject.eraseToEffect().cancellable(id: id))
     let effect = Effect<Int, Never>(value: 2).cancellable(id: id, cancelInFlight: true)
@@ -160,7 +162,7 @@ struct CancellationTests {
     #expect(second.events == ["2", "finished"])
   }
 
-  @Test("I22: an effect that completes at once leaves nothing behind")
+  @Test("I22: an effect that completes at once leaves no entry behind")
   func synchronous() {
     #expect(
       Recording(Effect<Int, Never>(value: 1).cancellable(id: id)).events == ["1", "finished"]
@@ -175,7 +177,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I22: an effect that completes later leaves nothing behind")
+  @Test("I22: an effect that completes later leaves no entry behind")
   func completes() {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     #expect(RunningEffects.shared.count(id) == 1)
@@ -184,7 +186,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I22: an effect that is cancelled by whoever runs it leaves nothing behind, and is stopped")
+  @Test("I22: an effect that its subscriber cancels is stopped and leaves no entry behind")
   func cancelledFromOutside() {
     var log: [String] = []
     let effect = Effect<Int, Never>.run { _ in AnyCancellable { log.append("stopped") } }
@@ -195,7 +197,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "I20: an effect may be cancelled by its own output, and then emits nothing more",
+    "I20: an effect can be cancelled by its own output, and then emits nothing more",
     arguments: [false, true])
   func cancelsItself(cancelInFlight: Bool) {
     let recording = Recording(
@@ -207,7 +209,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20: an output that is sent during another one, before the effect completes, is not lost")
+  @Test("I20: a value that arrives during a delivery, before the completion, is not lost")
   func keepsWhatWaits() {
     let subject = subject
     let recording = Recording(
@@ -222,7 +224,7 @@ struct CancellationTests {
     #expect(recording.events == ["1", "2", "finished"])
   }
 
-  @Test("I20: what the completion of a cancelled effect starts is not cancelled with it")
+  @Test("I20: an effect that is started when a cancelled one completes is not cancelled with it")
   func startsAgain() {
     let subject = subject
     let id = id
@@ -241,12 +243,12 @@ struct CancellationTests {
     first.cancel()
   }
 
-  @Test("I22: ten thousand effects in flight are cancelled at once and leave nothing behind")
+  @Test("I22: ten thousand running effects are cancelled together and leave no entry behind")
   func many() throws {
     var stopped = 0
     let effect = Effect<Int, Never>.run { _ in AnyCancellable { stopped += 1 } }
     var recordings = [Recording(effect.cancellable(id: id))]
-    try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+    try #require(RunningEffects.shared.count(id) == 1, "not even one effect has an entry")
     recordings += (1..<10_000).map { _ in Recording(effect.cancellable(id: id)) }
     #expect(RunningEffects.shared.count(id) == 10_000)
     cancel(id)
@@ -256,11 +258,11 @@ struct CancellationTests {
   }
 
   @Test(
-    "I22: effects that start, end and are cancelled on many threads at once leave nothing behind")
+    "I22: effects that start, end and are cancelled on many threads leave no entry behind")
   func concurrently() throws {
     let id = id
     let one = Recording(subject.eraseToEffect().cancellable(id: id))
-    try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+    try #require(RunningEffects.shared.count(id) == 1, "not even one effect has an entry")
     one.cancel()
     let stopped = Counter()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -281,7 +283,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20: an effect that emits on another thread may be cancelled on this one in the middle")
+  @Test("I20: an effect that is emitting on another thread can be cancelled from this one")
   func acrossThreads() throws {
     let id = id
     for _ in 0..<100 {
@@ -296,9 +298,9 @@ struct CancellationTests {
         return AnyCancellable { stopped.increment() }
       }
       let subscription = effect.cancellable(id: id).sink { _ in sent.increment() }
-      try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+      try #require(RunningEffects.shared.count(id) == 1, "not even one effect has an entry")
       RunningEffects.shared.cancel(id)
-      try #require(done.wait(timeout: .now() + 5) == .success, "the effect was not begun")
+      try #require(done.wait(timeout: .now() + 5) == .success, "the work did not begin")
       #expect(stopped.value == 1)
       #expect(sent.value <= 1_000)
       subscription.cancel()
@@ -306,7 +308,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I21: with `cancelInFlight` all that run under the identifier are replaced, and no others")
+  @Test("I21: `cancelInFlight` cancels all effects of the identifier, and no others")
   func replacesAll() {
     let other = UUID()
     let replaced = (1...3).map { _ in Recording(subject.eraseToEffect().cancellable(id: id)) }
@@ -321,7 +323,7 @@ struct CancellationTests {
     cancel(other)
   }
 
-  @Test("I20: an effect that was cancelled may be started, and cancelled, again and again")
+  @Test("I20: an effect that was cancelled can be started and cancelled again")
   func again() {
     let effect = subject.eraseToEffect().cancellable(id: id)
     for round in 1...3 {

@@ -21,14 +21,14 @@ struct CancellationNestingTests {
     subject.send(1)
     #expect(
       recording.events == ["1"],
-      "an effect is noted after it was started, so that what it cancels first is not itself")
+      "an effect must get its entry after its start, or else it cancels itself")
     cancel(id)
     #expect(recording.events == ["1", "finished"])
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
   @Test(
-    "I21: an effect inside another one of the same identifier may replace what was running",
+    "I21: with one identifier twice, the inner effect cancels earlier effects, not the outer one",
     arguments: [false, true])
   func replacesInside(outerReplaces: Bool) {
     let earlier = Recording(subject.eraseToEffect().cancellable(id: id))
@@ -44,7 +44,7 @@ struct CancellationNestingTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I12: an effect is started once for each start")
+  @Test("I12: each start starts the original effect once")
   func startsOnce() {
     var starts = 0
     let effect = Effect<Int, Never>.run { _ in
@@ -70,10 +70,10 @@ struct CancellationNestingTests {
       onValue: { if $0 == 3 { RunningEffects.shared.cancel(id) } }
     )
     #expect(recording.events == ["1", "2", "3", "finished"])
-    #expect(made.value == 3, "nobody wants the values behind the third")
+    #expect(made.value == 3, "nobody wants the values after the third")
   }
 
-  @Test("I20: work that never ends is stopped when whoever runs it has enough")
+  @Test("I20: work that never ends is stopped when its subscriber cancels")
   func stopsEndlessWork() {
     let recording = Recording(
       Effect((1...).publisher.eraseToEffect()).cancellable(id: id).prefix(3)
@@ -82,7 +82,7 @@ struct CancellationNestingTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I13: what nobody has asked for is not made, and not kept")
+  @Test("I13: values that nobody has asked for are neither made nor kept")
   func demand() {
     let made = Counter()
     let slow = Slow<Int>()
@@ -101,7 +101,7 @@ struct CancellationNestingTests {
     subject.send(2)
     subject.send(3)
     late.subscription?.request(.max(1))
-    #expect(late.events == ["2"], "a subject does not wait, and nobody else keeps its values")
+    #expect(late.events == ["2"], "a subject does not wait, and nothing else keeps its values")
     cancel(id)
     #expect(late.events == ["2", "finished"])
     #expect(slow.events == ["1", "2", "finished"])

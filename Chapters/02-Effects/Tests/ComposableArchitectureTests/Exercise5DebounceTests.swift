@@ -15,7 +15,7 @@ struct DebounceTests {
     effect.debounce(id: id, for: 0.3, scheduler: scheduler)
   }
 
-  @Test("I23: an effect is started after the time, to the millisecond, and not before")
+  @Test("I23: the work begins when the time has passed, to the millisecond, and not before")
   func waits() {
     var starts = 0
     let recording = Recording(
@@ -33,7 +33,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: another one of the same identifier takes its place, and the wait begins anew")
+  @Test("I23: another debounced effect of the same identifier replaces the first, and waits anew")
   func replaces() {
     let first = Recording(debounced(Effect(value: "a")))
     scheduler.advance(by: .milliseconds(200))
@@ -49,7 +49,7 @@ struct DebounceTests {
     #expect([first, second].map(\.events) == [["finished"], ["finished"]])
   }
 
-  @Test("I23: those that were replaced are never started")
+  @Test("I23: the work of effects that were replaced never begins")
   func neverStarted() {
     var log: [String] = []
     let recordings = ["a", "b", "c"].map { name in
@@ -60,7 +60,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.isFinished })
   }
 
-  @Test("I12, I23: the wait begins when the effect is started, and anew each time")
+  @Test("I12, I23: the wait begins when the effect is started, and each start waits anew")
   func describes() {
     var starts = 0
     let effect = debounced(.fireAndForget { starts += 1 })
@@ -76,7 +76,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("I23: effects further apart than the time all run")
+  @Test("I23: effects that are further apart than the time all run")
   func apart() {
     var log: [String] = []
     for name in ["a", "b"] {
@@ -87,7 +87,7 @@ struct DebounceTests {
     #expect(log == ["a", "b"])
   }
 
-  @Test("I23: one that has begun to run is replaced as well, when the next one begins to wait")
+  @Test("I23: an effect whose work has begun is cancelled when the next one begins to wait")
   func replacesRunning() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
@@ -100,7 +100,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I23: it emits all that the effect emits, for as long as it takes")
+  @Test("I23: a debounced effect emits all that the original emits, for as long as it takes")
   func emitsAll() {
     let subject = PassthroughSubject<String, Never>()
     let recording = Recording(debounced(subject.eraseToEffect()))
@@ -113,7 +113,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "b", "finished"])
   }
 
-  @Test("I23, I20: it can be cancelled while it waits, and then is never started")
+  @Test("I23, I20: an effect that is cancelled while it waits never begins its work")
   func cancelled() {
     var starts = 0
     let recording = Recording(debounced(.fireAndForget { starts += 1 }))
@@ -125,7 +125,7 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I23: nothing is started either when whoever runs it cancels it while it waits")
+  @Test("I23: an effect that its subscriber cancels while it waits never begins its work")
   func cancelledFromOutside() {
     var starts = 0
     let recording = Recording(debounced(.fireAndForget { starts += 1 }))
@@ -135,7 +135,7 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I23: no time to wait still means the scheduler's next turn")
+  @Test("I23: with a time of zero, the work begins in the scheduler's next turn")
   func zero() {
     let recording = Recording(
       Effect<String, Never>(value: "a").debounce(id: id, for: 0, scheduler: scheduler)
@@ -145,7 +145,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: it waits with the options that it was given, and as exactly as the scheduler can")
+  @Test("I23: the wait is scheduled with the given options and the minimum tolerance")
   func options() {
     let scheduler = ManualScheduler()
     let recording = Recording(
@@ -158,7 +158,7 @@ struct DebounceTests {
     recording.cancel()
   }
 
-  @Test("I23: identifiers wait by themselves")
+  @Test("I23: effects of different identifiers do not replace each other")
   func identifiers() {
     let one = Recording(debounced(Effect(value: "a")))
     let other = Recording(
@@ -178,7 +178,7 @@ struct DebounceTests {
     #expect(recording.events == ["failed: sorry"])
   }
 
-  @Test("I12, I23: to make a debounced effect does nothing to those that wait; to start it does")
+  @Test("I12, I23: starting a debounced effect cancels one that waits; making it does not")
   func replacesLazily() {
     let first = Recording(debounced(Effect(value: "a")))
     let effect = debounced(Effect(value: "b"))
@@ -190,7 +190,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I12, I23: to make a debounced effect does nothing to one that runs; to start it does")
+  @Test("I12, I23: starting a debounced effect cancels one that runs; making it does not")
   func replacesRunningLazily() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
@@ -203,7 +203,7 @@ struct DebounceTests {
     second.cancel()
   }
 
-  @Test("I23: `.none` takes the place of what waits as well, and is finished after the time")
+  @Test("I23: a debounced `.none` replaces an effect that waits, waits itself, and completes")
   func replacedByNone() {
     var starts = 0
     let first = Recording(debounced(.fireAndForget { starts += 1 }))
@@ -215,7 +215,7 @@ struct DebounceTests {
     #expect(starts == 0)
   }
 
-  @Test("I23: all that run under the identifier are replaced, and no others")
+  @Test("I23: all effects that run under the identifier are replaced, and no others")
   func replacesAll() {
     let subject = PassthroughSubject<String, Never>()
     let other = UUID()
@@ -230,7 +230,7 @@ struct DebounceTests {
   }
 
   @Test(
-    "I23: an effect that is started again and again while it waits is begun once, and stopped once")
+    "I23: an effect that is restarted while it waits begins its work once, and stops it once")
   func worksOnce() {
     var log: [String] = []
     let effect = debounced(
@@ -252,7 +252,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.events == ["finished"] })
   }
 
-  @Test("I23: each wait takes the whole time, also for an effect that was replaced before")
+  @Test("I23: each wait takes the whole time, even for an effect that was replaced before")
   func returns() {
     var log: [String] = []
     let (a, b) = (debounced(.fireAndForget { log.append("a") }), debounced(.none))

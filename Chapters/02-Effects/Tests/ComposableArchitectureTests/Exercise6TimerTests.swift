@@ -20,7 +20,7 @@ struct TimerTests {
       }
   }
 
-  @Test("I25: it emits after each interval, the first time after one")
+  @Test("I25: a timer emits after each interval, the first time after one")
   func ticks() {
     let recording = Recording(timer(every: 100))
     scheduler.advance()
@@ -34,7 +34,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: it emits the scheduler's time")
+  @Test("I25: a timer emits the scheduler's time")
   func time() {
     let start = scheduler.now
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -43,19 +43,19 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: cancelled by its identifier, it stops, completes, and leaves nothing scheduled")
+  @Test("I25: a timer cancelled by its identifier completes and leaves nothing scheduled")
   func stops() {
     let recording = Recording(timer(every: 100))
     scheduler.advance(by: .milliseconds(100))
     RunningEffects.shared.cancel(id)
     #expect(recording.events == ["1", "finished"])
-    #expect(scheduler.scheduled.isEmpty, "the timer goes on behind the scenes")
+    #expect(scheduler.scheduled.isEmpty, "the cancelled timer is still scheduled")
     scheduler.advance(by: .milliseconds(1_000))
     #expect(recording.events == ["1", "finished"])
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I25: cancelled by whoever runs it, it stops as well")
+  @Test("I25: a timer cancelled by its subscriber leaves nothing scheduled")
   func stopsFromOutside() {
     let recording = Recording(timer(every: 100))
     recording.cancel()
@@ -63,7 +63,7 @@ struct TimerTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I25: it may be cancelled by its own output")
+  @Test("I25: a timer can be cancelled by its own output")
   func stopsItself() {
     let id = id
     let recording = Recording(
@@ -74,7 +74,7 @@ struct TimerTests {
     #expect(scheduler.scheduled.isEmpty)
   }
 
-  @Test("I25: it is as exact as it is told to be, and otherwise as exact as the scheduler can be")
+  @Test("I25: a timer uses the given tolerance, or else the scheduler's minimum tolerance")
   func tolerance() {
     let scheduler = ManualScheduler()
     let recordings = [nil, ManualScheduler.SchedulerTimeType.Stride.milliseconds(20)]
@@ -90,7 +90,7 @@ struct TimerTests {
     for recording in recordings { recording.cancel() }
   }
 
-  @Test("I25: late, it emits the time that it is, not the time that it should have been")
+  @Test("I25: a late tick emits the time that it is, not the time that it should have been")
   func late() {
     let scheduler = ManualScheduler()
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -100,7 +100,7 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I25: on an immediate scheduler it ticks once, at once")
+  @Test("I25: on an immediate scheduler a timer ticks once, at once")
   func immediately() {
     let recording = Recording(
       Effect.timer(id: id, every: 1, on: DispatchQueue.immediateScheduler).map { _ in "tick" }
@@ -109,7 +109,7 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I25, I21: another timer of the same identifier takes its place")
+  @Test("I25, I21: a timer is cancelled when another one of its identifier is started")
   func replaces() {
     let first = Recording(timer(every: 100))
     scheduler.advance(by: .milliseconds(150))
@@ -122,7 +122,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I12: it keeps no time before it is started, and is a timer of its own each time")
+  @Test("I12: a timer schedules nothing before it is started, and each start is a new timer")
   func describes() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     #expect(scheduler.scheduled.isEmpty)
@@ -136,7 +136,7 @@ struct TimerTests {
     }
   }
 
-  @Test("I25: in a store it starts and stops by actions, and goes when the store does")
+  @Test("I25: in a store, actions start and stop a timer, and it ends with the store")
   func store() {
     enum Action { case start, ticked, stop }
     weak var released: Store<Int, Action>?
@@ -169,11 +169,11 @@ struct TimerTests {
       #expect(store.state.value == 4)
     }
     #expect(released == nil)
-    #expect(scheduler.scheduled.isEmpty, "the store went, and its timer did not")
+    #expect(scheduler.scheduled.isEmpty, "the store is gone, and its timer is still scheduled")
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I12, I25: to make a timer does nothing to the one that runs; to start it does")
+  @Test("I12, I25: starting a timer cancels one that runs; making it does not")
   func replacesLazily() {
     let first = Recording(timer(every: 100))
     let effect = timer(every: 100)
@@ -184,7 +184,7 @@ struct TimerTests {
     second.cancel()
   }
 
-  @Test("I25: all that run under the identifier are replaced, and no others")
+  @Test("I25: all effects that run under the identifier are cancelled, and no others")
   func replacesAll() {
     let subject = PassthroughSubject<Int, Never>()
     let other = UUID()
@@ -198,7 +198,7 @@ struct TimerTests {
     kept.cancel()
   }
 
-  @Test("I25: timers of different identifiers run side by side, also with the same interval")
+  @Test("I25: timers of different identifiers run side by side, even with the same interval")
   func sideBySide() {
     let ids = [UUID(), UUID(), UUID()]
     let start = scheduler.now
@@ -212,7 +212,7 @@ struct TimerTests {
     for id in ids { RunningEffects.shared.cancel(id) }
   }
 
-  @Test("I25: it does not stop by itself: an hour has 3,600 seconds")
+  @Test("I25: a timer does not end by itself: in an hour it ticks 3,600 times")
   func hour() {
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
     scheduler.advance(by: 3_600)
@@ -221,7 +221,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: each time the scheduler runs its work it emits once, however late that is")
+  @Test("I25: each time that the scheduler runs the work, the timer emits once, however late")
   func veryLate() {
     let scheduler = ManualScheduler()
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -236,7 +236,8 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I12, I25: one timer that is started again and again replaces itself, and leaves nothing")
+  @Test(
+    "I12, I25: a timer that is started again and again replaces itself and leaves nothing behind")
   func restarts() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     let recordings = (1...100).map { _ in

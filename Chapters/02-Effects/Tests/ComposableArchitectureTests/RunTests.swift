@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Effects that run", .timeLimit(.minutes(1)))
 struct RunTests {
-  @Test("I13: what is sent at once, and later, arrives in order")
+  @Test("I13: values that are sent at once and later arrive in order")
   func emits() {
     var subscriber: Effect<Int, Sorry>.Subscriber?
     let recording = Recording(
@@ -24,7 +24,7 @@ struct RunTests {
     #expect(recording.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I13: nothing arrives after the completion, and nothing after cancellation")
+  @Test("I13: nothing arrives after the completion or after cancellation")
   func ends() {
     var subscribers: [Effect<Int, Sorry>.Subscriber] = []
     let effect = Effect<Int, Sorry>.run {
@@ -65,7 +65,7 @@ struct RunTests {
     #expect(stopped == 1)
   }
 
-  @Test("I13: it is stopped before anybody hears of the completion")
+  @Test("I13: the work is stopped before the subscriber hears of the completion")
   func stopsFirst() {
     var log: [String] = []
     var subscriber: Effect<Int, Never>.Subscriber?
@@ -79,7 +79,7 @@ struct RunTests {
     subscription.cancel()
   }
 
-  @Test("I13: a value that is sent while another one is delivered waits for its turn")
+  @Test("I13: a value that is sent while another one is being delivered waits for its turn")
   func reentrant() {
     var subscriber: Effect<Int, Never>.Subscriber?
     var log: [String] = []
@@ -115,7 +115,7 @@ struct RunTests {
     #expect(slow.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I13: a subscriber that cancels while it is subscribed keeps the work from being begun")
+  @Test("I13: if the subscriber cancels as soon as it is subscribed, the work does not begin")
   func cancelsFirst() {
     var starts = 0
     let effect = Effect<Int, Never>.run { _ in
@@ -132,7 +132,7 @@ struct RunTests {
     #expect(starts == 0)
   }
 
-  @Test("I13: from many threads at once all values arrive, one at a time, those of each in order")
+  @Test("I13: values from many threads all arrive, one at a time, those of each thread in order")
   func concurrently() {
     let isBusy = Counter()
     var values: [(thread: Int, number: Int)] = []
@@ -164,7 +164,7 @@ struct RunTests {
     subscription.cancel()
   }
 
-  @Test("I13: when it is over, nothing is kept alive")
+  @Test("I13: when an effect is over, it keeps nothing alive")
   func releases() {
     final class Token {}
     weak var released: Token?
@@ -184,7 +184,7 @@ struct RunTests {
     #expect(released == nil, "the work's own subscriber may outlive it")
   }
 
-  @Test("I13: a value that is only offered is dropped when nobody wants it by then")
+  @Test("I13: a value that is only offered is dropped if nobody has asked for one")
   func offers() {
     var subscriber: Effect<Int, Never>.Subscriber?
     let slow = Slow<Int>()
@@ -201,7 +201,7 @@ struct RunTests {
     subscriber?.offer(4)
     #expect(slow.events == ["1", "2"])
     slow.subscription?.request(.max(1))
-    #expect(slow.events == ["1", "2"], "it would come too late")
+    #expect(slow.events == ["1", "2"], "the values that were dropped must not come later")
     subscriber?.offer(5)
     #expect(slow.events == ["1", "2", "5"])
   }

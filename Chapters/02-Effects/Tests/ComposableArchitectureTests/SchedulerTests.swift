@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Schedulers that do not wait", .timeLimit(.minutes(1)))
 struct SchedulerTests {
-  @Test("An immediate scheduler does everything at once, and repeats nothing")
+  @Test("An immediate scheduler runs all work at once, and repeats none")
   func immediate() {
     let scheduler = DispatchQueue.immediateScheduler
     var log: [String] = []
@@ -21,7 +21,7 @@ struct SchedulerTests {
     timer.cancel()
   }
 
-  @Test("A failing scheduler reports each use, with its name, and does nothing")
+  @Test("A failing scheduler reports each use with its name, and runs no work")
   func failing() {
     let scheduler = FailingScheduler<
       DispatchQueue.OCombine.SchedulerTimeType, DispatchQueue.OCombine.SchedulerOptions
@@ -46,7 +46,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("A scheduler behind `AnyScheduler` is asked for everything")
+  @Test("`AnyScheduler` passes everything on to the scheduler behind it")
   func erased() {
     let test = DispatchQueue.testScheduler
     let scheduler = test.eraseToAnyScheduler()
@@ -60,7 +60,7 @@ struct SchedulerTests {
     #expect(test.scheduled.count == 2)
   }
 
-  @Test("The main queue is the main queue")
+  @Test("`AnyScheduler.main` runs work on the main queue")
   @MainActor
   func main() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

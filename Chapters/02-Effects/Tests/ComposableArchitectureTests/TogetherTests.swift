@@ -19,7 +19,7 @@ struct NestedCancellationTests {
 
   private func cancel(_ id: AnyHashable) { RunningEffects.shared.cancel(id) }
 
-  @Test("I20: one of several merged effects is cancelled, and the others run on")
+  @Test("I20: when one of several merged effects is cancelled, the others run on")
   func merged() {
     let log = Log()
     let subject = PassthroughSubject<String, Never>()
@@ -34,7 +34,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["b", "finished"], "a cancelled effect counts as completed")
   }
 
-  @Test("I20: a merged effect is cancelled with all that it is made of")
+  @Test("I20: cancelling a merged effect cancels all of its effects")
   func aroundMerge() {
     let log = Log()
     let recording = Recording(
@@ -46,7 +46,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["now", "finished"])
   }
 
-  @Test("I16, I20: when one of several concatenated effects is cancelled, the next one begins")
+  @Test("I16, I20: when one of several concatenated effects is cancelled, the next one is started")
   func concatenated() {
     let log = Log()
     let recording = Recording(
@@ -57,7 +57,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["b", "finished"])
   }
 
-  @Test("I20: a concatenation is cancelled as a whole: what has not begun never begins")
+  @Test("I20: cancelling a concatenation cancels the whole: the rest is never started")
   func aroundConcatenate() {
     let log = Log()
     let recording = Recording(
@@ -81,7 +81,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(id) + RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I20, I16: “cancel, then begin anew” is a concatenation")
+  @Test("I20, I16: a concatenation can cancel an effect and then start it anew")
   func cancelThenBegin() {
     let log = Log()
     let first = Recording(endless("a", log).cancellable(id: id))
@@ -94,7 +94,7 @@ struct NestedCancellationTests {
     #expect(log.lines == ["a stopped", "b stopped"])
   }
 
-  @Test("I20: delayed and debounced work is cancelled while it waits, inside and outside")
+  @Test("I20: delayed and debounced effects can be cancelled while they wait")
   func delayed() {
     let scheduler = DispatchQueue.testScheduler
     let log = Log()
@@ -119,7 +119,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I21: what replaces others of its identifier can be cancelled by the same identifier")
+  @Test("I21: an effect can cancel its identifier first, and have the same identifier itself")
   func oneIdentifierTwice() {
     let scheduler = DispatchQueue.testScheduler
     let effects: [(String, Effect<String, Never>)] = [
@@ -139,7 +139,7 @@ struct NestedCancellationTests {
     }
   }
 
-  @Test("I25: a tick that comes while nobody can take it is dropped, and not delivered later")
+  @Test("I25: a tick that nobody is waiting for is dropped, and not delivered later")
   func staleTicks() {
     let scheduler = DispatchQueue.testScheduler
     let start = scheduler.now
@@ -164,7 +164,7 @@ struct NestedCancellationTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I22: a store that goes takes its cancellable effects with it, wherever they are nested")
+  @Test("I22: when a store goes away, its cancellable effects are cancelled, even nested ones")
   func storeGoes() {
     let log = Log()
     do {
@@ -185,7 +185,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20, I6: an action that an effect emits may cancel that effect")
+  @Test("I20, I6: an action from an effect can cancel that effect")
   func fromAnAction() {
     let id = id
     let store = Store(
@@ -263,7 +263,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "I24: an effect that emits much is throttled by itself", arguments: [(false, 2), (true, 5)])
+    "I24: a single effect that emits often is throttled, too", arguments: [(false, 2), (true, 5)])
   func oneEffect(latest: Bool, kept: Int) {
     let recording = Recording(
       Effect<Int, Never>((1...5).publisher)
@@ -274,7 +274,7 @@ struct ThrottleTests {
     #expect(recording.events == ["1", "\(kept)", "finished"])
   }
 
-  @Test("I24, I20: an output that waits is cancelled by the identifier")
+  @Test("I24, I20: an output that is waiting can be cancelled by its identifier")
   func cancels() {
     let first = throttled(1, latest: true)
     let second = throttled(2, latest: true)
@@ -284,7 +284,7 @@ struct ThrottleTests {
     #expect(second.events == ["finished"])
   }
 
-  @Test("I24: when the last window has ended, nothing is left")
+  @Test("I24: when the last window has ended, nothing is kept")
   func forgets() {
     let recordings = [throttled(1, latest: true), throttled(2, latest: true)]
     scheduler.run()
@@ -315,7 +315,7 @@ struct EffectThreadTests {
     #expect(store.state.value == ["ask", "answer"])
   }
 
-  @Test("I11: an effect that comes back to the store's queue is not")
+  @Test("I11: an effect that comes back to the store's queue is not reported")
   @MainActor
   func comesBack() async {
     let store = Store(

@@ -17,7 +17,7 @@ struct NumberTests {
     }
   }
 
-  @Test("are counted up and down, gone to, and taken over from a search")
+  @Test("The number can be counted up and down, chosen, and taken from a search result")
   func changes() {
     let states = states(
       from: AppState(number: 5), after: .incrementButtonTapped, .incrementButtonTapped,
@@ -26,7 +26,7 @@ struct NumberTests {
     #expect(states.map(\.number) == [6, 7, 6, -40, 28])
   }
 
-  @Test("leave no fact about another number behind")
+  @Test("Another number removes the fact about the old one")
   func clearsFact() {
     let state = AppState(number: 5, fact: "5 is five.")
     #expect(states(from: state, after: .incrementButtonTapped) == [AppState(number: 6)])
@@ -36,7 +36,7 @@ struct NumberTests {
 
 @Suite("Answers", .oneAtATime)
 struct FactResponseTests {
-  @Test("of a fact are shown; failures are shown until they are dismissed")
+  @Test("A fact is shown, and a failure is shown until it is dismissed")
   func responses() {
     var state = AppState(number: 5, isLoadingFact: true)
     _ = factReducer.run(&state, .factResponse(.success("5 is five.")), .failing)
@@ -69,7 +69,7 @@ struct ServerReducerTests {
     return told
   }
 
-  @Test("are told at the start, and each time they change")
+  @Test("The server is told its conditions at the start, and each time that they change")
   func tells() {
     let told = conditions(
       after: .appStarted, .latenciesChanged([.seconds(2), .zero]), .failuresChanged(.always)
@@ -83,7 +83,7 @@ struct ServerReducerTests {
     )
   }
 
-  @Test("and what became of requests comes back as long as the app runs")
+  @Test("The server's counts come back for as long as the app runs")
   func counts() {
     let counts = PassthroughSubject<RequestCounts, Never>()
     var environment = AppEnvironment.failing
@@ -103,7 +103,7 @@ struct ServerReducerTests {
 @Suite("Times")
 struct DurationTests {
   @Test(
-    "read as on a stopwatch",
+    "A duration reads as on a stopwatch",
     arguments: [
       (0, "0:00.0"), (99, "0:00.0"), (100, "0:00.1"), (1_999, "0:01.9"), (9_950, "0:09.9"),
       (59_999, "0:59.9"), (60_000, "1:00.0"), (3_725_400, "62:05.4"),
@@ -114,7 +114,8 @@ struct DurationTests {
   }
 
   @Test(
-    "come back from Dispatch as they went there", arguments: [0, 1, 999_999_999, 7_200_000_000_001]
+    "A duration stays the same when it becomes a Dispatch stride and back",
+    arguments: [0, 1, 999_999_999, 7_200_000_000_001]
   )
   func strides(nanoseconds: Int) {
     let duration = Duration.nanoseconds(nanoseconds)
@@ -126,7 +127,7 @@ struct DurationTests {
 
 @Suite("A reducer that calls the network itself")
 struct NaiveFactsReducerTests {
-  @Test("can be tested for nothing but that there is no network")
+  @Test("The naive reducer can only be tested to fail without a network")
   func untestable() throws {
     let nobody = try #require(URL(string: "http://127.0.0.1:1"))
     var state = AppState(number: 5)

@@ -24,7 +24,7 @@ struct SearchReducerTests {
     return feature
   }
 
-  @Test("I23: nobody is asked until the query has been the same for 300 milliseconds")
+  @Test("I23: no request is made until the query has been unchanged for 300 milliseconds")
   func waits() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -41,7 +41,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "six", isSearching: true))
   }
 
-  @Test("I23: several quick changes make one request, for the last of them")
+  @Test("I23: several quick changes make one request, for the last query")
   func debounces() {
     let feature = Feature(reducer: searchReducer)
     for query in ["s", "se", "sev", "seve", "seven"] {
@@ -54,18 +54,18 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["seven"])
   }
 
-  @Test("what was found is shown, once it is back on the main queue")
+  @Test("Results are shown when they have arrived on the main queue")
   func shows() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("s"))
     feature.advance(by: .milliseconds(300))
     feature.facts.answer("s", with: .success([six, seven]))
-    #expect(feature.state.search.results == [], "it answers on a thread that is not the store's")
+    #expect(feature.state.search.results == [], "the answer has not arrived on the main queue yet")
     feature.advance()
     #expect(feature.state.search == Search(query: "s", results: [six, seven]))
   }
 
-  @Test("I20: another query gives up the request in flight, and its answer never shows")
+  @Test("I20: another query cancels the request under way, and its answer is never shown")
   func overtakes() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -82,7 +82,7 @@ struct SearchReducerTests {
     #expect(feature.facts.cancelled == ["six"])
   }
 
-  @Test("I20: nor does an answer that was already on its way to the main queue")
+  @Test("I20: another query cancels an answer that is on its way to the main queue")
   func overtakesOnTheMainQueue() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -93,7 +93,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "seven", isSearching: true))
   }
 
-  @Test("what was found stays while a new search is under way")
+  @Test("The old results stay while a new search is under way")
   func keepsResults() {
     let feature = answered()
     feature.send(.searchQueryChanged("seven"))
@@ -104,7 +104,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "seven"))
   }
 
-  @Test("an empty query clears what was found at once, and asks nobody")
+  @Test("An empty query clears the search at once, and makes no request")
   func empties() {
     let feature = answered()
     feature.send(.searchQueryChanged(""))
@@ -114,12 +114,12 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search())
   }
 
-  @Test("I20, I23: an empty query gives up a search that waits, and a request in flight")
+  @Test("I20, I23: an empty query cancels a search that waits, and a request under way")
   func emptiesInFlight() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"), .searchQueryChanged(""))
     feature.advance(by: .seconds(10))
-    #expect(feature.facts.requests == [], "it had not been asked yet")
+    #expect(feature.facts.requests == [], "the wait was not over yet")
 
     feature.send(.searchQueryChanged("six"))
     feature.advance(by: .milliseconds(300))
@@ -130,7 +130,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search())
   }
 
-  @Test("a failure takes the place of what was found, until the query changes")
+  @Test("A failure replaces the results, until the query changes")
   func fails() {
     let feature = answered()
     feature.send(.searchQueryChanged("seven"))
@@ -144,7 +144,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "seven", "six"], "one failure does not end it all")
   }
 
-  @Test("the same query again is another try after a failure")
+  @Test("After a failure, the same query makes another request")
   func triesAgain() {
     let feature = Feature(reducer: searchReducer)
     for answer in [.failure(error), .success([six])] as [Result<[NumberFact], FactError>] {
@@ -157,7 +157,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "six"])
   }
 
-  @Test("a query of spaces is a query: only the empty one asks nobody")
+  @Test("A query of spaces makes a request: only an empty query makes none")
   func searchesForSpaces() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged(" "))
@@ -166,7 +166,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == [" "])
   }
 
-  @Test("a failure is forgotten with an empty query, too")
+  @Test("An empty query removes a failure, too")
   func forgetsFailure() {
     var state = AppState()
     state.search = Search(query: "six", failure: error)
@@ -175,7 +175,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search())
   }
 
-  @Test("what is not about the search changes nothing and asks nobody")
+  @Test("Other actions change nothing and make no request")
   func ignoresOthers() {
     var state = AppState(number: 5, fact: "5 is five.")
     state.search = Search(query: "six", results: [six])
@@ -191,7 +191,7 @@ struct SearchReducerTests {
   }
 
   @Test(
-    "the server is asked for exactly what was typed",
+    "The server is asked for exactly what was typed",
     arguments: [
       "Perfect", "ÉTÉ", " six", "six ", "  two  words ", "\t", "\n", "6", "-1", "?", "“six”",
       "a%20b", "👋",
@@ -210,7 +210,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: query, results: [six]))
   }
 
-  @Test("all that was found is shown, as it came: many facts, in any order, and twice the same")
+  @Test("All results are shown, in the order in which they came, even many and even duplicates")
   func showsAll() {
     let found = (1...50).map { NumberFact(number: $0 * 37 % 50, text: "Fact \($0).") }
     let feature = answered()
@@ -221,7 +221,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "many", results: found + found))
   }
 
-  @Test("the same query again is another try after an answer, too")
+  @Test("After an answer, the same query makes another request, too")
   func asksAgain() {
     let feature = answered()
     feature.send(.searchQueryChanged("six"))
@@ -233,7 +233,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "six", results: [seven]))
   }
 
-  @Test("I20, I23: the same query again begins a new wait, and gives up the request in flight")
+  @Test("I20, I23: the same query again begins a new wait, and cancels the request under way")
   func asksAgainMeanwhile() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -249,7 +249,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "six"])
   }
 
-  @Test("I23: a query that returns to one that was answered, or is cut down, is asked for again")
+  @Test("I23: going back to an earlier query, or to a shorter one, makes a new request")
   func returns() {
     let feature = answered()
     feature.send(.searchQueryChanged("seven"), .searchQueryChanged("six"))
@@ -260,7 +260,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "six", "si"])
   }
 
-  @Test("a second failure is shown like the first, and leaves no results either")
+  @Test("A second failure is shown like the first, and removes the results, too")
   func failsAgain() {
     let feature = answered()
     let answers: [Result<[NumberFact], FactError>] = [
@@ -301,7 +301,7 @@ struct SearchReducerTests {
   }
 
   @Test(
-    "a search changes nothing but the search: not the number, its fact, the stopwatch, the server")
+    "A search changes nothing but `state.search`")
   func changesNothingElse() {
     var expected = busy
     let feature = Feature(expected, reducer: searchReducer)
@@ -330,7 +330,7 @@ struct SearchReducerTests {
     expect(Search(), "time went by")
   }
 
-  @Test("what else happens in the app neither changes a search, nor ends its wait or its request")
+  @Test("Other actions neither change a search nor cancel its wait or its request")
   func goesOn() {
     let others: [AppAction] = [
       .appStarted, .incrementButtonTapped, .decrementButtonTapped, .numberChanged(9),

@@ -15,7 +15,7 @@ struct FactReducerTests {
     Feature(AppState(number: number), reducer: factReducer)
   }
 
-  @Test("is asked for, waited for and shown")
+  @Test("A fact is asked for, waited for and shown")
   func shows() {
     let feature = feature()
     feature.send(.factButtonTapped)
@@ -28,7 +28,7 @@ struct FactReducerTests {
     #expect(feature.facts.cancelled == [])
   }
 
-  @Test("may fail; asking again asks again")
+  @Test("After a failure, asking again makes another request")
   func fails() {
     let feature = feature()
     feature.send(.factButtonTapped)
@@ -43,7 +43,7 @@ struct FactReducerTests {
     #expect(feature.facts.requests == ["5", "5"])
   }
 
-  @Test("is asked for anew when it is asked for again, and the first answer is lost")
+  @Test("Asking again cancels the first request and makes a new one")
   func asksAgain() {
     let feature = feature()
     feature.send(.factButtonTapped, .factButtonTapped)
@@ -51,7 +51,7 @@ struct FactReducerTests {
     #expect(feature.facts.cancelled == ["5"])
   }
 
-  @Test("is asked for anew when the number changes meanwhile")
+  @Test("Another number while a fact is loading makes a request for the new number")
   func follows() {
     let feature = feature()
     feature.send(.factButtonTapped, .incrementButtonTapped)
@@ -64,7 +64,7 @@ struct FactReducerTests {
     #expect(feature.facts.requests == ["5", "6"], "nobody waits for one about 7")
   }
 
-  @Test("is no longer waited for when it is cancelled")
+  @Test("`cancel` cancels the request for a fact")
   func cancels() {
     let feature = feature()
     feature.send(.factButtonTapped)
@@ -79,7 +79,7 @@ struct FactReducerTests {
 
 @Suite("Together · the stopwatch", .oneAtATime)
 struct StopwatchReducerTests {
-  @Test("shows the time ten times a second while it runs")
+  @Test("A running stopwatch shows the time ten times a second")
   func ticks() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -91,7 +91,7 @@ struct StopwatchReducerTests {
     subscription.cancel()
   }
 
-  @Test("is exact when it is stopped between two ticks, and counts nothing while it stands")
+  @Test("A stopwatch that is stopped between two ticks shows the exact time, and stands still")
   func stops() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -105,7 +105,7 @@ struct StopwatchReducerTests {
     #expect(feature.state.stopwatch == Stopwatch(elapsed: .milliseconds(1_300)))
   }
 
-  @Test("looks at the clock: neither more ticks nor fewer make another time")
+  @Test("The stopwatch shows the same time after more ticks or fewer: it looks at the clock")
   func doesNotDrift() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -117,7 +117,7 @@ struct StopwatchReducerTests {
     #expect(feature.state.stopwatch.elapsed == .milliseconds(150))
   }
 
-  @Test("is started once, however often that is asked for")
+  @Test("A stopwatch that is running is not started a second time")
   func startsOnce() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -127,7 +127,7 @@ struct StopwatchReducerTests {
     #expect(feature.state.stopwatch.elapsed == .milliseconds(100))
   }
 
-  @Test("takes laps to the millisecond, and only while it runs")
+  @Test("A stopwatch takes laps to the millisecond, and only while it runs")
   func laps() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.lapButtonTapped, .startButtonTapped)
@@ -138,7 +138,7 @@ struct StopwatchReducerTests {
     #expect(feature.state.stopwatch.laps == [.milliseconds(1_201), .milliseconds(1_300)])
   }
 
-  @Test("stands at zero when it was cleared, also while it ran")
+  @Test("Clearing a stopwatch stops it and sets it to zero, even while it runs")
   func clears() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -149,7 +149,7 @@ struct StopwatchReducerTests {
   }
 }
 
-@Suite("Together · the server that is none", .oneAtATime)
+@Suite("Together · the scripted server", .oneAtATime)
 struct ScriptedServerTests {
   private func feature() -> (ViewStore<AppState, AppAction>, (Int) -> Void) {
     let scheduler = DispatchQueue.testScheduler
@@ -164,7 +164,7 @@ struct ScriptedServerTests {
     return (viewStore, { scheduler.advance(by: .milliseconds($0)) })
   }
 
-  @Test("answers what the book says, after its latency, and counts")
+  @Test("The scripted server answers from the book after its latency, and counts requests")
   func answers() {
     let (viewStore, advance) = feature()
     viewStore.send(.factButtonTapped)
@@ -180,7 +180,7 @@ struct ScriptedServerTests {
     #expect(viewStore.search.results == FactBook().search("perfect", limit: 5))
   }
 
-  @Test("lets latencies take turns, and a quick answer overtake a slow one")
+  @Test("The scripted server's latencies take turns, so that a quick answer overtakes a slow one")
   func overtakes() {
     let (viewStore, advance) = feature()
     viewStore.send(.latenciesChanged([.seconds(2), .milliseconds(200)]))
@@ -195,7 +195,7 @@ struct ScriptedServerTests {
     #expect(viewStore.fact == FactBook().fact(about: 43))
   }
 
-  @Test("fails as it is told, so that a retry can succeed")
+  @Test("The scripted server fails as it is told, so that a retry can succeed")
   func fails() {
     let (viewStore, advance) = feature()
     viewStore.send(.failuresChanged(.every(2)))
@@ -217,7 +217,7 @@ struct ScriptedServerTests {
 @Suite("Together · the real server", .oneAtATime, .timeLimit(.minutes(1)))
 @MainActor
 struct LiveTests {
-  @Test("answers, fails, is searched, and notices when nobody waits any more")
+  @Test("The real server answers, fails, searches, and notices an abandoned request")
   func everything() async throws {
     let server = DemoServer()
     let url = try await server.start()

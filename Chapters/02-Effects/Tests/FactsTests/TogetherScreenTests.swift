@@ -27,7 +27,7 @@ struct FactsViewTests {
     renderer.frame().availableCommands.filter(\.isEnabled).map(\.name)
   }
 
-  @Test("has a part for each concern")
+  @Test("The screen has a section for each part of the app")
   func parts() {
     #expect(
       renderer.frame().description == """
@@ -49,7 +49,7 @@ struct FactsViewTests {
     )
   }
 
-  @Test("says that it is waiting for a fact, and offers to cancel")
+  @Test("While a fact is loading, the screen says so and offers `cancel`")
   func loading() async throws {
     try type("fact")
     #expect(renderer.frame().description.contains("Asking for a fact about 42…"))
@@ -59,7 +59,7 @@ struct FactsViewTests {
     #expect(!commands.contains("cancel"))
   }
 
-  @Test("asks what to do about a failure")
+  @Test("After a failure, an alert asks what to do")
   func failure() async throws {
     try type("failing always", "fact")
     await time.advance(by: .seconds(1))
@@ -82,7 +82,7 @@ struct FactsViewTests {
     #expect(renderer.frame().description.contains("answered: 2"))
   }
 
-  @Test("shows the last three laps, each for itself")
+  @Test("The screen shows the last three laps, each with its own duration")
   func laps() async throws {
     try type("start")
     for tenths in 1...4 {
@@ -99,7 +99,7 @@ struct FactsViewTests {
     #expect(!commands.contains("lap"))
   }
 
-  @Test("shows what was found as rows to go to")
+  @Test("Search results are rows that can be gone to")
   func search() async throws {
     try type("search perfect")
     #expect(renderer.frame().description.contains("  search: perfect\n  searching…\n"))
@@ -115,7 +115,9 @@ struct FactsViewTests {
     #expect(renderer.frame().description.contains("Nothing can be found: The server fails"))
   }
 
-  @Test("takes one latency or several", arguments: ["", "-1", "1 x", "2s", "61", "nan"])
+  @Test(
+    "`latency` takes one number or several, and nothing else",
+    arguments: ["", "-1", "1 x", "2s", "61", "nan"])
   func latencies(wrong: String) throws {
     try type("latency 1.5")
     #expect(renderer.frame().description.contains("latency: 1.5 s;"))
@@ -145,7 +147,7 @@ struct TranscriptTests {
     }
   }
 
-  @Test("Without a server nobody can call it")
+  @Test("`--naive` together with `--test-clock` is refused")
   func naiveNeedsServer() {
     #expect {
       _ = try FactsApp.parse(["--naive", "--test-clock"])

@@ -4,11 +4,11 @@ import OpenCombine
 ///
 /// A reducer returns effects; the store runs them once the state is written, and sends what they
 /// emit back into the reducer as actions. An effect is a publisher: it does nothing until it is
-/// subscribed to, does its work anew for each subscriber, and whatever can be said with operators
-/// can be said of it. What they return is made an effect again by `eraseToEffect()`.
+/// subscribed to, does its work anew for each subscriber, and can be used with all operators.
+/// `eraseToEffect()` turns what they return into an effect again.
 ///
-/// A store is not thread-safe, so an effect has to emit where its store is: bring the output back
-/// with `receive(on:)`, and take the scheduler for it from the environment.
+/// A store is not thread-safe, so an effect has to emit on its store's thread. Use `receive(on:)`
+/// for that, with a scheduler from the environment.
 ///
 /// Seed: 003, Effect; 001.
 public struct Effect<Output, Failure: Error>: Publisher {

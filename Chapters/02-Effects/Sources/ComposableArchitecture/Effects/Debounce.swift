@@ -2,8 +2,8 @@ import Exercises
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that is started after some time, unless another one of the same identifier
-  /// comes first: then that one waits in its place.
+  /// Makes an effect that waits for some time before its work begins. If another one of the same
+  /// identifier is started meanwhile, that one waits in its place.
   ///
   /// ```swift
   /// case .searchFieldChanged(let query):
@@ -15,7 +15,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The identifier. The effect can be cancelled by it, too, while it waits and while it runs.
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, and where the effect is started.
+  ///   - scheduler: Where to wait, and where the work begins.
   ///   - options: Options for the scheduler.
   /// - Returns: An effect that waits, and then does the same.
   ///
@@ -27,6 +27,6 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect {
     // Exercise 2.5
-    exercise("2.5", "wait, then start the effect, unless another one comes first", returning: .none)
+    exercise("2.5", "wait, then start the effect, unless another one replaces it", returning: .none)
   }
 }

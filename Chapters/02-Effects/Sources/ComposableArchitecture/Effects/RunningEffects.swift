@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is running under which identifier, all over the program.
+/// The effects that are running in the whole program, by their identifiers.
 ///
 /// It may be used on any thread.
 final class RunningEffects {
@@ -10,7 +10,7 @@ final class RunningEffects {
   private var count = 0
   private var cancellations: [CancelID: [Int: () -> Void]] = [:]
 
-  /// Whether nothing is running.
+  /// Whether no effect is running.
   var isEmpty: Bool { lock.sync { cancellations.isEmpty } }
 
   /// How many effects are running under an identifier.
@@ -18,12 +18,12 @@ final class RunningEffects {
     lock.sync { cancellations[CancelID(id)]?.count ?? 0 }
   }
 
-  /// Notes that an effect is running.
+  /// Adds an entry for an effect that is running.
   ///
   /// - Parameters:
   ///   - id: Its identifier.
-  ///   - cancel: How it is cancelled. It is not called more than once.
-  /// - Returns: A number by which ``remove(_:_:)`` tells it from others of the same identifier.
+  ///   - cancel: Cancels the effect. It is called at most once.
+  /// - Returns: The number of the entry, for ``remove(_:_:)``.
   func insert(_ id: AnyHashable, cancel: @escaping () -> Void) -> Int {
     lock.sync {
       count += 1
@@ -32,10 +32,10 @@ final class RunningEffects {
     }
   }
 
-  /// Notes that an effect is over. One that is not there, since it was cancelled, does not matter.
+  /// Removes the entry of an effect that is over. If the effect was cancelled, it is gone already.
   func remove(_ number: Int, _ id: AnyHashable) {
     let id = CancelID(id)
-    // Out of the lock with it: what it held may do anything when it goes.
+    // The closure is released outside of the lock: whatever it holds may run any code then.
     _ = lock.sync { () -> (() -> Void)? in
       let removed = cancellations[id]?.removeValue(forKey: number)
       if cancellations[id]?.isEmpty == true { cancellations[id] = nil }
@@ -43,8 +43,8 @@ final class RunningEffects {
     }
   }
 
-  /// Cancels all effects that are running under an identifier, in the order in which they began, and
-  /// forgets them.
+  /// Cancels all effects that are running under an identifier, in the order in which they were
+  /// started, and removes their entries.
   func cancel(_ id: AnyHashable) {
     let running = lock.sync { cancellations.removeValue(forKey: CancelID(id)) }
     for (_, cancel) in (running ?? [:]).sorted(by: { $0.key < $1.key }) {

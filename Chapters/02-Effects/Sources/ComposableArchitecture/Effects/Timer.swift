@@ -33,6 +33,6 @@ extension Effect where Failure == Never {
     options: S.SchedulerOptions? = nil
   ) -> Effect where Output == S.SchedulerTimeType {
     // Exercise 2.6
-    exercise("2.6", "emit the time after each interval, until cancelled", returning: .none)
+    exercise("2.6", "emit the time after each interval, until it is cancelled", returning: .none)
   }
 }

@@ -52,14 +52,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameter stride: By how much. With zero, the default, work that is due now runs.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     // Exercise 2.3
-    exercise("2.3", "run what is due, each at its time, and move time on")
+    exercise("2.3", "run all work that is due, each at its time, and move time")
   }
 
   /// Moves time on until nothing is scheduled any more, and no further than the last work that runs. With
   /// repeating work that nobody cancels, this never ends.
   public func run() {
     // Exercise 2.3
-    exercise("2.3", "move time on until nothing is scheduled any more")
+    exercise("2.3", "move time until nothing is scheduled any more")
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {

@@ -20,7 +20,7 @@ extension Effect {
   ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
   ///     this one is started.
   /// - Returns: An effect that does the same, until it is cancelled: then its work is stopped, it emits
-  ///   nothing more, and it completes. It is noted under the identifier when it has been started, and
+  ///   nothing more, and it completes. It is listed under the identifier when it has been started, and
   ///   before it emits.
   ///
   /// Seed: 001, FAQ; 000, Effect.cancellable.
@@ -37,7 +37,7 @@ extension Effect {
 
   /// An effect that cancels all effects that are running under an identifier when it is started.
   ///
-  /// Those that are started later are not concerned, and where there are none it does nothing.
+  /// Effects that are started later are not cancelled. If none is running, it does nothing.
   ///
   /// - Parameter id: The identifier. Two are the same when their types and their values are.
   ///

@@ -2,7 +2,7 @@ import Exercises
 import OpenCombine
 
 extension Publisher {
-  /// Makes an effect of any publisher.
+  /// Turns any publisher into an effect.
   ///
   /// - Returns: An effect that subscribes to this publisher when it is started.
   ///
@@ -11,7 +11,7 @@ extension Publisher {
     Effect(self)
   }
 
-  /// Makes an effect that cannot fail of any publisher: a value becomes a `.success`, and a failure
+  /// Turns any publisher into an effect that cannot fail: a value becomes a `.success`, and a failure
   /// becomes a `.failure`, which is emitted like a value.
   ///
   /// This is how an error gets into a reducer: as a part of an action.
