@@ -78,7 +78,7 @@ public final class Store<State, Action> {
   ) -> Store<LocalState, LocalAction> {
     // Exercise 3.4
     exercise(
-      "3.4", "derive the part's state, and send its actions here",
+      "3.4", "make a store that derives its state from this one and sends its actions to this one",
       returning: Store<LocalState, LocalAction>(
         state: state.scoped(toLocalState), root: root, send: { _ in })
     )

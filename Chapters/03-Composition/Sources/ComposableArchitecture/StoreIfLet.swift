@@ -26,7 +26,9 @@ extension Store {
     else otherwise: @escaping () -> Void = {}
   ) -> Cancellable where State == Wrapped? {
     // Exercise 3.5
-    exercise("3.5", "follow a state that comes and goes", returning: AnyCancellable {})
+    exercise(
+      "3.5", "call `unwrap` when a state comes, and `otherwise` when it goes",
+      returning: AnyCancellable {})
   }
 
   /// A store of the state that is there.

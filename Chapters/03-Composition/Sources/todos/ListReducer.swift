@@ -47,7 +47,7 @@ typealias ListReducer = Reducer<ListState, ListAction, ListEnvironment>
 /// The list with its parts: each todo, the detail, and then the list itself, which has the last word.
 var listReducer: ListReducer {
   // Exercise 3.7
-  exercise("3.7", "put the list together from its parts and itself", returning: .empty)
+  exercise("3.7", "combine the todos, the detail, and the list itself", returning: .empty)
 }
 
 /// The list itself: what its parts cannot do, and what is to be done when something happens to them.

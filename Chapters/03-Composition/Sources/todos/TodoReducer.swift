@@ -25,7 +25,7 @@ typealias TodoReducer = Reducer<Todo, TodoAction, TodoEnvironment>
 /// A todo, with all the todos in it.
 let todoReducer = TodoReducer.recurse { subtodoReducer, state, action, environment in
   // Exercise 3.6
-  exercise("3.6", "run the todo itself, and the todos in it", returning: .none)
+  exercise("3.6", "run the todos inside, and then the todo itself", returning: .none)
 }
 
 /// A todo as such. It adds, moves and removes what is in it, but does not know what that is.
@@ -62,7 +62,7 @@ extension Reducer {
   ) -> Reducer {
     Reducer { state, action, environment in
       // Exercise 3.6
-      exercise("3.6", "hand the reducer to itself, and run it", returning: .none)
+      exercise("3.6", "call `reduce`, and give it the reducer itself", returning: .none)
     }
   }
 }

@@ -38,7 +38,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       // Exercise 3.3
-      exercise("3.3", "run the element's reducer on the element", returning: .none)
+      exercise("3.3", "run the element's reducer on the element of the action", returning: .none)
     }
   }
 

@@ -29,7 +29,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       // Exercise 3.2
-      exercise("3.2", "run the part's reducer on its part of the state", returning: .none)
+      exercise("3.2", "run the part's reducer for the part's actions", returning: .none)
     }
   }
 
