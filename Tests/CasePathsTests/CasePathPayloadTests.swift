@@ -76,7 +76,9 @@ struct CasePathPayloadTests {
     #expect(casePath(Kinds.any).extract(from: .any(3)) as? Int == 3)
     #expect(casePath(Kinds.any).extract(from: .any(Int?.none as Any)) is Int?)
     let path = casePath(Kinds.any)
-    #expect(path.extract(from: .optional(3)) == nil, "anything is an Any, but not in this case")
+    #expect(
+      path.extract(from: .optional(3)) == nil,
+      "the payload is an Any, but the root is in another case")
     #expect(path.extract(from: .any("x")) as? String == "x")
     #expect(path.extract(from: .proto("x")) == nil)
     #expect(casePath(Kinds.proto).extract(from: .proto(4))?.description == "4")
@@ -196,7 +198,9 @@ struct CasePathPayloadTests {
     )
     expectReport(casePath(Kinds.asynchronous), .asynchronous {}, "() async -> ()")
     expectReport(casePath(Kinds.structType), .structType(Int.self), "Int.Type")
-    #expect(casePath(Kinds.any).extract(from: .function { $0 }) == nil, "not asked for: no report")
+    #expect(
+      casePath(Kinds.any).extract(from: .function { $0 }) == nil,
+      "nothing is reported, because no function was asked for")
     let byHand = CasePath<Kinds, (Int) -> Int>(
       embed: Kinds.function,
       extract: { if case let .function(function) = $0 { function } else { nil } }

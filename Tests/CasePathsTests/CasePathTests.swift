@@ -46,8 +46,10 @@ struct CasePathTests {
     #expect(path.extract(from: .name("Blob")) == "Blob")
 
     let fresh: CasePath<AppAction, _> = /AppAction.name
-    #expect(fresh.extract(from: .nickname("B")) == nil, "the first root was of the other case")
-    #expect(fresh.extract(from: .name("Blob")) == "Blob", "it took the first case seen for its own")
+    #expect(fresh.extract(from: .nickname("B")) == nil, "this root is in the other case")
+    #expect(
+      fresh.extract(from: .name("Blob")) == "Blob",
+      "the path took the first case that it saw for its own")
     #expect(fresh.extract(from: .nickname("B")) == nil)
   }
 
@@ -61,7 +63,7 @@ struct CasePathTests {
     for root in [AppAction.nickname("B"), .name("Blob"), .nickname("B"), .name("Blob Jr.")] {
       _ = path.extract(from: root)
     }
-    #expect(embeddings == 1, "it knows its case after the first question, whatever the answer was")
+    #expect(embeddings == 1, "a path knows its case after the first question")
   }
 
   @Test("a path's answers do not depend on what it was asked before")

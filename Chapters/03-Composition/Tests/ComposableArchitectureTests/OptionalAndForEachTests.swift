@@ -105,7 +105,7 @@ struct ForEachTests {
   func nothing() {
     var list = List()
     let effect = reducer.run(&list, .todo(id: 2, action: .toggled), TodoEnvironment())
-    #expect(effect.work == nil, "the store would subscribe to it")
+    #expect(effect.work == nil, "the effect has to be `.none`, or the store subscribes to it")
   }
 
   @Test("I29: an effect's answer reaches the element that asked, even if that was moved")
@@ -189,7 +189,7 @@ struct ForEachTests {
     #expect(counting.run(&list, .moveFirstToEnd, ()).work == nil)
     #expect(list == List())
     #expect(runs == 0)
-    #expect(environments == 0, "the environment was made, although the action is no element's")
+    #expect(environments == 0, "the environment was made, although the action is for no element")
   }
 
   @Test("I29: all that an element's effect emits is embedded, now and later, until it completes")
@@ -202,7 +202,7 @@ struct ForEachTests {
       &list, .todo(id: 2, action: .ask),
       TodoEnvironment { _ in .merge(Effect(value: "now"), answers.eraseToEffect()) }
     )
-    #expect(subscriptions == 0, "the reducer started the effect, which is the store's business")
+    #expect(subscriptions == 0, "the reducer started the effect, but only the store may do that")
     let recording = Recording(effect)
     #expect(subscriptions == 1)
     later.send("later")
@@ -232,9 +232,9 @@ struct ForEachTests {
     var numbers = Numbers(elements: IdentifiedArray((0..<2_000).map { Numbered(id: id($0)) }))
     looks.count = 0
     _ = reducer.run(&numbers, (id(1_500), ()), ())
-    #expect(looks.count < 100, "one of 2,000 was to be changed, and many others were looked at")
+    #expect(looks.count < 100, "to change one of 2,000 elements, many others were compared")
     let visited = numbers.elements.filter { $0.visits > 0 }.map(\.id.number)
-    #expect(visited == [1_500], "identities are equal if == says so, not if they read the same")
+    #expect(visited == [1_500], "identities are compared by ==, and not by their descriptions")
     withKnownIssue("this has to be reported as an issue") {
       _ = reducer.run(&numbers, (id(9_999), ()), ())
     }

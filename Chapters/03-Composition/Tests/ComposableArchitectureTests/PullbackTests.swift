@@ -122,7 +122,7 @@ struct PullbackTests {
     )
     var app = App()
     let effect = reducer.run(&app, .todo(.ask), environment)
-    #expect(subscriptions == 0, "the reducer started the effect, which is the store's business")
+    #expect(subscriptions == 0, "the reducer started the effect, but only the store may do that")
     let recording = Recording(effect)
     #expect(subscriptions == 1)
     later.send("later")

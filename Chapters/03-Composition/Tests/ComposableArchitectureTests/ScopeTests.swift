@@ -89,7 +89,7 @@ struct ScopeTests {
     #expect(heard == ["Blob", "Blob Jr."])
     store.send(.child(.rename("Blob")))
     store.send(.child(.rename("Blob Jr.")))
-    #expect(heard == ["Blob", "Blob Jr.", "Blob", "Blob Jr."], "it came back to an earlier value")
+    #expect(heard == ["Blob", "Blob Jr.", "Blob", "Blob Jr."], "an earlier value is a change, too")
     subscription.cancel()
   }
 
@@ -179,7 +179,7 @@ struct ScopeTests {
     let viewStore = ViewStore(child)
     derivations = 0
     store.send(.increment)
-    #expect(derivations == 1, "once for each action, for whoever observes")
+    #expect(derivations == 1, "the part is derived once for each action")
     _ = viewStore
   }
 
@@ -331,7 +331,7 @@ struct StoreIfLetTests {
     let round = ["then 1", "else"]
     #expect(log == ["else"] + round + round + round)
     subscription.cancel()
-    #expect(log.count == 7, "the end of the subscription is not the end of the state")
+    #expect(log.count == 7, "nothing is called after the subscription was cancelled")
   }
 
   @Test("I33: `then` may end the state at once, and is called when the next one comes")
@@ -347,7 +347,8 @@ struct StoreIfLetTests {
     )
     #expect(log == ["then 1", "else"])
     store.send(.open(2))
-    #expect(log == ["then 1", "else", "then 2"], "what it calls may change the state meanwhile")
+    #expect(
+      log == ["then 1", "else", "then 2"], "the function that is called may change the state")
     store.send(.close)
     #expect(log == ["then 1", "else", "then 2", "else"])
     subscription.cancel()
@@ -366,7 +367,9 @@ struct StoreIfLetTests {
       },
       else: { log.append("else") }
     )
-    #expect(log == ["then 1", "else", "then 2"], "one went and one came while it was called")
+    #expect(
+      log == ["then 1", "else", "then 2"],
+      "one state went and another one came while `then` was running")
     store.send(.close)
     #expect(log == ["then 1", "else", "then 2", "else"])
     subscription.cancel()
@@ -384,7 +387,7 @@ struct StoreIfLetTests {
     )
     #expect(log == ["else", "then 3"])
     store.send(.close)
-    #expect(log == ["else", "then 3", "else"], "what it calls may change the state meanwhile")
+    #expect(log == ["else", "then 3", "else"], "the function that is called may change the state")
     store.send(.open(4))
     #expect(log == ["else", "then 3", "else", "then 4"])
     subscription.cancel()
@@ -411,10 +414,10 @@ struct StoreIfLetTests {
     weak var given: Store<Int, Action>?
     let subscription = store.ifLet(then: { given = $0 })
     store.send(.open(1))
-    #expect(given == nil, "whoever wants the store keeps it; “ifLet” does not")
+    #expect(given == nil, "“ifLet” must not keep the store")
     store.send(.close)
     store.send(.open(2))
-    #expect(given == nil, "whoever wants the store keeps it; “ifLet” does not")
+    #expect(given == nil, "“ifLet” must not keep the store")
     subscription.cancel()
   }
 

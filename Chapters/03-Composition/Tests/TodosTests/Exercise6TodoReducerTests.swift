@@ -73,7 +73,7 @@ struct TodoReducerTests {
     expected.subtodos[1].subtodos[0].isComplete = true
     let action = TodoAction.subtodo(
       id: .id(12), action: .subtodo(id: .id(9), action: .checkBoxToggled))
-    #expect(todo(twice, after: action) == expected, "the sugar is for the tea")
+    #expect(todo(twice, after: action) == expected, "the action is for the sugar in the tea")
   }
 
   @Test("a change of a todo inside changes nothing else: neither its parent nor the order")
@@ -85,7 +85,8 @@ struct TodoReducerTests {
     #expect(todo(cake, after: eggs) == expected)
     expected.subtodos[1].isComplete = true
     let milk = TodoAction.subtodo(id: .id(112), action: .checkBoxToggled)
-    #expect(todo(cake, after: eggs, milk) == expected, "a todo is complete when somebody says so")
+    #expect(
+      todo(cake, after: eggs, milk) == expected, "a todo is not completed by the todos inside")
     expected.subtodos[0].isComplete = false
     #expect(todo(cake, after: eggs, milk, eggs) == expected)
   }
@@ -114,10 +115,10 @@ struct TodoReducerTests {
     let add = TodoAction.subtodo(
       id: .id(11), action: .subtodo(id: .id(111), action: .subtodoAdded(title: "box")))
     _ = todoReducer.run(&todo, toggle, environment)
-    #expect(asked == 0, "nothing was added, and yet an identity was asked for")
+    #expect(asked == 0, "an identity was asked for, although no todo was added")
     _ = todoReducer.run(&todo, add, environment)
     _ = todoReducer.run(&todo, add, environment)
-    #expect(asked == 2, "for each todo that is added, one identity")
+    #expect(asked == 2, "each new todo needs one identity")
     #expect(todo.subtodos[0].subtodos[0].subtodos == [Todo(100, "box"), Todo(101, "box")])
   }
 
@@ -208,7 +209,7 @@ struct TodoReducerTests {
     let log = Log()
     var total = 0
     let effect = reducer.run(&total, 3, log)
-    #expect(log.runs == [3, 2, 1, 0], "each depth has its turn once")
+    #expect(log.runs == [3, 2, 1, 0], "each level runs once")
     #expect(total == 6)
     var said: [Int] = []
     let subscription = effect.sink { said.append($0) }

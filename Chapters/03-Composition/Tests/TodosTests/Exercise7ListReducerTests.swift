@@ -63,10 +63,10 @@ struct ListReducerTests {
       .detail(.titleChanged("toast")), .detail(.notesCleared), .detail(.noteAdded("dark")))
     list.detail?.title = "toast"
     list.detail?.notes = "dark"
-    #expect(feature.state == list, "it is only a draft")
+    #expect(feature.state == list, "only the draft is changed")
     feature.send(.detail(.notesCleared))
     list.detail?.notes = ""
-    #expect(feature.state == list, "it is only a draft")
+    #expect(feature.state == list, "only the draft is changed")
     // A draft stays open when its todo goes: somebody is writing in it.
     feature.send(.todo(id: .id(2), action: .deleteButtonTapped))
     list.todos.remove(id: .id(2))
@@ -98,7 +98,9 @@ struct ListReducerTests {
     feature.advance(milliseconds: 10_000)
     #expect(
       feature.file.contents == nil, "the list wrote a file: `savingTodos` does that elsewhere")
-    #expect(feature.state.saving == Saving(), "the list took notes of what is saved")
+    #expect(
+      feature.state.saving == Saving(),
+      "the list changed `saving`: `savingTodos` does that elsewhere")
     #expect(feature.state.history == [], "the list kept a history: `undoable` does that elsewhere")
 
     var list = feature.state
@@ -111,7 +113,7 @@ struct ListReducerTests {
       .saving(.appWillQuit)
     )
     other.advance(milliseconds: 10_000)
-    #expect(other.state == list, "these actions are for those who wrap the list")
+    #expect(other.state == list, "these actions are for `undoable` and `savingTodos`")
     #expect(other.file.contents == nil)
   }
 
@@ -124,7 +126,7 @@ struct ListReducerTests {
     }
     let feature = ListFeature(.groceries, reducer: .combine(listReducer, counting))
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
-    #expect(sorts == 0, "not before a second has passed")
+    #expect(sorts == 0, "the list sorts only after a second")
     feature.advance(milliseconds: 10_000)
     #expect(sorts == 1)
   }
@@ -162,7 +164,7 @@ struct ListReducerTests {
     #expect(feature.state.detail == Detail(Todo(21, "flour")))
     feature.send(.detail(.titleChanged("fine flour  ")), .detail(.noteAdded("type 405")))
     #expect(feature.state.detail?.title == "fine flour  ")
-    #expect(feature.state.todos == ListState.groceries.todos, "it is only a draft")
+    #expect(feature.state.todos == ListState.groceries.todos, "only the draft is changed")
     // In the other order “optional” reports an action for a draft that is not there any more.
     feature.send(.detail(.keepButtonTapped))
     #expect(feature.state.detail == nil)

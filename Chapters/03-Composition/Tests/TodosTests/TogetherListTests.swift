@@ -109,7 +109,7 @@ struct UndoableTests {
       .todo(id: .id(3), action: .deleteButtonTapped), .undoButtonTapped
     )
     #expect(feature.titles == ["cream", "bread", "salt"])
-    #expect(feature.state.filter == .active, "only todos are taken back")
+    #expect(feature.state.filter == .active, "undo takes back only todos")
     feature.send(.undoButtonTapped)
     #expect(feature.titles == ["milk", "bread", "salt"])
     feature.send(.undoButtonTapped)

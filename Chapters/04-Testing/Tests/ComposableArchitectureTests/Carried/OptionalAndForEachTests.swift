@@ -102,7 +102,7 @@ struct ForEachTests {
   func nothing() {
     var list = List()
     let effect = reducer.run(&list, .todo(id: 2, action: .toggled), TodoEnvironment())
-    #expect(effect.work == nil, "the store would subscribe to it")
+    #expect(effect.work == nil, "the effect has to be `.none`, or the store subscribes to it")
   }
 
   @Test("I29: an effect's answer reaches the element that asked, even if that was moved")
@@ -186,7 +186,7 @@ struct ForEachTests {
     #expect(counting.run(&list, .moveFirstToEnd, ()).work == nil)
     #expect(list == List())
     #expect(runs == 0)
-    #expect(environments == 0, "the environment was made, although the action is no element's")
+    #expect(environments == 0, "the environment was made, although the action is for no element")
   }
 
   @Test("I29: all that an element's effect emits is embedded, now and later, until it completes")
@@ -199,7 +199,7 @@ struct ForEachTests {
       &list, .todo(id: 2, action: .ask),
       TodoEnvironment { _ in .merge(Effect(value: "now"), answers.eraseToEffect()) }
     )
-    #expect(subscriptions == 0, "the reducer started the effect, which is the store's business")
+    #expect(subscriptions == 0, "the reducer started the effect, but only the store may do that")
     let recording = Recording(effect)
     #expect(subscriptions == 1)
     later.send("later")
@@ -231,7 +231,7 @@ struct ForEachTests {
     _ = reducer.run(&numbers, (id(1_500), ()), ())
     #expect(comparisons.count < 200, "2,000 elements were compared one after the other")
     let visited = numbers.elements.filter { $0.visits > 0 }.map(\.id.number)
-    #expect(visited == [1_500], "identities are equal if == says so, not if they read the same")
+    #expect(visited == [1_500], "identities are compared by ==, and not by their descriptions")
     withKnownIssue("this has to be reported as an issue") {
       _ = reducer.run(&numbers, (id(9_999), ()), ())
     }
