@@ -7,9 +7,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// The element at a position.
   ///
   /// An element can be replaced by one with another identity. If there is an element with that
-  /// identity at another position, it is not: nothing is changed, and an issue reported. An element
-  /// that is changed in place is not copied; if it is given an identity in place that another one
-  /// has, it is removed, and an issue reported.
+  /// identity at another position, nothing is changed, and an issue is reported. An element that is
+  /// changed in place is not copied. If the change gives it the identity of another element, it is
+  /// removed, and an issue is reported.
   ///
   /// - Parameters:
   ///   - position: The position of an element.

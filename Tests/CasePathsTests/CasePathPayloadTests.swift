@@ -71,12 +71,14 @@ private enum Disguised: CustomReflectable, CustomStringConvertible {
 
 @Suite("Case paths, by kind of payload")
 struct CasePathPayloadTests {
-  @Test("existentials come back as what they were")
+  @Test("a payload of a protocol's type is extracted as it was embedded")
   func existentials() {
     #expect(casePath(Kinds.any).extract(from: .any(3)) as? Int == 3)
     #expect(casePath(Kinds.any).extract(from: .any(Int?.none as Any)) is Int?)
     let path = casePath(Kinds.any)
-    #expect(path.extract(from: .optional(3)) == nil, "anything is an Any, but not in this case")
+    #expect(
+      path.extract(from: .optional(3)) == nil,
+      "the payload is an Any, but the root is in another case")
     #expect(path.extract(from: .any("x")) as? String == "x")
     #expect(path.extract(from: .proto("x")) == nil)
     #expect(casePath(Kinds.proto).extract(from: .proto(4))?.description == "4")
@@ -85,7 +87,7 @@ struct CasePathPayloadTests {
     #expect(labelled.extract(from: .labelledProto(it: 5))?.description == "5")
   }
 
-  @Test("optional payloads, nested ones too, are not unwrapped on the way")
+  @Test("optional payloads are not unwrapped, not even nested ones")
   func optionals() {
     let path = casePath(Kinds.optional)
     #expect(path.extract(from: .nestedOptional(1)) == .none)
@@ -98,7 +100,7 @@ struct CasePathPayloadTests {
     #expect(nested.extract(from: .optional(2)) == .none)
   }
 
-  @Test("a case may be used as a path to what it takes, if that is less than its payload")
+  @Test("a path may lead to a type that converts to the payload's, such as a subclass")
   func convertedFunctions() {
     let int: CasePath<Kinds, Int> = /Kinds.optional
     #expect(int.extract(from: .optional(1)) == 1)
@@ -113,7 +115,7 @@ struct CasePathPayloadTests {
     #expect(string.extract(from: .proto(1)) == nil)
   }
 
-  @Test("a Void payload is a payload, and empty payloads are told apart")
+  @Test("`Void` is a payload, and cases with empty payloads are told apart")
   func void() {
     let path: CasePath<Kinds, Void> = .case(Kinds.void)
     #expect(path.extract(from: .otherVoid(())) == nil)
@@ -123,7 +125,7 @@ struct CasePathPayloadTests {
     #expect(casePath(Kinds.plain).extract(from: .void(())) == nil)
   }
 
-  @Test("a payload that is a tuple, and one in a label")
+  @Test("a payload may be a tuple, with a label or without")
   func tuples() throws {
     let tuple = casePath(Kinds.tuple)
     #expect(try #require(tuple.extract(from: .tuple((name: "Blob", age: 3)))) == ("Blob", 3))
@@ -137,7 +139,7 @@ struct CasePathPayloadTests {
     #expect(value == (1, "two", 3, 4, "five"))
   }
 
-  @Test("a case that can never be made is never extracted")
+  @Test("a case that cannot be made is never extracted")
   func uninhabited() {
     let never = casePath(Kinds.never)
     let pair = casePath(Kinds.pair)
@@ -147,7 +149,7 @@ struct CasePathPayloadTests {
     }
   }
 
-  @Test("objects keep their identity, metatypes are types")
+  @Test("objects keep their identity, and types can be payloads")
   func classes() {
     let object = Derived()
     #expect(casePath(Kinds.base).extract(from: .base(object)) === object)
@@ -178,7 +180,7 @@ struct CasePathPayloadTests {
     #expect(counter.value == 1)
   }
 
-  @Test("a function that would be called wrongly is reported instead, and not extracted")
+  @Test("a function that reflection cannot read is reported, and not extracted")
   func unreadableFunctions() {
     func expectReport<Value>(_ path: CasePath<Kinds, Value>, _ root: Kinds, _ type: String) {
       withKnownIssue {
@@ -196,7 +198,9 @@ struct CasePathPayloadTests {
     )
     expectReport(casePath(Kinds.asynchronous), .asynchronous {}, "() async -> ()")
     expectReport(casePath(Kinds.structType), .structType(Int.self), "Int.Type")
-    #expect(casePath(Kinds.any).extract(from: .function { $0 }) == nil, "not asked for: no report")
+    #expect(
+      casePath(Kinds.any).extract(from: .function { $0 }) == nil,
+      "nothing is reported, because no function was asked for")
     let byHand = CasePath<Kinds, (Int) -> Int>(
       embed: Kinds.function,
       extract: { if case let .function(function) = $0 { function } else { nil } }
@@ -204,13 +208,13 @@ struct CasePathPayloadTests {
     #expect(byHand.extract(from: .function { $0 + 1 })?(41) == 42)
   }
 
-  @Test("enums with just one case")
+  @Test("enums with only one case work")
   func single() {
     #expect(casePath(Single.only).extract(from: .only("x")) == "x")
     #expect(casePath(Bare.only).extract(from: .only) != nil)
   }
 
-  @Test("generic enums")
+  @Test("generic enums work")
   func generic() throws {
     let wrapped = casePath(Generic<String, String>.wrapped)
     #expect(wrapped.extract(from: .other("x")) == nil)
@@ -227,7 +231,7 @@ struct CasePathPayloadTests {
     #expect(failure.extract(from: .failure(CancellationError())) is CancellationError)
   }
 
-  @Test("indirect enums and indirect cases")
+  @Test("indirect enums and indirect cases work")
   func indirect() throws {
     #expect(casePath(Tree.leaf).extract(from: .leaf(3)) == 3)
     #expect(casePath(Tree.leaf).extract(from: .node(.leaf(3), .empty)) == nil)
@@ -243,7 +247,7 @@ struct CasePathPayloadTests {
     #expect(casePath(Mixed.boxedPair).extract(from: .boxedPair(9, id: 1.5))?.1 == 1.5)
   }
 
-  @Test("an enum that describes itself in other words is read all the same")
+  @Test("an enum that describes itself differently is extracted from as usual")
   func disguised() {
     let path = casePath(Disguised.number)
     #expect(path.extract(from: .other(1)) == nil)

@@ -23,7 +23,7 @@ private enum Inner: Equatable {
 }
 private struct NoEnum: Equatable { var number: Int }
 
-@Suite("Case paths, when it gets rough")
+@Suite("Case paths, memory and threads")
 struct CasePathSafetyTests {
   @Test("extraction neither leaks a payload nor frees it twice")
   func memory() {
@@ -48,7 +48,7 @@ struct CasePathSafetyTests {
     #expect(freed.value == 3)
   }
 
-  @Test("a path lets go of the roots that it was asked about, and of their payloads")
+  @Test("a path keeps neither roots nor payloads")
   func letsGo() {
     let freed = Counter()
     let path = casePath(Root.tracked)
@@ -60,7 +60,7 @@ struct CasePathSafetyTests {
     withExtendedLifetime(path) {}
   }
 
-  @Test("a function that makes no enum is never extracted from")
+  @Test("a path of a function that makes no enum extracts nothing")
   func noEnum() {
     #expect(casePath(NoEnum.init(number:)).extract(from: NoEnum(number: 3)) == nil)
     withKnownIssue {
@@ -118,7 +118,7 @@ struct CasePathSafetyTests {
     #expect(path.extract(from: .inner(.number(5))) == nil)
   }
 
-  @Test("of a function that changes the value, the payload is extracted as it is")
+  @Test("if the function changes the value, the payload in the root is extracted")
   func changing() {
     let path: CasePath<Inner, Int> = .case { .number($0 * 2) }
     #expect(path.embed(21) == .number(42))

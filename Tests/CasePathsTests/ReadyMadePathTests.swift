@@ -8,9 +8,9 @@ private enum Card: Equatable {
   case joker
 }
 
-@Suite("Case paths that are ready-made")
+@Suite("Ready-made case paths")
 struct ReadyMadePathTests {
-  @Test("a constant path finds the same value in nothing at all")
+  @Test("a constant path always extracts the same value")
   func constant() {
     let path = CasePath<Void, Int>.constant(42)
     #expect(path.extract(from: ()) == 42)
@@ -18,13 +18,13 @@ struct ReadyMadePathTests {
     #expect(path.extract(from: ()) == 42)
   }
 
-  @Test("the path to what cannot be never finds anything")
+  @Test("the path to `Never` extracts nothing")
   func never() {
     #expect(CasePath<Card, Never>.never.extract(from: .joker) == nil)
     #expect(CasePath<Card, Never>.never.extract(from: .suit(.spades)) == nil)
   }
 
-  @Test("raw values lead to what they stand for")
+  @Test("a raw value is extracted as the value that it stands for")
   func rawValue() {
     let path = CasePath<String, Suit>.rawValue
     #expect(path.extract(from: "hearts") == .hearts)

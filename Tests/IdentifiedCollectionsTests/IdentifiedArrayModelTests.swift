@@ -6,7 +6,7 @@ import Testing
 @Suite("Identified arrays · against a plain array")
 struct IdentifiedArrayModelTests {
   @Test(
-    "A13: after any operations at random, it is what a plain array would be",
+    "A13: after random operations, it has the elements that a plain array would have",
     .timeLimit(.minutes(10)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func randomOperations(seed: UInt64) {

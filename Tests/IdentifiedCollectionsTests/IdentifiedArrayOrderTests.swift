@@ -29,7 +29,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("elements are inserted where it says, and those behind move on")
+  @Test("elements are inserted at a position, and those behind it move back")
   func inserts() {
     var array = items(1, 2)
     array.insert(Item(9), at: 0)
@@ -145,7 +145,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("generic algorithms that know nothing of identities do it no harm")
+  @Test("generic algorithms keep each element under its identity")
   func genericAlgorithms() {
     func sort<C: MutableCollection & RandomAccessCollection>(_ items: inout C)
     where C.Element == Item {

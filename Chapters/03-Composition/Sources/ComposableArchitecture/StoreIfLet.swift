@@ -26,7 +26,9 @@ extension Store {
     else otherwise: @escaping () -> Void = {}
   ) -> Cancellable where State == Wrapped? {
     // Exercise 3.5
-    exercise("3.5", "follow a state that comes and goes", returning: AnyCancellable {})
+    exercise(
+      "3.5", "call `unwrap` when a state comes, and `otherwise` when it goes",
+      returning: AnyCancellable {})
   }
 
   /// A store of the state that is there.
@@ -35,7 +37,7 @@ extension Store {
   ///   after it has gone.
   func unwrapped<Wrapped>(_ last: Wrapped) -> Store<Wrapped, Action> where State == Wrapped? {
     var last = last
-    // What nobody asks for while it is there can be asked for afterwards.
+    // The store may be read for the first time when the state has gone, so the last one is kept.
     let subscription = state.sink { last = $0 ?? last }
     return scope { state in
       withExtendedLifetime(subscription) { last = state ?? last }

@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// Stores of what a publisher makes of the state, for what is neither a part nor comes and goes.
+/// Stores of what a publisher makes of the state, where neither `scope` nor `ifLet` is enough.
 extension Store {
   /// Publishes a store of a part whenever a publisher of the part publishes.
   ///
@@ -12,13 +12,13 @@ extension Store {
   /// .sink { [weak self] store in self?.show(Editor(store: store)) }
   /// ```
   ///
-  /// What a store holds is what the publisher makes of this store's state at the time; while it makes
-  /// nothing of it, the last one.
+  /// The state of a published store is what the publisher emits for this store's state. If it emits
+  /// nothing for it, the last state stays.
   ///
   /// - Parameters:
   ///   - toLocalState: Makes a publisher of the part of a publisher of this store's state, which
   ///     publishes the state now, and then again after each action.
-  ///   - fromLocalAction: Makes an action of this store of one of the new store.
+  ///   - fromLocalAction: Turns an action of the new store into one of this store.
   /// - Returns: A publisher of stores of the part, one for each output.
   @_disfavoredOverload
   public func scope<P: Publisher, LocalState, LocalAction>(

@@ -30,8 +30,8 @@ typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
 
 /// The whole app: a reducer for each screen, and one that goes from screen to screen.
 ///
-/// The screens come first. An action that leads away from a screen is still an action of that screen:
-/// its reducer has to see it while it is there.
+/// The screens come first. An action that leads away from a screen is an action of that screen, so the
+/// screen's reducer has to see it while the screen is there.
 var appReducer: AppReducer {
   .combine(
     damagedFileReducer.pullback(

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Dispatch
 import OpenCombineDispatch
 
-/// A file that is there and has no todos in it that anybody could read.
+/// A file that is there but cannot be read as todos.
 struct DamagedFile: Equatable {
   var failure: StorageError
 
@@ -24,8 +24,8 @@ struct DamagedFileEnvironment {
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
 }
 
-/// A damaged file, which is somebody's work: it is moved out of the way when that is asked for, and
-/// never written over. To load again, or to go on, is for the app.
+/// A damaged file, which is somebody's work. It is moved out of the way if that is asked for, and is
+/// never overwritten. The app itself loads again, or goes on to an empty list.
 let damagedFileReducer = Reducer<DamagedFile, DamagedFileAction, DamagedFileEnvironment> {
   state, action, environment in
   switch action {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A todo as it is looked at and edited: a draft, which becomes the todo when it is kept.
+/// A draft of a todo, while somebody edits it. When it is kept, the list changes the todo.
 struct Detail: Equatable {
   let id: Todo.ID
   var title: String
@@ -22,7 +22,7 @@ enum DetailAction: Equatable {
   case backButtonTapped
 }
 
-/// A draft. It needs nothing from outside, and does not know where it comes from and goes to.
+/// A draft. It needs nothing from outside, and knows nothing of the list.
 let detailReducer = Reducer<Detail, DetailAction, Void> { state, action, _ in
   switch action {
   case .titleChanged(let title):
@@ -35,7 +35,7 @@ let detailReducer = Reducer<Detail, DetailAction, Void> { state, action, _ in
     state.notes = ""
 
   case .keepButtonTapped:
-    // Spaces at the end are nobody's intention.
+    // Nobody types spaces at the end on purpose.
     while state.title.last?.isWhitespace == true { state.title.removeLast() }
 
   case .backButtonTapped:

@@ -15,10 +15,10 @@ struct DetailView: View {
         }
         Button("clear-notes", help: "Empties the notes.") { viewStore.send(.notesCleared) }
           .disabled(viewStore.notes.isEmpty)
-        Button("keep", help: "Takes what was changed over to the list.") {
+        Button("keep", help: "Returns to the list, and keeps the changes.") {
           viewStore.send(.keepButtonTapped)
         }
-        Button("back", help: "Returns to the list, and forgets what was changed.") {
+        Button("back", help: "Returns to the list, and drops the changes.") {
           viewStore.send(.backButtonTapped)
         }
       }

@@ -16,7 +16,7 @@ enum Filter: String, Equatable, CaseIterable {
 }
 
 extension ListState {
-  /// How many pages the todos that the filter lets through take; one where there is none.
+  /// The number of pages for the todos that the filter lets through: one or more.
   var pageCount: Int {
     let count = filter == .all ? todos.count : todos.elements.count(where: filter.contains)
     return max(1, (count + rowsPerPage - 1) / rowsPerPage)
@@ -25,7 +25,7 @@ extension ListState {
   /// The page that is shown. The one that was asked for may be gone.
   var shownPage: Int { page == 0 ? 0 : min(page, pageCount - 1) }
 
-  /// The todos of one page, by their ids. However many there are in all: a screen has only so many rows.
+  /// The ids of the todos on the page that is shown.
   var shownIDs: [Todo.ID] {
     let start = shownPage * rowsPerPage
     guard filter != .all else {

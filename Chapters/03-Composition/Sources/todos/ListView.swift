@@ -15,8 +15,7 @@ struct ListView: View {
   }
 }
 
-/// The list. Each part observes what it shows, so that it is evaluated when that changes and not when
-/// anything does.
+/// The list. Each part observes only what it shows, so it is evaluated only when that changes.
 private struct TodosView: View {
   let store: Store<ListState, ListAction>
 
@@ -32,9 +31,9 @@ private struct TodosView: View {
 
 /// One page of the todos.
 ///
-/// A `ForEachStore` of a page would work the page out anew for each of its rows and each action, as all
-/// that a row's store knows is how to get its part of the whole. So the page is worked out here, once,
-/// and a row's way is a short one: by its id.
+/// A `ForEachStore` of a page would compute the page again for each of its rows and each action,
+/// because a row's store would derive its todo from the page. So the page is computed here, once, and a
+/// row's store derives its todo from the list, by its id.
 private struct PageView: View {
   let store: Store<ListState, ListAction>
 
@@ -83,7 +82,7 @@ private struct SummaryView: View {
       options: Filter.allCases,
       optionTitle: \.rawValue
     )
-    Button("clear", help: "Removes what is complete, with all that is in it.") {
+    Button("clear", help: "Removes completed todos, with the todos inside.") {
       viewStore.send(.clearCompletedButtonTapped)
     }
     .disabled(!viewStore.hasCompleted)

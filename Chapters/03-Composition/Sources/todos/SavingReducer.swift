@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What is known of the todos on disk.
+/// Whether the todos are on disk.
 struct Saving: Equatable {
   /// Whether there are changes that have not arrived there yet.
   var isPending = false
@@ -22,7 +22,7 @@ where State == ListState, Action == ListAction, Environment == ListEnvironment {
   /// Makes a reducer that saves the todos half a second after the last change, whatever changed them.
   ///
   /// Nothing else in the app needs to know that there is a disk. A failure leaves the todos where they
-  /// are, and unsaved; each later change is another attempt.
+  /// are, and unsaved. Each later change tries again.
   func savingTodos() -> Reducer {
     Reducer { state, action, environment in
       let before = state.todos

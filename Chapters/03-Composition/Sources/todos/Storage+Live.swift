@@ -7,7 +7,7 @@ extension StorageClient {
   ///
   /// - Parameter file: The file. Its folder is made when todos are first saved.
   static func live(file: URL) -> StorageClient {
-    // One after the other: the last to be saved has to be the last that is written.
+    // One save at a time, so that the last one is written last.
     let queue = DispatchQueue(label: "storage")
     return StorageClient(
       // There is nothing else to do yet, so this may as well happen at once.
@@ -22,7 +22,7 @@ extension StorageClient {
               subscriber.send(completion: .failure(error))
             }
           }
-          // It cannot be called back, and need not: it is whole, and what comes next is newer.
+          // A save is not cancelled: it is complete in itself, and the next one replaces it.
           return AnyCancellable {}
         }
       },
@@ -56,11 +56,11 @@ private func read(_ file: URL) throws(StorageError) -> IdentifiedArrayOf<Todo> {
   }
 }
 
-/// Writes beside the file, and puts that in its place when it is complete. Whatever happens on the way,
-/// there is a file with all todos: the old one or the new one.
+/// Writes a new file beside the old one, and renames it when it is complete. Whatever happens, there is
+/// a file with all todos: the old one or the new one.
 private func write(_ todos: IdentifiedArrayOf<Todo>, to file: URL) throws(StorageError) -> Int {
   let contents = try TodoFile.contents(of: todos)
-  // Where the name is a link, the todos belong where it leads.
+  // If the name is a link, the file that it leads to is written.
   let file = file.resolvingSymlinksInPath()
   let folder = file.deletingLastPathComponent()
   let unfinished = folder.appending(path: ".\(file.lastPathComponent).unfinished")

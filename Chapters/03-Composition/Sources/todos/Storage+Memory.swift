@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Foundation
 
-/// A file that is none: its contents are in memory, and gone with the app.
+/// Stands in for a file. Its contents are in memory, and are lost when the app ends.
 final class MemoryFile {
-  /// What is in it; `nil` where there is no file.
+  /// The contents, or `nil` if there is no file.
   var contents: Data?
 
   /// Why nothing can be written, if that is so.

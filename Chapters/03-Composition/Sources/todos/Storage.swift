@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import Foundation
 
-/// Where todos are kept while nobody looks. An effect may emit on any thread.
+/// Where todos are kept between two runs of the app. Its effects may emit on any thread.
 struct StorageClient {
-  /// The todos that were saved; none where nothing was saved yet.
+  /// Loads the todos that were saved. Emits an empty array if nothing was saved yet.
   var load: () -> Effect<IdentifiedArrayOf<Todo>, StorageError>
 
-  /// Saves todos in place of what is there, all of them or, where it fails, none. Emits how many bytes
-  /// they take.
+  /// Replaces the todos that were saved. If that fails, the old ones stay. Emits the number of bytes
+  /// that were written.
   var save: (IdentifiedArrayOf<Todo>) -> Effect<Int, StorageError>
 
-  /// Moves what cannot be loaded out of the way. Emits what it is called from now on.
+  /// Moves a file that cannot be loaded out of the way. Emits its new name.
   var setAside: () -> Effect<String, StorageError>
 }
 

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 import Foundation
 
-/// Something to do, which may take several things to do, each of which may take several, and so on.
+/// Something to do, which can have todos inside, each of which can have todos inside, and so on.
 struct Todo: Equatable, Identifiable, Codable {
   let id: UUID
   var title = ""
   var notes = ""
   var isComplete = false
 
-  /// What has to be done for it. (The array keeps its elements elsewhere: a todo directly in a todo
-  /// would have no size.)
+  /// The todos inside. (An array keeps its elements elsewhere. A struct cannot contain itself
+  /// directly.)
   var subtodos: IdentifiedArrayOf<Todo> = []
 }
 

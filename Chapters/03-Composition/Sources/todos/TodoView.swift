@@ -6,7 +6,7 @@ struct TodoView: View {
   let store: Store<Todo, TodoAction>
 
   var body: some View {
-    // Only what is on the todo's own line: what happens further down concerns the views there.
+    // Only what the todo's own line shows. The views below observe the todos inside.
     WithViewStore(store.scope(state: TodoLine.init)) { viewStore in
       TodoLineView(viewStore: viewStore)
     }
@@ -40,16 +40,16 @@ struct TodoLineView: View {
 
   var body: some View {
     line
-    Button("done", help: "Completes a todo, or says that it is not complete after all.") {
+    Button("done", help: "Completes a todo, or takes that back.") {
       viewStore.send(.checkBoxToggled)
     }
     Button("title", argument: .text("title"), help: "Gives a todo another title.") {
       viewStore.send(.titleChanged($0))
     }
-    Button("sub", argument: .text("title"), help: "Adds a todo in a todo.") {
+    Button("sub", argument: .text("title"), help: "Adds a todo inside a todo.") {
       viewStore.send(.subtodoAdded(title: $0))
     }
-    Button("open", help: "Shows all of a todo, to edit it.") {
+    Button("open", help: "Shows a todo with its notes, to edit it.") {
       viewStore.send(.openButtonTapped)
     }
     Button(
@@ -58,7 +58,7 @@ struct TodoLineView: View {
     ) {
       viewStore.send(.moveButtonTapped(to: $0))
     }
-    Button("delete", help: "Removes a todo and those in it.") {
+    Button("delete", help: "Removes a todo and the todos inside.") {
       viewStore.send(.deleteButtonTapped)
     }
   }

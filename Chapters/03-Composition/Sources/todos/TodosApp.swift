@@ -9,13 +9,13 @@ import TerminalUI
 struct TodosApp: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todos",
-    abstract: "Keep a list of things to do, and of things to do for them."
+    abstract: "Keep a list of todos, which can have todos inside."
   )
 
   @Option(help: "Where to keep the todos. With --test-clock it is read but never written.")
   var file: String?
 
-  @Option(help: "Begin with so many made-up todos, in memory alone.")
+  @Option(help: "Begin with this many made-up todos, kept only in memory.")
   var generate: Int?
 
   @Option(help: "How many todos are shown at a time.")
@@ -28,7 +28,7 @@ struct TodosApp: AsyncParsableCommand {
     guard let generate else { return }
     guard generate >= 0 else { throw ValidationError("--generate cannot be negative.") }
     guard file == nil else {
-      throw ValidationError("--generate keeps todos in memory, so leave away --file.")
+      throw ValidationError("--generate keeps todos in memory, so leave out --file.")
     }
   }
 

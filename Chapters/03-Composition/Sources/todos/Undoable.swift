@@ -1,8 +1,7 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Makes a reducer that can take back what this one changed: a reducer made of a reducer, which
-  /// need not know.
+  /// Makes a reducer that can take back what this one changed. This one does not need to know.
   ///
   /// - Parameters:
   ///   - value: The part of the state that can be taken back.

@@ -21,7 +21,7 @@ private enum AppAction: Equatable {
 
 @Suite("Exercise 3.1 · case paths")
 struct CasePathTests {
-  @Test("C1: what was embedded can be extracted")
+  @Test("C1: an embedded payload can be extracted")
   func extracts() {
     let path: CasePath<AppAction, _> = /AppAction.name
     #expect(path.embed("Blob") == .name("Blob"))
@@ -46,12 +46,14 @@ struct CasePathTests {
     #expect(path.extract(from: .name("Blob")) == "Blob")
 
     let fresh: CasePath<AppAction, _> = /AppAction.name
-    #expect(fresh.extract(from: .nickname("B")) == nil, "the first root was of the other case")
-    #expect(fresh.extract(from: .name("Blob")) == "Blob", "it took the first case seen for its own")
+    #expect(fresh.extract(from: .nickname("B")) == nil, "this root is in the other case")
+    #expect(
+      fresh.extract(from: .name("Blob")) == "Blob",
+      "the path took the first case that it saw for its own")
     #expect(fresh.extract(from: .nickname("B")) == nil)
   }
 
-  @Test("C2: a path asks `embed` once, also when the first root is in another case")
+  @Test("C2: a path calls `embed` once, even if the first root is in another case")
   func asksOnce() {
     var embeddings = 0
     let path: CasePath<AppAction, String> = .case {
@@ -61,10 +63,10 @@ struct CasePathTests {
     for root in [AppAction.nickname("B"), .name("Blob"), .nickname("B"), .name("Blob Jr.")] {
       _ = path.extract(from: root)
     }
-    #expect(embeddings == 1, "it knows its case after the first question, whatever the answer was")
+    #expect(embeddings == 1, "a path knows its case after the first question")
   }
 
-  @Test("C2: a path gives the same answers however often, and in whichever order, it is asked")
+  @Test("C2: a path's answers do not depend on what it was asked before")
   func thereAndBack() {
     let path: CasePath<AppAction, _> = /AppAction.name
     for round in 1...3 {
@@ -112,7 +114,7 @@ struct CasePathTests {
     #expect(path.embed(()) == .quit)
   }
 
-  @Test("C3: a value with a payload is no case: it is reported, and never extracted")
+  @Test("C3: a path of a case with its payload is reported, and extracts nothing")
   func valueWithPayload() {
     var path: CasePath<AppAction, Void>?
     withKnownIssue("this has to be reported as an issue") {
@@ -125,7 +127,7 @@ struct CasePathTests {
     #expect(path?.embed(()) == .name("Blob"))
   }
 
-  @Test("C4: an appended path goes step by step, and fails when one step does")
+  @Test("C4: an appended path extracts step by step, and fails if one step fails")
   func appends() {
     let typed = (/AppAction.favourites).appending(path: /CounterAction.typed)
     #expect(typed.extract(from: .favourites(.typed("x"))) == "x")

@@ -70,12 +70,14 @@ private enum Disguised: CustomReflectable, CustomStringConvertible {
 
 @Suite("Exercise 3.1 · case paths, by kind of payload")
 struct CasePathPayloadTests {
-  @Test("C1: existentials come back as what they were")
+  @Test("C1: a payload of a protocol's type is extracted as it was embedded")
   func existentials() {
     #expect(casePath(Kinds.any).extract(from: .any(3)) as? Int == 3)
     #expect(casePath(Kinds.any).extract(from: .any(Int?.none as Any)) is Int?)
     let path = casePath(Kinds.any)
-    #expect(path.extract(from: .optional(3)) == nil, "anything is an Any, but not in this case")
+    #expect(
+      path.extract(from: .optional(3)) == nil,
+      "the payload is an Any, but the root is in another case")
     #expect(path.extract(from: .any("x")) as? String == "x")
     #expect(path.extract(from: .proto("x")) == nil)
     #expect(casePath(Kinds.proto).extract(from: .proto(4))?.description == "4")
@@ -84,7 +86,7 @@ struct CasePathPayloadTests {
     #expect(labelled.extract(from: .labelledProto(it: 5))?.description == "5")
   }
 
-  @Test("C1: optional payloads, nested ones too, are not unwrapped on the way")
+  @Test("C1: optional payloads are not unwrapped, not even nested ones")
   func optionals() {
     let path = casePath(Kinds.optional)
     #expect(path.extract(from: .nestedOptional(1)) == .none)
@@ -97,7 +99,7 @@ struct CasePathPayloadTests {
     #expect(nested.extract(from: .optional(2)) == .none)
   }
 
-  @Test("C1: a case may be used as a path to what it takes, if that is less than its payload")
+  @Test("C1: a path may lead to a type that converts to the payload's, such as a subclass")
   func convertedFunctions() {
     let int: CasePath<Kinds, Int> = /Kinds.optional
     #expect(int.extract(from: .optional(1)) == 1)
@@ -112,7 +114,7 @@ struct CasePathPayloadTests {
     #expect(string.extract(from: .proto(1)) == nil)
   }
 
-  @Test("C1: a Void payload is a payload, and empty payloads are told apart")
+  @Test("C1: `Void` is a payload, and cases with empty payloads are told apart")
   func void() {
     let path: CasePath<Kinds, Void> = .case(Kinds.void)
     #expect(path.extract(from: .otherVoid(())) == nil)
@@ -122,7 +124,7 @@ struct CasePathPayloadTests {
     #expect(casePath(Kinds.plain).extract(from: .void(())) == nil)
   }
 
-  @Test("C1: a payload that is a tuple, and one in a label")
+  @Test("C1: a payload may be a tuple, with a label or without")
   func tuples() throws {
     let tuple = casePath(Kinds.tuple)
     #expect(try #require(tuple.extract(from: .tuple((name: "Blob", age: 3)))) == ("Blob", 3))
@@ -136,7 +138,7 @@ struct CasePathPayloadTests {
     #expect(value == (1, "two", 3, 4, "five"))
   }
 
-  @Test("C2: a case that can never be made is never extracted")
+  @Test("C2: a case that cannot be made is never extracted")
   func uninhabited() {
     let never = casePath(Kinds.never)
     let pair = casePath(Kinds.pair)
@@ -146,7 +148,7 @@ struct CasePathPayloadTests {
     }
   }
 
-  @Test("C1: objects keep their identity, metatypes are types")
+  @Test("C1: objects keep their identity, and types can be payloads")
   func classes() {
     let object = Derived()
     #expect(casePath(Kinds.base).extract(from: .base(object)) === object)
@@ -177,7 +179,7 @@ struct CasePathPayloadTests {
     #expect(counter.value == 1)
   }
 
-  @Test("C9: a function that would be called wrongly is reported instead, and not extracted")
+  @Test("C9: a function that reflection cannot read is reported, and not extracted")
   func unreadableFunctions() {
     func expectReport<Value>(_ path: CasePath<Kinds, Value>, _ root: Kinds, _ type: String) {
       withKnownIssue("this has to be reported as an issue") {
@@ -195,7 +197,9 @@ struct CasePathPayloadTests {
     )
     expectReport(casePath(Kinds.asynchronous), .asynchronous {}, "() async -> ()")
     expectReport(casePath(Kinds.structType), .structType(Int.self), "Int.Type")
-    #expect(casePath(Kinds.any).extract(from: .function { $0 }) == nil, "not asked for: no report")
+    #expect(
+      casePath(Kinds.any).extract(from: .function { $0 }) == nil,
+      "nothing is reported, because no function was asked for")
     let byHand = CasePath<Kinds, (Int) -> Int>(
       embed: Kinds.function,
       extract: { if case let .function(function) = $0 { function } else { nil } }
@@ -203,13 +207,13 @@ struct CasePathPayloadTests {
     #expect(byHand.extract(from: .function { $0 + 1 })?(41) == 42)
   }
 
-  @Test("C1: enums with just one case")
+  @Test("C1: enums with only one case work")
   func single() {
     #expect(casePath(Single.only).extract(from: .only("x")) == "x")
     #expect(casePath(Bare.only).extract(from: .only) != nil)
   }
 
-  @Test("C1: generic enums")
+  @Test("C1: generic enums work")
   func generic() throws {
     let wrapped = casePath(Generic<String, String>.wrapped)
     #expect(wrapped.extract(from: .other("x")) == nil)
@@ -226,7 +230,7 @@ struct CasePathPayloadTests {
     #expect(failure.extract(from: .failure(CancellationError())) is CancellationError)
   }
 
-  @Test("C1: indirect enums and indirect cases")
+  @Test("C1: indirect enums and indirect cases work")
   func indirect() throws {
     #expect(casePath(Tree.leaf).extract(from: .leaf(3)) == 3)
     #expect(casePath(Tree.leaf).extract(from: .node(.leaf(3), .empty)) == nil)
@@ -242,7 +246,7 @@ struct CasePathPayloadTests {
     #expect(casePath(Mixed.boxedPair).extract(from: .boxedPair(9, id: 1.5))?.1 == 1.5)
   }
 
-  @Test("C1: an enum that describes itself in other words is read all the same")
+  @Test("C1: an enum that describes itself differently is extracted from as usual")
   func disguised() {
     let path = casePath(Disguised.number)
     #expect(path.extract(from: .other(1)) == nil)

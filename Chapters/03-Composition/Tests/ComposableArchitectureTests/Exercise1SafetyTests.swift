@@ -22,7 +22,7 @@ private enum Inner: Equatable {
 }
 private struct NoEnum: Equatable { var number: Int }
 
-@Suite("Exercise 3.1 · case paths, when it gets rough")
+@Suite("Exercise 3.1 · case paths, memory and threads")
 struct CasePathSafetyTests {
   @Test("C10: extraction neither leaks a payload nor frees it twice")
   func memory() {
@@ -46,7 +46,7 @@ struct CasePathSafetyTests {
     #expect(freed.value == 3)
   }
 
-  @Test("C10: a path lets go of the roots that it was asked about, and of their payloads")
+  @Test("C10: a path keeps neither roots nor payloads")
   func letsGo() {
     let freed = Counter()
     let path = casePath(Root.tracked)
@@ -58,7 +58,7 @@ struct CasePathSafetyTests {
     withExtendedLifetime(path) {}
   }
 
-  @Test("C8: a function that makes no enum is never extracted from")
+  @Test("C8: a path of a function that makes no enum extracts nothing")
   func noEnum() {
     #expect(casePath(NoEnum.init(number:)).extract(from: NoEnum(number: 3)) == nil)
     withKnownIssue("this has to be reported as an issue") {
@@ -69,7 +69,7 @@ struct CasePathSafetyTests {
     #expect(casePath(NoEnum.init(number:)).embed(3) == NoEnum(number: 3))
   }
 
-  @Test("C8: a function that embeds deeper than one case is never extracted from")
+  @Test("C8: a path of a function that embeds in two cases at once extracts nothing")
   func deep() {
     let path: CasePath<Root, Int> = .case { Root.inner(.number($0)) }
     #expect(path.extract(from: .inner(.number(3))) == nil)
@@ -79,7 +79,7 @@ struct CasePathSafetyTests {
     #expect(right.extract(from: .inner(.number(3))) == 3)
   }
 
-  @Test("C8: of a function that changes the value, the payload is extracted as it is")
+  @Test("C8: if the function changes the value, the payload in the root is extracted")
   func changing() {
     let path: CasePath<Inner, Int> = .case { .number($0 * 2) }
     #expect(path.embed(21) == .number(42))

@@ -131,7 +131,7 @@ struct IdentifiedArrayTests {
     #expect(array.remove(id: 2) == Item(2))
     #expect(array.remove(id: 2) == nil)
     #expect(array.order == [1, 3])
-    #expect(array.index(id: 3) == 1, "it still believes the element behind is where it was")
+    #expect(array.index(id: 3) == 1, "the position of a later element is out of date")
     expectSound(array)
   }
 

@@ -101,14 +101,14 @@ struct ForEachTests {
     #expect(store.state.value.todos.elements.map(\.title) == ["", "", "answer 3"])
   }
 
-  @Test("I29: an element that does nothing leaves nothing to do")
+  @Test("I29: if the element's reducer returns `.none`, so does `forEach`")
   func nothing() {
     var list = List()
     let effect = reducer.run(&list, .todo(id: 2, action: .toggled), TodoEnvironment())
-    #expect(effect.work == nil, "the store would subscribe to it")
+    #expect(effect.work == nil, "the effect has to be `.none`, or the store subscribes to it")
   }
 
-  @Test("I29: an effect's answer reaches the element that asked, wherever that is by then")
+  @Test("I29: an effect's answer reaches the element that asked, even if that was moved")
   func moved() {
     let answers = PassthroughSubject<String, Never>()
     let store = Store(
@@ -143,7 +143,7 @@ struct ForEachTests {
     #expect(store.state.value.todos.elements == [Todo(id: 1), Todo(id: 3)])
   }
 
-  @Test("I28: so it is where no element is left")
+  @Test("I28: an action for an element of an empty array is reported")
   func noneLeft() {
     var list = List(todos: [])
     withKnownIssue("this has to be reported as an issue") {
@@ -175,7 +175,7 @@ struct ForEachTests {
     #expect(Recording(effect).values.count == 1)
   }
 
-  @Test("I29: for an action that is no element's, nothing runs, and no environment is made")
+  @Test("I29: for any other action, nothing runs, and no environment is made")
   func otherActions() {
     var (runs, environments) = (0, 0)
     let counting = Reducer<Todo, TodoAction, Void> { todo, _, _ in
@@ -189,10 +189,10 @@ struct ForEachTests {
     #expect(counting.run(&list, .moveFirstToEnd, ()).work == nil)
     #expect(list == List())
     #expect(runs == 0)
-    #expect(environments == 0, "the environment was made, although the action is no element's")
+    #expect(environments == 0, "the environment was made, although the action is for no element")
   }
 
-  @Test("I29: all that an element's effect emits comes back: at once, later, to its end")
+  @Test("I29: all that an element's effect emits is embedded, now and later, until it completes")
   func allAnswers() {
     let later = PassthroughSubject<String, Never>()
     var subscriptions = 0
@@ -202,7 +202,7 @@ struct ForEachTests {
       &list, .todo(id: 2, action: .ask),
       TodoEnvironment { _ in .merge(Effect(value: "now"), answers.eraseToEffect()) }
     )
-    #expect(subscriptions == 0, "the reducer started the effect, which is the store's business")
+    #expect(subscriptions == 0, "the reducer started the effect, but only the store may do that")
     let recording = Recording(effect)
     #expect(subscriptions == 1)
     later.send("later")
@@ -215,7 +215,7 @@ struct ForEachTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I29: an element is found by its identity, and without looking at the others")
+  @Test("I29: an element is found by its identity, without a search through the others")
   func identity() {
     struct Numbers { var elements: IdentifiedArrayOf<Numbered> }
     let looks = Lookalike.Looks()
@@ -232,16 +232,16 @@ struct ForEachTests {
     var numbers = Numbers(elements: IdentifiedArray((0..<2_000).map { Numbered(id: id($0)) }))
     looks.count = 0
     _ = reducer.run(&numbers, (id(1_500), ()), ())
-    #expect(looks.count < 100, "one of 2,000 was to be changed, and many others were looked at")
+    #expect(looks.count < 100, "to change one of 2,000 elements, many others were compared")
     let visited = numbers.elements.filter { $0.visits > 0 }.map(\.id.number)
-    #expect(visited == [1_500], "identities are equal if == says so, not if they read the same")
+    #expect(visited == [1_500], "identities are compared by ==, and not by their descriptions")
     withKnownIssue("this has to be reported as an issue") {
       _ = reducer.run(&numbers, (id(9_999), ()), ())
     }
     #expect(numbers.elements.count { $0.visits > 0 } == 1)
   }
 
-  @Test("I29: an element is changed where it is: nobody holds a copy of it meanwhile")
+  @Test("I29: an element is changed in place, while nobody keeps a copy of it")
   func elementInPlace() {
     struct Elements { var elements = IdentifiedArray((0..<3).map(Watched.init)) }
     let reducer = changing.forEach(
@@ -255,7 +255,7 @@ struct ForEachTests {
     )
   }
 
-  @Test("I29: ten thousand elements stay where they are while one of them changes")
+  @Test("I29: a change of one of ten thousand elements does not copy the others")
   func inPlace() {
     var list = List(todos: IdentifiedArray((0..<10_000).map { Todo(id: $0) }))
     var addresses: Set<UInt> = []
@@ -274,7 +274,9 @@ struct ForEachTests {
 
 @Suite("For each, by position and by key", .timeLimit(.minutes(1)))
 struct ForEachPositionTests {
-  @Test("I29: arrays go by position; one that does not exist is reported", arguments: [-1, 2])
+  @Test(
+    "I29: in an array, elements are found by position, and an absent one is reported",
+    arguments: [-1, 2])
   func arrays(index: Int) {
     struct State: Equatable { var todos = [Todo(id: 1), Todo(id: 2)] }
     let reducer = todoReducer.forEach(
@@ -291,7 +293,7 @@ struct ForEachPositionTests {
     #expect(store.state.value.todos.map(\.isDone) == [false, false])
   }
 
-  @Test("I29: dictionaries go by key; one that does not exist is reported")
+  @Test("I29: in a dictionary, values are found by key, and an absent one is reported")
   func dictionaries() {
     struct State: Equatable { var todos = [7: Todo(id: 1), 8: Todo(id: 2)] }
     let reducer = todoReducer.forEach(
@@ -327,7 +329,8 @@ struct ForEachPositionTests {
 
 @Suite("Together · optional parts", .timeLimit(.minutes(1)))
 struct OptionalPartTests {
-  @Test("I28: a reducer may end its own optional state, if it comes before the one that does")
+  @Test(
+    "I28: a parent may take a child's state away at the child's action, if the child comes first")
   func order() {
     struct State: Equatable { var todo: Todo? = Todo(id: 1) }
     let dismissing = Reducer<State, TodoAction, TodoEnvironment> { state, action, _ in

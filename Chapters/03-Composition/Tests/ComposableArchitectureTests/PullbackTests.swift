@@ -37,7 +37,7 @@ struct PullbackTests {
     #expect(effect.work == nil)
   }
 
-  @Test("I26: an action that is not the part's changes nothing and does nothing")
+  @Test("I26: any other action changes nothing and has no effect")
   func otherActions() {
     var runs = 0
     let counting = Reducer<Todo, TodoAction, TodoEnvironment> { _, _, _ in
@@ -51,7 +51,7 @@ struct PullbackTests {
     #expect(runs == 0)
   }
 
-  @Test("I26: what the part's effects emit comes back as actions of the whole")
+  @Test("I26: the part's effects emit actions of the whole")
   func effects() {
     var app = App()
     let effect = reducer.run(&app, .todo(.ask), AppEnvironment())
@@ -61,7 +61,7 @@ struct PullbackTests {
     #expect(store.state.value.todo.title == "answer 1")
   }
 
-  @Test("I26: the part gets its environment, made of the whole's")
+  @Test("I26: the part's environment is made from the whole's")
   func environment() {
     var app = App()
     let environment = AppEnvironment(todo: TodoEnvironment { Effect(value: "\($0)!") })
@@ -112,7 +112,7 @@ struct PullbackTests {
     #expect(environments == 1, "the environment is made once for each action of the part")
   }
 
-  @Test("I26: all that the part's effect emits comes back: at once, later, repeatedly, to its end")
+  @Test("I26: all that the part's effect emits is embedded, now and later, until it completes")
   func allAnswers() {
     let later = PassthroughSubject<String, Never>()
     var subscriptions = 0
@@ -122,7 +122,7 @@ struct PullbackTests {
     )
     var app = App()
     let effect = reducer.run(&app, .todo(.ask), environment)
-    #expect(subscriptions == 0, "the reducer started the effect, which is the store's business")
+    #expect(subscriptions == 0, "the reducer started the effect, but only the store may do that")
     let recording = Recording(effect)
     #expect(subscriptions == 1)
     later.send("later")
@@ -134,7 +134,7 @@ struct PullbackTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I26: two parts of one kind are told apart")
+  @Test("I26: two parts of the same type are told apart")
   func siblings() {
     struct Two: Equatable {
       var left = Todo(id: 1)
@@ -183,7 +183,7 @@ struct PullbackTests {
     #expect(seen == ["before sees false", "after sees true"])
   }
 
-  @Test("I26: a pullback of a pullback goes all the way")
+  @Test("I26: a pulled back reducer can be pulled back again")
   func nests() {
     struct Outer: Equatable { var app = App() }
     enum OuterAction: Equatable { case app(AppAction) }

@@ -33,7 +33,7 @@ struct StorePublisherScopeTests {
     #expect(store.state.value.numbers == [11])
     #expect(stores.map(\.state.value) == [11], "the same store")
     store.send([])
-    #expect(stores.map(\.state.value) == [11], "the last of what was there")
+    #expect(stores.map(\.state.value) == [11], "the store shows the last output")
     store.send([2])
     #expect(stores.map(\.state.value) == [2, 2], "another store")
     withExtendedLifetime(subscription) {}

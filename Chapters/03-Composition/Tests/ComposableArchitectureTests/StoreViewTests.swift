@@ -76,7 +76,7 @@ struct ForEachStoreTests {
     )
   }
 
-  @Test("I34: of thousands of rows, one that changed is evaluated again, and no other")
+  @Test("I34: when one of thousands of rows changes, it is evaluated again, and no other")
   func oneOfMany() throws {
     let one = self.store(1)
     one.scope(state: { $0 }).send(.append(Todo(id: 2)))
@@ -95,7 +95,7 @@ struct ForEachStoreTests {
     #expect(evaluations.list == [])
   }
 
-  @Test("I34: a row's command goes to its own element, also after others have moved")
+  @Test("I34: a row's command reaches its own element, even after others have moved")
   func commands() throws {
     let store = store(3)
     let renderer = renderer(store)
@@ -106,7 +106,7 @@ struct ForEachStoreTests {
     #expect(renderer.frame().description == "1. [x] todo 2\n2. [x] todo 3")
   }
 
-  @Test("I34: rows come and go, and what is left goes on following its element")
+  @Test("I34: rows come and go, and those that are left still follow their elements")
   func comesAndGoes() {
     let store = store(2)
     let renderer = renderer(store)
@@ -118,7 +118,7 @@ struct ForEachStoreTests {
     #expect(renderer.frame().description == "1. [ ] todo 2\n2. [x] todo 3")
   }
 
-  @Test("I34: the rows of an array go by position")
+  @Test("I34: the rows of an array are told apart by position")
   func arrays() throws {
     let store = Store(
       initialState: ["a", "b"],
@@ -144,7 +144,8 @@ struct ForEachStoreTests {
 @Suite("Together · views for what comes and goes", .timeLimit(.minutes(1)))
 @MainActor
 struct IfLetStoreTests {
-  @Test("I33: the view is there while the state is; a change inside concerns the inner view only")
+  @Test(
+    "I33: the view is shown while there is a state; a change inside evaluates only the inner view")
   func comesAndGoes() {
     let store = Store(initialState: List(), reducer: listReducer, environment: ())
     var evaluations: [String] = []

@@ -18,7 +18,7 @@ struct TodoReducerTests {
     return todo
   }
 
-  @Test("a todo is changed, once, and those in it are not")
+  @Test("an action for a todo changes it once, and not those inside")
   func itself() {
     var expected = party
     expected.isComplete = true
@@ -27,14 +27,14 @@ struct TodoReducerTests {
     #expect(todo(party, after: .checkBoxToggled, .titleChanged("feast")) == expected)
   }
 
-  @Test("a todo in it is changed, and no other")
+  @Test("an action for a todo inside changes that todo, and no other")
   func oneLevel() {
     var expected = party
     expected.subtodos[0].isComplete = true
     #expect(todo(party, after: .subtodo(id: .id(11), action: .checkBoxToggled)) == expected)
   }
 
-  @Test("so is a todo in a todo in it")
+  @Test("an action reaches a todo two levels down")
   func twoLevels() {
     var expected = party
     expected.subtodos[0].subtodos[1].title = "oat milk"
@@ -43,7 +43,7 @@ struct TodoReducerTests {
     #expect(todo(party, after: action) == expected)
   }
 
-  @Test("and so on, to any depth")
+  @Test("an action reaches a todo twelve levels down")
   func manyLevels() {
     var (deep, action) = (Todo(0, "bottom"), TodoAction.checkBoxToggled)
     for level in 1...12 {
@@ -58,7 +58,7 @@ struct TodoReducerTests {
     #expect(changed == Todo(0, "bottom", isComplete: true))
   }
 
-  @Test("a todo is changed where the action says that it is, and not wherever it may be found")
+  @Test("an action follows its path, and does not look for its todo elsewhere")
   func notAnywhere() {
     withKnownIssue("this has to be reported as an issue") {
       // The eggs are in the cake.
@@ -73,10 +73,10 @@ struct TodoReducerTests {
     expected.subtodos[1].subtodos[0].isComplete = true
     let action = TodoAction.subtodo(
       id: .id(12), action: .subtodo(id: .id(9), action: .checkBoxToggled))
-    #expect(todo(twice, after: action) == expected, "the sugar is for the tea")
+    #expect(todo(twice, after: action) == expected, "the action is for the sugar in the tea")
   }
 
-  @Test("what happens to a todo in it changes nothing else: not its parent, and no order")
+  @Test("a change of a todo inside changes nothing else: neither its parent nor the order")
   func nothingElse() {
     let cake = Todo(11, "cake", Todo(111, "eggs"), Todo(112, "milk"))
     var expected = cake
@@ -85,12 +85,13 @@ struct TodoReducerTests {
     #expect(todo(cake, after: eggs) == expected)
     expected.subtodos[1].isComplete = true
     let milk = TodoAction.subtodo(id: .id(112), action: .checkBoxToggled)
-    #expect(todo(cake, after: eggs, milk) == expected, "a todo is complete when somebody says so")
+    #expect(
+      todo(cake, after: eggs, milk) == expected, "a todo is not completed by the todos inside")
     expected.subtodos[0].isComplete = false
     #expect(todo(cake, after: eggs, milk, eggs) == expected)
   }
 
-  @Test("a todo that is complete can be changed, and so can those in it")
+  @Test("a completed todo can be changed, and so can those inside")
   func complete() {
     var cake = Todo(11, "cake", isComplete: true, Todo(111, "eggs"))
     let actions = [
@@ -100,7 +101,7 @@ struct TodoReducerTests {
     #expect(cake == Todo(11, "pie", isComplete: true, Todo(111, "apples")))
   }
 
-  @Test("an identity is asked for when a todo is added, and at no other time")
+  @Test("an identity is asked for only when a todo is added")
   func identities() {
     var asked = 0
     let uuid = UUID.counting
@@ -114,10 +115,10 @@ struct TodoReducerTests {
     let add = TodoAction.subtodo(
       id: .id(11), action: .subtodo(id: .id(111), action: .subtodoAdded(title: "box")))
     _ = todoReducer.run(&todo, toggle, environment)
-    #expect(asked == 0, "nothing was added, and yet an identity was asked for")
+    #expect(asked == 0, "an identity was asked for, although no todo was added")
     _ = todoReducer.run(&todo, add, environment)
     _ = todoReducer.run(&todo, add, environment)
-    #expect(asked == 2, "for each todo that is added, one identity")
+    #expect(asked == 2, "each new todo needs one identity")
     #expect(todo.subtodos[0].subtodos[0].subtodos == [Todo(100, "box"), Todo(101, "box")])
   }
 
@@ -134,7 +135,7 @@ struct TodoReducerTests {
     #expect(added.subtodos[0].subtodos[0].subtodos == [Todo(102, "box")])
   }
 
-  @Test("a todo is removed by the one that it is in, after it was told so itself")
+  @Test("a todo is removed by its parent, after its own reducer ran")
   func removes() {
     // In the other order “forEach” reports an action for a todo that is not there any more.
     let removed = todo(
@@ -145,7 +146,7 @@ struct TodoReducerTests {
     #expect(removed == Todo(1, "party", Todo(11, "cake", Todo(112, "milk"))))
   }
 
-  @Test("a todo is moved among those beside it")
+  @Test("a todo is moved among its siblings")
   func moves() {
     let moved = todo(
       party,
@@ -166,7 +167,7 @@ struct TodoReducerTests {
     }
   }
 
-  @Test("a reducer can run itself, and what the depth has to say comes up wrapped")
+  @Test("a reducer can run itself, and inner effects are embedded on the way up")
   func recurses() {
     struct Box: Equatable {
       var visits = 0
@@ -196,7 +197,7 @@ struct TodoReducerTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a reducer that runs itself runs once at each depth, and all its effects come up")
+  @Test("a reducer that runs itself runs once on each level, and all effects are returned")
   func recursesOnce() {
     final class Log { var runs: [Int] = [] }
     let reducer = Reducer<Int, Int, Log>.recurse { reducer, total, depth, log in
@@ -208,7 +209,7 @@ struct TodoReducerTests {
     let log = Log()
     var total = 0
     let effect = reducer.run(&total, 3, log)
-    #expect(log.runs == [3, 2, 1, 0], "each depth has its turn once")
+    #expect(log.runs == [3, 2, 1, 0], "each level runs once")
     #expect(total == 6)
     var said: [Int] = []
     let subscription = effect.sink { said.append($0) }
@@ -216,7 +217,7 @@ struct TodoReducerTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a reducer that runs itself changes the state in place, and can go when it is done")
+  @Test("a reducer that runs itself changes the state in place, and can be let go")
   func recursesInPlace() {
     final class Visitor { var addresses: Set<UInt> = [] }
     weak var released: Visitor?
@@ -237,7 +238,7 @@ struct TodoReducerTests {
     #expect(numbers.prefix(6) == [0, 0, 0, 0, 0, 5])
   }
 
-  @Test("to any depth means: two thousand todos deep, too")
+  @Test("an action reaches a todo two thousand levels down")
   func anyDepth() throws {
     try requireOneRunEach()
     let inTheCake = TodoAction.subtodo(id: .id(11), action: .checkBoxToggled)
@@ -262,7 +263,7 @@ struct TodoReducerTests {
     #expect(others == 0, "todos on the way down were changed")
   }
 
-  @Test("a reducer can run itself five thousand times deep")
+  @Test("a reducer can run itself five thousand levels deep")
   func recursesDeep() throws {
     try requireOneRunEach()
     let visits = onLargeStack {

@@ -9,7 +9,7 @@ struct ListReducerTests {
     ListFeature(state, reducer: listReducer)
   }
 
-  @Test("what happens to a todo changes that todo, and no other")
+  @Test("an action for a todo changes that todo, and no other")
   func todo() {
     let feature = feature()
     feature.send(.todo(id: .id(2), action: .titleChanged("rolls")))
@@ -19,7 +19,7 @@ struct ListReducerTests {
     #expect(feature.state.todos[1] == Todo(2, "rolls", Todo(21, "spelt flour")))
   }
 
-  @Test("a todo takes its identities from the list's environment")
+  @Test("a new todo's identity comes from the list's environment")
   func identities() {
     let feature = feature()
     feature.send(
@@ -30,7 +30,7 @@ struct ListReducerTests {
     #expect(feature.state.todos[1] == Todo(1, "milk", Todo(100, "oats")))
   }
 
-  @Test("a todo asks for an identity when it needs one, and at no other time")
+  @Test("an identity is asked for only when a todo inside is added")
   func identitiesInTime() {
     let feature = feature()
     feature.send(
@@ -63,10 +63,10 @@ struct ListReducerTests {
       .detail(.titleChanged("toast")), .detail(.notesCleared), .detail(.noteAdded("dark")))
     list.detail?.title = "toast"
     list.detail?.notes = "dark"
-    #expect(feature.state == list, "it is only a draft")
+    #expect(feature.state == list, "only the draft is changed")
     feature.send(.detail(.notesCleared))
     list.detail?.notes = ""
-    #expect(feature.state == list, "it is only a draft")
+    #expect(feature.state == list, "only the draft is changed")
     // A draft stays open when its todo goes: somebody is writing in it.
     feature.send(.todo(id: .id(2), action: .deleteButtonTapped))
     list.todos.remove(id: .id(2))
@@ -74,7 +74,7 @@ struct ListReducerTests {
   }
 
   @Test(
-    "what only the list itself understands, the list itself does, and nobody else does anything")
+    "an action for the list itself does what `listItselfReducer` does, and no more")
   func listAlone() {
     let list = ListState(
       todos: [Todo(1, "milk", isComplete: true), Todo(2, "bread"), Todo(3, "salt")], page: 1,
@@ -91,14 +91,16 @@ struct ListReducerTests {
     }
   }
 
-  @Test("saving and undoing are not the list's: it writes no file, and leaves their actions alone")
+  @Test("the list writes no file, keeps no history, and ignores the actions for both")
   func neitherSavesNorUndoes() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .titleChanged("cream")))
     feature.advance(milliseconds: 10_000)
     #expect(
       feature.file.contents == nil, "the list wrote a file: `savingTodos` does that elsewhere")
-    #expect(feature.state.saving == Saving(), "the list took notes of what is saved")
+    #expect(
+      feature.state.saving == Saving(),
+      "the list changed `saving`: `savingTodos` does that elsewhere")
     #expect(feature.state.history == [], "the list kept a history: `undoable` does that elsewhere")
 
     var list = feature.state
@@ -111,11 +113,11 @@ struct ListReducerTests {
       .saving(.appWillQuit)
     )
     other.advance(milliseconds: 10_000)
-    #expect(other.state == list, "these actions are for those who wrap the list")
+    #expect(other.state == list, "these actions are for `undoable` and `savingTodos`")
     #expect(other.file.contents == nil)
   }
 
-  @Test("after a tap the list sorts once")
+  @Test("the list sorts once after a todo was ticked off")
   func sortsOnce() {
     var sorts = 0
     let counting = ListReducer { _, action, _ in
@@ -124,7 +126,7 @@ struct ListReducerTests {
     }
     let feature = ListFeature(.groceries, reducer: .combine(listReducer, counting))
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
-    #expect(sorts == 0, "not before a second has passed")
+    #expect(sorts == 0, "the list sorts only after a second")
     feature.advance(milliseconds: 10_000)
     #expect(sorts == 1)
   }
@@ -147,7 +149,7 @@ struct ListReducerTests {
     #expect(feature.titles == ["bread", "salt", "milk"])
   }
 
-  @Test("a todo is told that it goes before the list removes it")
+  @Test("a todo's own reducer runs before the list removes the todo")
   func removes() {
     // In the other order “forEach” reports an action for a todo that is not there any more.
     let feature = feature()
@@ -155,14 +157,14 @@ struct ListReducerTests {
     #expect(feature.titles == ["milk", "salt"])
   }
 
-  @Test("a draft is opened, changed, and taken over by the list as the draft has left it")
+  @Test("a draft is opened, changed, and kept as its own reducer left it")
   func keeps() {
     let feature = feature()
     feature.send(.todo(id: .id(2), action: .subtodo(id: .id(21), action: .openButtonTapped)))
     #expect(feature.state.detail == Detail(Todo(21, "flour")))
     feature.send(.detail(.titleChanged("fine flour  ")), .detail(.noteAdded("type 405")))
     #expect(feature.state.detail?.title == "fine flour  ")
-    #expect(feature.state.todos == ListState.groceries.todos, "it is only a draft")
+    #expect(feature.state.todos == ListState.groceries.todos, "only the draft is changed")
     // In the other order “optional” reports an action for a draft that is not there any more.
     feature.send(.detail(.keepButtonTapped))
     #expect(feature.state.detail == nil)
@@ -171,7 +173,7 @@ struct ListReducerTests {
     #expect(feature.state.todos[1].subtodos == [flour])
   }
 
-  @Test("a draft that is not kept leaves nothing behind")
+  @Test("a draft that is not kept changes nothing")
   func drops() {
     let feature = feature()
     feature.send(
@@ -181,7 +183,7 @@ struct ListReducerTests {
     #expect(feature.state == .groceries)
   }
 
-  @Test("what is meant for a draft or a todo that is not there is reported, and changes nothing")
+  @Test("an action for a draft or a todo that is not there is reported, and changes nothing")
   func absent() {
     let feature = feature()
     withKnownIssue("this has to be reported as an issue") {

@@ -15,7 +15,7 @@ struct ListItselfTests {
     IdentifiedArray(range.map { Todo($0, "\($0)", isComplete: $0 % 2 == 0) })
   }
 
-  @Test("the second until todos are sorted begins anew with each tap")
+  @Test("each tap restarts the second until todos are sorted")
   func debounces() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
@@ -27,7 +27,7 @@ struct ListItselfTests {
     #expect(feature.titles == ["bread", "salt", "milk"])
   }
 
-  @Test("a tap that is taken back in time moves nothing")
+  @Test("a todo that is unticked in time does not move")
   func tapsTwice() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
@@ -37,7 +37,7 @@ struct ListItselfTests {
     #expect(feature.state == .groceries)
   }
 
-  @Test("todos are sorted at every depth, and stay in their order otherwise")
+  @Test("todos are sorted at every depth, and otherwise stay in their order")
   func sorts() {
     var todos = numbers(1...5)
     todos[0].subtodos = numbers(10...13)
@@ -48,7 +48,7 @@ struct ListItselfTests {
     #expect(todos[0].subtodos[0].subtodos.map(\.title) == ["21", "20", "22"])
   }
 
-  @Test("pages show what the filter lets through")
+  @Test("pages show only what the filter lets through")
   func pages() {
     let feature = feature(ListState(todos: numbers(1...25)))
     func shown() -> [String] { feature.state.shownIDs.map { feature.state.todos[id: $0]!.title } }
@@ -70,7 +70,7 @@ struct ListItselfTests {
     #expect(shown() == ["1", "3", "5", "7", "9", "11", "13", "15", "17", "19"])
   }
 
-  @Test("a new todo comes first, and where it can be seen")
+  @Test("a new todo comes first, on the page that is shown")
   func adds() {
     let feature = feature(
       ListState(todos: numbers(1...25), filter: .completed, page: 1, rowsPerPage: 5))
@@ -109,7 +109,7 @@ struct UndoableTests {
       .todo(id: .id(3), action: .deleteButtonTapped), .undoButtonTapped
     )
     #expect(feature.titles == ["cream", "bread", "salt"])
-    #expect(feature.state.filter == .active, "only todos are taken back")
+    #expect(feature.state.filter == .active, "undo takes back only todos")
     feature.send(.undoButtonTapped)
     #expect(feature.titles == ["milk", "bread", "salt"])
     feature.send(.undoButtonTapped)
@@ -117,7 +117,7 @@ struct UndoableTests {
     #expect(feature.state.history == [])
   }
 
-  @Test("so is what an effect did")
+  @Test("what an effect changed is taken back, too")
   func undoesSort() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
@@ -127,7 +127,7 @@ struct UndoableTests {
     #expect(feature.titles == ["milk", "bread", "salt"])
   }
 
-  @Test("only so many changes are kept")
+  @Test("only a limited number of changes is kept")
   func limits() {
     let feature = feature(limit: 2)
     for title in ["1", "2", "3", "4"] {
@@ -160,7 +160,7 @@ struct SavingTests {
     #expect(feature.state.saving == Saving())
   }
 
-  @Test("what is no change of the todos saves nothing")
+  @Test("an action that does not change the todos saves nothing")
   func ignores() throws {
     feature.send(
       .filterChanged(.active), .pageChanged(3), .todo(id: .id(1), action: .openButtonTapped))
@@ -192,7 +192,7 @@ struct SavingTests {
     #expect(feature.state.saving == Saving())
   }
 
-  @Test("what waits is saved at once when the app is about to quit, and only once")
+  @Test("unsaved changes are saved at once when the app is about to quit, and only once")
   func quits() throws {
     feature.send(.todoAdded(title: "tea"), .saving(.appWillQuit))
     #expect(try saved == ["tea", "milk", "bread", "salt"])

@@ -28,7 +28,7 @@ struct ScreenViewTests {
     return renderer
   }
 
-  @Test("todos stand in rows, and todos in them in rows of theirs")
+  @Test("each todo has a row, and so has each todo inside")
   func rows() async throws {
     let renderer = try await renderer()
     #expect(
@@ -60,7 +60,7 @@ struct ScreenViewTests {
     )
   }
 
-  @Test("the detail stands in the list's place until it is closed")
+  @Test("the detail is shown instead of the list until it is closed")
   func detail() async throws {
     let renderer = try await renderer()
     try renderer.frame().perform("open 2.1")
@@ -88,7 +88,7 @@ struct ScreenViewTests {
     #expect(renderer.frame().description.contains("page 1 of 20"))
   }
 
-  @Test("what cannot be saved is an alert, and can be saved later")
+  @Test("a failed save is an alert, and the todos can be saved later")
   func alert() async throws {
     let renderer = try await renderer()
     file.failure = StorageError(message: "The disk is full.")
@@ -104,7 +104,7 @@ struct ScreenViewTests {
     #expect(renderer.frame().description.hasSuffix("filter: all"))
   }
 
-  @Test("a tap on one of a thousand rows has that row evaluated, and no other")
+  @Test("a change of one of a thousand rows evaluates that row, and no other")
   func evaluations() async throws {
     let store = Store(
       initialState: ListState(todos: .generated(1_000, uuid: UUID.incrementing)),
@@ -147,7 +147,7 @@ struct SessionTests {
     return (console.output, await session.saveChanges())
   }
 
-  @Test("the last change is saved although the app quits at once", .timeLimit(.minutes(1)))
+  @Test("the last change is saved even if the app quits at once", .timeLimit(.minutes(1)))
   func savesLastChange() async throws {
     let file = MemoryFile()
     let (output, failure) = try await run("add tea", "sub 1 green", "quit", file: file)
@@ -157,7 +157,7 @@ struct SessionTests {
     #expect(todos == [Todo(100, "tea", Todo(101, "green"))])
   }
 
-  @Test("it is said when that fails", .timeLimit(.minutes(1)))
+  @Test("a failure to save at the end is returned", .timeLimit(.minutes(1)))
   func fails() async throws {
     let file = MemoryFile()
     file.failure = StorageError(message: "The disk is full.")
@@ -165,7 +165,7 @@ struct SessionTests {
     #expect(failure == file.failure)
   }
 
-  @Test("nothing is written where nothing has changed", .timeLimit(.minutes(1)))
+  @Test("nothing is written if nothing has changed", .timeLimit(.minutes(1)))
   func savesNothing() async throws {
     let file = MemoryFile()
     _ = try await run("filter active", "help", file: file)

@@ -46,14 +46,14 @@ final class StorageTests {
     #expect(try Data(contentsOf: file).count == bytes)
   }
 
-  @Test("where there is no file there are no todos, and that makes none")
+  @Test("without a file there are no todos, and loading makes no file")
   func missing() async throws {
     #expect(await result(of: StorageClient.live(file: file).load()) == .success([]))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
   @Test(
-    "a damaged file is said to be so, and where",
+    "a damaged file is reported, and where the damage is",
     arguments: [
       ("", "There are no todos in it that can be read."),
       ("[", "There are no todos in it that can be read."),
@@ -73,7 +73,7 @@ final class StorageTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == contents)
   }
 
-  @Test("two todos with one identity are damage, too")
+  @Test("a file with two todos of the same identity is damaged")
   func duplicates() async throws {
     try write(
       String(decoding: try TodoFile.contents(of: [Todo(1, "a"), Todo(2, "b")]), as: UTF8.self)
@@ -95,7 +95,7 @@ final class StorageTests {
       try String(contentsOf: file.appendingPathExtension("damaged-2"), encoding: .utf8) == "second")
   }
 
-  @Test("what an interrupted attempt has left behind does no harm")
+  @Test("leftovers of an interrupted save do no harm")
   func interrupted() async throws {
     let client = StorageClient.live(file: file)
     _ = await result(of: client.save(todos))
@@ -106,7 +106,7 @@ final class StorageTests {
     #expect(try names == ["todos.json"])
   }
 
-  @Test("a disk that is full leaves the old file as it was")
+  @Test("a full disk leaves the old file as it was")
   func full() async throws {
     let client = StorageClient.live(file: file)
     _ = await result(of: client.save(todos))
@@ -131,7 +131,7 @@ final class StorageTests {
     #expect(!failure.message.isEmpty)
   }
 
-  @Test("what is saved later is what is there in the end")
+  @Test("of two saves, the later one counts")
   func order() async throws {
     let client = StorageClient.live(file: file)
     let generated = IdentifiedArrayOf<Todo>.generated(2_000, uuid: UUID.counting)
@@ -141,7 +141,7 @@ final class StorageTests {
     withExtendedLifetime(earlier) {}
   }
 
-  @Test("todos in todos are saved to the last")
+  @Test("todos inside todos are saved at every depth")
   func deep() throws {
     var todo = Todo(0, "bottom")
     for level in 1...100 { todo = Todo(level, "above", todo) }

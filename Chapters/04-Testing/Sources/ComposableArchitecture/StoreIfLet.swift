@@ -41,7 +41,7 @@ extension Store {
   ///   after it has gone.
   func unwrapped<Wrapped>(_ last: Wrapped) -> Store<Wrapped, Action> where State == Wrapped? {
     var last = last
-    // What nobody asks for while it is there can be asked for afterwards.
+    // The store may be read for the first time when the state has gone, so the last one is kept.
     let subscription = state.sink { last = $0 ?? last }
     return scope(
       state: { state in

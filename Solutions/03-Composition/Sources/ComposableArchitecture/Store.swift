@@ -60,13 +60,13 @@ public final class Store<State, Action> {
   /// LoginView(store: store.scope(state: \.login, action: AppAction.login))
   /// ```
   ///
-  /// The new store keeps nothing of its own. Its state is derived from this store's whenever somebody
-  /// asks for it, or observes it, and an action that is sent to it is wrapped and sent here. It keeps
-  /// the runtime alive.
+  /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
+  /// reads or observes it. An action that is sent to it is embedded and sent to this store. It keeps the
+  /// runtime alive.
   ///
   /// - Parameters:
   ///   - toLocalState: The part of the state.
-  ///   - fromLocalAction: Makes an action of this store of one of the new store.
+  ///   - fromLocalAction: Turns an action of the new store into one of this store.
   /// - Returns: A store of the part.
   /// - Complexity: O(1). What observes the new store costs, for each action, time in proportion to the
   ///   number of scopes between it and the root.

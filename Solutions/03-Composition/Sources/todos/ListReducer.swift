@@ -44,7 +44,7 @@ struct ListEnvironment {
 
 typealias ListReducer = Reducer<ListState, ListAction, ListEnvironment>
 
-/// The list with its parts: each todo, the detail, and then the list itself, which has the last word.
+/// The list with its parts: each todo, the detail, and then the list itself.
 var listReducer: ListReducer {
   // Exercise 3.7
   .combine(
@@ -62,7 +62,7 @@ var listReducer: ListReducer {
   )
 }
 
-/// The list itself: what its parts cannot do, and what is to be done when something happens to them.
+/// The list itself: what its parts cannot do, and what follows from their actions.
 let listItselfReducer = ListReducer { state, action, environment in
   struct SortID: Hashable {}
 
@@ -86,7 +86,7 @@ let listItselfReducer = ListReducer { state, action, environment in
   case .todo(let id, let action):
     switch action.innermost(for: id) {
     case (_, .checkBoxToggled):
-      // A row that moves away at once is one that somebody may miss, or hit in another's place.
+      // If rows moved at once, they would be hard to follow, and the next tap might hit the wrong one.
       return Effect(value: .sortCompletedTodos)
         .debounce(id: SortID(), for: .seconds(1), scheduler: environment.mainQueue)
     case (let id, .openButtonTapped):

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Exercises
 import Foundation
 
-/// All that can happen to a todo. Some of it is beyond a todo: to go away, it takes whoever has it.
+/// All that can happen to a todo. Its parent carries out some of it: a todo cannot remove itself.
 enum TodoAction: Equatable {
   case checkBoxToggled
   case titleChanged(String)
@@ -11,7 +11,7 @@ enum TodoAction: Equatable {
   case moveButtonTapped(to: Int)
   case deleteButtonTapped
 
-  /// What happens to a todo in this one: the same, to any depth.
+  /// What happens to a todo inside this one. That one may have todos inside, too.
   indirect case subtodo(id: Todo.ID, action: TodoAction)
 }
 
@@ -36,7 +36,7 @@ let todoReducer = TodoReducer.recurse { subtodoReducer, state, action, environme
   .run(&state, action, environment)
 }
 
-/// A todo as such. It adds, moves and removes what is in it, but does not know what that is.
+/// The todo itself. It adds, moves and removes the todos inside, but does not change them.
 let singleTodoReducer = TodoReducer { state, action, environment in
   switch action {
   case .checkBoxToggled:
@@ -76,7 +76,7 @@ extension Reducer {
 }
 
 extension TodoAction {
-  /// What happened to whom, at the end of all todos in todos.
+  /// The innermost todo that the action is for, and what happened to it.
   ///
   /// - Parameter id: The todo that the action is for.
   func innermost(for id: Todo.ID) -> (id: Todo.ID, action: TodoAction) {

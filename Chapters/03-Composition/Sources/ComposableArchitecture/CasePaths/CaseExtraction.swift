@@ -46,5 +46,6 @@ extension CasePath {
 func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
   // Exercise 3.1
   exercise(
-    "3.1", "find out which case `embed` makes, and extract its payload", returning: { _ in nil })
+    "3.1", "find out which case `embed` makes, and return the function that extracts its payload",
+    returning: { _ in nil })
 }

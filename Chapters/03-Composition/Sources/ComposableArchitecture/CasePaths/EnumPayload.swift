@@ -9,19 +9,19 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
   /// Whether the type is a parameter of the enum, such as `Wrapped` in `Optional<Wrapped>`.
   let isGenericParameter: Bool
 
-  /// Whether the bits of the payload mean the same to generic code, which is what reads them.
+  /// Whether generic code, which is what reads the payload, understands its bits.
   ///
-  /// A function, and a metatype of anything but a class, has two forms: one for code that knows its
-  /// type, which an enum uses that mentions the type, and one for generic code, and only the
-  /// compiler can turn the one into the other. To call a function that was read in the wrong form is
-  /// to jump to the right place with the wrong arguments. Only where there is nothing to hand over,
-  /// `() -> Void`, do the two agree.
+  /// A function has two forms in memory: one for code that knows its type, and one for generic code.
+  /// So has a metatype, unless it is a class's or a protocol's. An enum that mentions the type uses
+  /// the first form, and only the compiler can turn one form into the other. A function that was read
+  /// in the wrong form is called with the wrong arguments. Only `() -> Void`, which has no arguments,
+  /// is the same in both.
   var isReadable: Bool {
     isGenericParameter || TypeMetadata(type).hasOneForm
   }
 
-  /// Whether another type is the payload's, but for the labels of a tuple's elements: values of
-  /// both have the same bits.
+  /// Whether another type is the payload's type, apart from the labels of a tuple's elements. Values
+  /// of both types have the same bits.
   func isSame(as other: Any.Type) -> Bool {
     let type = TypeMetadata(type).withoutSingleLabel
     if type == other { return true }

@@ -15,8 +15,9 @@ struct TypeMetadata {
     return (0..<words[1]).map { type(at: 3 + 2 * $0) }  // Each is followed by its offset.
   }
 
-  /// The type of the only element if this is a tuple of one, which Swift itself has no name for and
-  /// which a case has whose only associated value is labelled. Any other type as it is.
+  /// The type of the only element if this is a tuple of one, or else the type as it is.
+  ///
+  /// A case whose only associated value has a label has a tuple of one. Swift has no name for it.
   var withoutSingleLabel: Any.Type {
     words[0] == Kind.tuple && words[1] == 1 ? type(at: 3) : type
   }

@@ -57,8 +57,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - subrange: The positions, which may be none.
-  ///   - newElements: The elements that take their place, as many as there are. Those whose identity
-  ///     one of the remaining elements has, or that come twice, are ignored, and reported as issues.
+  ///   - newElements: The elements to put there, however many. Those whose identity a remaining
+  ///     element has, or that come twice, are ignored, and reported as issues.
   /// - Complexity: O(*n* + *m*), where *m* are added.
   public mutating func replaceSubrange<C: Collection>(
     _ subrange: Range<Int>, with newElements: C

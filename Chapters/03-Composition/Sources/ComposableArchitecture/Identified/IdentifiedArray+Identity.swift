@@ -1,8 +1,7 @@
 import IssueReporting
 import OrderedCollections
 
-/// What keeps each element under its own identity, and what is said when somebody tries to break
-/// that.
+/// What keeps each element under its own identity, and reports attempts to break that.
 extension IdentifiedArray {
   /// Puts an element that was changed in place under the identity that it has now.
   ///

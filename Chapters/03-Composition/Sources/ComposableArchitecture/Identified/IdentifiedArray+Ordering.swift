@@ -27,7 +27,7 @@ extension IdentifiedArray {
     dictionary.swapAt(i, j)
   }
 
-  /// Sorts the elements. Those of which neither comes first keep their order.
+  /// Sorts the elements. If neither of two has to come first, they keep their order.
   ///
   /// - Parameter areInIncreasingOrder: Whether the first element has to come before the second.
   /// - Throws: What the function throws, with the order unchanged.

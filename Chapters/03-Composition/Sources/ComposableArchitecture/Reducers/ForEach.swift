@@ -2,7 +2,7 @@ import Exercises
 import OrderedCollections
 
 extension Reducer {
-  /// Makes a reducer of many elements of the reducer of one.
+  /// Turns the reducer of an element into a reducer of the whole, which has many.
   ///
   /// ```swift
   /// todoReducer.forEach(
@@ -38,11 +38,11 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       // Exercise 3.3
-      exercise("3.3", "run the element's reducer on the element", returning: .none)
+      exercise("3.3", "run the element's reducer on the element of the action", returning: .none)
     }
   }
 
-  /// Makes a reducer of an array's elements of the reducer of one.
+  /// Turns the reducer of an element into a reducer of the whole, which has an array of them.
   ///
   /// Elements are told apart by where they are. That is wrong as soon as one can be moved or removed
   /// while something is under way for it: its answer would arrive at another element. Prefer an
@@ -82,7 +82,7 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a dictionary's values of the reducer of one.
+  /// Turns the reducer of a value into a reducer of the whole, which has a dictionary of them.
   ///
   /// - Parameters:
   ///   - toLocalState: Where the values are. A value is changed in place.

@@ -1,7 +1,7 @@
 import Exercises
 
 extension Reducer {
-  /// Makes a reducer of a whole of the reducer of a part.
+  /// Turns the reducer of a part into a reducer of the whole.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -16,8 +16,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toLocalState: Where the whole has the part's state. It is changed in place.
-  ///   - toLocalAction: The case of the whole's actions that has the part's. Other actions are none of
-  ///     the part's business: nothing happens.
+  ///   - toLocalAction: The case of the whole's actions that has the part's. For other actions, nothing
+  ///     happens.
   ///   - toLocalEnvironment: What the part needs of the whole's environment.
   /// - Returns: A reducer of the whole whose effects emit the part's actions, wrapped.
   ///
@@ -29,11 +29,11 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       // Exercise 3.2
-      exercise("3.2", "run the part's reducer on its part of the state", returning: .none)
+      exercise("3.2", "run the part's reducer for the part's actions", returning: .none)
     }
   }
 
-  /// Makes a reducer of an enum of states of the reducer of one of its cases.
+  /// Turns the reducer of one case of a state into a reducer of the whole state, an enum.
   ///
   /// An action of the part that arrives while the state is in another case is reported as an issue
   /// and changes nothing.

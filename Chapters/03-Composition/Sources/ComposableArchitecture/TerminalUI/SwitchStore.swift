@@ -86,7 +86,7 @@ public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Conten
 
   /// - Parameters:
   ///   - toLocalState: The case.
-  ///   - fromLocalAction: Makes an action of the whole of one of the case's feature.
+  ///   - fromLocalAction: Turns an action of the case's feature into one of the whole.
   ///   - content: The view, given a store of the case's payload. When the state has gone to another
   ///     case, that store keeps the last payload.
   public init(

@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension Reducer {
-  /// Makes a reducer of many elements of the reducer of one.
+  /// Turns the reducer of an element into a reducer of the whole, which has many.
   ///
   /// ```swift
   /// todoReducer.forEach(
@@ -51,7 +51,7 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of an array's elements of the reducer of one.
+  /// Turns the reducer of an element into a reducer of the whole, which has an array of them.
   ///
   /// Elements are told apart by where they are. That is wrong as soon as one can be moved or removed
   /// while something is under way for it: its answer would arrive at another element. Prefer an
@@ -91,7 +91,7 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a dictionary's values of the reducer of one.
+  /// Turns the reducer of a value into a reducer of the whole, which has a dictionary of them.
   ///
   /// - Parameters:
   ///   - toLocalState: Where the values are. A value is changed in place.

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Makes a reducer of a state that may be absent.
+  /// Turns this reducer into one of a state that may be absent.
   ///
   /// An action that arrives while there is no state is reported as an issue and changes nothing.
   /// Combine this reducer *before* those that take the state away, so that it still sees the action that

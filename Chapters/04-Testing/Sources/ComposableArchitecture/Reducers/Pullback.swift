@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Makes a reducer of a whole of the reducer of a part.
+  /// Turns the reducer of a part into a reducer of the whole.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -14,8 +14,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toLocalState: Where the whole has the part's state. It is changed in place.
-  ///   - toLocalAction: The case of the whole's actions that has the part's. Other actions are none of
-  ///     the part's business: nothing happens.
+  ///   - toLocalAction: The case of the whole's actions that has the part's. For other actions, nothing
+  ///     happens.
   ///   - toLocalEnvironment: What the part needs of the whole's environment.
   /// - Returns: A reducer of the whole whose effects emit the part's actions, wrapped.
   ///
@@ -32,7 +32,7 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of an enum of states of the reducer of one of its cases.
+  /// Turns the reducer of one case of a state into a reducer of the whole state, an enum.
   ///
   /// An action of the part that arrives while the state is in another case is reported as an issue
   /// and changes nothing.

@@ -58,7 +58,7 @@ struct ScopeTests {
     #expect(store.state.value == Parent(child: Child(name: "Blob Sr.")))
   }
 
-  @Test("I30: it sees what is sent to the whole, and to another store of the same part")
+  @Test("I30: it shows what was sent to the whole, or to another store of the same part")
   func seesOthers() {
     let (one, other) = (child, child)
     let viewStore = ViewStore(one)
@@ -68,7 +68,8 @@ struct ScopeTests {
     #expect(viewStore.name == "from another")
   }
 
-  @Test("I30: when `send` returns, everybody is up to date, effects' immediate answers included")
+  @Test(
+    "I30: when `send` returns, all stores are up to date, also with what effects emitted at once")
   func synchronous() {
     let viewStore = ViewStore(child)
     viewStore.send(.ask)
@@ -76,7 +77,7 @@ struct ScopeTests {
     #expect(ViewStore(store).child.name == "answer")
   }
 
-  @Test("I31: a view store of a part hears of its changes, and of no others")
+  @Test("I31: a view store of a part emits when the part changed, and only then")
   func hearsItsOwn() {
     let viewStore = ViewStore(child)
     var heard: [String] = []
@@ -88,11 +89,11 @@ struct ScopeTests {
     #expect(heard == ["Blob", "Blob Jr."])
     store.send(.child(.rename("Blob")))
     store.send(.child(.rename("Blob Jr.")))
-    #expect(heard == ["Blob", "Blob Jr.", "Blob", "Blob Jr."], "it came back to an earlier value")
+    #expect(heard == ["Blob", "Blob Jr.", "Blob", "Blob Jr."], "an earlier value is a change, too")
     subscription.cancel()
   }
 
-  @Test("I30: each action is wrapped once and sent once, also if it is the same as the one before")
+  @Test("I30: each action is embedded once and sent once, even if it equals the one before")
   func once() {
     var wrapped = 0
     let counter: Store<Int, Void> = store.scope(state: \.count) {
@@ -105,7 +106,7 @@ struct ScopeTests {
   }
 
   @Test(
-    "I30, I4: what a part's observer sends to the part meanwhile is not lost, and waits its turn")
+    "I30, I4: what an observer sends to the part is not lost, and waits for its turn")
   func reentrantOnThePart() {
     let child = child
     var heard: [String] = []
@@ -120,7 +121,7 @@ struct ScopeTests {
     subscription.cancel()
   }
 
-  @Test("I30: a state that reads like the one before is another state all the same")
+  @Test("I30: a new state counts even if it has the same description as the one before")
   func lookalikes() {
     struct Secret: Equatable, CustomStringConvertible {
       var number = 0
@@ -143,7 +144,7 @@ struct ScopeTests {
     #expect(viewStore.state == 8)
   }
 
-  @Test("I31: a scoped store keeps nothing: after it was read, its part is still changed in place")
+  @Test("I31: a scoped store keeps nothing: its part is still changed in place")
   func keepsNothing() {
     struct Whole { var part = Watched(id: 1) }
     let store = Store(
@@ -162,7 +163,7 @@ struct ScopeTests {
     #expect(part.state.value.copies == 0, "the scoped store held the part while it was changed")
   }
 
-  @Test("I31: the part is derived when somebody looks, and not when nobody does")
+  @Test("I31: the part is derived when it is read or observed, and not otherwise")
   func onDemand() {
     var derivations = 0
     let child: Store<Child, ParentAction> = store.scope { parent in
@@ -176,11 +177,11 @@ struct ScopeTests {
     let viewStore = ViewStore(child)
     derivations = 0
     store.send(.increment)
-    #expect(derivations == 1, "once for each action, for whoever observes")
+    #expect(derivations == 1, "the part is derived once for each action")
     _ = viewStore
   }
 
-  @Test("I31: through ten scopes, each is derived once for an action")
+  @Test("I31: ten scopes each derive their part once for an action")
   func depth() {
     var derivations = 0
     var store: Store<Parent, ParentAction> = store
@@ -197,7 +198,7 @@ struct ScopeTests {
     #expect(derivations == 10)
   }
 
-  @Test("I30, I4: an action that a part's observer sends waits for its turn")
+  @Test("I30, I4: what a part's observer sends to the root waits for its turn")
   func reentrant() {
     let child = child
     var heard: [String] = []
@@ -214,7 +215,7 @@ struct ScopeTests {
     second.cancel()
   }
 
-  @Test("I30: a part keeps the runtime alive, and lets it go")
+  @Test("I30: a scoped store keeps the loop alive, and lets go of it")
   func lifetime() {
     final class Token {}
     weak var released: Token?
@@ -263,7 +264,7 @@ struct StoreIfLetTests {
     environment: ()
   )
 
-  @Test("I33: it is told at once, when a state comes and when it goes, and not when it changes")
+  @Test("I33: a function is called at once and when the state comes or goes, not when it changes")
   func tells() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -283,7 +284,7 @@ struct StoreIfLetTests {
     #expect(log.count == 4)
   }
 
-  @Test("I33: the store that it gives follows the state, and keeps the last one when it has gone")
+  @Test("I33: the store follows the state, and shows the last one when the state has gone")
   func follows() {
     var inner: Store<Int, Action>?
     let subscription = store.ifLet(then: { inner = $0 })
@@ -297,7 +298,7 @@ struct StoreIfLetTests {
     subscription.cancel()
   }
 
-  @Test("I33: a state that is there from the start is told at once, and letting go ends it")
+  @Test("I33: `then` is called at once if there is a state, and never after the result is let go")
   func startsWithState() {
     store.send(.open(1))
     var log: [String] = []
@@ -313,7 +314,7 @@ struct StoreIfLetTests {
     #expect(log == ["then 1", "else"])
   }
 
-  @Test("I33: there, gone, there, gone, …: each time it is told once")
+  @Test("I33: each time the state comes or goes, one function is called once")
   func thereAndBack() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -328,10 +329,10 @@ struct StoreIfLetTests {
     let round = ["then 1", "else"]
     #expect(log == ["else"] + round + round + round)
     subscription.cancel()
-    #expect(log.count == 7, "the end of the subscription is not the end of the state")
+    #expect(log.count == 7, "nothing is called after the subscription was cancelled")
   }
 
-  @Test("I33: `then` may end the state at once, and is told when the next one comes")
+  @Test("I33: `then` may end the state at once, and is called when the next one comes")
   func endsAtOnce() {
     store.send(.open(1))
     var log: [String] = []
@@ -344,13 +345,14 @@ struct StoreIfLetTests {
     )
     #expect(log == ["then 1", "else"])
     store.send(.open(2))
-    #expect(log == ["then 1", "else", "then 2"], "what it calls may change the state meanwhile")
+    #expect(
+      log == ["then 1", "else", "then 2"], "the function that is called may change the state")
     store.send(.close)
     #expect(log == ["then 1", "else", "then 2", "else"])
     subscription.cancel()
   }
 
-  @Test("I33: `else` may make a state at once, and is told when that goes")
+  @Test("I33: `else` may make a state at once, and is called when that goes")
   func beginsAtOnce() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -362,13 +364,13 @@ struct StoreIfLetTests {
     )
     #expect(log == ["else", "then 3"])
     store.send(.close)
-    #expect(log == ["else", "then 3", "else"], "what it calls may change the state meanwhile")
+    #expect(log == ["else", "then 3", "else"], "the function that is called may change the state")
     store.send(.open(4))
     #expect(log == ["else", "then 3", "else", "then 4"])
     subscription.cancel()
   }
 
-  @Test("I33: a state that reads “nil”, or is an optional without a value, is there all the same")
+  @Test("I33: a state that describes itself as “nil”, or is itself an empty optional, is there")
   func looksLikeNil() {
     struct Silent: CustomStringConvertible { var description: String { "nil" } }
     let silent: Store<Silent?, Action> = store.scope { $0.map { _ in Silent() } }
@@ -384,19 +386,19 @@ struct StoreIfLetTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I33: a store that nobody keeps is let go, also while the state is there")
+  @Test("I33: `ifLet` does not keep the store, also while the state is there")
   func keepsNoStore() {
     weak var given: Store<Int, Action>?
     let subscription = store.ifLet(then: { given = $0 })
     store.send(.open(1))
-    #expect(given == nil, "whoever wants the store keeps it; “ifLet” does not")
+    #expect(given == nil, "“ifLet” must not keep the store")
     store.send(.close)
     store.send(.open(2))
-    #expect(given == nil, "whoever wants the store keeps it; “ifLet” does not")
+    #expect(given == nil, "“ifLet” must not keep the store")
     subscription.cancel()
   }
 
-  @Test("I33: each state that comes gets a store; one that is kept follows the next state as well")
+  @Test("I33: each state that comes gets a new store, and an older store follows it, too")
   func newStores() {
     var stores: [Store<Int, Action>] = []
     let subscription = store.ifLet(then: { stores.append($0) })
