@@ -50,8 +50,8 @@ struct TestedEffectTests {
           message: """
             The test ended, and an effect of this action is still running.
 
-            Everything that an effect might still do has to be known to the test. Why it may not have \
-            completed:
+            A test has to describe everything that an effect does. These may be the reasons why it \
+            has not completed:
 
             • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what \
             it sends.
@@ -59,7 +59,7 @@ struct TestedEffectTests {
             • It is meant to run for long, like a timer or what listens to notifications. Make it \
             “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
 
-            • It never completes by mistake: “Effect.run” without a completion, a subject that nobody \
+            • By mistake it never completes: “Effect.run” without a completion, a subject that nobody \
             completes.
             """)
       ])
