@@ -31,7 +31,10 @@ struct ReadyMadePathTests {
     #expect(path.extract(from: "stones") == nil)
     #expect(path.embed(.spades) == "spades")
   }
+}
 
+@Suite("Together · payloads without a path")
+struct ExtractionTests {
   @Test("a payload is extracted without a path")
   func extracts() {
     #expect(extract(case: Card.suit, from: .suit(.hearts)) == .hearts)

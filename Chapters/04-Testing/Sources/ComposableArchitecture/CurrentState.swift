@@ -30,7 +30,7 @@ struct CurrentState<State>: Publisher {
   /// The state now.
   var value: State { read() }
 
-  /// Whether the feature is still there. One that has gone leaves its last state to those who ask.
+  /// Whether the feature is still there. When it has gone, ``value`` is its last state.
   var isPresent: Bool { presence() }
 
   /// Calls a function with the state after each action from outside, until what is returned is

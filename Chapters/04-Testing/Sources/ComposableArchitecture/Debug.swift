@@ -8,7 +8,7 @@ import TerminalUI
 public struct DebugEnvironment {
   /// Prints a text.
   public var printer: (String) -> Void
-  /// The queue that it is printed on, so that printing keeps nobody waiting.
+  /// The queue that prints, so that nobody has to wait for the printing.
   public var queue: DispatchQueue
 
   /// Makes one.
@@ -31,7 +31,7 @@ public struct DebugEnvironment {
 
 /// How an action is printed.
 public enum ActionFormat {
-  /// Its case only.
+  /// The names of its cases only.
   case labelsOnly
   /// All of it.
   case prettyPrint

@@ -2,12 +2,12 @@ import OpenCombine
 import Tracing
 
 extension Reducer {
-  /// Makes a reducer whose runs, and whose effects, can be seen in traces: how often, how long, and how
-  /// they ended.
+  /// Makes a reducer whose runs and effects can be seen in traces: how often there were any, how long
+  /// they took, and how they ended.
   ///
-  /// Each run is a span that is named after its action. Each effect is another one, from its start to its
-  /// end, with an event for each of its outputs. To be cancelled by its identifier is an end like any other;
-  /// one that is let go before its end, with its store, has the attribute `cancelled`.
+  /// Each run is a span that is named after its action. Each effect is another span, from its start to its
+  /// end, with an event for each of its outputs. If an effect is cancelled by its identifier, its span ends
+  /// as usual. If it is released with its store before its end, its span has the attribute `cancelled`.
   ///
   /// - Parameters:
   ///   - prefix: What to put in front of the names.

@@ -17,7 +17,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - toLocalState: Makes a publisher of the part of a publisher of this store's state, which
-  ///     publishes the state now, and then again after each action.
+  ///     publishes the state now, and then again after each action from outside.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
   /// - Returns: A publisher of stores of the part, one for each output.
   public func publisherScope<P: Publisher, LocalState, LocalAction>(

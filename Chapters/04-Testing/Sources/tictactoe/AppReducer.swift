@@ -2,19 +2,19 @@ import ComposableArchitecture
 import Dispatch
 import OpenCombineDispatch
 
-/// The screen that the app is on, with all that is known there. Nobody is half logged in.
+/// The screen that the app shows, with its state. It is always exactly one screen.
 enum AppState: Equatable {
   case login(LoginState)
   case newGame(NewGameState)
 }
 
-/// All that can happen in the app.
+/// Everything that can happen in the app.
 enum AppAction: Equatable {
   case login(LoginAction)
   case newGame(NewGameAction)
 }
 
-/// All that the app needs from outside.
+/// Everything that the app needs from outside.
 struct AppEnvironment {
   var authentication: AuthenticationClient
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -24,7 +24,7 @@ typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
 
 /// The whole app: a reducer for each screen, and one that goes from screen to screen.
 ///
-/// The screens come first: they have to see the actions that lead away from them.
+/// The screens come first, because they also have to get the actions that lead away from them.
 let appReducer = AppReducer.combine(
   loginReducer.pullback(
     state: /AppState.login,
@@ -38,7 +38,7 @@ let appReducer = AppReducer.combine(
   screenReducer
 )
 
-/// From screen to screen.
+/// Goes from screen to screen.
 private let screenReducer = AppReducer { state, action, _ in
   switch action {
   case .login(.response(.success(.loggedIn(let user)))),

@@ -1,47 +1,47 @@
 import ComposableArchitecture
 
-/// Those who know who somebody is. An effect may emit on any thread.
+/// A server that knows the accounts. Its effects may emit on any thread.
 struct AuthenticationClient {
-  /// Asks whether somebody is who they say.
+  /// Asks whether an e-mail address and a password belong to an account.
   var logIn: (Credentials) -> Effect<LoginResponse, AuthenticationError>
 
-  /// Asks whether they also have the code that was sent to them.
+  /// Asks whether a code is the one that was sent.
   var verify: (Verification) -> Effect<User, AuthenticationError>
 }
 
-/// Who somebody says they are.
+/// What somebody logs in with.
 struct Credentials: Equatable {
   var email: String
   var password: String
 }
 
-/// The code that somebody was sent, and what they were sent it for.
+/// A code that somebody has typed, and the token of the log-in that it belongs to.
 struct Verification: Equatable {
   var code: String
   var token: String
 }
 
-/// Somebody who is known.
+/// Somebody who is logged in.
 struct User: Equatable {
   var name: String
 }
 
-/// What there is to say to credentials that are right.
+/// The answer to right credentials.
 enum LoginResponse: Equatable {
   case loggedIn(User)
 
-  /// That is not enough: a code was sent. It is good together with this token, and for a while.
+  /// A code was sent and is needed as well. It is valid for a while, together with this token.
   case codeRequired(token: String)
 }
 
-/// Why somebody is not let in.
+/// Why somebody is not logged in.
 enum AuthenticationError: Error, Equatable {
   case wrongPassword
   case wrongCode
   case expiredToken
   case serverAway
 
-  /// What went wrong and what to do, for a person.
+  /// What went wrong and what to do, in words for a person.
   var message: String {
     switch self {
     case .wrongPassword: "No account has this e-mail address and this password. Try again."

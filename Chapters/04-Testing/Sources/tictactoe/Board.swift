@@ -19,11 +19,11 @@ struct Square: Hashable {
   static let all = (1...3).flatMap { row in (1...3).map { column in Square(row, column) } }
 }
 
-/// Nine squares, and what is on them.
+/// Nine squares, and the marks on them.
 struct Board: Equatable {
   private var marks: [Square: Mark] = [:]
 
-  /// What is on a square, if anything.
+  /// The mark on a square, if there is one.
   subscript(square: Square) -> Mark? {
     get { marks[square] }
     set { marks[square] = newValue }
@@ -31,8 +31,8 @@ struct Board: Equatable {
 
   var isFull: Bool { marks.count == Square.all.count }
 
-  /// The squares of three in a row; of two rows at once where the last mark has made both. Empty as
-  /// long as nobody has won.
+  /// The squares of three in a row, or of two rows if the last mark completed both. It is empty if
+  /// nobody has won.
   var winningSquares: Set<Square> {
     Set(Self.lines.filter(isOfOneMark).joined())
   }
@@ -42,7 +42,7 @@ struct Board: Equatable {
     return line.allSatisfy { self[$0] == mark }
   }
 
-  /// All that counts as three in a row.
+  /// Every three squares that count as three in a row.
   private static let lines: [[Square]] =
     (1...3).map { row in (1...3).map { Square(row, $0) } }
     + (1...3).map { column in (1...3).map { Square($0, column) } }

@@ -19,7 +19,7 @@ struct BoardView: View {
     return Text("  " + left + dashes + right).dimmed()
   }
 
-  /// One of the three lines that a row of squares is drawn in.
+  /// One of the three lines of text that show a row of squares.
   private func line(_ part: Int, ofRow row: Int) -> Text {
     let margin = Text(part == 1 ? "\(row) │" : "  │").dimmed()
     return (1...3).reduce(margin) { line, column in
@@ -27,7 +27,7 @@ struct BoardView: View {
     }
   }
 
-  /// A square's three lines. Those of three in a row stand out, without colours too.
+  /// The three lines of text of a square. Three in a row stand out, even without colours.
   private func glyph(at square: Square) -> [Text] {
     let isWinning = board.winningSquares.contains(square)
     let lines: [String]
@@ -46,6 +46,6 @@ struct BoardView: View {
 }
 
 extension Mark {
-  /// What a player and their mark are drawn in.
+  /// The colour of a player and their mark.
   var color: Color { self == .x ? .cyan : .yellow }
 }

@@ -3,16 +3,16 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// The accounts that there are.
+/// The accounts of the fake server.
 enum DemoAccount: String, CaseIterable {
   /// Needs no code.
   case ada
   /// Needs a code.
   case grace
-  /// Is kept on a server that never answers.
+  /// Gets no answer from the server.
   case alan
 
-  /// The code that is sent to everybody, so that one can do without a mailbox.
+  /// The code that is sent to everybody, so that nobody needs a mailbox.
   static let code = "1906"
 
   var user: User { User(name: rawValue.capitalized) }
@@ -27,9 +27,9 @@ enum DemoAccount: String, CaseIterable {
   }
 }
 
-/// A server that is none: it knows a few accounts, and takes a second for each answer.
+/// A fake server. It knows a few accounts, and takes a second for each answer.
 ///
-/// It lives on the scheduler, and where that is a test's, its time is moved by hand.
+/// It waits on the scheduler. If that is a test scheduler, its time is moved by hand.
 final class FakeAuthentication {
   typealias MainQueue = AnySchedulerOf<DispatchQueue.OCombine>
 
@@ -47,7 +47,7 @@ final class FakeAuthentication {
     )
   }
 
-  /// The answer is made when it is due, and not at all when the request is cancelled before.
+  /// Makes the answer after a second, or never if the request is cancelled before.
   private func answer<Output>(
     _ response: @escaping () -> Result<Output, AuthenticationError>
   ) -> Effect<Output, AuthenticationError> {

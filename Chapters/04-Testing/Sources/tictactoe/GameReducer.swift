@@ -1,20 +1,20 @@
 import ComposableArchitecture
 
-/// Two players at a board, for one game after another.
+/// Two players and their board, for one game after another.
 struct GameState: Equatable {
   let xPlayer: String
   let oPlayer: String
 
   var board = Board()
-  /// Who begins this game. The next one is begun by the other.
+  /// The player who began this game. The other one begins the next.
   var beginner = Mark.x
-  /// Who is to play. When somebody has won, it is still their turn.
+  /// The player whose turn it is. After a win this stays the winner.
   var turn = Mark.x
   var wins: [Mark: Int] = [:]
 
-  /// The square that was asked for last, where that was taken already.
+  /// The square that was tapped last, if it was taken already.
   var refused: Square?
-  /// How the game has ended.
+  /// Says how the game has ended.
   var alert: AlertState<GameAction>?
 
   init(xPlayer: String, oPlayer: String) {
@@ -27,7 +27,7 @@ struct GameState: Equatable {
   var isOver: Bool { board.isFull || !board.winningSquares.isEmpty }
 }
 
-/// All that can happen at the board.
+/// Everything that can happen at the board.
 enum GameAction: Equatable {
   case squareTapped(Square)
   case playAgainButtonTapped
@@ -37,7 +37,7 @@ enum GameAction: Equatable {
 
 typealias GameReducer = Reducer<GameState, GameAction, Void>
 
-/// The rules. There is nothing to wait for in this game, so the reducer needs no environment.
+/// The rules. The game waits for nothing, so its reducer needs no environment.
 let gameReducer = GameReducer { state, action, _ in
   switch action {
   case .squareTapped(let square):
@@ -66,7 +66,7 @@ let gameReducer = GameReducer { state, action, _ in
     state.alert = nil
     return .none
 
-  // Whoever has the game takes it away.
+  // The form that contains the game takes it away.
   case .quitButtonTapped, .alertDismissed:
     state.alert = nil
     return .none

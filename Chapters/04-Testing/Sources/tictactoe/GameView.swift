@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The board with its players, and what there is to say about the game.
+/// The board, its players, and whose turn it is.
 struct GameView: View {
   let store: Store<GameState, GameAction>
 
@@ -35,7 +35,7 @@ struct GameView: View {
       + Text("\(game.oPlayer) O").foregroundColor(Mark.o.color)
   }
 
-  /// Two digits, with whatever one likes in between.
+  /// Two digits, with anything or nothing between them.
   private var square: CommandArgument<Square> {
     let expectation = "a row and a column from 1 to 3, as in “2 3”"
     return CommandArgument("row column", expectation: expectation) { text throws(ArgumentError) in

@@ -2,12 +2,12 @@ import ComposableArchitecture
 import Dispatch
 import OpenCombineDispatch
 
-/// A form for an e-mail address and a password; and the form after it, for those who need one.
+/// A form for an e-mail address and a password, and the second form for accounts that need a code.
 struct LoginState: Equatable {
   @BindableState var email = ""
   @BindableState var password = ""
 
-  /// Whether an answer is on its way.
+  /// Whether a request is running.
   var isRequesting = false
   var alert: AlertState<LoginAction>?
   var twoFactor: TwoFactorState?
@@ -15,7 +15,7 @@ struct LoginState: Equatable {
   var canLogIn: Bool { !email.isEmpty && !password.isEmpty && !isRequesting }
 }
 
-/// All that can happen until somebody is logged in.
+/// Everything that can happen until somebody is logged in.
 enum LoginAction: BindableAction, Equatable {
   case binding(BindingAction<LoginState>)
   case logInButtonTapped
@@ -25,7 +25,7 @@ enum LoginAction: BindableAction, Equatable {
   case twoFactor(TwoFactorAction)
 }
 
-/// All that a log-in needs from outside, in one step or in two.
+/// Everything that a log-in needs from outside, in both steps.
 struct LoginEnvironment {
   var authentication: AuthenticationClient
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -33,7 +33,8 @@ struct LoginEnvironment {
 
 typealias LoginReducer = Reducer<LoginState, LoginAction, LoginEnvironment>
 
-/// The log-in in both steps. The second comes first: it has to see the action that takes it away.
+/// The log-in in both steps. The second step comes first, because it also has to get the action that
+/// takes it away.
 let loginReducer = LoginReducer.combine(
   twoFactorReducer.optional().pullback(
     state: \.twoFactor, action: /LoginAction.twoFactor, environment: { $0 }),

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The step of the log-in that somebody is at.
+/// The current step of the log-in.
 struct LoginView: View {
   let store: Store<LoginState, LoginAction>
 
@@ -45,7 +45,7 @@ private struct LoginFormView: View {
   }
 }
 
-/// A line of text to edit that nobody should read over a shoulder.
+/// A text field that shows dots instead of its text.
 private struct SecureField: View {
   let title: String
   let text: Binding<String>

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The game where there is one, or else the form that begins one.
+/// The game if there is one, or else the form that begins one.
 struct NewGameView: View {
   let store: Store<NewGameState, NewGameAction>
 

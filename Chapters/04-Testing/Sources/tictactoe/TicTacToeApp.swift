@@ -43,7 +43,7 @@ extension TerminalApplication<AppState, AppAction> {
   ///
   /// - Parameters:
   ///   - environment: What it needs from outside.
-  ///   - account: Whose e-mail address and password stand in the form.
+  ///   - account: The account that is filled in.
   ///   - testTime: What `:advance` moves.
   static func ticTacToe(
     environment: AppEnvironment, account: DemoAccount? = nil, testTime: TestTime? = nil
@@ -64,13 +64,13 @@ extension TerminalApplication<AppState, AppAction> {
 }
 
 extension AppEnvironment {
-  /// An environment with a server that is none.
+  /// An environment with a fake server.
   static func fake(mainQueue: AnySchedulerOf<DispatchQueue.OCombine>) -> AppEnvironment {
     AppEnvironment(
       authentication: FakeAuthentication(scheduler: mainQueue).client, mainQueue: mainQueue)
   }
 
-  /// The same with time that is moved by hand.
+  /// The same environment with time that is moved by hand.
   @MainActor
   static func onTestTime(_ time: TestTime) -> AppEnvironment {
     let scheduler = DispatchQueue.testScheduler

@@ -15,7 +15,7 @@ struct TwoFactorView: View {
         )
         .disabled(viewStore.isRequesting)
         if viewStore.isRequesting { Text("Checking the code…").dimmed() }
-        Button("submit", help: "Asks the server whether it is the code.") {
+        Button("submit", help: "Asks the server whether the code is right.") {
           viewStore.send(.submitButtonTapped)
         }
         .disabled(!viewStore.canSubmit)

@@ -26,7 +26,7 @@ struct AlertTests {
     environment: ()
   )
 
-  @Test("I44: an answer may bring up the next alert, and a notice has an OK")
+  @Test("I44: an answer may show the next alert, and an alert without buttons has an OK")
   func chain() throws {
     let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
     #expect(renderer.frame().presentation == nil)
@@ -44,7 +44,7 @@ struct AlertTests {
     #expect(store.state.value == nil)
   }
 
-  @Test("I44: an answer whose action leaves the alert is followed by its dismissal")
+  @Test("I44: if the answer's action leaves the alert in the state, the dismissal is sent as well")
   func dismisses() throws {
     let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
     for answer in ["more", "cancel"] {
@@ -55,7 +55,7 @@ struct AlertTests {
   }
 
   @Test(
-    "I44: a dialog is shown like an alert, with all of its answers and what they mean",
+    "I44: a dialog is shown like an alert, with all of its answers and their roles",
     arguments: [false, true])
   func dialog(isCalledActionSheet: Bool) throws {
     var actions: [Action] = []
@@ -86,7 +86,7 @@ struct AlertTests {
     #expect(actions == [.ask, .dismissed])
   }
 
-  @Test("I44: an equal alert that the answer brings up again is another one")
+  @Test("I44: an equal alert that the answer shows again is not dismissed")
   func comesAgain() throws {
     let alert = AlertState<Action>(title: "Failed", buttons: [.default("Retry", send: .next)])
     let store = Store(
@@ -156,7 +156,7 @@ struct AlertTests {
     return actions
   }
 
-  @Test("I44: an answer that takes the feature away is not followed by a dismissal")
+  @Test("I44: if the answer takes the feature away, no dismissal is sent")
   func takesFeatureAway() throws {
     #expect(
       try answers(Doomed() as Doomed?, goes: { $0 = nil }) { store in
@@ -196,7 +196,7 @@ struct AlertTests {
     #expect(String(customDumping: "It " + TextState("is").bold()) == #""It **is**""#)
   }
 
-  @Test("I44: an alert with other actions is the same otherwise")
+  @Test("I44: mapping an alert's actions changes nothing else")
   func maps() {
     let alert = AlertState<Int>(
       title: "A", message: "B", buttons: [.default("C", send: 1), .cancel()])

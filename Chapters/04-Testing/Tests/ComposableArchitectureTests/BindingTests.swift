@@ -31,7 +31,9 @@ private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, a
 
 @Suite("Exercise 4.4 · one action for a form", .timeLimit(.minutes(1)))
 struct BindingTests {
-  @Test("I45: what a control writes is there when the reducer runs, which knows the part by name")
+  @Test(
+    "I45: a written value is there when the reducer runs, and the reducer can match its key path"
+  )
   func writes() {
     let store = TestStore(
       initialState: Settings(), reducer: settingsReducer, environment: ())
@@ -55,7 +57,7 @@ struct BindingTests {
     #expect(viewStore.state == Settings(name: "eff", writes: 101))
   }
 
-  @Test("I45: a view store's binding reads the part and sends what is written")
+  @Test("I45: a view store's binding reads the field and sends what is written")
   @MainActor
   func binds() {
     let viewStore = ViewStore(
@@ -66,7 +68,7 @@ struct BindingTests {
     #expect(viewStore.state == Settings(name: "Blo", writes: 1))
   }
 
-  @Test("I45: a part of a part can be written")
+  @Test("I45: a part of a bindable field can be written")
   func partOfAPart() {
     struct Profile: Equatable { @BindableState var user = User() }
     struct User: Equatable { var name = "", age = 0 }
@@ -79,7 +81,7 @@ struct BindingTests {
     #expect(!(\Profile.$user.age ~= action))
   }
 
-  @Test("I45: actions are equal that write the same to the same part")
+  @Test("I45: two actions are equal if they write equal values to the same field")
   func equality() {
     typealias Action = BindingAction<Settings>
     #expect(Action.set(\.$name, "a") == .set(\.$name, "a"), "the same is written to the same part")
@@ -90,7 +92,7 @@ struct BindingTests {
       "what is written looks the same, and is not")
   }
 
-  @Test("I45: an action can be made one of a larger state")
+  @Test("I45: an action can be pulled back to a larger state")
   func pullback() {
     struct Larger: Equatable { var settings = Settings() }
     let action = BindingAction<Settings>.set(\.$name, "a").pullback(\Larger.settings)
@@ -101,7 +103,7 @@ struct BindingTests {
     store.send(.binding(action)) { $0.settings.name = "a" }
   }
 
-  @Test("I45: a part is coded and dumped like what it holds")
+  @Test("I45: a bindable field is encoded, decoded and dumped like its value")
   func transparent() throws {
     let settings = Settings(name: "a", isLoud: true, writes: 1)
     let data = try JSONEncoder().encode(settings)
@@ -134,7 +136,7 @@ struct BindingTests {
         != .set(\.$remark, Remark(text: "b", note: "at nine")))
   }
 
-  @Test("I45: nothing can be written, too, and is equal to nothing only")
+  @Test("I45: `nil` can be written, too, and equals only `nil`")
   func optionalValues() {
     struct Choice: Equatable { @BindableState var number: Int? = 0 }
     typealias Action = BindingAction<Choice>
@@ -149,7 +151,7 @@ struct BindingTests {
     #expect(choice.number == 3)
   }
 
-  @Test("I45: what is written is there, also if it equals what was there, or was there before")
+  @Test("I45: a value is written even if an equal one is there, or was there before")
   func writesAlways() {
     struct Remarks { @BindableState var remark = Remark(text: "a") }
     let reducer = Reducer<Remarks, AnyControl<Remarks>, Void>.empty.binding()
@@ -162,7 +164,7 @@ struct BindingTests {
     #expect(notes == ["first", "second", "first"])
   }
 
-  @Test("I45: only what the case `binding` carries is written, and nothing else is touched")
+  @Test("I45: only what the case `binding` carries is written, and nothing else changes")
   func otherCases() {
     var settings = Settings(name: "a", isLoud: true, writes: 3)
     let reducer = Reducer<Settings, Suggestion, Void>.empty.binding()
@@ -172,7 +174,7 @@ struct BindingTests {
     #expect(settings == Settings(name: "b", isLoud: true, writes: 3))
   }
 
-  @Test("I45: the reducer is run once for each action, and sees the state once it is written")
+  @Test("I45: the reducer runs once for each action, after the value was written")
   func runsOnce() {
     var seen: [String] = []
     let reducer = Reducer<Settings, SettingsAction, Void> { state, _, _ in
@@ -210,7 +212,7 @@ struct ViewStoreBindingTests {
     #expect(viewStore.state == 50)
   }
 
-  @Test("read the whole state, and send the same whatever is written")
+  @Test("read the whole state, and send the same action whatever is written")
   func same() {
     let binding = viewStore.binding(send: 3)
     binding.wrappedValue = 7

@@ -80,7 +80,7 @@ struct DebugTests {
       ])
   }
 
-  @Test("I46: labels only: the cases, and nothing of what is in them")
+  @Test("I46: `labelsOnly` prints the names of the cases, and not what is in them")
   func labels() {
     let lines = printed(
       ledgerReducer.debugActions(actionFormat: .labelsOnly, environment: { $0 }),
@@ -94,7 +94,7 @@ struct DebugTests {
       ])
   }
 
-  @Test("I46: printing keeps nobody waiting")
+  @Test("I46: nobody waits for the printing")
   func doesNotWait() {
     var lines: [String] = []
     let queue = DispatchQueue(label: "printing")
@@ -108,7 +108,7 @@ struct DebugTests {
     #expect(queue.sync { lines.count } == 1)
   }
 
-  @Test("I46: a part: its actions only, and its state only")
+  @Test("I46: for a part, only its actions and its state are printed")
   func part() {
     let lines = printed(
       ledgerReducer.debug(
@@ -126,7 +126,7 @@ struct DebugTests {
       ])
   }
 
-  @Test("I46: what the reducer does is the same")
+  @Test("I46: a reducer that prints does the same as before")
   func transparent() {
     var numbers: [Int] = []
     let store = Store(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exercise 4.1 · what a step changes", .timeLimit(.minutes(1)))
 struct StepTests {
-  @Test("I40: a change that is described otherwise than it is")
+  @Test("I40: a failure if a change is described wrongly")
   func wrongDescription() {
     var line: UInt = 0
     let found = failures {
@@ -30,7 +30,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: a change that is not described")
+  @Test("I40: a failure if a change is not described")
   func missingDescription() {
     let found = failures {
       let store = counterStore()
@@ -42,7 +42,7 @@ struct StepTests {
       found.first?.message.hasPrefix("The state has changed, but no change was expected:") == true)
   }
 
-  @Test("I40: a change of which only a part is described")
+  @Test("I40: a failure if only a part of a change is described")
   func halfDescription() {
     func store() -> TestStore<Tally, Tally, Int, Int, Void> {
       TestStore(
@@ -73,7 +73,7 @@ struct StepTests {
     #expect(none == [])
   }
 
-  @Test("I40: a description that changes nothing")
+  @Test("I40: a failure if the closure changes nothing")
   func emptyDescription() {
     let found = failures {
       let store = counterStore()
@@ -90,7 +90,8 @@ struct StepTests {
   }
 
   @Test(
-    "I40: what is shown is the difference, also if the description changes nothing, or nothing did")
+    "I40: a difference is reported as a difference, even if the closure or the step changes nothing"
+  )
   func wrongWay() {
     let found = failures {
       let store = counterStore()
@@ -103,7 +104,7 @@ struct StepTests {
     }
   }
 
-  @Test("I40: a description that throws")
+  @Test("I40: a failure if the closure throws")
   func throwingDescription() {
     var line: UInt = 0
     let found = failures {
@@ -118,7 +119,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: values that are different and look alike")
+  @Test("I40: the message says so if different values look alike")
   func lookAlikes() {
     struct Odd: Equatable {
       static func == (left: Odd, right: Odd) -> Bool { false }
@@ -140,7 +141,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I38: a scoped test store describes its part, and is a store of its own")
+  @Test("I38: a scoped test store compares its part, and is a store of its own")
   func scopes() {
     enum PartAction { case up }
     let found = failures {
@@ -154,7 +155,7 @@ struct StepTests {
     #expect(found == [])
   }
 
-  @Test("I40: states are compared by `==`: those that look alike can be different")
+  @Test("I40: states are compared by `==`: states that look alike can be different")
   func lookAlikesThatDiffer() {
     func store() -> TestStore<LookAlike, LookAlike, Int, Int, Void> {
       TestStore(
@@ -188,7 +189,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: states are compared by `==`: those that look different can be equal")
+  @Test("I40: states are compared by `==`: states that look different can be equal")
   func equalsThatLookDifferent() {
     let found = failures {
       let store = TestStore(
@@ -209,7 +210,7 @@ struct StepTests {
       found.first?.firstLine == "A change of the state was expected, but nothing has changed.")
   }
 
-  @Test("I40: a description is run once, on the state before the step")
+  @Test("I40: the closure runs once, on the state before the step")
   func runsOnce() {
     var seen: [Int] = []
     _ = failures {
@@ -235,7 +236,7 @@ struct StepTests {
   }
 
   @Test(
-    "I40: an error is all that is told, whatever the description has said before, and what happened"
+    "I40: an error of the closure is the only failure reported, whatever else is wrong"
   )
   func throwsAnyway() {
     let found = failures {
@@ -256,7 +257,7 @@ struct StepTests {
   }
 
   @Test(
-    "I40: each step is judged by itself: after failures, and with states that were there before")
+    "I40: each step is compared by itself: after failures, and with states that were there before")
   func judgesEachStep() {
     let found = failures {
       let store = TestStore(

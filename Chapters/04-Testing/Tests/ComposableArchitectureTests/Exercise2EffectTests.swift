@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Exercise 4.2 · what effects do", .timeLimit(.minutes(1)))
 struct TestedEffectTests {
-  @Test("I43: ending while something was received that is not expected")
+  @Test("I43: a failure if the test ends before it has expected what was received")
   func endsTooEarly() {
     var line: UInt = 0
     let found = failures {
@@ -31,7 +31,9 @@ struct TestedEffectTests {
       ])
   }
 
-  @Test("I43: ending while an effect runs, at the step that began it, with what may be the matter")
+  @Test(
+    "I43: a failure if the test ends while an effect runs, with the step and possible reasons"
+  )
   func endsWhileRunning() {
     let scheduler = DispatchQueue.testScheduler
     var line: UInt = 0
@@ -48,8 +50,8 @@ struct TestedEffectTests {
           message: """
             The test ended, and an effect of this action is still running.
 
-            Everything that an effect might still do has to be known to the test. Why it may not have \
-            completed:
+            A test has to describe everything that an effect does. These may be the reasons why it \
+            has not completed:
 
             • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what \
             it sends.
@@ -57,13 +59,13 @@ struct TestedEffectTests {
             • It is meant to run for long, like a timer or what listens to notifications. Make it \
             “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
 
-            • It never completes by mistake: “Effect.run” without a completion, a subject that nobody \
+            • By mistake it never completes: “Effect.run” without a completion, a subject that nobody \
             completes.
             """)
       ])
   }
 
-  @Test("I43: several effects at a time, each at its step and as long as it runs")
+  @Test("I43: several effects at a time: each is reported at its step, and only while it runs")
   func severalRun() {
     let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let found = failures {
@@ -82,7 +84,7 @@ struct TestedEffectTests {
     #expect(found.map(\.line) == [#line - 6, #line - 3])
   }
 
-  @Test("I43: an effect runs until it completes, also when it has sent something")
+  @Test("I43: an effect runs until it completes, even if it has sent something")
   func runsOn() {
     let subject = PassthroughSubject<Int, Never>()
     func found(completing: Bool) -> [String] {
@@ -106,7 +108,8 @@ struct TestedEffectTests {
     #expect(found(completing: true) == [received])
   }
 
-  @Test("I43: what a late effect begins is the doing of the step that began the late effect")
+  @Test(
+    "I43: an effect that a late action starts is reported at the step that caused the late action")
   func beginsLater() {
     let scheduler = DispatchQueue.testScheduler
     let subject = PassthroughSubject<Int, Never>()
@@ -130,7 +133,7 @@ struct TestedEffectTests {
     #expect(running.map(\.line) == [#line - 5])
   }
 
-  @Test("I41: sending while there is something to be expected")
+  @Test("I41: a failure if the test sends before it has expected what was received")
   func sendsTooEarly() {
     var line: UInt = 0
     let found = failures {
@@ -154,7 +157,8 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I41: doing something else, or changing the environment, while there is something to expect")
+    "I41: a failure if `do` or `environment` comes before the test has expected what was received"
+  )
   func doesTooEarly() {
     let found = failures {
       counterStore()
@@ -172,7 +176,7 @@ struct TestedEffectTests {
       ])
   }
 
-  @Test("I39: a test store that is let go lets its effects go")
+  @Test("I39: a test store that is released also releases its effects")
   func letsGo() {
     var log: [String] = []
     let found = failures {
@@ -185,7 +189,7 @@ struct TestedEffectTests {
     #expect(found.count == 1)
   }
 
-  @Test("I43: `assert` ends the test as well, and each thing is said once")
+  @Test("I43: `assert` ends the test as well, and each failure is reported once")
   func assertEnds() {
     let found = failures {
       let store = counterStore()
@@ -195,7 +199,7 @@ struct TestedEffectTests {
     #expect(found.first?.message.hasPrefix("The test ended, and an action was received") == true)
   }
 
-  @Test("I43: all that an effect sends is received, in order, at once and later")
+  @Test("I43: every action that an effect sends is received, in order, at once and later")
   func sendsMuch() {
     let subject = PassthroughSubject<Int, Never>()
     var log: [String] = []
@@ -227,7 +231,7 @@ struct TestedEffectTests {
         == ["The test ended, and 5 actions were received that it did not expect:"])
   }
 
-  @Test("I43: exactly one effect that runs is told, and so are many")
+  @Test("I43: one running effect is reported, and so are many")
   func manyRun() {
     let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
     func found(completing indices: [Int]) -> [Failure] {
@@ -248,7 +252,7 @@ struct TestedEffectTests {
     #expect(found(completing: all) == [])
   }
 
-  @Test("I43: an effect that is cancelled does not run any more, and one that is begun again does")
+  @Test("I43: a cancelled effect is not running any more, and one that was started again is")
   func cancelsAndBeginsAgain() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -265,7 +269,7 @@ struct TestedEffectTests {
     #expect(found.map(\.line) == [#line - 2])
   }
 
-  @Test("I43: an effect is at work once for each action that begins it")
+  @Test("I43: an effect is started once for each action that returns it")
   func worksOnce() {
     var log: [Int] = []
     let found = failures {

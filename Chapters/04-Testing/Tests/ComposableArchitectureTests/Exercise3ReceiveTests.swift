@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Exercise 4.3 · receive", .timeLimit(.minutes(1)))
 struct ReceiveTests {
-  @Test("I36: what effects send changes the state that is described when it is expected")
+  @Test("I36: an action of an effect changes the described state when the test expects the action")
   func receivesInOrder() {
     let found = failures {
       let store = counterStore()
@@ -19,7 +19,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: expecting what did not come")
+  @Test("I42: a failure if the expected action did not come")
   func receivesNothing() {
     var line: UInt = 0
     let found = failures {
@@ -41,7 +41,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42: expecting what has not come yet")
+  @Test("I42: a failure if the expected action has not come yet")
   func receivesTooEarly() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -56,7 +56,7 @@ struct ReceiveTests {
         "If it waits on a test scheduler, move its time on before.") == true)
   }
 
-  @Test("I42: expecting something else")
+  @Test("I42: a failure if another action came than the expected one")
   func receivesAnother() {
     var line: UInt = 0
     let found = failures {
@@ -80,7 +80,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42: expecting something else, and describing it wrong as well")
+  @Test("I42: two failures if another action came, and its change is described wrongly")
   func comparesAnother() {
     let found = failures {
       let store = counterStore()
@@ -92,7 +92,9 @@ struct ReceiveTests {
     #expect(found.last?.message.hasPrefix("The state has changed, but") == true)
   }
 
-  @Test("I43: what is left in the end is told at the last step, also if that is a `receive`")
+  @Test(
+    "I43: actions that are left at the end are reported at the last step, even if it is a `receive`"
+  )
   func lastStep() {
     let found = failures {
       let store = counterStore()
@@ -103,7 +105,7 @@ struct ReceiveTests {
     #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
   }
 
-  @Test("I42: actions in another order")
+  @Test("I42: failures if actions are expected in another order")
   func receivesInAnotherOrder() {
     let found = failures {
       let store = counterStore()
@@ -115,7 +117,7 @@ struct ReceiveTests {
     #expect(found.allSatisfy { $0.message.hasPrefix("Another action was received") })
   }
 
-  @Test("I43: an effect that an effect's action began is reported for the step of the test")
+  @Test("I43: an effect that an effect's action started is reported at the step of the test")
   func running() {
     let subject = PassthroughSubject<Int, Never>()
     let found = failures {
@@ -133,7 +135,7 @@ struct ReceiveTests {
   }
 
   @Test(
-    "I43: a `receive` that found nothing is not the last step, and what comes later is told before it"
+    "I43: a `receive` that found nothing is not the last step: the step before it is"
   )
   func nothingIsNoStep() {
     let subject = PassthroughSubject<Int, Never>()
@@ -154,7 +156,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I43: a `receive` that found another action is the last step as well")
+  @Test("I43: a `receive` that found another action counts as the last step")
   func anotherIsAStep() {
     let found = failures {
       let store = receivingStore(0) { _, action in
@@ -166,7 +168,7 @@ struct ReceiveTests {
     #expect(found.map(\.line) == [#line - 2, #line - 2])
   }
 
-  @Test("I42: after a `receive` that found nothing, the next ones are judged by themselves")
+  @Test("I42: after a `receive` that found nothing, the next ones are compared by themselves")
   func nothingComesBetween() {
     let subject = PassthroughSubject<Int, Never>()
     let found = failures {
@@ -233,7 +235,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: exactly one action that is left is told, and so are many")
+  @Test("I42: one action that is left is reported, and so are many")
   func whatIsLeft() {
     func firstLines(receiving count: Int) -> [String] {
       failures {
@@ -254,7 +256,7 @@ struct ReceiveTests {
         == ["The test ended, and 199 actions were received that it did not expect:"])
   }
 
-  @Test("I42: actions are compared by `==`: those that look alike can be different")
+  @Test("I42: actions are compared by `==`: actions that look alike can be different")
   func lookAlikes() {
     let found = failures {
       let store = TestStore(
@@ -278,7 +280,7 @@ struct ReceiveTests {
         """)
   }
 
-  @Test("I42: actions are compared by `==`: those that look different can be equal")
+  @Test("I42: actions are compared by `==`: actions that look different can be equal")
   func equalsThatLookDifferent() {
     let found = failures {
       let store = TestStore(
@@ -294,7 +296,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I36: a scoped test store receives the actions of the whole, and describes its part")
+  @Test("I36: a scoped test store receives the actions of the whole, and compares its part")
   func scopes() {
     let found = failures {
       let store = TestStore(

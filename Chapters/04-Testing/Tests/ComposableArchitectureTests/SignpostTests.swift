@@ -34,7 +34,7 @@ struct SignpostTests {
     )
   }
 
-  @Test("I47: each run is a span, and each effect one with its outputs")
+  @Test("I47: each run is a span, and each effect is a span with its outputs as events")
   func spans() {
     let viewStore = ViewStore(store(prefix: "app"))
     viewStore.send(.start)
@@ -52,7 +52,7 @@ struct SignpostTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test("I47: an effect that has gone before its end is marked as cancelled")
+  @Test("I47: an effect that is released before its end is marked as cancelled")
   func cancelled() {
     do {
       let viewStore = ViewStore(store())
@@ -63,7 +63,7 @@ struct SignpostTests {
     #expect(tracer.finishedSpans.last?.attributes["cancelled"]?.toSpanAttribute() == .bool(true))
   }
 
-  @Test("I47: an action without an effect is just a run")
+  @Test("I47: an action without an effect has the span of its run only")
   func none() {
     ViewStore(store()).send(.nothing)
     #expect(tracer.finishedSpans.map(\.operationName) == ["Action.nothing"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Together · test stores", .timeLimit(.minutes(1)))
 struct TestStoreTests {
-  @Test("I35: what is described as it is passes, by methods")
+  @Test("I35: a test that describes everything passes, with methods")
   func methods() {
     let found = failures {
       let store = counterStore()
@@ -19,7 +19,7 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test("I35: what is described as it is passes, by steps")
+  @Test("I35: a test that describes everything passes, with steps")
   func steps() {
     let scheduler = DispatchQueue.testScheduler
     var log: [String] = []
@@ -55,7 +55,7 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test("I40: a step that throws")
+  @Test("I40: a failure if a step throws")
   func throwingSteps() {
     let found = failures {
       counterStore().assert(
@@ -67,7 +67,9 @@ struct TestStoreTests {
     #expect(found.map(\.message) == ["This step failed: sorry", "This step failed: sorry"])
   }
 
-  @Test("I38: a scoped test store begins with the state as it is, and not as it was told")
+  @Test(
+    "I38: a scoped test store begins with the state as it is, even if the test has not described it yet"
+  )
   func scopesState() {
     let found = failures {
       let store = counterStore()
@@ -79,7 +81,9 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test("I41: what is left is told at the steps that found it, and in the end at `assert`")
+  @Test(
+    "I41: actions that are left are reported at the steps that found them, and at the end at `assert`"
+  )
   func assertsLine() {
     let found = failures {
       let store = counterStore()
@@ -91,7 +95,7 @@ struct TestStoreTests {
     #expect(found.map(\.line) == [#line - 3, #line - 4])
   }
 
-  @Test("I43: an effect that runs on after `assert` is told once, and is known to run")
+  @Test("I43: an effect that still runs after `assert` is reported once, and is known to run")
   func assertsAgain() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -105,7 +109,7 @@ struct TestStoreTests {
     #expect(found[1].message.contains("An effect is running that may send it later."))
   }
 
-  @Test("I39: a test store may go while it sends")
+  @Test("I39: a test store may be released while it sends")
   func goesMeanwhile() {
     var store: TestStore<Int, Int, Int, Int, Void>?
     store = TestStore(
@@ -155,7 +159,7 @@ struct TestStoreTests {
     #expect(found.first?.message.hasPrefix("fact: A failing effect was run.") == true)
   }
 
-  @Test("I38: what is wrong in a scoped store is told of its part, at its own step")
+  @Test("I38: a failure of a scoped test store shows its part, at its own step")
   func scopes() {
     var lines: [UInt] = []
     let found = failures {

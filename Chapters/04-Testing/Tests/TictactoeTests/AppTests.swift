@@ -17,7 +17,9 @@ struct AppTests {
       environment: .fake(mainQueue: scheduler.eraseToAnyScheduler()))
   }
 
-  @Test("a log-in in one step leads to a new game, with a name in it, and the log-out back")
+  @Test(
+    "a log-in in one step leads to a new game, with the user's name in the form, and logging out leads back"
+  )
   func oneStep() {
     let form = LoginState(email: "ada@example.com", password: "engine")
     var requesting = form
@@ -33,7 +35,7 @@ struct AppTests {
     )
   }
 
-  @Test("a log-in in two steps does so after the second")
+  @Test("a log-in in two steps leads to a new game after the second step")
   func twoSteps() {
     let form = LoginState(email: "grace@example.com", password: "cobol")
     /// What is to change on the screen of the log-in.
@@ -68,7 +70,7 @@ struct AppTests {
     )
   }
 
-  @Test("a game is played from there")
+  @Test("a game can be started and played from the form")
   func game() {
     let store = TestStore(
       initialState: AppState.newGame(NewGameState(xPlayer: "Ada", oPlayer: "Blob")),

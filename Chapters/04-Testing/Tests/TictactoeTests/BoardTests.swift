@@ -29,7 +29,7 @@ struct BoardTests {
     #expect(!board.isFull)
   }
 
-  @Test("two rows at once both count")
+  @Test("two rows that are completed at once both count")
   func twoRows() {
     let board = Self.board("XXX XOO XOO")
     #expect(board.winningSquares.count == 5)
@@ -37,14 +37,14 @@ struct BoardTests {
   }
 
   @Test(
-    "fewer, or of both players, are none",
+    "fewer than three marks, or marks of both players, are not a row",
     arguments: ["--- --- ---", "XX- OO- ---", "XOX XOX OXO"]
   )
   func none(rows: String) {
     #expect(Self.board(rows).winningSquares.isEmpty)
   }
 
-  @Test("differences of boards, and squares, are shown as one draws and writes them")
+  @Test("differences of boards are drawn, and squares are written as a person writes them")
   func dump() {
     #expect(
       diff(Self.board("X-- -O- ---"), Self.board("X-X -O- ---")) == #"""
@@ -61,7 +61,7 @@ struct BoardTests {
 
 @Suite("Alerts of the game")
 struct GameAlertTests {
-  @Test("the alert offers another game, and an end")
+  @Test("the alert offers another game, or to quit")
   func alert() {
     #expect(AlertState.won(by: "Ada").title.plain == "Ada wins!")
     for alert in [AlertState.won(by: "Ada"), .draw] {

@@ -4,35 +4,35 @@ import Testing
 
 @testable import tictactoe
 
-/// A reducer that is wrong, for a test to find out.
+/// A wrong reducer, which a reader's test has to find.
 protocol BrokenReducer: CaseIterable, RawRepresentable<String>, Sendable,
   CustomTestStringConvertible
 {
   /// What is tested.
   associatedtype Subject
 
-  /// What is wrong with it is its raw value.
+  /// The reducer. The raw value says what is wrong with it.
   var reducer: Subject { get }
 }
 
 extension BrokenReducer {
   var testDescription: String { rawValue }
 
-  /// Fails where a test has nothing to say against this reducer.
+  /// Fails if a test passes for this reducer.
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - right: The reducer that is right, against which it must not say anything.
+  ///   - right: The right reducer, for which the test must pass.
   func expectObjection(
     of test: (Subject) -> Void, right: Subject, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     if objects({ test(right) }) {
       Issue.record(
-        "Your test fails for the right reducer, so it cannot tell that from this wrong one.",
+        "Your test fails for the right reducer, too. So its failure for this wrong one says nothing.",
         sourceLocation: sourceLocation)
     } else if !objects({ test(reducer) }) {
       Issue.record(
-        "Your test has nothing to say against this: \(rawValue).", sourceLocation: sourceLocation)
+        "Your test passes, although this is wrong: \(rawValue).", sourceLocation: sourceLocation)
     }
   }
 }
@@ -49,9 +49,9 @@ private func objects(_ test: () -> Void) -> Bool {
   return hasFailed.withLock { $0 }
 }
 
-// The app's reducers, which tell when they are run. In this target a name like `gameReducer` means one of
-// these, so that a reader's test cannot ask the app what is right without being seen. The app's own is
-// `tictactoe.gameReducer`.
+// The app's reducers, in a form that notices when they are run. In this target a name like `gameReducer`
+// means one of these. So a reader's test that asks the app what is right is noticed. The app's own reducer
+// is `tictactoe.gameReducer`.
 let gameReducer = tictactoe.gameReducer.tellingOwnRuns()
 let twoFactorReducer = tictactoe.twoFactorReducer.tellingOwnRuns()
 let newGameReducer = tictactoe.newGameReducer.tellingOwnRuns()
@@ -69,11 +69,11 @@ extension Reducer {
   }
 }
 
-/// Fails where a test runs the app's own reducer, to be told by it what is right.
+/// Fails if a test runs the app's own reducer to find out what is right.
 ///
 /// - Parameters:
 ///   - name: The name of the app's reducer.
-///   - test: The test, with a reducer to be tested. What it finds does not matter here.
+///   - test: The test, with a reducer to be tested. Whether it passes does not matter here.
 func expectToKnowByItself(
   _ name: String, sourceLocation: SourceLocation = #_sourceLocation, _ test: () -> Void
 ) {

@@ -5,27 +5,29 @@ import Testing
 
 @Suite("Exercise 4.5 · a test of the game", .timeLimit(.minutes(1)))
 struct GameTests {
-  @Test("has nothing to say against the right rules")
+  @Test("your test passes for the right rules")
   func right() {
     testGame(tictactoe.gameReducer)
   }
 
-  @Test("knows by itself what is right")
+  @Test("your test does not run the app's own reducer")
   func knowsByItself() {
     expectToKnowByItself("gameReducer") { testGame(tictactoe.gameReducer) }
   }
 
-  @Test("objects to rules that are wrong about a mark", arguments: BrokenRules.ofMarks)
+  @Test("your test fails for rules that are wrong about a mark", arguments: BrokenRules.ofMarks)
   func marks(broken: BrokenRules) {
     broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
 
-  @Test("objects to rules that are wrong about the end", arguments: BrokenRules.ofEnds)
+  @Test("your test fails for rules that are wrong about the end", arguments: BrokenRules.ofEnds)
   func ends(broken: BrokenRules) {
     broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
 
-  @Test("objects to rules that are wrong about what comes then", arguments: BrokenRules.afterwards)
+  @Test(
+    "your test fails for rules that are wrong about what comes after the end",
+    arguments: BrokenRules.afterwards)
   func afterwards(broken: BrokenRules) {
     broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
@@ -34,12 +36,12 @@ struct GameTests {
 enum BrokenRules: String, BrokenReducer {
   case overwrites = "a mark may be put on another one"
   case forgetsRefusal = "nothing says that a square was taken"
-  case keepsRefusal = "after a mark it still says that the square before was taken"
-  case losesTurn = "whoever asks for a square that is taken loses their turn"
+  case keepsRefusal = "after a mark, `refused` still has the taken square from before"
+  case losesTurn = "a player who asks for a taken square loses the turn"
   case refusesOnce =
-    "when two taken squares are asked for, one after the other, it still says the first"
+    "when two taken squares are asked for, one after the other, `refused` still has the first"
   case knowsOnlyX = "it is always the turn of X"
-  case showsOneTurn = "X and O play in turn, but it always says that it is the turn of who began"
+  case showsOneTurn = "X and O play in turn, but `turn` is always the player who began"
   static let ofMarks: [Self] = [
     .overwrites, .forgetsRefusal, .keepsRefusal, .losesTurn, .refusesOnce, .knowsOnlyX,
     .showsOneTurn,
@@ -51,10 +53,10 @@ enum BrokenRules: String, BrokenReducer {
   case countsToOne = "the second win of a player is not counted"
   case countsDraw = "a draw is counted as a win"
   case passesTurn = "when somebody has won, it says that it is the turn of the other"
-  case lastIsDraw = "who wins with the last square is told that it is a draw"
-  case noDraw = "nine squares without a winner end with nothing said"
+  case lastIsDraw = "a win with the last square is called a draw"
+  case noDraw = "a draw shows no alert"
   case goesOn = "after the end one can play on"
-  case refusesOn = "after the end a square that is taken is still refused"
+  case refusesOn = "after the end a taken square is still refused"
   case goesOnByItself = "when somebody has won, the next game begins by itself"
   static let ofEnds: [Self] = [
     .praisesLoser, .doesNotCount, .countsOnlyX, .countsToOne, .countsDraw, .passesTurn, .lastIsDraw,
@@ -62,11 +64,11 @@ enum BrokenRules: String, BrokenReducer {
   ]
 
   case alwaysX = "X begins all games"
-  case saysX = "X and O begin in turn, but it always says that X has begun"
-  case loserBegins = "the loser begins the next game, not the one who did not begin this one"
+  case saysX = "X and O begin in turn, but `beginner` is always X"
+  case loserBegins = "the loser begins the next game, not the player who did not begin this one"
   case keepsMarks = "the marks of one game are there in the next"
   case forgetsWins = "the wins are forgotten when another game begins"
-  case remembersRefusal = "a new game still says that a square was taken in the one before"
+  case remembersRefusal = "in a new game, `refused` still has a square from the game before"
   case asksAgain = "when another game begins the alert stays"
   case doesNotLetGo = "the alert cannot be dismissed"
   case dismissesGame = "when the alert is dismissed, the marks are gone"

@@ -6,27 +6,30 @@ import Testing
 
 @Suite("Exercise 4.6 · a test of what waits", .oneAtATime, .timeLimit(.minutes(1)))
 struct SecondStepTests {
-  @Test("has nothing to say against the right reducer")
+  @Test("your test passes for the right reducer")
   func right() {
     testSecondStep(tictactoe.twoFactorReducer)
   }
 
-  @Test("knows by itself what is right")
+  @Test("your test does not run the app's own reducer")
   func knowsByItself() {
     expectToKnowByItself("twoFactorReducer") { testSecondStep(tictactoe.twoFactorReducer) }
   }
 
-  @Test("objects to what is wrong about asking", arguments: BrokenSecondStep.asking)
+  @Test(
+    "your test fails if something is wrong about asking the server",
+    arguments: BrokenSecondStep.asking)
   func asking(broken: BrokenSecondStep) {
     broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 
-  @Test("objects to what is wrong about waiting", arguments: BrokenSecondStep.waiting)
+  @Test("your test fails if something is wrong about waiting", arguments: BrokenSecondStep.waiting)
   func waiting(broken: BrokenSecondStep) {
     broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 
-  @Test("objects to what is wrong about failures", arguments: BrokenSecondStep.failures)
+  @Test(
+    "your test fails if something is wrong about failures", arguments: BrokenSecondStep.failures)
   func failures(broken: BrokenSecondStep) {
     broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
@@ -35,7 +38,7 @@ struct SecondStepTests {
 enum BrokenSecondStep: String, BrokenReducer {
   case takesLetters = "letters and spaces stay in the code"
   case takesMore = "a code of five digits stays as it is"
-  case sendsNothing = "a form without a code is sent"
+  case sendsNothing = "a request is sent although no code was typed"
   case sendsLess = "a code of three digits is sent"
   case sendsOther = "another code is sent than was typed"
   case sendsOtherToken = "the code is sent with another token"
@@ -43,12 +46,12 @@ enum BrokenSecondStep: String, BrokenReducer {
     .takesLetters, .takesMore, .sendsNothing, .sendsLess, .sendsOther, .sendsOtherToken,
   ]
 
-  case doesNotSay = "while it waits, nothing says so"
+  case doesNotSay = "`isRequesting` is never true"
   case asksTwice = "two taps send two requests"
   case asksAnew = "a second tap drops the first request, and asks the server again"
-  case asksOnce = "after an answer, nothing more is ever sent"
-  case hurries = "the answer is not taken on the main queue, but wherever it comes"
-  case keepsWaiting = "when the code was right, it still says that it waits"
+  case asksOnce = "after the first answer, no request is ever sent again"
+  case hurries = "the answer does not wait for the main queue"
+  case keepsWaiting = "after the right code, `isRequesting` stays true"
   case doesNotCancel = "going back leaves the request running"
   static let waiting: [Self] = [
     .doesNotSay, .asksTwice, .asksAnew, .asksOnce, .hurries, .keepsWaiting, .doesNotCancel,
@@ -57,8 +60,8 @@ enum BrokenSecondStep: String, BrokenReducer {
   case alertsAnyway = "an alert says that the code was wrong, although it was right"
   case isSilent = "a failure is not shown"
   case isSilentLater = "a second failure is not shown"
-  case hidesServer = "nothing says that the server does not answer"
-  case waitsOn = "when the code was wrong, it still says that it waits"
+  case hidesServer = "no alert says that the server does not answer"
+  case waitsOn = "after a wrong code, `isRequesting` stays true"
   case saysTheSame = "the alert says that the code was wrong, whatever has failed"
   case blamesCode = "the alert says that the code was wrong, when the server does not answer"
   case keepsCode = "a wrong code stays in the form"

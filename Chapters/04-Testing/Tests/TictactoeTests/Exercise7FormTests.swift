@@ -5,27 +5,27 @@ import Testing
 
 @Suite("Exercise 4.7 · a test of a form", .timeLimit(.minutes(1)))
 struct FormTests {
-  @Test("has nothing to say against the right form")
+  @Test("your test passes for the right form")
   func right() {
     testForm(tictactoe.newGameReducer)
   }
 
-  @Test("knows by itself what is right")
+  @Test("your test does not run the app's own reducer")
   func knowsByItself() {
     expectToKnowByItself("newGameReducer") { testForm(tictactoe.newGameReducer) }
   }
 
-  @Test("objects to what is wrong about the names", arguments: BrokenForm.names)
+  @Test("your test fails if something is wrong about the names", arguments: BrokenForm.names)
   func names(broken: BrokenForm) {
     broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 
-  @Test("objects to what is wrong about the start", arguments: BrokenForm.starts)
+  @Test("your test fails if something is wrong about the start", arguments: BrokenForm.starts)
   func starts(broken: BrokenForm) {
     broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 
-  @Test("objects to what is wrong about the game inside", arguments: BrokenForm.games)
+  @Test("your test fails if something is wrong about the game inside", arguments: BrokenForm.games)
   func games(broken: BrokenForm) {
     broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
@@ -36,10 +36,10 @@ enum BrokenForm: String, BrokenReducer {
   case keepsSpacesOfX = "spaces around the name of X stay"
   case keepsSpacesOfO = "spaces around the name of O stay"
   case keepsSpacesInside = "two spaces inside a name stay two"
-  case takesSpaces = "a name of nothing but spaces is taken for a name"
+  case takesSpaces = "a name of nothing but spaces counts as a name"
   case keepsLengthOfX = "a name of eighteen letters is not cut for X"
   case keepsLengthOfO = "a name of eighteen letters is not cut for O"
-  case swapsFields = "what is typed for X is written for O, and the other way round"
+  case swapsFields = "the names of X and O are swapped when they are typed"
   static let names: [Self] = [
     .writesNothing, .keepsSpacesOfX, .keepsSpacesOfO, .keepsSpacesInside, .takesSpaces,
     .keepsLengthOfX, .keepsLengthOfO, .swapsFields,
@@ -48,7 +48,7 @@ enum BrokenForm: String, BrokenReducer {
   case startsWithoutNames = "a game begins although nobody has a name"
   case startsWithoutX = "a game begins although X has no name"
   case startsWithoutO = "a game begins although O has no name"
-  case swapsPlayers = "in the game the names are the other way round"
+  case swapsPlayers = "in the game the two names are swapped"
   case startsLate = "in the game O begins"
   case startsEmptied = "beginning a game empties the form"
   case remembersGame = "the next game begins where the last one was left"
@@ -58,13 +58,13 @@ enum BrokenForm: String, BrokenReducer {
     .remembersGame,
   ]
 
-  case isDeaf = "what happens in the game does not reach it"
-  case goesFirst = "the form takes the game away before the game knows"
+  case isDeaf = "actions of the game do not reach the game"
+  case goesFirst = "the form takes the game away before the game gets the action"
   case stays = "quitting leaves the game where it is"
   case dismissesGame = "dismissing an alert of the game takes the game away"
   case forgets = "quitting forgets the names"
-  case logsOut = "logging out empties the form, which is for others to do"
-  case logsOutOfGame = "logging out takes the game away, which is for others to do"
+  case logsOut = "logging out empties the form"
+  case logsOutOfGame = "logging out takes the game away"
   static let games: [Self] = [
     .isDeaf, .goesFirst, .stays, .dismissesGame, .forgets, .logsOut, .logsOutOfGame,
   ]

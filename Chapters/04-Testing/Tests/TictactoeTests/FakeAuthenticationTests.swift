@@ -6,7 +6,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("The server that is none")
+@Suite("The fake server")
 struct FakeAuthenticationTests {
   private let scheduler = DispatchQueue.testScheduler
   private let client: AuthenticationClient
@@ -39,18 +39,18 @@ struct FakeAuthenticationTests {
     #expect(answer(to: request) == .success(.loggedIn(User(name: "Ada"))))
   }
 
-  @Test("refuses those whom it does not know, and does not say what was wrong")
+  @Test("refuses an unknown account or a wrong password, with the same message")
   func refuses() {
     #expect(answer(to: logIn("ada@example.com", "cobol")) == .failure(.wrongPassword))
     #expect(answer(to: logIn("blob@example.com", "engine")) == .failure(.wrongPassword))
   }
 
-  @Test("is away for some")
+  @Test("says that the server is away for some accounts")
   func away() {
     #expect(answer(to: logIn("alan@example.com", "bombe")) == .failure(.serverAway))
   }
 
-  @Test("takes a code with its token, for a minute")
+  @Test("accepts a code together with its token, for a minute")
   func codes() {
     let response = answer(to: logIn("grace@example.com", "cobol"))
     #expect(response == .success(.codeRequired(token: "token-1")))

@@ -37,7 +37,7 @@ struct LoginTests {
     store.send(.logInButtonTapped)
   }
 
-  @Test("succeeds, once however often the button is tapped meanwhile")
+  @Test("succeeds once, even if the button is tapped again meanwhile")
   func succeeds() {
     let store = store(.success(.loggedIn(User(name: "Ada"))))
     store.send(.logInButtonTapped) { $0.isRequesting = true }
@@ -46,7 +46,7 @@ struct LoginTests {
     store.receive(.response(.success(.loggedIn(User(name: "Ada"))))) { $0.isRequesting = false }
   }
 
-  @Test("goes on to the second step where a code is needed, and back")
+  @Test("goes on to the second step if a code is needed, and back")
   func twoFactor() {
     let store = store(.success(.codeRequired(token: "t")))
     store.send(.logInButtonTapped) { $0.isRequesting = true }

@@ -23,7 +23,7 @@ struct ScreenTests {
     renderer.frame().availableCommands.filter(\.isEnabled).map(\.name)
   }
 
-  @Test("a log-in hides the password, and can be sent when it is filled in")
+  @Test("the log-in hides the password, and can be sent when the form is filled in")
   func login() throws {
     let renderer = renderer()
     #expect(
@@ -40,7 +40,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("nothing but the way out can be done while a log-in is on its way")
+  @Test("while a log-in is on its way, it can only be cancelled")
   func requesting() async throws {
     let renderer = renderer(
       .login(LoginState(email: "ada@example.com", password: "engine")))
@@ -64,7 +64,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("a code is asked for where one is needed, and one may go back meanwhile")
+  @Test("a code is asked for if one is needed, and one can go back while it is checked")
   func twoFactor() async throws {
     let renderer = renderer(.login(LoginState(email: "grace@example.com", password: "cobol")))
     try renderer.frame().perform("log-in")
@@ -86,7 +86,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("an alert whose answer leads back is gone with the step that it belongs to")
+  @Test("an alert whose answer leads back disappears with its step")
   func expires() async throws {
     var login = LoginState(email: "grace@example.com", password: "cobol")
     login.twoFactor = TwoFactorState(token: "long ago", code: "1906")
@@ -97,7 +97,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("a game can be started when both have names")
+  @Test("a game can be started when both players have names")
   func newGame() throws {
     let renderer = renderer(.newGame(NewGameState(xPlayer: "Ada")))
     #expect(
@@ -179,7 +179,8 @@ struct ScreenTests {
   }
 
   @Test(
-    "what is no square is not played", arguments: ["play 0 1", "play 4 4", "play 1", "play b 2"])
+    "a square that does not exist cannot be played",
+    arguments: ["play 0 1", "play 4 4", "play 1", "play b 2"])
   func noSquare(line: String) throws {
     let renderer = renderer(.newGame(NewGameState(xPlayer: "Ada", oPlayer: "Blob")))
     try renderer.frame().perform("start")
@@ -212,7 +213,7 @@ struct TranscriptTests {
 
 @Suite("Options")
 struct OptionTests {
-  @Test("the help says what can be typed to log in")
+  @Test("the help lists the accounts")
   func help() {
     let help = TicTacToeApp.helpMessage()
     for account in DemoAccount.allCases {

@@ -6,13 +6,14 @@ import Testing
 @testable import tictactoe
 
 extension AuthenticationClient {
-  /// A client that nobody should ask. A test replaces what it expects to be asked.
+  /// A client that fails the test if it is asked. A test replaces the functions that it expects to be
+  /// used.
   static let failing = AuthenticationClient(
     logIn: { _ in .failing("logIn") },
     verify: { _ in .failing("verify") }
   )
 
-  /// A client that gives one answer to a log-in, to the right question.
+  /// A client that answers a log-in, and fails the test if it is asked with other credentials.
   static func answering(
     _ expected: Credentials, with answer: Result<LoginResponse, AuthenticationError>
   ) -> Self {
@@ -24,7 +25,7 @@ extension AuthenticationClient {
     return client
   }
 
-  /// A client that gives one answer to a code, to the right question.
+  /// A client that answers a code, and fails the test if it is asked with another code or token.
   static func answering(
     _ expected: Verification, with answer: Result<User, AuthenticationError>
   ) -> Self {
@@ -38,8 +39,8 @@ extension AuthenticationClient {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Effects are cancelled by identifiers that the whole process shares. Two tests with a store of the
-  /// same app must not run side by side.
+  /// Runs tests one after the other. Identifiers of effects are shared by the whole process. So two
+  /// tests with a store of the same app must not run side by side.
   static var oneAtATime: Self { OneAtATime() }
 }
 

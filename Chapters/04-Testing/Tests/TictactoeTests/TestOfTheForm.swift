@@ -4,8 +4,8 @@ import Testing
 
 @testable import tictactoe
 
-/// A test of a reducer that is said to be the form for a new game, with the game that it begins.
+/// Tests a reducer of the form for a new game, with the game inside it, which may be wrong.
 func testForm(_ reducer: NewGameReducer) {
   // Exercise 4.7
-  exercise("4.7", "fill in the form, play, and come back")
+  exercise("4.7", "fill in the form, play, and quit the game")
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import tictactoe
 
-/// A test of a reducer that is said to know the rules of the game.
+/// Tests a reducer of the game, which may be wrong.
 func testGame(_ rules: GameReducer) {
   // Exercise 4.5
-  exercise("4.5", "play games, and say what each mark changes")
+  exercise("4.5", "play games, and describe what each mark changes")
 }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import tictactoe
 
-/// A test of a reducer that is said to be the second step of the log-in.
+/// Tests a reducer of the second step of the log-in, which may be wrong.
 func testSecondStep(_ reducer: TwoFactorReducer) {
   // Exercise 4.6
-  exercise("4.6", "log in with a code, and say what comes of it")
+  exercise("4.6", "submit codes, and describe what each answer changes")
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import tictactoe
 
-/// A test of a reducer that is said to know the rules of the game.
+/// Tests a reducer of the game, which may be wrong.
 func testGame(_ rules: GameReducer) {
   // Exercise 4.5
   let start = GameState(xPlayer: "Ada", oPlayer: "Blob")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import tictactoe
 
-/// A test of a reducer that is said to be the second step of the log-in.
+/// Tests a reducer of the second step of the log-in, which may be wrong.
 func testSecondStep(_ reducer: TwoFactorReducer) {
   // Exercise 4.6
   let scheduler = DispatchQueue.testScheduler

@@ -1,12 +1,12 @@
 import CustomDump
 
-/// A part of a state that controls may write directly, by way of a ``BindingAction``.
+/// A field of a state that controls may write, with a ``BindingAction``.
 ///
 /// ```swift
 /// struct Settings: Equatable {
 ///   @BindableState var name = ""
 ///   @BindableState var isLoud = false
-///   var saved: Date?              // no control can write this one
+///   var saved: Date?              // no control can write this field
 /// }
 /// ```
 ///
@@ -20,13 +20,13 @@ public struct BindableState<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// What names the part: `\.$name`.
+  /// What a key path to the field leads to: `\.$name`.
   public var projectedValue: BindableState {
     get { self }
     set { self = newValue }
   }
 
-  /// A part of the part, which controls may write as well: `\.$user.name`.
+  /// A part of the field. Controls may write it as well: `\.$user.name`.
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part>
   ) -> BindableState<Part> {
@@ -40,7 +40,7 @@ extension BindableState: Hashable where Value: Hashable {}
 
 extension BindableState: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    // A container lets the decoder have its way with dates, data and addresses.
+    // With a container, the decoder's strategies for dates, data and addresses apply.
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }

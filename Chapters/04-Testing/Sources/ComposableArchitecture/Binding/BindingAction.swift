@@ -1,7 +1,7 @@
 import CustomDump
 import Exercises
 
-/// That a control has written a part of a state: one action for all controls of a screen.
+/// Says that a control has written a field of a state: one action for all controls of a screen.
 ///
 /// ```swift
 /// enum SettingsAction: BindableAction, Equatable {
@@ -12,7 +12,7 @@ import Exercises
 /// let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, action, _ in
 ///   switch action {
 ///   case .binding(\.$name):
-///     state.name = String(state.name.prefix(20))     // it is written already
+///     state.name = String(state.name.prefix(20))     // the new name is in the state already
 ///     return .none
 ///   case .binding, .saveButtonTapped:
 ///     return .none
@@ -21,28 +21,28 @@ import Exercises
 /// .binding()
 /// ```
 ///
-/// Two are equal that write the same to the same part.
+/// Two are equal if they write equal values to the same field.
 ///
 /// Seed: MILESTONES, 4.
 public struct BindingAction<Root>: Equatable {
-  /// What is written.
+  /// The field that is written.
   public let keyPath: PartialKeyPath<Root>
 
   let set: (inout Root) -> Void
   private let value: Any
   private let isEqual: (Any) -> Bool
 
-  /// Says that a part is written.
+  /// Makes an action that writes a value to a field.
   ///
   /// - Parameters:
-  ///   - keyPath: The part: `\.$name`.
+  ///   - keyPath: The field: `\.$name`.
   ///   - value: What is written to it.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<Root, BindableState<Value>>, _ value: Value
   ) -> BindingAction {
     // Exercise 4.4
     exercise(
-      "4.4", "say what is written, and how",
+      "4.4", "make an action that writes the value",
       returning: BindingAction(
         keyPath: keyPath, set: { _ in }, value: value, isEqual: { _ in false }))
   }
@@ -51,21 +51,21 @@ public struct BindingAction<Root>: Equatable {
     first.keyPath == second.keyPath && first.isEqual(second.value)
   }
 
-  /// Whether it is this part that is written, for `case .binding(\.$name)`.
+  /// Whether an action writes this field, for `case .binding(\.$name)`.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, BindableState<Value>>, action: BindingAction
   ) -> Bool {
     keyPath == action.keyPath
   }
 
-  /// The same for a larger state, of which this one's is a part.
+  /// The same action for a larger state that contains this one's state.
   ///
-  /// - Parameter keyPath: Where in the larger state this one's is.
+  /// - Parameter keyPath: Where the larger state has this one's.
   public func pullback<NewRoot>(
     _ keyPath: WritableKeyPath<NewRoot, Root>
   ) -> BindingAction<NewRoot> {
-    // The one path ends where the other begins, so that they can be put together, and begin where the
-    // first does. That is a key path of this type.
+    // The first path ends at the type where the second begins, so they can be appended. The result
+    // begins where the first does. So the cast cannot fail.
     BindingAction<NewRoot>(
       keyPath: (keyPath as AnyKeyPath).appending(path: self.keyPath) as! PartialKeyPath<NewRoot>,
       set: { self.set(&$0[keyPath: keyPath]) },
@@ -81,21 +81,21 @@ extension BindingAction: CustomDumpReflectable {
   }
 }
 
-/// An action that has a case for what controls write.
+/// An action with a case `binding` for what controls write.
 public protocol BindableAction {
-  /// The state that they write to.
+  /// The state that controls write to.
   associatedtype State
 
-  /// Embeds what was written: the case `binding`.
+  /// The case `binding`, which carries what was written.
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
 extension Reducer where Action: BindableAction, Action.State == State {
-  /// Makes a reducer that writes what controls have written, and then runs this one.
+  /// Makes a reducer that first writes what a control has written, and then runs this one.
   ///
   /// Seed: MILESTONES, 4.
   public func binding() -> Reducer {
     // Exercise 4.4
-    exercise("4.4", "write what controls have written, and run this reducer", returning: self)
+    exercise("4.4", "write what a control has written, then run this reducer", returning: self)
   }
 }

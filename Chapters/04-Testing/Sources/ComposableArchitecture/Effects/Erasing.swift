@@ -32,7 +32,7 @@ extension Publisher {
       .eraseToEffect()
   }
 
-  /// Makes an effect that cannot fail of any publisher, and actions of its results.
+  /// Turns a publisher that can fail into an effect that cannot, and its results into actions.
   ///
   /// ```swift
   /// environment.fact(state.number)
@@ -40,7 +40,7 @@ extension Publisher {
   ///   .catchToEffect(AppAction.factResponse)
   /// ```
   ///
-  /// - Parameter transform: Makes an output of a result.
+  /// - Parameter transform: Turns a result into an output.
   /// - Returns: What ``catchToEffect()`` returns, mapped.
   public func catchToEffect<NewOutput>(
     _ transform: @escaping (Result<Output, Failure>) -> NewOutput

@@ -56,7 +56,7 @@ extension Effect where Failure == any Error {
 }
 
 extension Publisher {
-  /// An effect of any kind that does what this publisher does, and has nothing to say about it.
+  /// Makes an effect that does what this publisher does, but emits nothing and never fails.
   ///
   /// - Returns: An effect that emits nothing, and completes when this publisher does, also when it
   ///   fails.

@@ -5,14 +5,15 @@ extension Effect {
   /// Makes an effect that emits at most once in an interval, together with all others of the same
   /// identifier.
   ///
-  /// The first output of all is emitted as soon as it has come to the scheduler and opens a window. Of those that come while the
-  /// window is open one is kept, and emitted when the window ends, which opens the next one.
+  /// Each output is brought to the scheduler first. The first output of all is emitted there at once, and
+  /// opens a window. Of those that come while the window is open one is kept. It is emitted when the window
+  /// ends, and opens the next one.
   ///
   /// - Parameters:
   ///   - id: The identifier. The effect can be cancelled by it, too; an effect of the same identifier
   ///     that is running is replaced by this one, but what was kept of its output is not lost.
   ///   - interval: How long a window is.
-  ///   - scheduler: What keeps the time, and where the effect emits: each output is brought there first.
+  ///   - scheduler: What keeps the time, and where the effect emits.
   ///   - latest: Whether the latest output of a window is kept, or else the first.
   /// - Returns: An effect that does the same, and emits less.
   ///

@@ -4,8 +4,8 @@ import TerminalUI
 
 /// An alert as a value: what it says, and what its buttons send.
 ///
-/// As long as a state holds one, it is shown; a reducer shows it, and a reducer takes it away. So it can
-/// be tested like all other state.
+/// It is shown as long as it is in the state. The reducer puts it there and takes it away. So it can be
+/// tested like any other field.
 ///
 /// ```swift
 /// state.alert = AlertState(

@@ -1,7 +1,7 @@
 import CustomDump
 import TerminalUI
 
-/// A text as a value, for what a state says in words: the title of an alert, the label of a button.
+/// A text as a value, for words in a state: the title of an alert, the label of a button.
 ///
 /// ```swift
 /// let title: TextState = "Delete \(count) todos?"

@@ -5,8 +5,8 @@ extension View {
   /// Shows an alert while there is one in the state.
   ///
   /// The answer sends its action, if it has one. If the same alert is still there afterwards, `dismiss`
-  /// is sent as well. So a button needs no action, and one that has one may bring up the next alert, or
-  /// take away the feature that the alert belongs to.
+  /// is sent as well. So a button needs no action. The action of a button may also show the next alert,
+  /// or take away the feature that the alert belongs to.
   ///
   /// - Parameters:
   ///   - store: A store of the alert.

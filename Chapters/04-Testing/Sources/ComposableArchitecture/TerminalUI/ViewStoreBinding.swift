@@ -45,10 +45,10 @@ extension ViewStore {
 }
 
 extension ViewStore where Action: BindableAction, Action.State == State {
-  /// A binding to a part of the state that controls may write.
+  /// A binding to a field of the state that controls may write.
   ///
-  /// - Parameter keyPath: The part: `\.$name`.
-  /// - Returns: A binding whose writes are sent as a ``BindingAction``.
+  /// - Parameter keyPath: The field: `\.$name`.
+  /// - Returns: A binding that sends a ``BindingAction`` for each write.
   ///
   /// Seed: MILESTONES, 4.
   public func binding<Value: Equatable>(

@@ -1,14 +1,14 @@
 import IssueReporting
 
 extension Effect {
-  /// An effect that fails a test when it is run, and completes: for the parts of an environment that a test
-  /// does not expect to be asked.
+  /// An effect that fails the test when it is run, and then completes. It is for the parts of an
+  /// environment that a test does not expect to be used.
   ///
   /// ```swift
   /// environment.save = { _ in .failing("save") }
   /// ```
   ///
-  /// - Parameter prefix: What it stands for, so that the failure can say so.
+  /// - Parameter prefix: What it stands for. The failure begins with it.
   ///
   /// Seed: MILESTONES, 4.
   public static func failing(

@@ -20,7 +20,7 @@ struct TestLocation {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Does something, and reports an error that it throws.
+  /// Runs a closure, and reports the error if it throws.
   func failIfThrown(_ work: () throws -> Void) {
     do { try work() } catch { fail("This step failed: \(error)") }
   }
@@ -106,7 +106,7 @@ extension TestStore {
     )
   }
 
-  /// Reports the effects that run, each for the step whose action began it, and each once.
+  /// Reports the effects that are running, each once, at the step that caused it.
   func failForRunning() {
     for (number, location) in running.sorted(by: { $0.key < $1.key })
     where reportedEffects.insert(number).inserted {
@@ -114,8 +114,8 @@ extension TestStore {
         """
         The test ended, and an effect of this action is still running.
 
-        Everything that an effect might still do has to be known to the test. Why it may not have \
-        completed:
+        A test has to describe everything that an effect does. These may be the reasons why it \
+        has not completed:
 
         • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what it \
         sends.
@@ -123,7 +123,7 @@ extension TestStore {
         • It is meant to run for long, like a timer or what listens to notifications. Make it \
         “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
 
-        • It never completes by mistake: “Effect.run” without a completion, a subject that nobody \
+        • By mistake it never completes: “Effect.run” without a completion, a subject that nobody \
         completes.
         """
       )
@@ -131,7 +131,7 @@ extension TestStore {
   }
 }
 
-/// What was expected and what is, line by line.
+/// The difference between what was expected and what is there, line by line.
 private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
   let dumps = (dump(expected), dump(actual))
   guard dumps.0 != dumps.1 else {

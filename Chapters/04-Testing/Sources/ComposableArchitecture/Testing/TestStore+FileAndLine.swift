@@ -1,8 +1,8 @@
-// The steps of a test with the place to report failures for as it was told at first: with a file and a
-// line, which a function that takes steps for several tests hands on.
+// The steps of a test with the labels of 2021: a file and a line to report failures for. A function that
+// takes steps for several tests hands them on.
 
 extension TestStore where State == LocalState, Action == LocalAction {
-  /// Makes a store for a test, with a file and a line to report failures for until there is a step.
+  /// Makes a store for a test, with a file and a line to report failures for before the first step.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     file: StaticString, line: UInt = #line
@@ -14,7 +14,7 @@ extension TestStore where State == LocalState, Action == LocalAction {
 }
 
 extension TestStore where LocalState: Equatable {
-  /// Sends an action, and has its change described, with a file and a line to report failures for.
+  /// Sends an action and compares its change, with a file and a line to report failures for.
   public func send(
     _ action: LocalAction, file: StaticString, line: UInt = #line,
     _ update: ((inout LocalState) throws -> Void)? = nil
@@ -24,8 +24,8 @@ extension TestStore where LocalState: Equatable {
 }
 
 extension TestStore where LocalState: Equatable, Action: Equatable {
-  /// Expects an action of an effect, and has its change described, with a file and a line to report
-  /// failures for.
+  /// Expects an action of an effect and compares its change, with a file and a line to report failures
+  /// for.
   public func receive(
     _ expected: Action, file: StaticString, line: UInt = #line,
     _ update: ((inout LocalState) throws -> Void)? = nil

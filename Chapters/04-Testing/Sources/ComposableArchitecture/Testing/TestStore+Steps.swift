@@ -12,11 +12,11 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     fileprivate let kind: Kind
     fileprivate let location: TestLocation
 
-    /// Sends an action, and has its change described.
+    /// Sends an action, and compares its change with a description.
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - update: Makes the state after the action of the state before it. `nil` says that nothing
+    ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
     ///     changes.
     public static func send(
       _ action: LocalAction,
@@ -27,11 +27,11 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
       Step(kind: .send(action, update), location: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Expects an action of an effect, and has its change described.
+    /// Expects an action of an effect, and compares its change with a description.
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - update: Makes the state after the action of the state before it. `nil` says that nothing
+    ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
     ///     changes.
     public static func receive(
       _ action: Action,
@@ -53,7 +53,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
       Step(kind: .environment(update), location: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Does something between other steps: moves a scheduler's time on, sends something from outside.
+    /// Does something between other steps: for example moves the time of a test scheduler.
     ///
     /// - Parameter work: What to do.
     public static func `do`(
@@ -87,8 +87,8 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     }
   }
 
-  /// Takes steps one after the other, and then ends the test: what was received has to be expected by
-  /// then, and effects to be over.
+  /// Takes steps one after the other, and then ends the test: reports actions that were not expected,
+  /// and effects that are still running.
   ///
   /// - Parameter steps: The steps, first to do first.
   public func assert(
@@ -99,8 +99,8 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     assert(steps, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Takes steps one after the other, and then ends the test: what was received has to be expected by
-  /// then, and effects to be over.
+  /// Takes steps one after the other, and then ends the test: reports actions that were not expected,
+  /// and effects that are still running.
   ///
   /// - Parameter steps: The steps, first to do first.
   public func assert(

@@ -1,8 +1,8 @@
 import Exercises
 import OpenCombine
 
-/// A store for tests, which has a feature's whole behaviour told: every change of its state, and every
-/// action that its effects send back.
+/// A store for tests: a test has to describe every change of the state, and every action that effects
+/// send.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.testScheduler
@@ -24,59 +24,62 @@ import OpenCombine
 /// }
 /// ```
 ///
-/// It is exhaustive. These are failures, each at the line of the test that it is about:
+/// It is exhaustive. These are failures. Each is reported at the line of the test that it is about:
 ///
-/// - A state that is not what the closure of ``send(_:fileID:filePath:line:column:_:)`` or
-///   ``receive(_:fileID:filePath:line:column:_:)`` makes of the state before. Without a closure the
-///   state must not have changed, and a closure has to change something.
-/// - An action that is received when another one, or none, is expected.
-/// - Sending another action, or ending, while there are actions that were received and not expected yet.
-/// - Ending while effects are running.
+/// - The closure of ``send(_:fileID:filePath:line:column:_:)`` or
+///   ``receive(_:fileID:filePath:line:column:_:)`` turns the state before into another state than the
+///   one that is there. Without a closure the state must not have changed. A closure must change
+///   something.
+/// - An action is expected, but none or another one was received.
+/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The test ends while effects are running.
 ///
-/// It ends when it is let go. Like a store it belongs to one thread.
+/// A test store ends when it is released. Like a store it belongs to one thread.
 ///
 /// Seed: 001 (TestStore); 003, AlertState.
 public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
-  /// What the reducer gets. It may be changed between steps, and the next action gets the new one.
+  /// What the reducer gets. It may be changed between steps. The next action gets the new one.
   public var environment: Environment
 
   private let reducer: Reducer<State, Action, Environment>
   private let toLocalState: (State) -> LocalState
   private let fromLocalAction: (LocalAction) -> Action
 
-  /// The state as far as the test has told it: what comes from effects changes it when it is expected.
+  /// The state as far as the test has described it. An action of an effect changes it when the test
+  /// expects that action.
   private var toldState: State
 
-  /// What effects have sent and the test does not know of yet, with the state after each.
+  /// The actions that effects have sent and that the test has not expected yet, each with the state
+  /// after it.
   private(set) var received: ArraySlice<(action: Action, state: State)> = []
 
-  /// Where the actions stand in the test whose effects are running, by the effect's number.
+  /// The steps whose effects are running, by the effect's number.
   private(set) var running: [Int: TestLocation] = [:]
   private var startedEffects = 0
 
-  /// The running effects that were complained of: once is enough.
+  /// The running effects that were reported already: once is enough.
   var reportedEffects: Set<Int> = []
 
-  /// The last step, or the making of the store: where to report what is wrong in the end. A `receive`
-  /// that found no action is not a step: it has been reported already.
+  /// The last step, or the line that made the store: where to report what is wrong at the end. A
+  /// `receive` that found no action does not count, because it has been reported already.
   var lastStep: TestLocation
 
   private lazy var store = Store(
     initialState: toldState,
-    // What an effect sends while the test store goes is nobody's any more.
+    // While the test store is being released, an effect may still send something. It is ignored.
     reducer: Reducer<State, Sent, Void> { [weak self] state, sent, _ in
       self?.reduce(&state, sent) ?? .none
     },
     environment: ()
   )
 
-  /// An action of the test, or one that an effect sent, and where the test began it.
+  /// An action of the test or of an effect, and the step of the test that caused it.
   private struct Sent: CustomStringConvertible {
     enum Origin { case test(LocalAction), effect(Action) }
     let origin: Origin
     let location: TestLocation
 
-    /// The action, for a store that has to complain about it.
+    /// The action, for messages of the store inside.
     var description: String {
       switch origin {
       case .test(let action): "\(action)"
@@ -102,14 +105,14 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     complete()
   }
 
-  /// Ends the test: what effects have sent has to be expected by now, and all of them have to be over.
+  /// Ends the test: reports actions that were not expected, and effects that are still running.
   func complete() {
     failForReceived()
     failForRunning()
     received = []
   }
 
-  /// Runs an action, and notes what it starts and whom it comes from.
+  /// The reducer of the store inside. It runs the feature's reducer and keeps what effects send.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent, Never> {
     let effect: Effect<Action, Never>
     switch sent.origin {
@@ -123,12 +126,12 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     return effect.work == nil ? .none : noted(effect, begunAt: sent.location)
   }
 
-  /// An effect whose outputs come back as actions of effects, and that is noted as running from its start
-  /// to its end.
+  /// Turns an effect of the feature into one for the store inside. The effect is in ``running`` from its
+  /// start to its end.
   ///
   /// - Parameters:
-  ///   - effect: The effect, which does something.
-  ///   - location: The step of the test that began it, by itself or by another effect.
+  ///   - effect: An effect that is not `.none`.
+  ///   - location: The step of the test that caused it, directly or through another effect.
   private func noted(
     _ effect: Effect<Action, Never>, begunAt location: TestLocation
   ) -> Effect<Sent, Never> {
@@ -152,10 +155,10 @@ extension TestStore where State == LocalState, Action == LocalAction {
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: What is tested.
-  ///   - environment: What it gets in this test: test schedulers, and answers that are known.
+  ///   - environment: What the reducer gets in this test: test schedulers, and answers that are known.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for, until there is a step.
+  ///   - line: The line that failures are reported for before the first step.
   ///   - column: The column.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
@@ -171,15 +174,15 @@ extension TestStore where State == LocalState, Action == LocalAction {
 }
 
 extension TestStore {
-  /// Makes a test store that begins with the state as it is now, looks at a part of it, and sends the
-  /// part's actions: for what only a part shows, as a view does.
+  /// Makes a test store for a part of the state. It begins with the state as it is now, and sends the
+  /// part's actions.
   ///
-  /// It is a store of its own. What happens in one of the two does not happen in the other.
+  /// It is a store of its own: what happens in one of the two does not happen in the other.
   ///
   /// - Parameters:
   ///   - toLocalState: The part of the state to be described.
   ///   - fromLocalAction: Makes an action of this store of one of the new store.
-  /// - Returns: A test store. What it receives are the actions of the whole.
+  /// - Returns: A test store. It receives actions of the whole.
   public func scope<PartState, PartAction>(
     state toLocalState: @escaping (LocalState) -> PartState,
     action fromLocalAction: @escaping (PartAction) -> LocalAction,
@@ -209,12 +212,12 @@ extension TestStore {
 }
 
 extension TestStore where LocalState: Equatable {
-  /// Sends an action, as a user or the system would, and has its change described.
+  /// Sends an action, as a user or the system would, and compares its change with a description.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - update: Makes the state after the action of the state before it. It may throw, and a test
-  ///     fails that does. `nil` says that nothing changes.
+  ///   - update: Turns the state before the action into the state after it. If it throws, the test
+  ///     fails. `nil` says that nothing changes.
   public func send(
     _ action: LocalAction,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -237,12 +240,12 @@ extension TestStore where LocalState: Equatable {
 }
 
 extension TestStore where LocalState: Equatable, Action: Equatable {
-  /// Expects that an effect has sent an action, the first that is not expected yet, and has its change
-  /// described.
+  /// Expects the first action that effects have sent and that was not expected yet, and compares its
+  /// change with a description.
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - update: Makes the state after the action of the state before it. `nil` says that nothing
+  ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
   ///     changes.
   public func receive(
     _ expected: Action,
@@ -270,12 +273,13 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
 }
 
 extension TestStore where LocalState: Equatable {
-  /// Compares what a step has changed with what the test says of it, and reports what differs.
+  /// Compares the change of a step with its description, and reports a failure if they differ.
   ///
   /// - Parameters:
   ///   - before: The state before the step.
   ///   - after: The state after it.
-  ///   - update: Makes the one of the other, says the test; `nil` says that they are the same.
+  ///   - update: The description: turns the state before into the state after. `nil` says that nothing
+  ///     changes.
   ///   - location: The step.
   private func compare(
     _ before: LocalState, with after: LocalState,
