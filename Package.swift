@@ -84,7 +84,7 @@ let package = Package(
       name: "TutorialCore",
       dependencies: [
         "LineEditor",
-        .product(name: "Subprocess", package: "swift-subprocess")
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
     .executableTarget(
