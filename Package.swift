@@ -83,12 +83,14 @@ let package = Package(
     .target(
       name: "TutorialCore",
       dependencies: [
+        "LineEditor",
         .product(name: "Subprocess", package: "swift-subprocess")
       ]
     ),
     .executableTarget(
       name: "tutorial",
       dependencies: [
+        "LineEditor",
         "TutorialCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -15,10 +15,12 @@ enum Console {
     case cyan = "36"
   }
 
-  private static let isPlain: Bool = {
-    let environment = ProcessInfo.processInfo.environment
-    return !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
-  }()
+  private static let isPlain =
+    !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty || isDumb
+
+  /// Whether the terminal can do nothing but print.
+  static let isDumb =
+    ["", "dumb", "unknown"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
 
   /// Whether standard output is a terminal.
   static let isTerminal = isatty(STDOUT_FILENO) == 1

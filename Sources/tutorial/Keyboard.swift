@@ -1,5 +1,7 @@
 import Dispatch
 import Foundation
+import Synchronization
+import TutorialCore
 
 /// Single keys from the terminal, without waiting for the end of a line.
 ///
@@ -12,14 +14,21 @@ final class Keyboard {
   /// Begins to read keys; `nil` when standard input is not a terminal, or one that belongs to another
   /// program at this moment.
   ///
-  /// - Parameter onKey: Is called with each key, one at a time.
-  init?(onKey: @escaping @Sendable (Character) -> Void) {
+  /// - Parameters:
+  ///   - onSuspend: Is called before the command is suspended, to leave the screen as it was.
+  ///   - onResume: Is called when it goes on.
+  ///   - onKey: Is called with each key, one at a time.
+  init?(
+    onSuspend: @escaping @Sendable () -> Void = {}, onResume: @escaping @Sendable () -> Void = {},
+    onKey: @escaping @Sendable (Key) -> Void
+  ) {
     guard isatty(STDIN_FILENO) == 1, Self.isInForeground, let before = Modes.current else {
       return nil
     }
     self.before = before
 
     let queue = DispatchQueue(label: "keyboard")
+    let decoder = Mutex(KeyDecoder())
     let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
     input.setEventHandler {
       var bytes = [UInt8](repeating: 0, count: 256)
@@ -29,20 +38,21 @@ final class Keyboard {
         if count == 0 { input.cancel() }
         return
       }
-      let text = String(decoding: bytes[..<count], as: UTF8.self)
-      // Arrows and the like begin with an escape; their letters are not keys.
-      text.replacing(/\x1B(?:\[[^A-Za-z~]*[A-Za-z~]|O.|.)?/, with: "").forEach(onKey)
+      decoder.withLock { $0.keys(bytes[..<count]) }.forEach(onKey)
     }
     signal(SIGTSTP, SIG_IGN)
     let suspension = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
     suspension.setEventHandler {
+      onSuspend()
       before.apply()
       // This returns when the command goes on.
       kill(getpid(), SIGSTOP)
     }
     let continuation = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
     continuation.setEventHandler {
-      if Self.isInForeground { before.withSingleKeys.apply() }
+      guard Self.isInForeground else { return }
+      before.withSingleKeys.apply()
+      onResume()
     }
     sources = [input, suspension, continuation]
 

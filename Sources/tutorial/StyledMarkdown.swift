@@ -19,7 +19,7 @@ extension [Prose.Piece] {
   fileprivate var styled: String {
     map { piece in
       switch piece.kind {
-      case .plain: piece.text
+      case .plain, .link: piece.text
       // Without colours, what the marks say would be lost with them.
       case .code: Console.hasColours ? Console.styled(piece.text, .cyan) : "`\(piece.text)`"
       case .strong: Console.styled(piece.text, .bold)

@@ -20,8 +20,9 @@ struct WatchScreen {
   }
 
   /// What a key stands for.
-  static func wish(_ key: Character) -> WatchSession.Wish? {
-    switch key.lowercased() {
+  static func wish(_ key: Key) -> WatchSession.Wish? {
+    guard case .character(let character) = key else { return nil }
+    return switch character.lowercased() {
     case "h": .hint
     case "n": .nextFailure
     case "r": .again

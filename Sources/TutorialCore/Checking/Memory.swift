@@ -14,6 +14,8 @@ public struct Memory: Hashable, Sendable, Codable {
 
   private var hintsShown: [String: Set<Int>] = [:]
   private var results: [String: Result] = [:]
+  /// By chapter. What was remembered before there was such a thing has none.
+  private var readings: [String: ReadingNotes]?
 
   /// Reads the memory of a clone.
   public static func load(_ repository: Repository) -> Memory {
@@ -33,11 +35,21 @@ public struct Memory: Hashable, Sendable, Codable {
   public func hintsShown(_ id: ExerciseID) -> Int { hintNumbersShown(id).count }
 
   /// The numbers of the hints of an exercise that were shown.
-  func hintNumbersShown(_ id: ExerciseID) -> Set<Int> { hintsShown[id.description] ?? [] }
+  public func hintNumbersShown(_ id: ExerciseID) -> Set<Int> { hintsShown[id.description] ?? [] }
 
   /// Remembers that hints were shown.
   public mutating func showed(_ hints: [Hint], of id: ExerciseID) {
     hintsShown[id.description, default: []].formUnion(hints.map(\.number))
+  }
+
+  /// What is remembered of the reading of a chapter's lesson.
+  public func reading(of chapter: Int) -> ReadingNotes {
+    readings?[String(chapter)] ?? ReadingNotes()
+  }
+
+  /// Remembers how far the reading of a chapter's lesson is.
+  public mutating func remember(_ notes: ReadingNotes, of chapter: Int) {
+    readings = (readings ?? [:]).merging([String(chapter): notes]) { $1 }
   }
 
   /// The invariants that an exercise breaks, by the last check; none unless it was failing.

@@ -68,14 +68,23 @@ public struct CourseReport: Hashable, Sendable, Codable {
     let current = chapters.first { $0.isAvailable && $0.done < $0.exercises.count }
     self.chapters = chapters
     self.current = current?.milestone.number
-    next = current.map(Self.step) ?? Self.lastStep(chapters)
+    next =
+      current.map { chapter in
+        let notes = memory.reading(of: chapter.milestone.number)
+        return Self.step(in: chapter, hasRead: notes.isRead)
+      } ?? Self.lastStep(chapters)
   }
 
-  private static func step(in chapter: ChapterEntry) -> Step {
+  private static func step(in chapter: ChapterEntry, hasRead: Bool) -> Step {
     let number = chapter.milestone.number
     if chapter.exercises.allSatisfy({ $0.state == .notStarted }) {
+      guard hasRead, let first = chapter.exercises.first else {
+        return Step(
+          text: "Read the lesson of chapter \(number), \(chapter.milestone.title).",
+          command: "./tutorial read \(number)")
+      }
       return Step(
-        text: "Read Chapters/\(chapter.milestone.folder)/Chapter.md, and play with the app.",
+        text: "Play with the app, then fill the gap of exercise \(first.id) in \(first.file).",
         command: "./tutorial demo \(number) --solution")
     }
     if chapter.exercises.contains(where: { $0.state == .notChecked }) {

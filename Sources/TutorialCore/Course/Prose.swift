@@ -1,6 +1,9 @@
+import LineEditor
+
 /// Markdown, laid out for a terminal: paragraphs are filled, code and strong words are told apart.
 ///
-/// It knows what lessons use: paragraphs, lists, blocks of code, `code`, **strong** and *emphasis*.
+/// It knows what hints use: paragraphs, lists, blocks of code, `code`, **strong**, *emphasis*, links.
+/// A whole lesson is read as a ``LessonDocument``.
 public struct Prose: Hashable, Sendable {
   /// How a piece of text is meant.
   public enum Kind: Hashable, Sendable {
@@ -8,6 +11,7 @@ public struct Prose: Hashable, Sendable {
     case code
     case strong
     case emphasis
+    case link
   }
 
   /// A piece of a line.
@@ -32,7 +36,7 @@ public struct Prose: Hashable, Sendable {
     func flush(_ lines: inout [[Piece]]) {
       let text = paragraph.joined(separator: " ")
       let item = text.prefixMatch(of: /(?:[-*]|\d+\.)\s/).map { $0.output.count } ?? 0
-      lines += Self.fill(Self.pieces(text), width: width, indentation: item)
+      lines += Self.fill(InlineMarkdown(text).pieces, width: width, indentation: item)
       paragraph = []
     }
     for line in markdown.lines {
@@ -52,28 +56,21 @@ public struct Prose: Hashable, Sendable {
     flush(&lines)
   }
 
-  /// Splits a paragraph where its meaning changes.
-  private static func pieces(_ text: String) -> [Piece] {
-    var pieces: [Piece] = []
-    var rest = text[...]
-    while let match = rest.firstMatch(of: /`([^`]+)`|\*\*(.+?)\*\*|\*(\S(?:[^*]*\S)?)\*/) {
-      pieces.append(Piece(text: String(rest[..<match.range.lowerBound]), kind: .plain))
-      if let code = match.1 { pieces.append(Piece(text: String(code), kind: .code)) }
-      if let strong = match.2 { pieces.append(Piece(text: String(strong), kind: .strong)) }
-      if let words = match.3 { pieces.append(Piece(text: String(words), kind: .emphasis)) }
-      rest = rest[match.range.upperBound...]
-    }
-    pieces.append(Piece(text: String(rest), kind: .plain))
-    return pieces.filter { !$0.text.isEmpty }
-  }
-
-  /// Breaks a paragraph into lines at spaces, and indents all but the first.
-  private static func fill(_ pieces: [Piece], width: Int, indentation: Int) -> [[Piece]] {
+  /// Breaks a paragraph into lines at spaces.
+  ///
+  /// - Parameters:
+  ///   - pieces: The paragraph.
+  ///   - width: How many columns a line may have.
+  ///   - indentation: How many of them are left empty in all lines but the first.
+  ///   - breaksWords: Whether a word that is longer than a line is broken too, best behind a mark.
+  static func fill(
+    _ pieces: [Piece], width: Int, indentation: Int = 0, breaksWords: Bool = false
+  ) -> [[Piece]] {
     var lines: [[Piece]] = []
     var line: [Piece] = []
     var column = 0
     for word in words(pieces) {
-      let length = word.reduce(0) { $0 + $1.text.count }
+      let length = word.reduce(0) { $0 + $1.text.terminalWidth }
       let isFirst = column == 0
       if !isFirst, column + 1 + length > width {
         lines.append(line)
@@ -85,10 +82,50 @@ public struct Prose: Hashable, Sendable {
         append(Piece(text: " ", kind: kind ?? .plain), to: &line)
         column += 1
       }
+      if breaksWords, column + length > width {
+        for part in parts(of: word, width: max(1, width - indentation)) {
+          if column > indentation {
+            lines.append(line)
+            line = indentation > 0 ? [Piece(text: .spaces(indentation), kind: .plain)] : []
+          }
+          for piece in part { append(piece, to: &line) }
+          column = line.reduce(0) { $0 + $1.text.terminalWidth }
+        }
+        continue
+      }
       for piece in word { append(piece, to: &line) }
       column += length
     }
     return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// A long word in parts that fit. They end behind a mark such as a slash, where there is one.
+  private static func parts(of word: [Piece], width: Int) -> [[Piece]] {
+    let characters = word.flatMap { piece in piece.text.map { ($0, piece.kind) } }
+    var parts: [[Piece]] = []
+    var start = 0
+    while start < characters.count {
+      var end = start
+      var room = width
+      while end < characters.count, String(characters[end].0).terminalWidth <= room {
+        room -= String(characters[end].0).terminalWidth
+        end += 1
+      }
+      end = max(end, start + 1)
+      if end < characters.count,
+        let mark = (start..<end).last(where: { "/.,:;(_+-".contains(characters[$0].0) }),
+        mark - start >= width / 3
+      {
+        end = mark + 1
+      }
+      var part: [Piece] = []
+      for (character, kind) in characters[start..<end] {
+        append(Piece(text: String(character), kind: kind), to: &part)
+      }
+      parts.append(part)
+      start = end
+    }
+    return parts
   }
 
   /// The words of a paragraph: what stands between spaces, which can mean several things.

@@ -14,9 +14,28 @@ struct LessonAudit {
       problems.append(Problem("the title should be \"\(title)\", not \"\(found)\"", file: file))
     }
     problems += try exerciseProblems(lesson)
+    problems += try layoutProblems()
     for fence in lesson.fences {
       if let message = try mismatch(fence) {
         problems.append(Problem(message, file: file, line: fence.line))
+      }
+    }
+    return problems
+  }
+
+  /// What `./tutorial read` could not lay out.
+  private func layoutProblems() throws(TutorialError) -> [Problem] {
+    let text = try Files.text(repository.root.appending(path: file))
+    let document = LessonDocument(text, file: file)
+    var problems = document.problems
+    let folds = Set(document.folds.map(\.id))
+    for width in [80, 40] {
+      let layout = LessonLayout(document, .init(width: width, open: folds))
+      for line in layout.lines where line.width > width {
+        problems.append(
+          Problem(
+            "this does not fit on a terminal with \(width) columns: \(line.text)", file: file,
+            line: line.source))
       }
     }
     return problems

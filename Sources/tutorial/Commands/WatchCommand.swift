@@ -32,8 +32,8 @@ struct WatchCommand: AsyncParsableCommand {
       try? memory.save(repository)
       return report
     }
-    let keyboard = Keyboard { character in
-      if let wish = WatchScreen.wish(character) { session.wish(wish) }
+    let keyboard = Keyboard { key in
+      if let wish = WatchScreen.wish(key) { session.wish(wish) }
     }
     defer { keyboard?.stop() }
 

@@ -76,4 +76,29 @@ struct MemoryTests {
     try fixture.write(".tutorial/memory.json", "{ \"hintsShown\": 3")
     #expect(Memory.load(fixture.repository) == Memory())
   }
+
+  @Test("holds how far a lesson was read, for each chapter")
+  func reading() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    var notes = ReadingNotes()
+    notes.place = .init(line: 12, offset: 1)
+    notes.answers = ["1.1": "three"]
+    var memory = Memory()
+    memory.remember(notes, of: 1)
+    try memory.save(fixture.repository)
+    #expect(Memory.load(fixture.repository).reading(of: 1) == notes)
+    #expect(Memory.load(fixture.repository).reading(of: 2) == ReadingNotes())
+  }
+
+  @Test("is read as it was written before lessons were")
+  func older() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.write(
+      ".tutorial/memory.json", #"{ "hintsShown": { "1.1": [1, 2] }, "results": {} }"#)
+    let memory = Memory.load(fixture.repository)
+    #expect(memory.hintsShown(ExerciseID(chapter: 1, number: 1)) == 2)
+    #expect(memory.reading(of: 1) == ReadingNotes())
+  }
 }

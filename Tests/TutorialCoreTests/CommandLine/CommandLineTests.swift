@@ -19,7 +19,9 @@ struct CommandLineTests {
       (["check", "15"], "There is no chapter 15."), (["check", "2"], "not there yet"),
       (["check", "1.7"], "Its exercises are 1.1, 1.2."), (["check", "one"], "as 1 or 1.2"),
       (["demo", "3"], "not there yet"), (["hint", "1.3"], "no exercise 1.3"),
-      (["hint", "1"], "exercise"), (["solution", "9.1"], "not there yet"),
+      (["hint", "1"], "exercise"), (["read", "2"], "not there yet"),
+      (["read", "1.3"], "Its exercises are 1.1, 1.2."), (["read", "x"], "as 1 or 1.2"),
+      (["solution", "9.1"], "not there yet"),
       (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
       (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"),
       (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
@@ -42,7 +44,7 @@ struct CommandLineTests {
       let outcome = try await Built.tutorial(in: fixture.root)
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("0 of 2 done"))
-      #expect(outcome.output.contains("Next: Read Chapters/01-Store/Chapter.md"))
+      #expect(outcome.output.contains("Next: Read the lesson of chapter 1, Store."))
       #expect(!outcome.output.contains("\u{1B}"))
     }
   }

@@ -9,7 +9,7 @@ struct ProseTests {
     Prose(markdown, width: width).lines.map { line in
       line.map { piece in
         switch piece.kind {
-        case .plain: piece.text
+        case .plain, .link: piece.text
         case .code: "[\(piece.text)]"
         case .strong: "{\(piece.text)}"
         case .emphasis: "<\(piece.text)>"

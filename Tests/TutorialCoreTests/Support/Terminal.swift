@@ -33,6 +33,14 @@ final class Terminal {
     #expect(terminal.type(text))
   }
 
+  func signal(_ signal: Int32) {
+    terminal.signal(signal)
+  }
+
+  func resize(columns: Int, rows: Int) {
+    terminal.resize(columns: columns, rows: rows)
+  }
+
   /// Waits until the program has sent a text, and forgets everything up to it.
   func expect(
     _ text: String, within seconds: Int = 60, sourceLocation: SourceLocation = #_sourceLocation

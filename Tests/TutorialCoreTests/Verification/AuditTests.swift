@@ -41,6 +41,8 @@ struct AuditTests {
       ("swift illustration", "swift", "names its source", 34),
       ("**Notice.** Doubling", "Doubling", "1.2: there is no \"**Notice.** …\"", 40),
       ("# 1 · Store", "# 1 · Shop", "the title should be", nil),
+      ("Count.", "Count the <Values>.", "<Values> is HTML", 22),
+      ("Count.", "```mermaid\npie\n```", "can be drawn, not \"pie\"", 23),
       ("Exercise 1.2 · ", "Exercise 1.3 · ", "here should be exercise 1.2", 40),
       (
         "**File:** `Sources/ComposableArchitecture/Store.swift`\n- **Invariants:** I1, I2",

@@ -1,0 +1,22 @@
+import Foundation
+
+extension Chapter {
+  /// The chapter's lesson as it is read.
+  ///
+  /// - Throws: An error when it cannot be read.
+  public func document() throws(TutorialError) -> LessonDocument {
+    let file = "\(shownFolder)/Chapter.md"
+    return LessonDocument(try Files.text(repository.root.appending(path: file)), file: file)
+  }
+
+  /// The learner's file of an exercise, and the line of its first gap in it.
+  ///
+  /// - Throws: A data error when the exercise has no gap in the file, or an error when that cannot be
+  ///   read.
+  public func placeOfGap(_ exercise: Exercise) throws(TutorialError) -> (file: String, line: Int) {
+    let url = folder.appending(path: exercise.file)
+    let mark = "// Exercise \(exercise.id)"
+    let line = try Files.text(url).lines.firstIndex { $0.trimmed == mark }
+    return (url.pathString, (line ?? 0) + 1)
+  }
+}

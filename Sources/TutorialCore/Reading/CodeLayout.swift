@@ -1,0 +1,124 @@
+import LineEditor
+
+/// A block of code laid out for a width. A line that is too long goes on in the next, behind a mark.
+struct CodeLayout {
+  private(set) var lines: [LayoutLine] = []
+
+  /// - Parameter source: The line of the lesson that the block's fence stands in.
+  init(_ code: LessonDocument.Code, width: Int, source: Int) {
+    let colours = code.language == "swift"
+    var isComment = false
+    for (index, text) in code.lines.enumerated() {
+      if code.language == "sh", let command = Self.command(text, width: width - 2) {
+        lines += command.map { LayoutLine($0, source: source + 1 + index).behind("  ", .plain) }
+        continue
+      }
+      let spans =
+        if colours {
+          SwiftColours.spans(of: text, isInsideComment: &isComment)
+        } else if code.isTranscript, text.hasPrefix("> ") {
+          [LayoutLine.Span(text: text, style: .typed)]
+        } else if code.language == "sh" {
+          [LayoutLine.Span(text: text, style: .code)]
+        } else {
+          [LayoutLine.Span(text: text, style: .plain)]
+        }
+      // The fence is a line of its own.
+      lines += LessonLayout.cut(
+        spans, width: max(8, width - 2), source: source + 1 + index, indentation: text.indentation
+      )
+      .map { $0.spans.isEmpty ? $0 : $0.behind("  ", .plain) }
+    }
+    if lines.isEmpty { lines = [LayoutLine(source: source)] }
+  }
+
+  /// A command with what is said of it, which stands below it where there is no room; `nil` if
+  /// nothing is said.
+  private static func command(_ text: String, width: Int) -> [[LayoutLine.Span]]? {
+    guard let comment = text.firstRange(of: " # ")?.lowerBound else { return nil }
+    let command = String(text[..<comment])
+    let words = String(text[comment...].dropFirst(3))
+    if text.terminalWidth <= width {
+      return [[.init(text: command, style: .code), .init(text: " # \(words)", style: .comment)]]
+    }
+    guard command.trimmedAtEnd.terminalWidth <= width else { return nil }
+    let margin = String(repeating: " ", count: command.indentation + 4) + "# "
+    let said = Diagram.broken(words, to: max(1, width - margin.count))
+    // Each of these lines is a comment, so that what is copied can still be run.
+    return [[.init(text: command.trimmedAtEnd, style: .code)]]
+      + said.map { [.init(text: margin + $0, style: .comment)] }
+  }
+}
+
+/// The colours of Swift: enough to tell words, comments and texts apart.
+enum SwiftColours {
+  private static let keywords: Set<Substring> = [
+    "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+    "false", "fileprivate", "final", "for", "func", "guard", "if", "import", "in", "indirect",
+    "init", "inout", "internal", "is", "lazy", "let", "mutating", "nil", "nonisolated", "open",
+    "operator", "override", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+    "Self", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
+    "try", "typealias", "unowned", "var", "weak", "where", "while",
+  ]
+
+  /// A line in pieces.
+  ///
+  /// - Parameter isInsideComment: Whether the line before ended within a comment; then, whether this
+  ///   one does.
+  static func spans(of text: String, isInsideComment: inout Bool) -> [LayoutLine.Span] {
+    var line = LayoutLine(source: 0)
+    var rest = Substring(text)
+    while let first = rest.first {
+      if isInsideComment {
+        let end = rest.firstRange(of: "*/")?.upperBound
+        line.append(String(rest[..<(end ?? rest.endIndex)]), .comment)
+        rest = rest[(end ?? rest.endIndex)...]
+        isInsideComment = end == nil
+      } else if rest.hasPrefix("//") {
+        line.append(String(rest), .comment)
+        rest = ""
+      } else if rest.hasPrefix("/*") {
+        isInsideComment = true
+      } else if first == "\"" {
+        let end = endOfString(rest)
+        line.append(String(rest[..<end]), .string)
+        rest = rest[end...]
+      } else if first.isLetter || first == "_" || "#@".contains(first) {
+        let rest0 = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let word = rest[rest.startIndex..<rest0.endIndex]
+        let style: LayoutLine.Style =
+          keywords.contains(word) || "#@".contains(first)
+          ? .keyword : first.isUppercase ? .type : .plain
+        line.append(String(word), style)
+        rest = rest[word.endIndex...]
+      } else {
+        line.append(String(first), .plain)
+        rest = rest.dropFirst()
+      }
+    }
+    return line.spans
+  }
+
+  /// The end of a text in quotes; what is interpolated belongs to it.
+  private static func endOfString(_ text: Substring) -> Substring.Index {
+    var index = text.index(after: text.startIndex)
+    var depth = 0
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      switch text[index] {
+      case "\\":
+        guard next < text.endIndex else { return text.endIndex }
+        if text[next] == "(" { depth += 1 }
+        index = text.index(after: next)
+        continue
+      case "(" where depth > 0: depth += 1
+      case ")" where depth > 0: depth -= 1
+      case "\"" where depth == 0: return next
+      default: break
+      }
+      index = next
+    }
+    return text.endIndex
+  }
+}

@@ -1,0 +1,198 @@
+/// Splits a paragraph of Markdown where its meaning changes, and finds what it cannot understand.
+struct InlineMarkdown {
+  /// The pieces, from left to right, without the marks of Markdown.
+  private(set) var pieces: [Prose.Piece] = []
+  /// Why a part could not be understood; it is among the pieces as it stands.
+  private(set) var problems: [String] = []
+
+  private let characters: [Character]
+  private var index = 0
+  private var plain = ""
+
+  /// Splits a paragraph.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph in one line.
+  ///   - kind: What its words are unless a mark says otherwise.
+  init(_ text: String, kind: Prose.Kind = .plain) {
+    characters = Array(text)
+    while index < characters.count { step(kind) }
+    flush(kind)
+  }
+
+  private mutating func step(_ kind: Prose.Kind) {
+    switch characters[index] {
+    case "`": code(kind)
+    case "*": emphasised(kind)
+    case "[", "!": link(kind)
+    case "<": tag(kind)
+    case "&": entity()
+    case "\\":
+      let next = index + 1 < characters.count ? characters[index + 1] : " "
+      if next.isASCII, next.isPunctuation || next.isSymbol { index += 1 }
+      take()
+    default: take()
+    }
+  }
+
+  private mutating func take() {
+    plain.append(characters[index])
+    index += 1
+  }
+
+  private mutating func flush(_ kind: Prose.Kind) {
+    add(plain, kind)
+    plain = ""
+  }
+
+  private mutating func add(_ text: String, _ kind: Prose.Kind) {
+    guard !text.isEmpty else { return }
+    if pieces.last?.kind == kind {
+      pieces[pieces.count - 1].text += text
+    } else {
+      pieces.append(Prose.Piece(text: text, kind: kind))
+    }
+  }
+
+  /// The place of a mark at or after an index.
+  private func find(_ mark: String, from start: Int) -> Int? {
+    let mark = Array(mark)
+    guard start + mark.count <= characters.count else { return nil }
+    return (start...(characters.count - mark.count)).first { place in
+      Array(characters[place..<(place + mark.count)]) == mark
+    }
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(characters[range]) }
+
+  private mutating func code(_ kind: Prose.Kind) {
+    let ticks = characters[index...].prefix { $0 == "`" }.count
+    guard let end = find(String(repeating: "`", count: ticks), from: index + ticks) else {
+      problems.append("a backtick has no partner")
+      for _ in 0..<ticks { take() }
+      return
+    }
+    flush(kind)
+    let body = text((index + ticks)..<end)
+    // Two backticks and a space are for code that has one in it.
+    add(ticks > 1 ? body.trimmed : body, .code)
+    index = end + ticks
+  }
+
+  private mutating func emphasised(_ kind: Prose.Kind) {
+    let isStrong = characters[index...].starts(with: "**")
+    let mark = isStrong ? "**" : "*"
+    let start = index + mark.count
+    guard start < characters.count, !characters[start].isWhitespace,
+      let end = closing(mark, from: start + 1)
+    else {
+      // A star by itself may be a product.
+      if isStrong { problems.append("\"**\" has no partner") }
+      for _ in mark { take() }
+      return
+    }
+    flush(kind)
+    nest(text(start..<end), isStrong ? .strong : .emphasis)
+    index = end + mark.count
+  }
+
+  /// The place of a closing mark: after a letter, and not in a piece of code.
+  private func closing(_ mark: String, from start: Int) -> Int? {
+    var place = start
+    var isCode = characters[start - 1] == "`"
+    while place < characters.count {
+      if characters[place] == "`" { isCode.toggle() }
+      if !isCode, characters[place] == "*", !characters[place - 1].isWhitespace {
+        let stars = characters[place...].prefix { $0 == "*" }.count
+        if stars == mark.count || stars > 2 { return place }
+        place += stars
+      } else {
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func nest(_ text: String, _ kind: Prose.Kind) {
+    let inner = InlineMarkdown(text, kind: kind)
+    for piece in inner.pieces { add(piece.text, piece.kind) }
+    problems += inner.problems
+  }
+
+  private mutating func link(_ kind: Prose.Kind) {
+    if characters[index] == "!" {
+      if index + 1 < characters.count, characters[index + 1] == "[" {
+        problems.append("a picture cannot be shown in a terminal")
+        take()
+      }
+      take()
+      return
+    }
+    guard let middle = find("](", from: index), let end = find(")", from: middle),
+      !characters[(index + 1)..<middle].contains("[")
+    else {
+      take()
+      return
+    }
+    flush(kind)
+    nest(text((index + 1)..<middle), .link)
+    let target = Self.shown(text((middle + 2)..<end))
+    if !target.isEmpty { add(" (\(target))", kind) }
+    index = end + 1
+  }
+
+  /// A link's target as somebody in a terminal can use it.
+  static func shown(_ target: String) -> String {
+    if target.hasPrefix("#") { return "" }
+    if let match = target.firstMatch(of: /(?:^|\/)(\d\d)-[A-Za-z]+\/Chapter\.md/),
+      let number = Int(match.1)
+    {
+      return "./tutorial read \(number)"
+    }
+    return target
+  }
+
+  private mutating func tag(_ kind: Prose.Kind) {
+    let rest = characters[index...]
+    guard let end = find(">", from: index), rest.count > 1,
+      rest[index + 1].isLetter || "/!".contains(rest[index + 1])
+    else {
+      take()
+      return
+    }
+    let name = text((index + 1)..<end)
+    let kinds: [String: Prose.Kind] = [
+      "code": .code, "kbd": .code, "em": .emphasis, "i": .emphasis, "strong": .strong, "b": .strong,
+    ]
+    if let inner = kinds[name], let close = find("</\(name)>", from: end) {
+      flush(kind)
+      let body = text((end + 1)..<close)
+      if inner == .code { add(Self.decoded(body), .code) } else { nest(body, inner) }
+      index = close + name.count + 3
+    } else if name.contains("://") {
+      flush(kind)
+      add(name, .link)
+      index = end + 1
+    } else {
+      problems.append("<\(name)> is HTML that is not known; code stands between backticks")
+      for _ in index...end { take() }
+    }
+  }
+
+  private static let entities = ["&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": "\""]
+
+  private mutating func entity() {
+    for (entity, character) in Self.entities where characters[index...].starts(with: entity) {
+      plain += character
+      index += entity.count
+      return
+    }
+    take()
+  }
+
+  private static func decoded(_ text: String) -> String {
+    // Ampersands last, or what they make would be taken for another entity.
+    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+      .replacing("&amp;", with: "&")
+  }
+}

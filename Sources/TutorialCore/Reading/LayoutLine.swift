@@ -1,0 +1,72 @@
+import LineEditor
+
+/// A line of a lesson on a screen.
+public struct LayoutLine: Hashable, Sendable {
+  /// How a piece of a line is meant to look.
+  public enum Style: Hashable, Sendable {
+    case plain
+    case strong
+    case emphasis
+    case code
+    case link
+    /// The lesson's title, and a section's.
+    case title
+    /// An exercise's heading, and other small ones.
+    case heading
+    /// What guides the eye: rules, margins, notes of the reader itself.
+    case faint
+    case keyword
+    case type
+    case string
+    case comment
+    /// What somebody types in a session.
+    case typed
+    /// The line that a fold is opened by.
+    case summary
+    /// What the reader of the lesson has answered.
+    case own
+  }
+
+  /// A piece of a line.
+  public struct Span: Hashable, Sendable {
+    /// Its text.
+    public var text: String
+    /// How it looks.
+    public let style: Style
+  }
+
+  /// The pieces, from left to right.
+  public private(set) var spans: [Span] = []
+  /// The line of the lesson that it shows, counted from 1.
+  public var source: Int
+
+  init(_ spans: [Span] = [], source: Int) {
+    self.source = source
+    for span in spans { append(span.text, span.style) }
+  }
+
+  init(_ text: String, _ style: Style, source: Int) {
+    self.init([Span(text: text, style: style)], source: source)
+  }
+
+  /// Adds a text at the end.
+  mutating func append(_ text: String, _ style: Style) {
+    guard !text.isEmpty else { return }
+    if spans.last?.style == style {
+      spans[spans.count - 1].text += text
+    } else {
+      spans.append(Span(text: text, style: style))
+    }
+  }
+
+  /// The line behind a margin.
+  func behind(_ margin: String, _ style: Style) -> LayoutLine {
+    LayoutLine([Span(text: margin, style: style)] + spans, source: source)
+  }
+
+  /// The text alone.
+  public var text: String { spans.map(\.text).joined() }
+
+  /// How many columns it takes.
+  public var width: Int { spans.reduce(0) { $0 + $1.text.terminalWidth } }
+}

@@ -1,0 +1,163 @@
+/// A lesson as blocks: what its Markdown means, before anything is known of a screen.
+public struct LessonDocument: Hashable, Sendable {
+  /// A block and where it stands.
+  public struct Node: Hashable, Sendable {
+    /// What it is.
+    public let block: Block
+    /// The line of the lesson that it begins in, counted from 1.
+    public let line: Int
+  }
+
+  /// One block.
+  public indirect enum Block: Hashable, Sendable {
+    case heading(Heading)
+    case paragraph([Prose.Piece])
+    case prediction(Prediction)
+    case list([Item])
+    case table(Table)
+    case code(Code)
+    case diagram(Diagram, source: Code)
+    case quote([Node])
+    case fold(Fold)
+    case rule
+    /// What could not be understood, as it stands.
+    case verbatim([String])
+  }
+
+  /// A heading.
+  public struct Heading: Hashable, Sendable {
+    /// Its level, from 1.
+    public let level: Int
+    /// Its words.
+    public let text: [Prose.Piece]
+    /// The exercise that it opens, if it opens one.
+    public let exercise: ExerciseID?
+  }
+
+  /// A paragraph that asks what will happen, before the reader tries it.
+  public struct Prediction: Hashable, Sendable {
+    /// What tells it from the chapter's others.
+    public let id: String
+    /// Its words.
+    public let text: [Prose.Piece]
+  }
+
+  /// An item of a list.
+  public struct Item: Hashable, Sendable {
+    /// What stands before it: a bullet, or its number.
+    public let marker: String
+    /// What it holds.
+    public let nodes: [Node]
+  }
+
+  /// A table.
+  public struct Table: Hashable, Sendable {
+    /// On which side of its column a cell stands.
+    public enum Alignment: Hashable, Sendable {
+      case left
+      case centre
+      case right
+    }
+
+    /// The words above the columns.
+    public let header: [[Prose.Piece]]
+    /// The rows, each as long as the header.
+    public let rows: [[[Prose.Piece]]]
+    /// One for each column.
+    public let alignments: [Alignment]
+  }
+
+  /// A block of code, or of something else whose lines are to stay as they are.
+  public struct Code: Hashable, Sendable {
+    /// The first word after its fence, as `swift`; empty where there is none.
+    public let language: String
+    /// The file or the session that it is from.
+    public let source: String?
+    /// Whether it is from a session with an app.
+    public let isTranscript: Bool
+    /// Its lines.
+    public let lines: [String]
+  }
+
+  /// What is hidden until somebody wants to see it.
+  public struct Fold: Hashable, Sendable {
+    /// What is in it.
+    public enum Kind: Hashable, Sendable {
+      /// The answer to a prediction.
+      case answer
+      /// An exercise's hint.
+      case hint(Int)
+      /// What there is to say when an exercise is done, and the like.
+      case note
+      /// The answer to a question that stands on the fold.
+      case question
+    }
+
+    /// What tells it from the chapter's others.
+    public let id: String
+    /// What is in it.
+    public let kind: Kind
+    /// The exercise that it belongs to.
+    public let exercise: ExerciseID?
+    /// The prediction that it answers.
+    public let prediction: String?
+    /// The words on it.
+    public let summary: [Prose.Piece]
+    /// What is in it.
+    public let nodes: [Node]
+  }
+
+  /// The lesson's blocks, in order.
+  public let nodes: [Node]
+  /// What could not be understood. It is among the blocks as it stands.
+  public let problems: [Problem]
+
+  /// Reads a lesson.
+  ///
+  /// - Parameters:
+  ///   - markdown: The lesson.
+  ///   - file: The path that problems name.
+  public init(_ markdown: String, file: String = "") {
+    var parser = LessonParser(file: file)
+    nodes = parser.nodes(of: markdown.lines.enumerated().map { ($0.offset + 1, $0.element) })
+    problems = parser.problems
+  }
+
+  init(nodes: [Node]) {
+    self.nodes = nodes
+    problems = []
+  }
+
+  /// One exercise alone: from its heading to the next one that is no deeper.
+  public func section(of id: ExerciseID) -> LessonDocument? {
+    guard let start = nodes.firstIndex(where: { $0.heading?.exercise == id }),
+      let level = nodes[start].heading?.level
+    else { return nil }
+    let rest = nodes[(start + 1)...].prefix { ($0.heading?.level ?? .max) > level }
+    return LessonDocument(nodes: [nodes[start]] + rest)
+  }
+
+  /// All folds, those inside others included.
+  public var folds: [Fold] { nodes.flatMap(\.folds) }
+}
+
+extension LessonDocument.Node {
+  /// The heading, if it is one.
+  var heading: LessonDocument.Heading? {
+    if case .heading(let heading) = block { heading } else { nil }
+  }
+
+  fileprivate var folds: [LessonDocument.Fold] {
+    switch block {
+    case .fold(let fold): [fold] + fold.nodes.flatMap(\.folds)
+    case .quote(let nodes): nodes.flatMap(\.folds)
+    case .list(let items): items.flatMap(\.nodes).flatMap(\.folds)
+    default: []
+    }
+  }
+}
+
+extension [Prose.Piece] {
+  /// The words alone.
+  var text: String { map(\.text).joined() }
+}

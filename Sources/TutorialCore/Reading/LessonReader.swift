@@ -1,0 +1,351 @@
+import LineEditor
+
+/// Somebody reads a lesson on a screen: where they are, what is open, and what each key does.
+///
+/// It is a value: keys go in, and a screen comes out. The terminal is somebody else's matter.
+public struct LessonReader: Sendable {
+  /// What is not for the reader itself to do.
+  public enum Wish: Hashable, Sendable {
+    case quit
+    /// To have the file of an exercise opened.
+    case edit(ExerciseID)
+  }
+
+  /// What the keys are for at this moment.
+  enum Mode: Hashable, Sendable {
+    case reading
+    case help
+    case searching(InputField)
+    case predicting(String, InputField)
+  }
+
+  let document: LessonDocument
+  let chapter: Int
+  /// What is remembered.
+  public private(set) var notes: ReadingNotes
+  /// The hints that were opened, by exercise and number.
+  public private(set) var openedHints: [ExerciseID: Set<Int>]
+  /// The size of the screen.
+  public private(set) var size: TerminalSize
+  private(set) var layout: LessonLayout
+  /// The line at the top.
+  private(set) var top = 0
+  private(set) var mode = Mode.reading
+  /// The fold that was chosen.
+  private var selection: String?
+  /// What is said in the last line, until the next key.
+  private(set) var message: String?
+  /// What is searched for.
+  private(set) var query: String?
+  /// The line that was found last.
+  private var found: Int?
+  private let marksCode: Bool
+
+  /// More columns than this make lines that are hard to read.
+  private static let widest = 96
+
+  /// Opens a lesson.
+  ///
+  /// - Parameters:
+  ///   - document: The lesson.
+  ///   - chapter: Its chapter's number.
+  ///   - notes: What is remembered of it.
+  ///   - hints: The hints that were shown.
+  ///   - size: The size of the screen.
+  ///   - exercise: The exercise to begin with; otherwise it begins where the reader was.
+  ///   - marksCode: Whether code has backticks around it.
+  public init(
+    _ document: LessonDocument, chapter: Int, notes: ReadingNotes = ReadingNotes(),
+    hints: [ExerciseID: Set<Int>] = [:], size: TerminalSize, exercise: ExerciseID? = nil,
+    marksCode: Bool = false
+  ) {
+    self.document = document
+    self.chapter = chapter
+    self.notes = notes
+    openedHints = hints
+    self.size = size
+    self.marksCode = marksCode
+    for fold in document.folds {
+      if case .hint(let number) = fold.kind, let exercise = fold.exercise,
+        hints[exercise]?.contains(number) == true
+      {
+        self.notes.opened.insert(fold.id)
+      }
+    }
+    layout = LessonLayout(document, .init(width: 1))
+    layOut()
+    if let exercise, let heading = layout.headings.first(where: { $0.exercise == exercise }) {
+      scroll(to: heading.line)
+    } else if let place = notes.place {
+      scroll(to: line(of: place))
+    }
+    noteProgress()
+  }
+
+  // MARK: What is on the screen
+
+  /// How many lines of the lesson are shown at once: all but the one below them.
+  var rows: Int { max(1, size.rows - 1) }
+
+  var shown: Range<Int> { top..<min(layout.lines.count, top + rows) }
+
+  var lastTop: Int { max(0, layout.lines.count - rows) }
+
+  /// The fold that Enter opens or closes: the one that was chosen, or else the first closed one.
+  var currentFold: LessonLayout.FoldMark? {
+    let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) }
+    return folds.first { $0.fold.id == selection } ?? folds.first { !$0.isOpen }
+  }
+
+  /// The prediction that is asked for on the screen.
+  var currentPrediction: LessonLayout.PredictionMark? {
+    layout.predictions.first { $0.lines.overlaps(shown) }
+  }
+
+  /// The exercise that the reader is at: that of the line at the top, or else the first on the screen.
+  var currentExercise: ExerciseID? {
+    let above = layout.headings.last { $0.line <= top && $0.level <= 3 }
+    return above?.exercise
+      ?? layout.headings.first { shown.contains($0.line) && $0.exercise != nil }?.exercise
+  }
+
+  /// How much of the lesson was seen, in per cent.
+  var percent: Int {
+    layout.lines.isEmpty ? 100 : min(100, (top + rows) * 100 / max(layout.lines.count, rows))
+  }
+
+  /// The heading that the reader is below: an exercise's, or else a section's.
+  var currentHeading: LessonLayout.Mark? {
+    layout.headings.last { $0.line <= top } ?? layout.headings.first
+  }
+
+  /// The places in a line of the screen that a search found.
+  func matches(in text: String) -> [Range<String.Index>] {
+    query.map { ReadingSearch($0).ranges(in: text) } ?? []
+  }
+
+  // MARK: Layout
+
+  /// Changes the size of the screen. What stands at the top stays there.
+  public mutating func resize(to size: TerminalSize) {
+    self.size = size
+    layOut()
+  }
+
+  /// Says something in the last line, until the next key.
+  public mutating func say(_ message: String) {
+    self.message = message
+  }
+
+  private mutating func layOut() {
+    let place = place
+    // A column to either side is left free, where there are enough.
+    let margin = size.columns >= 60 ? 2 : 0
+    layout = LessonLayout(
+      document,
+      .init(
+        width: max(8, min(size.columns - margin, Self.widest)),
+        open: notes.opened.subtracting(notes.closed), answers: notes.answers, marksCode: marksCode,
+        isInteractive: true))
+    scroll(to: place.map(line) ?? 0)
+  }
+
+  /// How many columns are free to the left.
+  public var margin: Int { size.columns >= 60 ? 1 : 0 }
+
+  /// Where the reader is.
+  var place: ReadingNotes.Place? {
+    guard layout.lines.indices.contains(top) else { return nil }
+    let source = layout.lines[top].source
+    let above = layout.lines[..<top].reversed().prefix { $0.source == source }
+    return .init(line: source, offset: above.count)
+  }
+
+  private func line(of place: ReadingNotes.Place) -> Int {
+    let lines = layout.lines
+    guard let first = lines.firstIndex(where: { $0.source == place.line }) else {
+      return lines.lastIndex { $0.source < place.line } ?? 0
+    }
+    let same = lines[first...].prefix { $0.source == place.line }
+    return first + min(place.offset, same.count - 1)
+  }
+
+  private mutating func scroll(to line: Int) {
+    top = max(0, min(line, lastTop))
+    notes.place = place
+  }
+
+  private mutating func noteProgress() {
+    let exercises = layout.headings.first { $0.exercise != nil }?.line ?? layout.lines.count
+    if shown.upperBound > exercises || top == lastTop { notes.isRead = true }
+  }
+
+  // MARK: Keys
+
+  /// Does what a key is for.
+  ///
+  /// - Returns: What is left for somebody else to do.
+  public mutating func handle(_ key: Key) -> Wish? {
+    message = nil
+    defer { noteProgress() }
+    switch mode {
+    case .help: mode = .reading
+    case .searching(var field):
+      switch field.handle(key) {
+      case .editing: mode = .searching(field)
+      case .cancelled: mode = .reading
+      case .entered:
+        mode = .reading
+        if !field.text.isEmpty { query = field.text }
+        search(again: false)
+      }
+    case .predicting(let id, var field):
+      switch field.handle(key) {
+      case .editing: mode = .predicting(id, field)
+      case .cancelled: mode = .reading
+      case .entered:
+        mode = .reading
+        answer(id, field.text.trimmed)
+      }
+    case .reading: return read(key)
+    }
+    return nil
+  }
+
+  private mutating func read(_ key: Key) -> Wish? {
+    switch key {
+    case .character("q"): return .quit
+    case .character("v"):
+      if let exercise = currentExercise { return .edit(exercise) }
+      message = "No exercise is here; e goes to the next one."
+    case .character(" "), .character("f"), .pageDown, .control("f"): scroll(to: top + page)
+    case .character("b"), .pageUp, .control("b"): scroll(to: top - page)
+    case .character("d"), .control("d"): scroll(to: top + rows / 2)
+    case .character("u"), .control("u"): scroll(to: top - rows / 2)
+    case .character("j"), .down, .control("n"): scroll(to: top + 1)
+    case .character("k"), .up, .control("p"): scroll(to: top - 1)
+    case .character("g"), .character("<"), .home: scroll(to: 0)
+    case .character("G"), .character(">"), .end: scroll(to: lastTop)
+    case .character("e"): go(forwards: true, to: "exercise") { $0.exercise != nil }
+    case .character("E"): go(forwards: false, to: "exercise") { $0.exercise != nil }
+    case .character("s"): go(forwards: true, to: "section") { $0.level == 2 }
+    case .character("S"): go(forwards: false, to: "section") { $0.level == 2 }
+    case .tab: select(forwards: true)
+    case .backTab: select(forwards: false)
+    case .enter:
+      if let fold = currentFold { toggle(fold) } else { scroll(to: top + 1) }
+    case .character("o"): openNext()
+    case .character("p"):
+      if let prediction = currentPrediction {
+        mode = .predicting(prediction.id, InputField(notes.answers[prediction.id] ?? ""))
+      } else {
+        message = "Nothing is to be predicted here."
+      }
+    case .character("/"): mode = .searching(InputField())
+    case .character("n"): search()
+    case .character("N"): search(forwards: false)
+    case .escape: query = nil
+    case .character("?"), .character("h"): mode = .help
+    default: break
+    }
+    return nil
+  }
+
+  /// How far a page is: a line is seen twice, so that one finds one's place.
+  private var page: Int { max(1, rows - 1) }
+
+  private mutating func go(
+    forwards: Bool, to name: String, where isMeant: (LessonLayout.Mark) -> Bool
+  ) {
+    let marks = layout.headings.filter(isMeant)
+    let target = forwards ? marks.first { $0.line > top } : marks.last { $0.line < top }
+    guard let target, forwards == false || top < lastTop else {
+      message = forwards ? "There is no \(name) after this." : "There is no \(name) before this."
+      return
+    }
+    scroll(to: target.line)
+  }
+
+  // MARK: Folds and predictions
+
+  private mutating func select(forwards: Bool) {
+    let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) }
+    guard !folds.isEmpty else {
+      message = "Nothing is folded here."
+      return
+    }
+    let current = folds.firstIndex { $0.fold.id == currentFold?.fold.id }
+    let step = forwards ? 1 : folds.count - 1
+    let next = current.map { ($0 + step) % folds.count } ?? (forwards ? 0 : folds.count - 1)
+    selection = folds[next].fold.id
+  }
+
+  private mutating func openNext() {
+    let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) && !$0.isOpen }
+    if let fold = folds.first(where: { $0.fold.id == selection }) ?? folds.first {
+      toggle(fold)
+    } else if let next = layout.folds.first(where: {
+      $0.lines.lowerBound >= shown.upperBound && !$0.isOpen
+    }) {
+      // Nobody opens what they have not seen.
+      scroll(to: next.lines.lowerBound - rows / 2)
+      message = "This is the next one: o opens it."
+    } else {
+      message = "There is nothing folded after this."
+    }
+  }
+
+  private mutating func toggle(_ mark: LessonLayout.FoldMark) {
+    let fold = mark.fold
+    if mark.isOpen {
+      notes.closed.insert(fold.id)
+      selection = fold.id
+    } else {
+      notes.opened.insert(fold.id)
+      notes.closed.remove(fold.id)
+      selection = nil
+      if case .hint(let number) = fold.kind, let exercise = fold.exercise {
+        openedHints[exercise, default: []].insert(number)
+      }
+    }
+    layOut()
+    guard let now = layout.folds.first(where: { $0.fold.id == fold.id }), now.isOpen else { return }
+    // What was opened is to be seen, from its first line at least.
+    if now.lines.upperBound > shown.upperBound {
+      scroll(to: min(now.lines.lowerBound, now.lines.upperBound - rows))
+    }
+  }
+
+  private mutating func answer(_ id: String, _ text: String) {
+    notes.answers[id] = text.isEmpty ? nil : text
+    layOut()
+    let fold = layout.folds.first { $0.fold.prediction == id }
+    if !text.isEmpty, fold?.isOpen == false { message = "Kept. o shows it beside ours." }
+  }
+
+  // MARK: Searching
+
+  /// Goes to the next place, or the one before, from the line on that was found last, if that can be
+  /// seen, and otherwise from the top.
+  private mutating func search(again isAgain: Bool = true, forwards: Bool = true) {
+    guard let query else {
+      message = "/ searches."
+      return
+    }
+    let search = ReadingSearch(query)
+    let count = layout.lines.count
+    let seen = found.flatMap { shown.contains($0) ? $0 : nil } ?? top
+    let start = isAgain ? seen + (forwards ? 1 : count - 1) : top
+    // Once around the lesson.
+    let order = (0..<count).map { (start + (forwards ? $0 : count - $0)) % count }
+    found = order.first { search.begins($0, in: layout.lines) }
+    guard let found else {
+      message = "“\(query)” is not here. What is folded is not searched."
+      self.query = nil
+      return
+    }
+    if forwards, found < seen { message = "Found from the beginning again." }
+    if !forwards, found > seen { message = "Found from the end again." }
+    if !shown.contains(found) || !isAgain { scroll(to: found) }
+  }
+}

@@ -1,0 +1,108 @@
+import LineEditor
+
+/// A table laid out for a width: in columns while each can hold its longest word, and otherwise row
+/// below row.
+struct TableLayout {
+  private(set) var lines: [LayoutLine] = []
+  private let table: LessonDocument.Table
+  private let marksCode: Bool
+  private static let gap = " │ "
+
+  init(_ table: LessonDocument.Table, width: Int, marksCode: Bool) {
+    self.table = table
+    self.marksCode = marksCode
+    if let widths = columns(width) { addRows(widths) } else { addStack(width) }
+  }
+
+  private var hasHeader: Bool { table.header.contains { !$0.isEmpty } }
+
+  private func filled(
+    _ cell: [Prose.Piece], _ width: Int, style: LayoutLine.Style? = nil
+  ) -> [LayoutLine] {
+    LessonLayout.filled(cell, 0, width, marksCode: marksCode, style: style)
+  }
+
+  /// How wide the columns are; `nil` where words would have to be broken.
+  private func columns(_ width: Int) -> [Int]? {
+    let cells = (hasHeader ? [table.header] : []) + table.rows
+    guard !table.header.isEmpty else { return nil }
+    var least: [Int] = []
+    var wanted: [Int] = []
+    for column in table.header.indices {
+      // One column is room for one word a line, so that the longest word shows.
+      let words = cells.flatMap { filled($0[column], 10_000) }.flatMap { line in
+        line.text.split(separator: " ").map(\.terminalWidth)
+      }
+      least.append(max(1, words.max() ?? 1))
+      wanted.append(max(1, cells.map { filled($0[column], 10_000).first?.width ?? 0 }.max() ?? 1))
+    }
+    // Prose in a narrow column is no pleasure.
+    for column in least.indices { least[column] = max(least[column], min(wanted[column], 16)) }
+    let gaps = Self.gap.count * (least.count - 1)
+    guard least.reduce(gaps, +) <= width else { return nil }
+    var widths = least
+    var room = width - least.reduce(gaps, +)
+    while room > 0,
+      let column = widths.indices.filter({ widths[$0] < wanted[$0] })
+        .min(by: { Self.need(widths, wanted, $0) > Self.need(widths, wanted, $1) })
+    {
+      widths[column] += 1
+      room -= 1
+    }
+    return widths
+  }
+
+  /// How many lines a column's longest cell takes at least.
+  private static func need(_ widths: [Int], _ wanted: [Int], _ column: Int) -> Double {
+    Double(wanted[column]) / Double(widths[column])
+  }
+
+  private mutating func addRows(_ widths: [Int]) {
+    if hasHeader {
+      addRow(table.header, widths, style: .strong)
+      let rules = widths.map { String(repeating: "─", count: $0) }
+      lines.append(LayoutLine(rules.joined(separator: "─┼─"), .faint, source: 0))
+    }
+    for row in table.rows { addRow(row, widths) }
+  }
+
+  private mutating func addRow(
+    _ row: [[Prose.Piece]], _ widths: [Int], style: LayoutLine.Style? = nil
+  ) {
+    let cells = zip(row, widths).map { filled($0, $1, style: style) }
+    for index in 0..<max(1, cells.map(\.count).max() ?? 1) {
+      var line = LayoutLine(source: 0)
+      for (column, cell) in cells.enumerated() {
+        if column > 0 { line.append(Self.gap, .faint) }
+        let part = index < cell.count ? cell[index] : LayoutLine(source: 0)
+        let room = widths[column] - part.width
+        let left =
+          switch table.alignments[column] {
+          case .left: 0
+          case .centre: room / 2
+          case .right: room
+          }
+        line.append(String(repeating: " ", count: left), .plain)
+        for span in part.spans { line.append(span.text, span.style) }
+        if column < cells.count - 1 {
+          line.append(String(repeating: " ", count: room - left), .plain)
+        }
+      }
+      lines.append(line)
+    }
+  }
+
+  /// Each row by itself: its first cell, and the others below it, each behind the word above its column.
+  private mutating func addStack(_ width: Int) {
+    for row in table.rows {
+      let first = filled(row.first ?? [], max(1, width - 2), style: .strong)
+      lines += first.enumerated().map { $0.element.behind($0.offset == 0 ? "▪ " : "  ", .faint) }
+      for (column, cell) in row.enumerated().dropFirst() where !cell.isEmpty {
+        var text = cell
+        let header = table.header[column].text
+        if !header.isEmpty { text.insert(.init(text: "\(header): ", kind: .emphasis), at: 0) }
+        lines += filled(text, max(1, width - 4)).map { $0.behind("    ", .faint) }
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import LineEditor
+import TutorialCore
+
+struct ReadCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read", abstract: "Read the lesson of a chapter, with answers and hints folded.",
+    discussion: """
+      On a terminal, the last line names the keys, and ? explains all of them. It begins where you \
+      were the last time, or at the exercise that you name. Elsewhere the lesson is printed, with \
+      everything folded.
+      """)
+
+  @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
+  var target: Target
+
+  func run() async throws {
+    let repository = try Repository.locate()
+    let chapter = try repository.chapter(target.chapter)
+    if let id = target.exercise { _ = try chapter.exercise(id) }
+    let document = try chapter.document()
+
+    if let terminal = ReadingTerminal() {
+      try await ReadingSession(
+        chapter: chapter, document: document, exercise: target.exercise, terminal: terminal
+      ).run()
+    } else {
+      try print(target.exercise.flatMap(document.section) ?? document)
+      var memory = Memory.load(repository)
+      var notes = memory.reading(of: target.chapter)
+      notes.isRead = true
+      memory.remember(notes, of: target.chapter)
+      try? memory.save(repository)
+    }
+  }
+
+  /// Prints a lesson as it is laid out, with everything folded.
+  private func print(_ document: LessonDocument) throws {
+    let width = Console.isTerminal ? min(Console.columns, 100) : 80
+    let layout = LessonLayout(document, .init(width: width, marksCode: !Console.hasColours))
+    for line in layout.lines {
+      var text = line.spans.map { Console.styled($0.text, codes: $0.style.codes) }.joined()
+      while text.last == " " { text.removeLast() }
+      Swift.print(text)
+    }
+  }
+}
+
+/// Somebody who reads a lesson on a terminal.
+struct ReadingSession {
+  let chapter: Chapter
+  let document: LessonDocument
+  let exercise: ExerciseID?
+  let terminal: ReadingTerminal
+
+  private var number: Int { chapter.milestone.number }
+  private var repository: Repository { chapter.repository }
+
+  /// Shows the lesson until the reader quits or the task is cancelled.
+  func run() async throws {
+    let memory = Memory.load(repository)
+    let hints = chapter.exercises.map { ($0.id, memory.hintNumbersShown($0.id)) }
+    var reader = LessonReader(
+      document, chapter: number, notes: memory.reading(of: number),
+      hints: Dictionary(uniqueKeysWithValues: hints), size: terminal.size, exercise: exercise,
+      marksCode: !Console.hasColours)
+    guard let events = terminal.begin() else { throw CancellationError() }
+    defer {
+      terminal.end()
+      save(reader)
+    }
+    terminal.show(reader.screen)
+    for await event in events {
+      switch event {
+      case .key(let key):
+        let before = reader.notes
+        let wish = reader.handle(key)
+        if wish == .quit { return }
+        if case .edit(let id) = wish {
+          save(reader)
+          try edit(id, &reader)
+        } else if reader.notes.opened != before.opened || reader.notes.answers != before.answers {
+          // What somebody else shows in the meantime, as `hint` does, is to know of it.
+          save(reader)
+        }
+      case .resized: reader.resize(to: terminal.size)
+      case .resumed:
+        terminal.enter()
+        reader.resize(to: terminal.size)
+      }
+      terminal.show(reader.screen)
+    }
+    try Task.checkCancellation()
+  }
+
+  private func edit(_ id: ExerciseID, _ reader: inout LessonReader) throws {
+    let place = try chapter.placeOfGap(chapter.exercise(id))
+    guard let editor = TextEditor.chosen else {
+      reader.say("Set EDITOR to open \(repository.shown(place.file)):\(place.line)")
+      return
+    }
+    let isDone = terminal.lend { editor.open(place.file, line: place.line) }
+    if !isDone { reader.say("“\(editor.command)” could not open the file.") }
+    reader.resize(to: terminal.size)
+  }
+
+  /// Keeps what was opened, answered and reached, beside what others have written since.
+  private func save(_ reader: LessonReader) {
+    var memory = Memory.load(repository)
+    memory.remember(reader.notes, of: number)
+    for exercise in chapter.exercises {
+      let opened = reader.openedHints[exercise.id] ?? []
+      memory.showed(exercise.hints.filter { opened.contains($0.number) }, of: exercise.id)
+    }
+    // A lesson is worth as much without a memory, as in a folder that cannot be written.
+    try? memory.save(repository)
+  }
+}

@@ -1,0 +1,176 @@
+import Dispatch
+import Foundation
+import LineEditor
+import Synchronization
+import TutorialCore
+
+/// A terminal that a lesson is read on: its second screen, its keys and its size.
+final class ReadingTerminal {
+  /// What happens at the terminal.
+  enum Event: Sendable {
+    case key(Key)
+    case resized
+    /// The command goes on after Ctrl-Z; its screen is gone.
+    case resumed
+  }
+
+  private let secondScreen = SecondScreen()
+  private let events: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+  private var keyboard: Keyboard?
+  private var resizing: (any DispatchSourceSignal)?
+
+  /// - Returns: `nil` where there is no terminal with a screen on both ends.
+  init?() {
+    guard Console.isTerminal, isatty(STDIN_FILENO) == 1, !Console.isDumb else { return nil }
+    (events, continuation) = AsyncStream.makeStream()
+  }
+
+  /// How much fits on the screen.
+  var size: TerminalSize { Console.size }
+
+  /// Takes the screen and the keys.
+  ///
+  /// - Returns: What happens from now on; `nil` when the terminal is another program's.
+  func begin() -> AsyncStream<Event>? {
+    takeKeys()
+    guard keyboard != nil else { return nil }
+    signal(SIGWINCH, SIG_IGN)
+    let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
+    resizing.setEventHandler { [continuation] in continuation.yield(.resized) }
+    resizing.activate()
+    self.resizing = resizing
+    enter()
+    return events
+  }
+
+  /// Gives back what was taken.
+  func end() {
+    secondScreen.leave()
+    keyboard?.stop()
+    keyboard = nil
+    resizing?.cancel()
+    resizing = nil
+    continuation.finish()
+    signal(SIGWINCH, SIG_DFL)
+  }
+
+  /// Lends the terminal to another program for as long as some work takes.
+  func lend<Result>(_ work: () -> Result) -> Result {
+    secondScreen.leave()
+    keyboard?.stop()
+    defer {
+      takeKeys()
+      enter()
+    }
+    return work()
+  }
+
+  private func takeKeys() {
+    keyboard = Keyboard(
+      onSuspend: { [secondScreen] in secondScreen.leave() },
+      onResume: { [continuation] in continuation.yield(.resumed) },
+      onKey: { [continuation] key in continuation.yield(.key(key)) })
+  }
+
+  /// Goes to the terminal's second screen, and leaves what was on the first alone.
+  func enter() {
+    secondScreen.enter()
+  }
+
+  /// Draws a screen over the one before.
+  func show(_ screen: ReaderScreen) {
+    // Nothing is seen of a screen half drawn, where the terminal can wait for the rest.
+    var text = "\u{1B}[?2026h\u{1B}[?25l\u{1B}[H"
+    for (index, line) in screen.lines.enumerated() {
+      if index > 0 { text += "\r\n" }
+      // The rest is cleared first: behind a line that is full, it would be the line's last character.
+      text += "\u{1B}[2K" + line.map(Self.styled).joined()
+    }
+    if let cursor = screen.cursor { text += "\r\u{1B}[\(cursor)C\u{1B}[?25h" }
+    secondScreen.write(text + "\u{1B}[?2026l")
+  }
+
+  private static func styled(_ span: ReaderScreen.Span) -> String {
+    let codes: [Int] =
+      switch span.emphasis {
+      case .none: span.style.codes
+      case .chosen: span.style.codes + [7]
+      case .found: [1, 4, 7]
+      case .status: [7]
+      }
+    return Console.styled(span.text, codes: codes)
+  }
+}
+
+/// The screen that a terminal has beside the one with the shell, for programs that fill it.
+private final class SecondScreen: Sendable {
+  private let isEntered = Mutex(false)
+
+  func enter() {
+    isEntered.withLock { isEntered in
+      guard !isEntered else { return }
+      isEntered = true
+      Self.send("\u{1B}[?1049h\u{1B}[2J")
+    }
+  }
+
+  func leave() {
+    isEntered.withLock { isEntered in
+      guard isEntered else { return }
+      isEntered = false
+      Self.send("\u{1B}[?25h\u{1B}[?1049l")
+    }
+  }
+
+  /// Writes to the screen; nothing while another one is shown.
+  func write(_ text: String) {
+    isEntered.withLock { isEntered in
+      if isEntered { Self.send(text) }
+    }
+  }
+
+  private static func send(_ text: String) {
+    FileHandle.standardOutput.write(Data(text.utf8))
+  }
+}
+
+extension LayoutLine.Style {
+  /// How it looks on a terminal: the numbers of `ESC [ … m`.
+  var codes: [Int] {
+    switch self {
+    case .plain: []
+    case .strong: [1]
+    case .emphasis: [3]
+    case .code: [36]
+    case .link: [4]
+    case .title: [1, 33]
+    case .heading: [1, 36]
+    case .faint, .comment: [2]
+    case .keyword: [35]
+    case .type: [36]
+    case .string: [32]
+    case .typed: [1]
+    case .summary: [33]
+    case .own: [32]
+    }
+  }
+}
+
+extension Console {
+  /// A text in the styles with some numbers. Where colours are unwanted, weight and the like are left.
+  static func styled(_ text: String, codes: [Int]) -> String {
+    guard isTerminal, !isDumb else { return text }
+    let codes = hasColours ? codes : codes.filter { $0 < 30 }
+    guard !codes.isEmpty else { return text }
+    return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"
+  }
+
+  /// How much fits on standard output; 80 columns and 24 rows if it does not say.
+  static var size: TerminalSize {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return TerminalSize(columns: 80, rows: 24) }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+}

@@ -1,0 +1,141 @@
+import LineEditor
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Diagrams as text")
+struct DiagramTests {
+  private func drawn(_ source: String, width: Int) throws -> String {
+    try Diagram(source.lines).drawn(width: width).joined(separator: "\n")
+  }
+
+  private let sequence = """
+    sequenceDiagram
+      participant S as store
+      participant R as reducer
+      S->>R: tapped
+      R-->>S: loading
+      Note over S,R: later
+      R->>R: again
+    """
+
+  @Test("draws who tells whom what, with arrows between lines")
+  func sequenceDiagram() throws {
+    #expect(
+      try drawn(sequence, width: 40) == """
+        ┌───────┐ ┌─────────┐
+        │ store │ │ reducer │
+        └───┬───┘ └────┬────┘
+            │ tapped   │
+            ├─────────▶│
+            │ loading  │
+            │◀╌╌╌╌╌╌╌╌╌┤
+            ┌──────────┐
+            │  later   │
+            └──────────┘
+            │          ├──╮ again
+            │          │◀─╯
+            │          │
+        """)
+  }
+
+  @Test("breaks the labels of a sequence where there is less room, and then says it in words")
+  func narrowSequence() throws {
+    let long = """
+      sequenceDiagram
+        participant A as a
+        participant B as b
+        A->>B: these are more words than there is room for in a line
+        loop every second
+        B-->>A: yes
+        end
+      """
+    let narrow = try drawn(long, width: 30)
+    #expect(narrow.contains("│ these are more"))
+    #expect(narrow.contains("╌╌ loop every second ╌"))
+    #expect(narrow.lines.allSatisfy { $0.terminalWidth <= 30 })
+    #expect(
+      try drawn(long, width: 18) == """
+        1. a → b: these
+           are more words
+           than there is
+           room for in a
+           line
+        2. loop every
+           second:
+        3. b ⇢ a: yes
+        """)
+  }
+
+  @Test("draws boxes with their arrows, and groups around them")
+  func flowchart() throws {
+    let source = """
+      flowchart LR
+        screen([screen]) -- action --> store[store]
+        store -- "state, (action)" --> reducer{{reducer}}
+        store -.-> log
+        subgraph app [App · all of it]
+          child[a child] -->|up| other & more
+        end
+        child --> app
+      """
+    #expect(
+      try drawn(source, width: 60) == """
+        ╭────────╮
+        │ screen ├─── action ──▶ store
+        ╰────────╯
+        ┌───────┐
+        │ store ├─┬── state, (action) ──▶ reducer
+        └───────┘ └╌╌▶ log
+        ┌─────────┐
+        │ reducer │
+        └─────────┘
+        ┌─────┐
+        │ log │
+        └─────┘
+        ┌ App · all of it ─────────────────┐
+        │ ┌─────────┐                      │
+        │ │ a child ├─┬── up ──▶ other     │
+        │ └─────────┘ ├── up ──▶ more      │
+        │             └──▶ App · all of it │
+        │ ┌───────┐                        │
+        │ │ other │                        │
+        │ └───────┘                        │
+        │ ┌──────┐                         │
+        │ │ more │                         │
+        │ └──────┘                         │
+        └──────────────────────────────────┘
+        """)
+  }
+
+  @Test("puts arrows below their boxes where there is less room, and then says it in words")
+  func narrowFlowchart() throws {
+    let source = "graph TB\n  a[the one] -- \"a rather long label\" --> b[the other]"
+    #expect(
+      try drawn(source, width: 30) == """
+        ┌─────────┐
+        │ the one │
+        └─┬───────┘
+          └─▶ the other
+              a rather long label
+        ┌───────────┐
+        │ the other │
+        └───────────┘
+        """)
+    #expect(
+      try drawn(source, width: 18) == """
+        • the one → the
+          other: a rather
+          long label
+        """)
+  }
+
+  @Test("says which line of a diagram it does not understand")
+  func misunderstanding() {
+    #expect {
+      try Diagram(["sequenceDiagram", "", "  A->>B: fine", "  A likes B"])
+    } throws: {
+      ($0 as? Diagram.Misunderstanding)?.line == 4
+    }
+  }
+}

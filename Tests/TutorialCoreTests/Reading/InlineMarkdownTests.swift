@@ -1,0 +1,61 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Markdown within a paragraph")
+struct InlineMarkdownTests {
+  /// The pieces, code in brackets, strong words in braces, emphasis in angles, links in bars.
+  private func pieces(_ markdown: String) -> String {
+    InlineMarkdown(markdown).pieces.map { piece in
+      switch piece.kind {
+      case .plain: piece.text
+      case .code: "[\(piece.text)]"
+      case .strong: "{\(piece.text)}"
+      case .emphasis: "<\(piece.text)>"
+      case .link: "|\(piece.text)|"
+      }
+    }
+    .joined()
+  }
+
+  @Test(
+    "tells the marks apart, also within each other",
+    arguments: [
+      ("A **store** *holds* `state`.", "A {store} <holds> [state]."),
+      ("**Call `run`** now", "{Call }[run] now"),
+      ("`**x**` and `` a`b ``", "[**x**] and [a`b]"),
+      ("2 * 3 * 4 and \\*this\\*", "2 * 3 * 4 and *this*"),
+      ("<code>Effect&lt;Int&gt;</code> & <em>so</em>", "[Effect<Int>] & <so>"),
+      ("1 < 2, a &lt; b", "1 < 2, a < b"),
+    ])
+  func marks(markdown: String, expected: String) {
+    #expect(pieces(markdown) == expected)
+    #expect(InlineMarkdown(markdown).problems.isEmpty)
+  }
+
+  @Test(
+    "names the target of a link as somebody in a terminal can use it",
+    arguments: [
+      ("[there](https://swift.org)", "|there| (https://swift.org)"),
+      ("[part two](../02-Effects/Chapter.md#publishers)", "|part two| (./tutorial read 2)"),
+      ("see [below](#exercises)", "see |below|"), ("an `a[i](x)`", "an [a[i](x)]"),
+      ("an array[0] (so)", "an array[0] (so)"), ("<https://swift.org>", "|https://swift.org|"),
+    ])
+  func links(markdown: String, expected: String) {
+    #expect(pieces(markdown) == expected)
+  }
+
+  @Test(
+    "keeps what it does not know, and says so",
+    arguments: [
+      ("an Effect<Action>", "an Effect<Action>", "<Action> is HTML"),
+      ("half `code", "half `code", "backtick"), ("**half", "**half", "\"**\""),
+      ("![a](b.png)", "!|a| (b.png)", "picture"),
+    ])
+  func unknown(markdown: String, expected: String, problem: String) {
+    let inline = InlineMarkdown(markdown)
+    #expect(pieces(markdown) == expected)
+    #expect(inline.problems.count == 1)
+    #expect(inline.problems.first?.contains(problem) == true)
+  }
+}

@@ -1,0 +1,165 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Lessons as blocks")
+struct LessonDocumentTests {
+  private func texts(_ nodes: [LessonDocument.Node]) -> [String] {
+    nodes.map { node in
+      switch node.block {
+      case .heading(let heading): "h\(heading.level) \(heading.text.text)"
+      case .paragraph(let text): text.text
+      case .prediction(let prediction): "predict \(prediction.id): \(prediction.text.text)"
+      case .list(let items):
+        "list(\(items.map { "\($0.marker) \(texts($0.nodes).joined(separator: " / "))" }.joined(separator: "; ")))"
+      case .table(let table):
+        "table(\(([table.header] + table.rows).map { $0.map(\.text).joined(separator: ",") }.joined(separator: "; ")))"
+      case .code(let code): "code(\(code.language), \(code.lines.joined(separator: "⏎")))"
+      case .diagram: "diagram"
+      case .quote(let nodes): "quote(\(texts(nodes).joined(separator: "; ")))"
+      case .fold(let fold):
+        "fold(\(fold.id): \(fold.summary.text): \(texts(fold.nodes).joined(separator: "; ")))"
+      case .rule: "rule"
+      case .verbatim(let lines): "verbatim(\(lines.joined(separator: "⏎")))"
+      }
+    }
+  }
+
+  @Test("reads what lessons are written in")
+  func blocks() {
+    let document = LessonDocument(
+      """
+      # 1 · Store
+
+      One line
+      and another.
+
+      ```swift file=Sources/A.swift
+      let a = 1
+
+        a
+      ```
+      > **Aside.** Said
+      > by the way.
+
+      | file | | why |
+      |---|:-:|---|
+      | `a|b` | x | a \\| b |
+      | c |
+
+      ---
+      """)
+    #expect(
+      texts(document.nodes) == [
+        "h1 1 · Store", "One line and another.", "code(swift, let a = 1⏎⏎  a)",
+        "quote(Aside. Said by the way.)", "table(file,,why; a|b,x,a | b; c,,)", "rule",
+      ])
+    #expect(document.nodes.map(\.line) == [1, 3, 6, 11, 14, 19])
+    #expect(document.problems.isEmpty)
+  }
+
+  @Test("reads lists in lists, with paragraphs and code, and with lines that are not indented")
+  func lists() {
+    let document = LessonDocument(
+      """
+      - one
+      goes on
+      - two
+        - deeper
+          still
+
+        ```sh
+        ls
+        ```
+      1. first
+
+      2. second
+      """)
+    #expect(
+      texts(document.nodes) == [
+        "list(• one goes on; • two / list(• deeper still) / code(sh, ls); 1. first; 2. second)"
+      ])
+  }
+
+  private static let exercise = """
+    ### Exercise 1.2 · combine
+
+    **Predict first.** What
+    comes out?
+
+    <details><summary>Answer</summary>
+
+    23.
+
+    </details>
+    <details><summary>Hint 1 · a nudge · I2</summary>
+
+    - a
+    - b
+
+    </details>
+
+    <details><summary>When yours is green</summary>
+
+    **Notice.** So.
+
+    </details>
+
+    ## Check
+
+    <details><summary>Why does <code>send</code>
+    wait?</summary>
+
+    It does.
+    </details>
+    """
+
+  @Test("reads folds and predictions, and knows what belongs together")
+  func folds() throws {
+    let document = LessonDocument(Self.exercise)
+    #expect(
+      texts(document.nodes) == [
+        "h3 Exercise 1.2 · combine", "predict 1.2: Predict first. What comes out?",
+        "fold(1.2 Answer: Answer: 23.)",
+        "fold(1.2 Hint 1: Hint 1 · a nudge · I2: list(• a; • b))",
+        "fold(1.2 When yours is green: When yours is green: Notice. So.)", "h2 Check",
+        "fold(Why does <code>send</code> wait?: Why does send wait?: It does.)",
+      ])
+    #expect(document.folds.map(\.kind) == [.answer, .hint(1), .note, .question])
+    let id = ExerciseID(chapter: 1, number: 2)
+    #expect(document.folds.map(\.exercise) == [id, id, id, nil])
+    #expect(document.folds.map(\.prediction) == ["1.2", nil, nil, nil])
+    #expect(document.problems.isEmpty)
+  }
+
+  @Test("finds one exercise alone")
+  func section() throws {
+    let document = LessonDocument("# A\n\nText.\n\n" + Self.exercise)
+    let section = try #require(document.section(of: ExerciseID(chapter: 1, number: 2)))
+    #expect(section.nodes.count == 5)
+    #expect(document.section(of: ExerciseID(chapter: 1, number: 3)) == nil)
+  }
+
+  @Test(
+    "keeps what it does not know as it stands, and says where it is",
+    arguments: [
+      ("<div>\nhello\n</div>", "<div>", 3), ("    indented", "fences", 3),
+      ("[a]: https://b", "in place", 3), ("| a | b |\nno", "columns stand", 3),
+      ("<details><summary>Open\n\nnever closed", "a fold has the form", 3),
+      ("```swift\nlet a", "never closed", 3), ("<!-- c -->", "comment", 3),
+      ("```mermaid\npie title Pets\n```", "sequenceDiagram and flowchart", 4),
+      ("```mermaid\nflowchart TB\n  a --> b\n  a ~~~ b\n```", "boxes and arrows", 6),
+      ("| a |\n|---|\n| b | c |", "more cells", 5), ("Title\n=====", "begins with \"#\"", 3),
+    ])
+  func unknown(markdown: String, message: String, line: Int) {
+    let document = LessonDocument("# A\n\n\(markdown)\n\nThe end.", file: "Chapter.md")
+    #expect(document.problems.contains { $0.message.contains(message) && $0.line == line })
+    #expect(document.problems.allSatisfy { $0.file == "Chapter.md" })
+    // Nothing is lost: each word can be read.
+    let open = Set(document.folds.map(\.id))
+    let shown = LessonLayout(document, .init(width: 80, open: open)).lines.map(\.text)
+      .joined(separator: "\n")
+    let words = markdown.split { !$0.isLetter }.filter { $0 != "mermaid" && $0 != "swift" }
+    for word in words { #expect(shown.contains(word)) }
+  }
+}
