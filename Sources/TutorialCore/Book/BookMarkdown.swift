@@ -147,7 +147,8 @@ struct BookMarkdown {
     let ticks = code.lines.map { line in line.prefix { $0 == " " || $0 == "`" }.count { $0 == "`" }
     }
     let mark = String(repeating: "`", count: max(3, (ticks.max() ?? 0) + 1))
-    let title = code.source.map { " title=\"\($0)\"" } ?? ""
+    // What is from another chapter is named from the folder of all chapters.
+    let title = code.source.map { " title=\"\($0.replacing(/^(?:\.\.\/)+/, with: ""))\"" } ?? ""
     return ["\(mark)\(code.language.isEmpty ? "text" : code.language)\(title)"] + code.lines + [
       mark
     ]

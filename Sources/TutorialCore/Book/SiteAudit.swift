@@ -20,6 +20,12 @@ struct SiteAudit {
         Problem("the style would load \($0)", file: path)
       }
     }
+    for path in paths where path.hasSuffix(".js") {
+      let text = try Files.text(folder.appending(path: path))
+      problems += Self.foreignScripts(text).map {
+        Problem("the script would load \($0)", file: path)
+      }
+    }
     let files = Set(paths)
     for (path, page) in pages.sorted(by: { $0.key < $1.key }) {
       problems += page.loaded.filter(Self.isForeign).map {
@@ -73,6 +79,33 @@ struct SiteAudit {
 
   private static func isLocal(_ address: String) -> Bool {
     address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:/) == nil && !address.hasPrefix("//")
+  }
+
+  /// The hosts from which scripts load scripts.
+  private static let scriptHosts = [
+    "unpkg.com", "cdn.jsdelivr.net", "cdnjs.cloudflare.com", "esm.sh", "googleapis.com",
+  ]
+
+  /// What the theme loads from another host when it is missing: what draws diagrams, which pages with
+  /// diagrams have, and what browsers have had since 2020.
+  private static let fallbacks = [
+    "https://unpkg.com/mermaid@11/dist/mermaid.min.js",
+    "https://unpkg.com/resize-observer-polyfill",
+  ]
+
+  /// The addresses on other hosts from which a script would load something in any case.
+  static func foreignScripts(_ text: String) -> [String] {
+    let bytes = Data(text.utf8)
+    var found: [String] = []
+    for host in scriptHosts {
+      var start = bytes.startIndex
+      while let match = bytes.range(of: Data("//\(host)".utf8), in: start..<bytes.endIndex) {
+        let rest = bytes[match.lowerBound...].prefix { !"\"'`) \n".utf8.contains($0) }
+        found.append("https:" + String(decoding: rest, as: UTF8.self))
+        start = match.upperBound
+      }
+    }
+    return found.filter { !fallbacks.contains($0) }
   }
 
   /// The addresses on other hosts that a style sheet loads.

@@ -39,7 +39,7 @@ struct BookCommand: AsyncParsableCommand {
           .unavailable, "The book's tools are not installed.",
           advice: "Run the command above, or this again with --yes.")
       }
-      guard try await Console.confirm("Install it now, about 60 MB?") else {
+      guard try await Console.confirm("Install it now? It takes about 170 MB.") else {
         throw TutorialError(
           .unavailable, "Nothing was installed.", advice: "Run it yourself, and then this again.")
       }

@@ -73,7 +73,7 @@ struct BookMarkdownTests {
       let a = 1
       ```
 
-      ```text transcript=Transcripts/one.txt
+      ```text transcript=../01-Store/Transcripts/one.txt
       > +
       ```
 
@@ -82,7 +82,7 @@ struct BookMarkdownTests {
       ```
       """)
     #expect(text.contains("```swift title=\"Sources/Store.swift\"\nlet a = 1\n```\n"))
-    #expect(text.contains("```text title=\"Transcripts/one.txt\"\n> +\n```\n"))
+    #expect(text.contains("```text title=\"01-Store/Transcripts/one.txt\"\n> +\n```\n"))
     #expect(text.contains("```swift\nlet b = 2\n```\n"))
   }
 

@@ -54,6 +54,16 @@ struct SiteAuditTests {
     #expect(found == ["a.css: the style would load https://example.com/f.woff"])
   }
 
+  @Test("a script that loads another from a known host is found, unless it is never needed")
+  func foreignScript() async throws {
+    let found = try await problems([
+      "index.html": "",
+      "a.js":
+        #"load("https://unpkg.com/mermaid@11/dist/mermaid.min.js"); load("https://unpkg.com/b")"#,
+    ])
+    #expect(found == ["a.js: the script would load https://unpkg.com/b"])
+  }
+
   @Test(
     "a link that leads nowhere is found",
     arguments: [
