@@ -138,7 +138,7 @@ struct BookTables {
           link("\(exercise.id)", links.exercises[exercise.id]),
           BookMarkdown(source: "", page: page, links: links).inline(
             InlineMarkdown(exercise.title).pieces, isLinking: false),
-          "`\(exercise.file)`",
+          "`\((exercise.file as NSString).lastPathComponent)`",
           exercise.invariants.map { link($0, links.invariants[$0]) }.joined(separator: ", "),
           exercise.buildsOn.map { link("\($0)", links.exercises[$0]) }.joined(separator: ", "),
         ]

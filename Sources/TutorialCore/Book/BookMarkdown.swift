@@ -28,8 +28,10 @@ struct BookMarkdown {
   mutating func text(_ document: LessonDocument) -> String {
     let lines = blocks(document.nodes)
     // The theme would get what draws diagrams from another host if the page did not have it.
-    let script = hasDiagram ? ["<script src=\"\(Self.diagramScript)\"></script>", ""] : []
-    return (script + lines).text
+    let scripts = [Self.diagramScript, "assets/diagrams.js"].map {
+      "<script src=\"\($0)\"></script>"
+    }
+    return ((hasDiagram ? scripts + [""] : []) + lines).text
   }
 
   /// What draws diagrams, as pages name it.

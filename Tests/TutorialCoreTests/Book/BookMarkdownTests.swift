@@ -98,6 +98,7 @@ struct BookMarkdownTests {
     #expect(
       text == """
         <script src="assets/mermaid.js"></script>
+        <script src="assets/diagrams.js"></script>
 
         ```mermaid
         flowchart LR
