@@ -35,7 +35,7 @@ public struct Book: Sendable {
     for milestone in repository.available {
       chapters.append(try repository.chapter(milestone.number))
     }
-    let texts = Self.texts.filter { repository.root.appending(path: $0.source).exists }
+    let texts = try Self.texts(of: repository)
     var links = try BookLinks(chapters)
     for text in texts { links.pages[text.source] = text.page }
 
@@ -70,15 +70,36 @@ public struct Book: Sendable {
     ].filter { !$0.pages.isEmpty }
   }
 
-  /// The texts that are no lessons.
-  private static let texts = [
-    (source: "README.md", page: "index.md", title: "Welcome", isForAuthors: false),
-    (source: "Tutorial.md", page: "course.md", title: "The course", isForAuthors: false),
-    (
-      source: "Sources/tutorial/README.md", page: "writing.md", title: "Writing the course",
-      isForAuthors: true
-    ),
-  ]
+  /// A text that is no lesson.
+  private struct Text {
+    let source: String
+    let page: String
+    let title: String
+    var isForAuthors = false
+  }
+
+  /// The texts that are no lessons: those that a clone begins with, and whatever else lies beside them.
+  private static func texts(of repository: Repository) throws(TutorialError) -> [Text] {
+    let known = [
+      Text(source: "README.md", page: "index.md", title: "Welcome"),
+      Text(source: "Tutorial.md", page: "course.md", title: "The course"),
+      Text(
+        source: "Sources/tutorial/README.md", page: "writing.md", title: "Writing the course",
+        isForAuthors: true),
+    ]
+    var texts = known.filter { repository.root.appending(path: $0.source).exists }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: repository.root.pathString)
+    for name in (names ?? []).sorted() where name.hasSuffix(".md") {
+      if known.contains(where: { $0.source == name }) { continue }
+      let markdown = try Files.text(repository.root.appending(path: name))
+      let heading = LessonDocument(markdown).nodes.lazy.compactMap(\.heading).first
+      texts.append(
+        Text(
+          source: name, page: name.lowercased(),
+          title: heading?.text.text ?? String(name.dropLast(3)), isForAuthors: true))
+    }
+    return texts
+  }
 
   static func source(of chapter: Chapter) -> String {
     "Chapters/\(chapter.milestone.folder)/Chapter.md"

@@ -15,13 +15,17 @@ struct BookTests {
   func pages() async throws {
     try await withFixture { fixture in
       try fixture.write("README.md", "# Course\n\nGo on with [this](Tutorial.md).\n")
+      try fixture.write("Programs.md", "# For programs\n\nSee [the course](Tutorial.md).\n")
       try fixture.edit(
         "Chapters/01-Store/Chapter.md", replacing: "### Exercise 1.1",
         with: "## Invariants\n\n- **I1** Sums are right.\n\n## Exercises\n\n### Exercise 1.1")
       let book = try Book(fixture.repository)
       #expect(
         book.pages.map(\.name)
-          == ["index.md", "course.md", "01-Store.md", "exercises.md", "invariants.md"])
+          == [
+            "index.md", "course.md", "01-Store.md", "exercises.md", "invariants.md", "programs.md",
+          ])
+      #expect(book.pages[5].title == "For programs")
       #expect(book.pages[0].text.contains("[this](course.md)"))
       #expect(book.pages[1].text.contains("[Store](01-Store.md)"))
       #expect(book.pages[2].text.contains("**I1**{: #i1 } Sums are right."))
