@@ -105,8 +105,8 @@ struct BookMarkdown {
       }
       let rest = blocks(nodes).indented(by: 4)
       let isTight = nodes.allSatisfy { if case .list = $0.block { true } else { false } }
-      let marker = item.marker == "•" ? "-" : "\(index + 1)."
-      lines.append("\(marker)\(String(repeating: " ", count: 4 - marker.count))\(first)")
+      let marker = item.marker == "•" ? "-" : "\(item.marker.dropLast())."
+      lines.append("\(marker)\(String(repeating: " ", count: max(1, 4 - marker.count)))\(first)")
       if !rest.isEmpty { lines += (isTight ? [] : [""]) + rest }
       if !isTight, index < items.count - 1 { lines.append("") }
     }

@@ -55,7 +55,9 @@ struct BookMarkdownTests {
 
   @Test("answers, questions and notes are folded, each in its own style")
   func styles() {
-    let fold = { "<details><summary>\($0)</summary>\n\nYes.\n\n</details>\n\n" }
+    func fold(_ summary: String) -> String {
+      "<details><summary>\(summary)</summary>\n\nYes.\n\n</details>\n\n"
+    }
     let text = page(
       fold("Why?") + "### Exercise 2.1 · run\n\n**Predict first.** Now?\n\n" + fold("Answer")
         + fold("When yours is green"))
@@ -111,7 +113,7 @@ struct BookMarkdownTests {
 
   @Test("what belongs to an item is four columns to the right of it")
   func lists() {
-    let text = page("- one\n  - two\n\n  ```sh\n  ls\n  ```\n- three\n\n1. four\n2. five")
+    let text = page("- one\n  - two\n\n  ```sh\n  ls\n  ```\n- three\n\nFour.\n\n1. five\n2. six")
     #expect(
       text == """
         -   one
@@ -124,8 +126,10 @@ struct BookMarkdownTests {
 
         -   three
 
-        1.  four
-        2.  five
+        Four.
+
+        1.  five
+        2.  six
 
         """)
   }
