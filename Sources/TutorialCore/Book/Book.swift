@@ -179,7 +179,7 @@ struct BookTables {
       for invariant in chapter.lesson.invariants {
         let cells = [
           link(invariant.name, links.invariants[invariant.name]),
-          writer.inline(InlineMarkdown(invariant.text).pieces).replacing("|", with: "\\|"),
+          writer.inline(InlineMarkdown(invariant.text).pieces),
           (links.uses[invariant.name] ?? []).map { link("\($0)", links.exercises[$0]) }
             .joined(separator: ", "),
         ]

@@ -133,7 +133,7 @@ struct BookMarkdown {
 
   private func table(_ table: LessonDocument.Table) -> [String] {
     func row(_ cells: [[Prose.Piece]]) -> String {
-      "| " + cells.map { inline($0).replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+      "| " + cells.map { inline($0) }.joined(separator: " | ") + " |"
     }
     let marks = table.alignments.map { alignment in
       switch alignment {
@@ -241,6 +241,8 @@ struct BookMarkdown {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
+      // It would end a cell of a table. In code it does not.
+      case "|": result += "&#124;"
       default: result.append(character)
       }
     }
