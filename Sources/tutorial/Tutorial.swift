@@ -13,7 +13,8 @@ struct Tutorial: AsyncParsableCommand {
       `--yes`, before or after a command, agrees to what is asked, as to install what is missing.
       """,
     subcommands: [
-      ListCommand.self, ReadCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self,
+      ListCommand.self, ReadCommand.self, BookCommand.self, DemoCommand.self, CheckCommand.self,
+      WatchCommand.self,
       HintCommand.self, SolutionCommand.self, DiffCommand.self, ResetCommand.self,
       UndoCommand.self, BenchCommand.self, DoctorCommand.self, VerifyCommand.self,
       CarryCommand.self, StandInsCommand.self, ChecksumsCommand.self,

@@ -20,6 +20,8 @@ public struct Prose: Hashable, Sendable {
     public var text: String
     /// How it is meant.
     public let kind: Kind
+    /// Where it leads, where it is part of a link and somebody can follow that.
+    var target: String?
   }
 
   /// The lines, each from left to right.

@@ -8,14 +8,17 @@ struct InlineMarkdown {
   private let characters: [Character]
   private var index = 0
   private var plain = ""
+  private let keepsTargets: Bool
 
   /// Splits a paragraph.
   ///
   /// - Parameters:
   ///   - text: The paragraph in one line.
   ///   - kind: What its words are unless a mark says otherwise.
-  init(_ text: String, kind: Prose.Kind = .plain) {
+  ///   - keepsTargets: Whether a link's pieces have its target. Otherwise it stands behind them.
+  init(_ text: String, kind: Prose.Kind = .plain, keepsTargets: Bool = false) {
     characters = Array(text)
+    self.keepsTargets = keepsTargets
     while index < characters.count { step(kind) }
     flush(kind)
   }
@@ -45,12 +48,12 @@ struct InlineMarkdown {
     plain = ""
   }
 
-  private mutating func add(_ text: String, _ kind: Prose.Kind) {
+  private mutating func add(_ text: String, _ kind: Prose.Kind, target: String? = nil) {
     guard !text.isEmpty else { return }
-    if pieces.last?.kind == kind {
+    if pieces.last?.kind == kind, pieces.last?.target == target {
       pieces[pieces.count - 1].text += text
     } else {
-      pieces.append(Prose.Piece(text: text, kind: kind))
+      pieces.append(Prose.Piece(text: text, kind: kind, target: target))
     }
   }
 
@@ -113,9 +116,9 @@ struct InlineMarkdown {
     return nil
   }
 
-  private mutating func nest(_ text: String, _ kind: Prose.Kind) {
-    let inner = InlineMarkdown(text, kind: kind)
-    for piece in inner.pieces { add(piece.text, piece.kind) }
+  private mutating func nest(_ text: String, _ kind: Prose.Kind, target: String? = nil) {
+    let inner = InlineMarkdown(text, kind: kind, keepsTargets: keepsTargets)
+    for piece in inner.pieces { add(piece.text, piece.kind, target: target ?? piece.target) }
     problems += inner.problems
   }
 
@@ -135,9 +138,10 @@ struct InlineMarkdown {
       return
     }
     flush(kind)
-    nest(text((index + 1)..<middle), .link)
-    let target = Self.shown(text((middle + 2)..<end))
-    if !target.isEmpty { add(" (\(target))", kind) }
+    let target = text((middle + 2)..<end)
+    nest(text((index + 1)..<middle), .link, target: keepsTargets ? target : nil)
+    let shown = Self.shown(target)
+    if !keepsTargets, !shown.isEmpty { add(" (\(shown))", kind) }
     index = end + 1
   }
 
@@ -171,7 +175,7 @@ struct InlineMarkdown {
       index = close + name.count + 3
     } else if name.contains("://") {
       flush(kind)
-      add(name, .link)
+      add(name, .link, target: keepsTargets ? name : nil)
       index = end + 1
     } else {
       problems.append("<\(name)> is HTML that is not known; code stands between backticks")

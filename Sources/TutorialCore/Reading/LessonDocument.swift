@@ -117,8 +117,10 @@ public struct LessonDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - markdown: The lesson.
   ///   - file: The path that problems name.
-  public init(_ markdown: String, file: String = "") {
-    var parser = LessonParser(file: file)
+  ///   - keepsTargets: Whether links have targets that can be followed. Otherwise these are told in words,
+  ///     for a terminal.
+  public init(_ markdown: String, file: String = "", keepsTargets: Bool = false) {
+    var parser = LessonParser(file: file, keepsTargets: keepsTargets)
     nodes = parser.nodes(of: markdown.lines.enumerated().map { ($0.offset + 1, $0.element) })
     problems = parser.problems
   }

@@ -4,6 +4,7 @@ struct LessonParser {
   typealias Node = LessonDocument.Node
 
   let file: String
+  let keepsTargets: Bool
   private(set) var problems: [Problem] = []
   private(set) var exercise: ExerciseID?
   private var predictions: [String: Int] = [:]
@@ -11,8 +12,9 @@ struct LessonParser {
   var openPrediction: String?
   var foldIDs: [String: Int] = [:]
 
-  init(file: String) {
+  init(file: String, keepsTargets: Bool) {
     self.file = file
+    self.keepsTargets = keepsTargets
   }
 
   mutating func report(_ message: String, _ line: Int) {
@@ -20,7 +22,7 @@ struct LessonParser {
   }
 
   mutating func inline(_ text: String, _ line: Int) -> [Prose.Piece] {
-    let inline = InlineMarkdown(text)
+    let inline = InlineMarkdown(text, keepsTargets: keepsTargets)
     for problem in inline.problems { report(problem, line) }
     return inline.pieces
   }

@@ -85,6 +85,9 @@ public struct Verifier: Sendable {
     if chapter == nil {
       stages.append(
         Stage(name: "Tests of the shared modules", kind: .shared) { try await sharedTests() })
+      if BookTools(repository).isWanted {
+        stages.append(Stage(name: "The book", kind: .book) { try await book() })
+      }
     }
 
     var results: [VerifyReport.Stage] = []

@@ -8,6 +8,8 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     case lessons
     /// The tests of the shared modules.
     case shared
+    /// The lessons as a web site.
+    case book
     /// The chapter as it is given.
     case starter
     /// The compilation of the chapter with everything that its gaps can hold. It is not asked for by
@@ -108,5 +110,10 @@ struct Finding {
   /// A finding that counts as one check.
   static func check(_ problems: [Problem], output: [String] = []) -> Finding {
     Finding(passed: problems.isEmpty ? 1 : 0, problems: problems, output: output)
+  }
+
+  /// The finding for a check that cannot be made here.
+  static func skipped(_ reason: String) -> Finding {
+    Finding(skipped: 1, notes: [Problem(reason)])
   }
 }

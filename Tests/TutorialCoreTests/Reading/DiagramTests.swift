@@ -138,4 +138,14 @@ struct DiagramTests {
       ($0 as? Diagram.Misunderstanding)?.line == 4
     }
   }
+
+  @Test("a message with a semicolon is not understood, since Mermaid would end it there")
+  func semicolon() throws {
+    #expect {
+      try Diagram(["sequenceDiagram", "  A->>B: loading; an effect"])
+    } throws: {
+      ($0 as? Diagram.Misunderstanding)?.line == 2
+    }
+    _ = try Diagram(["sequenceDiagram", "  A->>B: #quot;loading#quot;"])
+  }
 }

@@ -25,7 +25,13 @@ public enum Diagram: Hashable, Sendable {
     }
     let rest = statements.dropFirst()
     switch first.text.split(separator: " ").first {
-    case "sequenceDiagram": self = .sequence(try SequenceDiagram(rest))
+    case "sequenceDiagram":
+      // Entities end in one, too.
+      if let statement = rest.first(where: { $0.text.replacing(/#\w+;/, with: "").contains(";") }) {
+        throw Misunderstanding(
+          message: "Mermaid takes a semicolon for the end of a message", line: statement.line)
+      }
+      self = .sequence(try SequenceDiagram(rest))
     case "flowchart", "graph": self = .flowchart(try Flowchart(rest))
     default:
       throw Misunderstanding(

@@ -1,0 +1,138 @@
+import Foundation
+
+/// Makes the book with MkDocs, and puts it where it is wanted.
+public struct BookBuilder: Sendable {
+  let repository: Repository
+  let tools: BookTools
+
+  /// Creates a builder. The tools have to be installed before it builds.
+  public init(_ repository: Repository, tools: BookTools) {
+    self.repository = repository
+    self.tools = tools
+  }
+
+  /// Where the book is put if nobody says otherwise.
+  public var usualFolder: URL { repository.root.appending(path: ".build/book") }
+
+  /// The list of the files that a book consists of, which tells a book from any other folder.
+  static let manifest = "book-files.txt"
+
+  /// Makes the book in place of an earlier one.
+  ///
+  /// - Parameter folder: The book's folder. It may be a book, be empty, or not be there.
+  /// - Returns: The book's first page.
+  /// - Throws: A usage error when the folder holds anything else; an error when the book cannot be made.
+  ///   Then the folder is as it was.
+  public func build(to folder: URL) async throws -> URL {
+    let folder = folder.standardizedFileURL
+    try check(folder)
+    try await Files.withTemporaryFolder { temporary in
+      let site = try await make(in: temporary)
+      try Task.checkCancellation()
+      try check(folder)
+      try exchange(folder, for: site)
+    }
+    return folder.appending(path: "index.html")
+  }
+
+  /// Makes the book in a temporary folder.
+  ///
+  /// - Returns: The folder of the site.
+  func make(in temporary: URL) async throws -> URL {
+    let book = try Book(repository)
+    let documents = temporary.appending(path: "docs")
+    for page in book.pages {
+      try Files.write(page.text, to: documents.appending(path: page.name))
+    }
+    let assets = tools.sources.appending(path: "assets")
+    for path in Files.paths(below: assets) {
+      try Files.copy(assets.appending(path: path), to: documents.appending(path: "assets/\(path)"))
+    }
+    if let script = tools.diagramScript {
+      try Files.copy(script, to: documents.appending(path: BookMarkdown.diagramScript))
+    }
+    let configuration = try Files.text(tools.sources.appending(path: "mkdocs.yml"))
+    try Files.write(
+      configuration + book.navigation, to: temporary.appending(path: "mkdocs.yml"))
+
+    let log = repository.logs.appending(path: "book.txt")
+    let site = temporary.appending(path: "site")
+    let tool = Tool(
+      tools.python, ["-m", "mkdocs", "build", "--strict", "--site-dir", site.pathString],
+      in: temporary, environment: ["NO_MKDOCS_2_WARNING": "true", "NO_COLOR": "1"])
+    guard try await tool.run(log: log, limit: .seconds(600)).isSuccess else {
+      let output = try Files.text(log).lines.suffix(20).map { "  \($0)\n" }.joined()
+      throw TutorialError(
+        .software, "MkDocs could not make the book:\n\(output)",
+        advice: "All of it: \(repository.shown(log.pathString))")
+    }
+    // These two need to know on which host the book will be.
+    for name in ["404.html", "sitemap.xml", "sitemap.xml.gz"] {
+      try Files.remove(site.appending(path: name))
+    }
+    let files = Self.allPaths(below: site) + [Self.manifest]
+    try Files.write(files.sorted().text, to: site.appending(path: Self.manifest))
+    return site
+  }
+
+  // MARK: The folder
+
+  /// Makes sure that nothing but a book would be lost.
+  ///
+  /// - Throws: A usage error when the folder holds anything else.
+  public func check(_ folder: URL) throws(TutorialError) {
+    func refuse(_ reason: String) -> TutorialError {
+      TutorialError(
+        .usage, "\(repository.shown(folder.pathString)) \(reason) Nothing was changed.",
+        advice: "Name another folder: ./tutorial book --output DIR")
+    }
+    guard folder.exists else { return }
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: folder.pathString, isDirectory: &isFolder)
+    guard isFolder.boolValue else { throw refuse("is not a folder.") }
+    let there = Self.allPaths(below: folder)
+    if there.isEmpty { return }
+    let manifest = folder.appending(path: Self.manifest)
+    guard manifest.exists else { throw refuse("holds something else than a book.") }
+    let known = Set(try Files.text(manifest).lines)
+    if let other = there.first(where: { !known.contains($0) }) {
+      throw refuse("holds a book, and \(other), which does not belong to it.")
+    }
+  }
+
+  /// All that is below a folder and is not a folder itself, hidden or not, and folders that are empty.
+  static func allPaths(below folder: URL) -> [String] {
+    let root = folder.pathString
+    let all = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
+    let folders = Set(all.map { ($0 as NSString).deletingLastPathComponent })
+    return all.filter { !folders.contains($0) }.sorted()
+  }
+
+  /// Puts the site in the folder's place, at once as far as anybody sees.
+  private func exchange(_ folder: URL, for site: URL) throws {
+    let parent = folder.deletingLastPathComponent()
+    try Files.createFolder(parent)
+    let name = folder.lastPathComponent
+    let next = parent.appending(path: ".\(name)-\(UUID().uuidString)-new")
+    let last = parent.appending(path: ".\(name)-\(UUID().uuidString)-old")
+    let manager = FileManager.default
+    do {
+      // The temporary folder may be on another disk, from which the site has to be copied.
+      try manager.moveItem(at: site, to: next)
+      let isReplaced = folder.exists
+      if isReplaced { try manager.moveItem(at: folder, to: last) }
+      do {
+        try manager.moveItem(at: next, to: folder)
+      } catch {
+        if isReplaced { try manager.moveItem(at: last, to: folder) }
+        throw error
+      }
+      if isReplaced { try? manager.removeItem(at: last) }
+    } catch {
+      try? manager.removeItem(at: next)
+      throw TutorialError(
+        .inputOutput,
+        "The book cannot be put to \(folder.pathString): \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Lessons as pages of the book")
+struct BookMarkdownTests {
+  private static let links = BookLinks(
+    pages: ["Chapters/01-Store/Chapter.md": "01-Store.md", "Tutorial.md": "course.md"],
+    chapters: [1: "01-Store.md", 2: "02-Effects.md"],
+    exercises: [
+      ExerciseID(chapter: 1, number: 2): "01-Store.md#exercise-12--send",
+      ExerciseID(chapter: 2, number: 1): "02-Effects.md#exercise-21--run",
+    ],
+    invariants: ["I1": "01-Store.md#i1", "I12": "02-Effects.md#i12"],
+    uses: ["I12": [ExerciseID(chapter: 2, number: 1)]])
+
+  /// A page of chapter 2.
+  private func page(_ markdown: String) -> String {
+    var writer = BookMarkdown(
+      source: "Chapters/02-Effects/Chapter.md", page: "02-Effects.md", chapter: 2,
+      links: Self.links)
+    return writer.text(LessonDocument(markdown, keepsTargets: true))
+  }
+
+  @Test("a fold is folded, with what is in it moved to the right")
+  func folds() {
+    let text = page(
+      """
+      ### Exercise 2.1 · run
+
+      <details><summary>Hint 1 · a "nudge"</summary>
+
+      One.
+
+      ```swift
+      let a = 1
+      ```
+
+      </details>
+      """)
+    #expect(
+      text == """
+        ### Exercise 2.1 · run {: #exercise-21--run }
+
+        ??? tip "Hint 1 · a &quot;nudge&quot;"
+
+            One.
+
+            ```swift
+            let a = 1
+            ```
+
+        """)
+  }
+
+  @Test("answers, questions and notes are folded, each in its own style")
+  func styles() {
+    func fold(_ summary: String) -> String {
+      "<details><summary>\(summary)</summary>\n\nYes.\n\n</details>\n\n"
+    }
+    let text = page(
+      fold("Why?") + "### Exercise 2.1 · run\n\n**Predict first.** Now?\n\n" + fold("Answer")
+        + fold("When yours is green"))
+    #expect(text.contains("??? question \"Why?\""))
+    #expect(text.contains("!!! question \"Predict first\"\n\n    Now?"))
+    #expect(text.contains("??? success \"Answer\""))
+    #expect(text.contains("??? note \"When yours is green\""))
+  }
+
+  @Test("code and transcripts have the name of their file above them")
+  func titles() {
+    let text = page(
+      """
+      ```swift file=Sources/Store.swift
+      let a = 1
+      ```
+
+      ```text transcript=../01-Store/Transcripts/one.txt
+      > +
+      ```
+
+      ```swift illustration
+      let b = 2
+      ```
+      """)
+    #expect(text.contains("```swift title=\"Sources/Store.swift\"\nlet a = 1\n```\n"))
+    #expect(text.contains("```text title=\"01-Store/Transcripts/one.txt\"\n> +\n```\n"))
+    #expect(text.contains("```swift\nlet b = 2\n```\n"))
+  }
+
+  @Test("code that has a fence in it gets a longer one")
+  func nestedFences() {
+    #expect(
+      page("````markdown\n```swift\n```\n````") == "````markdown\n```swift\n```\n````\n")
+  }
+
+  @Test("a diagram stays one, and its page has what draws it")
+  func diagrams() {
+    let text = page("```mermaid\nflowchart LR\n  a --> b\n```")
+    #expect(
+      text == """
+        <script src="assets/mermaid.js"></script>
+        <script src="assets/diagrams.js"></script>
+
+        ```mermaid
+        flowchart LR
+          a --> b
+        ```
+
+        """)
+    #expect(!page("Words.").contains("script"))
+  }
+
+  @Test("what belongs to an item is four columns to the right of it")
+  func lists() {
+    let text = page("- one\n  - two\n\n  ```sh\n  ls\n  ```\n- three\n\nFour.\n\n1. five\n2. six")
+    #expect(
+      text == """
+        -   one
+
+            -   two
+
+            ```sh
+            ls
+            ```
+
+        -   three
+
+        Four.
+
+        1.  five
+        2.  six
+
+        """)
+  }
+
+  @Test("an invariant has a place, and says which exercises use it")
+  func definitions() {
+    let text = page("## Invariants\n\n- **I12** Nothing before the start,\n  as I1 says.")
+    #expect(
+      text.contains(
+        "-   **I12**{: #i12 } Nothing before the start, as [I1](01-Store.md#i1) says. "
+          + "<span class=\"used\">Used in [2.1](#exercise-21--run).</span>"))
+  }
+
+  @Test("invariants, exercises and chapters lead to where they are, but not in headings and code")
+  func names() {
+    #expect(
+      page("**I12** and (I1), exercise 1.2 and chapter 1, but `I1`, I99, AI1 and chapter 2.")
+        == "**[I12](#i12)** and ([I1](01-Store.md#i1)), "
+        + "[exercise 1.2](01-Store.md#exercise-12--send) and [chapter 1](01-Store.md), "
+        + "but `I1`, I99, AI1 and chapter 2.\n")
+    #expect(page("## What I1 says") == "## What I1 says {: #what-i1-says }\n")
+    #expect(page("- **Builds on:** 1.2, 1.9").contains("[1.2](01-Store.md#exercise-12--send), 1.9"))
+  }
+
+  @Test(
+    "links lead to pages of the book or to other hosts; those to files that it has not are words",
+    arguments: [
+      ("[a `b`](../01-Store/Chapter.md)", "[a ](01-Store.md)[`b`](01-Store.md)"),
+      ("[a](../01-Store/Chapter.md#loop)", "[a](01-Store.md#loop)"),
+      ("[a](../../Tutorial.md)", "[a](course.md)"),
+      ("[a](#here)", "[a](#here)"),
+      ("[a](https://swift.org)", "[a](https://swift.org)"),
+      ("<https://swift.org>", "[https://swift.org](https://swift.org)"),
+      ("[a](Sources/Store.swift)", "a"),
+      ("[a](../../../../etc/passwd)", "a"),
+    ])
+  func links(_ markdown: String, _ expected: String) {
+    #expect(page(markdown) == expected + "\n")
+  }
+
+  @Test(
+    "what means something to Markdown or to a browser is shown as it is",
+    arguments: [
+      ("a * b_c_d \\[x] & <T>", "a \\* b\\_c\\_d \\[x\\] &amp; &lt;T&gt;"),
+      ("`Result<A, B>` and ``a ` b``", "`Result<A, B>` and `` a ` b ``"),
+      ("2020\\. That was", "2020\\. That was"),
+      ("\\# no heading", "\\# no heading"),
+      ("{.class} {: #id }", "\\{.class\\} \\{: #id \\}"),
+    ])
+  func escapes(_ markdown: String, _ expected: String) {
+    #expect(page(markdown) == expected + "\n")
+  }
+
+  @Test("tables keep their columns, also with a bar in a cell")
+  func tables() {
+    #expect(
+      page("| a | b |\n|---|--:|\n| `x \\| y` | 1 \\| 2 |")
+        == "| a | b |\n| --- | ---: |\n| `x | y` | 1 &#124; 2 |\n")
+  }
+
+  @Test("headings have the anchors that sites for Markdown give them, and no two the same")
+  func anchors() {
+    var anchors = Anchors()
+    #expect(anchors.next("Describe the work, don't do it") == "describe-the-work-dont-do-it")
+    #expect(anchors.next("Exercise 2.1 · run") == "exercise-21--run")
+    #expect(anchors.next("Exercise 2.1 · run") == "exercise-21--run-1")
+  }
+
+  @Test("read still tells the target of a link in words")
+  func targetsInTheTerminal() {
+    #expect(InlineMarkdown("[a](b.md)").pieces.map(\.text) == ["a", " (b.md)"])
+    #expect(InlineMarkdown("[a](b.md)").pieces.allSatisfy { $0.target == nil })
+  }
+}
