@@ -37,7 +37,7 @@ struct StepTests {
       store.send(.increment)
       store.send(.increment) { $0.count = 2 }
     }
-    #expect(found.map(\.line) == [#line - 3])
+    #expect(found.map(\.line) == linesAbove(3))
     #expect(
       found.first?.message.hasPrefix("The state has changed, but no change was expected:") == true)
   }
@@ -60,7 +60,7 @@ struct StepTests {
       store.send(2) { $0.count = 2 }
       store.send(2) { $0.fact = "4 is a number." }
     }
-    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    #expect(found.map(\.line) == linesAbove(3, 2))
     let none = failures {
       let store = store()
       for sum in [2, 4, 6] {
@@ -80,7 +80,7 @@ struct StepTests {
       store.send(.nothing) { $0.count = 0 }
       store.send(.nothing) { _ in }
     }
-    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    #expect(found.map(\.line) == linesAbove(3, 2))
     #expect(
       found.first?.message == """
         A change of the state was expected, but nothing has changed.
@@ -98,7 +98,7 @@ struct StepTests {
       store.send(.increment) { _ in }
       store.send(.nothing) { $0.count = 5 }
     }
-    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    #expect(found.map(\.line) == linesAbove(3, 2))
     for failure in found {
       #expect(failure.message.hasPrefix("The state is not what was expected:"))
     }
@@ -180,7 +180,7 @@ struct StepTests {
       store.send(2) { $0.number = 2 }
     }
     let end: UInt = #line
-    #expect(found.map { end - $0.line } == [4, 3, 2])
+    #expect(found.map { Int(end) - Int($0.line) } == [4, 3, 2])
     #expect(
       found.map(\.firstLine) == [
         "The state has changed, but no change was expected:",
@@ -205,7 +205,7 @@ struct StepTests {
       store.send("b") { $0 = Remark(text: "b", note: "something else") }
       store.send("b") { $0.note = "IIII" }
     }
-    #expect(found.map(\.line) == [#line - 2])
+    #expect(found.map(\.line) == linesAbove(2))
     #expect(
       found.first?.firstLine == "A change of the state was expected, but nothing has changed.")
   }
@@ -279,6 +279,6 @@ struct StepTests {
       store.send(-1) { $0 = 1 }
     }
     let end: UInt = #line
-    #expect(found.map { end - $0.line } == [7, 6, 4, 2])
+    #expect(found.map { Int(end) - Int($0.line) } == [7, 6, 4, 2])
   }
 }

@@ -81,7 +81,7 @@ struct TestedEffectTests {
       store.send(3)
       subjects[2].send(completion: .finished)
     }
-    #expect(found.map(\.line) == [#line - 6, #line - 3])
+    #expect(found.map(\.line) == linesAbove(6, 3))
   }
 
   @Test("I43: an effect runs until it completes, even if it has sent something")
@@ -130,7 +130,7 @@ struct TestedEffectTests {
       scheduler.advance(by: 2)
     }
     let running = found.filter { $0.message.contains("still running") }
-    #expect(running.map(\.line) == [#line - 5])
+    #expect(running.map(\.line) == linesAbove(5))
   }
 
   @Test("I41: a failure if the test sends before it has expected what was received")
@@ -168,7 +168,7 @@ struct TestedEffectTests {
           .environment { _ in }
         )
     }
-    #expect(found.map(\.line).prefix(2) == [#line - 4, #line - 3])
+    #expect(Array(found.map(\.line).prefix(2)) == linesAbove(4, 3))
     #expect(
       found.prefix(2).map { $0.message.split(separator: "\n").first } == [
         "Expect 2 actions that effects have sent, before doing something else:",
@@ -266,7 +266,7 @@ struct TestedEffectTests {
       store.send(.stopTimer)
       store.send(.startTimer)
     }
-    #expect(found.map(\.line) == [#line - 2])
+    #expect(found.map(\.line) == linesAbove(2))
   }
 
   @Test("I43: an effect is started once for each action that returns it")

@@ -50,7 +50,7 @@ struct ReceiveTests {
       store.receive(.ticked) { $0.count = 1 }
       store.send(.stopTimer)
     }
-    #expect(found.map(\.line) == [#line - 3])
+    #expect(found.map(\.line) == linesAbove(3))
     #expect(
       found.first?.message.hasSuffix(
         "If it waits on a test scheduler, move its time on before.") == true)
@@ -88,7 +88,7 @@ struct ReceiveTests {
       store.receive(.chatter(7))
       store.receive(.chatter(1)) { $0.count += 1 }
     }
-    #expect(found.map(\.line) == [#line - 3, #line - 3])
+    #expect(found.map(\.line) == linesAbove(3, 3))
     #expect(found.last?.message.hasPrefix("The state has changed, but") == true)
   }
 
@@ -101,7 +101,7 @@ struct ReceiveTests {
       store.send(.chatter(3)) { $0.count += 1 }
       store.receive(.chatter(2)) { $0.count += 1 }
     }
-    #expect(found.map(\.line) == [#line - 2])
+    #expect(found.map(\.line) == linesAbove(2))
     #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
   }
 
@@ -113,7 +113,7 @@ struct ReceiveTests {
       store.receive(.chatter(1)) { $0.count = 2 }
       store.receive(.chatter(2)) { $0.count = 3 }
     }
-    #expect(found.map(\.line) == [#line - 3, #line - 2])
+    #expect(found.map(\.line) == linesAbove(3, 2))
     #expect(found.allSatisfy { $0.message.hasPrefix("Another action was received") })
   }
 
@@ -131,7 +131,7 @@ struct ReceiveTests {
       store.send(0)
       store.receive(1)
     }
-    #expect(found.map(\.line) == [#line - 3])
+    #expect(found.map(\.line) == linesAbove(3))
   }
 
   @Test(
@@ -148,7 +148,7 @@ struct ReceiveTests {
       subject.send(1)
       subject.send(completion: .finished)
     }
-    #expect(found.map(\.line) == [#line - 4, #line - 5], "the receive, and the send before it")
+    #expect(found.map(\.line) == linesAbove(4, 5), "the receive, and the send before it")
     #expect(
       found.map(\.firstLine) == [
         "No action was received, but this one was expected:",
@@ -165,7 +165,7 @@ struct ReceiveTests {
       store.send(0)
       store.receive(7)
     }
-    #expect(found.map(\.line) == [#line - 2, #line - 2])
+    #expect(found.map(\.line) == linesAbove(2, 2))
   }
 
   @Test("I42: after a `receive` that found nothing, the next ones are compared by themselves")
@@ -187,7 +187,7 @@ struct ReceiveTests {
       store.receive(1) { $0 = 2 }
     }
     let end: UInt = #line
-    #expect(found.map { end - $0.line } == [9, 8, 5])
+    #expect(found.map { Int(end) - Int($0.line) } == [9, 8, 5])
     #expect(found.allSatisfy { $0.message.hasPrefix("No action was received") })
   }
 
@@ -205,7 +205,7 @@ struct ReceiveTests {
       store.receive(5) { $0 = 15 }
       store.send(6) { $0 = 21 }
     }
-    #expect(found.map(\.line) == [#line - 6, #line - 4])
+    #expect(found.map(\.line) == linesAbove(6, 4))
     #expect(
       found.map(\.firstLine) == [
         "Another action was received than the one that was expected:",
@@ -269,7 +269,7 @@ struct ReceiveTests {
       store.send(LookAlike(number: 0))
       store.receive(LookAlike(number: 2))
     }
-    #expect(found.map(\.line) == [#line - 2])
+    #expect(found.map(\.line) == linesAbove(2))
     #expect(
       found.first?.message == """
         Another action was received than the one that was expected:

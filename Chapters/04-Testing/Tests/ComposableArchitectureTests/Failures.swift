@@ -18,6 +18,11 @@ func failures(of work: () -> Void) -> [Failure] {
   return recorder.failures
 }
 
+/// The lines that are so far above the caller's.
+func linesAbove(_ distances: UInt..., line: UInt = #line) -> [UInt] {
+  distances.map { line - $0 }
+}
+
 /// The line below the caller's.
 func nextLine(_ line: UInt = #line) -> UInt {
   line + 1
