@@ -23,16 +23,18 @@ let observing = Section(
       ) { stopwatch in
         let viewStore = ViewStore(todoStore())
         let subscriptions = (0..<count).map { _ in viewStore.publisher.sink { use($0) } }
-        stopwatch.time { viewStore.send(rename) }
-        use(subscriptions)
+        withExtendedLifetime(subscriptions) {
+          stopwatch.time { viewStore.send(rename) }
+        }
       }
     }
     + [
       Measurement("1000 subscribers of a property", calls: 20) { stopwatch in
         let viewStore = ViewStore(todoStore())
         let subscriptions = (0..<1_000).map { _ in viewStore.publisher.renamings.sink { use($0) } }
-        stopwatch.time { viewStore.send(rename) }
-        use(subscriptions)
+        withExtendedLifetime(subscriptions) {
+          stopwatch.time { viewStore.send(rename) }
+        }
       }
     ]
 )
