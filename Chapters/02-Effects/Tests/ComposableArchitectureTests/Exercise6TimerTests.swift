@@ -100,6 +100,30 @@ struct TimerTests {
     recording.cancel()
   }
 
+  @Test("I25: a tick that nobody is waiting for is dropped, and not delivered later")
+  func staleTicks() {
+    let start = scheduler.now
+    var answers: [PassthroughSubject<Int, Never>] = []
+    let recording = Recording(
+      Effect.timer(id: id, every: 1, on: scheduler)
+        .flatMap(maxPublishers: .max(1)) { time -> AnyPublisher<Int, Never> in
+          let answer = PassthroughSubject<Int, Never>()
+          answers.append(answer)
+          return answer.prepend(start.distance(to: time).magnitude / 1_000_000_000)
+            .eraseToAnyPublisher()
+        }
+    )
+    scheduler.advance(by: 4)
+    #expect(recording.values == [1])
+    answers.first?.send(completion: .finished)
+    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are out of date")
+    scheduler.advance(by: 1)
+    #expect(recording.values == [1, 5])
+    RunningEffects.shared.cancel(id)
+    for answer in answers { answer.send(completion: .finished) }
+    #expect(recording.isFinished)
+  }
+
   @Test("I25: on an immediate scheduler a timer ticks once, at once")
   func immediately() {
     let recording = Recording(

@@ -288,6 +288,15 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "seven", "seven", "seven", "seven"])
   }
 
+  @Test("A failure takes the place of an earlier one")
+  func replacesFailure() {
+    var state = AppState(number: 5)
+    state.search = Search(query: "seven", results: [six], isSearching: true, failure: error)
+    let another = FactError(message: "It is still on fire.")
+    _ = searchReducer.run(&state, .searchResponse(.failure(another)), .failing)
+    #expect(state.search == Search(query: "seven", failure: another))
+  }
+
   /// A state in which everything is something.
   private var busy: AppState {
     var state = AppState(
