@@ -15,6 +15,8 @@ struct BookTests {
   func pages() async throws {
     try await withFixture { fixture in
       try fixture.write("README.md", "# Course\n\nGo on with [this](Tutorial.md).\n")
+      try fixture.write(
+        "Tutorial.md", "# The course\n\nBegin with [Store](Chapters/01-Store/Chapter.md).\n")
       try fixture.write("Programs.md", "# For programs\n\nSee [the course](Tutorial.md).\n")
       try fixture.edit(
         "Chapters/01-Store/Chapter.md", replacing: "### Exercise 1.1",
