@@ -8,28 +8,24 @@ struct CurrentState<State>: Publisher {
   typealias Failure = Never
 
   private let read: () -> State
-  private let observation: (@escaping (State) -> Void) -> AnyCancellable
+  private let observers: Observers
 
   init(_ relay: CurrentValueRelay<State>) {
     read = { relay.value }
-    observation = relay.observe
+    observers = relay.observers
   }
 
-  private init(
-    read: @escaping () -> State,
-    observation: @escaping (@escaping (State) -> Void) -> AnyCancellable
-  ) {
+  private init(read: @escaping () -> State, observers: Observers) {
     self.read = read
-    self.observation = observation
+    self.observers = observers
   }
 
   /// The state now.
   var value: State { read() }
 
-  /// Calls a function with the state after each action, until what is returned is cancelled or let
-  /// go.
-  func observe(_ action: @escaping (State) -> Void) -> AnyCancellable {
-    observation(action)
+  /// Calls a function after each action, until what is returned is cancelled or let go.
+  func observe(_ action: @escaping () -> Void) -> AnyCancellable {
+    observers.add(action)
   }
 
   /// A part of the state, derived anew whenever it is read and for each observer.
@@ -38,13 +34,13 @@ struct CurrentState<State>: Publisher {
   ) -> CurrentState<LocalState> {
     CurrentState<LocalState>(
       read: { [read] in toLocalState(read()) },
-      observation: { [observation] action in observation { action(toLocalState($0)) } }
+      observers: observers
     )
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
     let relay = CurrentValueRelay(value)
-    relay.source = observe { [unowned relay] in relay.value = $0 }
+    relay.source = observe { [unowned relay, read] in relay.value = read() }
     relay.receive(subscriber: subscriber)
   }
 }

@@ -29,17 +29,18 @@ final class CurrentValueRelay<Output>: Publisher {
     }
     set {
       current = newValue
-      publish()
+      observers.notify()
     }
   }
 
   /// What this relay follows, if it follows something. It ends with the relay.
   var source: AnyCancellable?
 
+  /// Who is told of new values.
+  let observers = Observers()
+
   private var current: Output
   private var isChanging = false
-  private var observations: [Observation] = []
-  private var cancelledCount = 0
 
   init(_ value: Output) {
     self.current = value
@@ -55,54 +56,10 @@ final class CurrentValueRelay<Output>: Publisher {
     isChanging = false
   }
 
-  /// Tells every observer of the value as it is.
-  func publish() {
-    guard !observations.isEmpty else { return }
-    let value = current
-    for observation in observations {
-      observation.action?(value)
-    }
-  }
-
-  /// Calls a function with each new value, until what is returned is cancelled or let go.
-  func observe(_ action: @escaping (Output) -> Void) -> AnyCancellable {
-    let observation = Observation(self, action)
-    observations.append(observation)
-    return AnyCancellable(observation)
-  }
-
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     let subscription = Subscription(subscriber, relay: self)
-    subscription.observation = observe { subscription.offer($0) }
+    subscription.observation = observers.add { subscription.offer() }
     subscriber.receive(subscription: subscription)
-  }
-
-  /// Forgets cancelled observations once they are the majority, which makes one removal cheap on
-  /// average however many observers there are.
-  private func didCancelObservation() {
-    cancelledCount += 1
-    guard cancelledCount * 2 > observations.count else { return }
-    observations.removeAll { $0.action == nil }
-    cancelledCount = 0
-  }
-
-  private final class Observation: Cancellable {
-    private var relay: CurrentValueRelay?
-    private(set) var action: ((Output) -> Void)?
-
-    init(_ relay: CurrentValueRelay, _ action: @escaping (Output) -> Void) {
-      self.relay = relay
-      self.action = action
-    }
-
-    func cancel() {
-      guard let action, let relay else { return }
-      self.action = nil
-      self.relay = nil
-      relay.didCancelObservation()
-      // What the action owns goes last. It may be another observation, which is cancelled then.
-      withExtendedLifetime(action) {}
-    }
   }
 
   /// An observation that takes no more than it has asked for.
@@ -119,21 +76,19 @@ final class CurrentValueRelay<Output>: Publisher {
       self.relay = relay
     }
 
-    func offer(_ value: Output) {
-      guard demand > 0, let subscriber else {
+    func offer() {
+      guard demand > 0, let subscriber, let relay else {
         hasMissedValue = true
         return
       }
       hasMissedValue = false
       demand -= 1
-      demand += subscriber.receive(value)
+      demand += subscriber.receive(relay.value)
     }
 
     func request(_ demand: Subscribers.Demand) {
       self.demand += demand
-      if hasMissedValue, let relay {
-        offer(relay.value)
-      }
+      if hasMissedValue { offer() }
     }
 
     func cancel() {

@@ -46,7 +46,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private func reduceAndTell(_ action: Action) {
     var effect = Effect<Action, Never>.none
     state.update { effect = reduce(&$0, action) }
-    state.publish()
+    state.observers.notify()
     start(effect)
   }
 

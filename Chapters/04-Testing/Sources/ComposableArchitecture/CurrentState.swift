@@ -10,21 +10,21 @@ struct CurrentState<State>: Publisher {
 
   private let read: () -> State
   private let presence: () -> Bool
-  private let observation: (@escaping (State) -> Void) -> AnyCancellable
+  private let observers: Observers
 
   init(_ relay: CurrentValueRelay<State>) {
     read = { relay.value }
     presence = { true }
-    observation = relay.observe
+    observers = relay.observers
   }
 
   private init(
     read: @escaping () -> State, presence: @escaping () -> Bool,
-    observation: @escaping (@escaping (State) -> Void) -> AnyCancellable
+    observers: Observers
   ) {
     self.read = read
     self.presence = presence
-    self.observation = observation
+    self.observers = observers
   }
 
   /// The state now.
@@ -33,10 +33,9 @@ struct CurrentState<State>: Publisher {
   /// Whether the feature is still there. When it has gone, ``value`` is its last state.
   var isPresent: Bool { presence() }
 
-  /// Calls a function with the state after each action from outside, until what is returned is
-  /// cancelled or let go.
-  func observe(_ action: @escaping (State) -> Void) -> AnyCancellable {
-    observation(action)
+  /// Calls a function after each action from outside, until what is returned is cancelled or let go.
+  func observe(_ action: @escaping () -> Void) -> AnyCancellable {
+    observers.add(action)
   }
 
   /// A part of the state, derived anew whenever it is read and for each observer.
@@ -50,13 +49,13 @@ struct CurrentState<State>: Publisher {
     CurrentState<LocalState>(
       read: { [read] in toLocalState(read()) },
       presence: { [read, presence] in presence() && isPresent(read()) },
-      observation: { [observation] action in observation { action(toLocalState($0)) } }
+      observers: observers
     )
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
     let relay = CurrentValueRelay(value)
-    relay.source = observe { [unowned relay] in relay.value = $0 }
+    relay.source = observe { [unowned relay, read] in relay.value = read() }
     relay.receive(subscriber: subscriber)
   }
 }

@@ -7,8 +7,8 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once no action is waiting any more.
   let state: CurrentValueRelay<State>
 
-  /// Publishes after each action, also when others are waiting.
-  let steps = CurrentValueRelay(())
+  /// Those who look after each action, also when others are waiting.
+  let steps = Observers()
 
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
@@ -46,7 +46,7 @@ final class StoreLoop<State, Action>: StoreRoot {
         reduceAndStart(next)
       }
       // Observers may send, too.
-      state.publish()
+      state.observers.notify()
     } while !queue.isEmpty
   }
 
@@ -54,7 +54,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private func reduceAndStart(_ action: Action) {
     var effect = Effect<Action, Never>.none
     state.update { effect = reduce(&$0, action) }
-    steps.publish()
+    steps.notify()
     start(effect)
   }
 
@@ -86,7 +86,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
 /// What can be said of a loop without knowing its types.
 protocol StoreRoot: AnyObject {
-  var steps: CurrentValueRelay<Void> { get }
+  var steps: Observers { get }
   var startedEffects: Int { get }
   var runningEffects: [Int: AnyCancellable] { get }
 }

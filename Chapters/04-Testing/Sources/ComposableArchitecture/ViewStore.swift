@@ -37,7 +37,8 @@ public final class ViewStore<State, Action>: ObservableObject {
     self.store = store
     self.relay = CurrentValueRelay(store.state.value)
     // States are compared here, once for all who subscribe to the publisher.
-    relay.source = store.state.observe { [unowned relay, objectWillChange] state in
+    relay.source = store.state.observe { [unowned relay, objectWillChange, state = store.state] in
+      let state = state.value
       guard !isDuplicate(relay.value, state) else { return }
       objectWillChange.send()
       relay.value = state

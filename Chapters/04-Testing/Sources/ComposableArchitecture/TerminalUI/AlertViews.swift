@@ -50,7 +50,7 @@ extension View {
         question(shown).alert { action in
           // While the answer is being sent, an equal alert may come. That is another one.
           var isShown = true
-          let watching = store.root.steps.observe {
+          let watching = store.root.steps.add {
             isShown = isShown && store.state.value.map { isSame($0, shown, question) } ?? false
           }
           if let action { viewStore.send(action) }
