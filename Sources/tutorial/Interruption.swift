@@ -11,13 +11,13 @@ enum Interruption {
   /// - Returns: What the work returns, or 128 and the signal's number.
   static func cancelling(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
     let (received, continuation) = AsyncStream.makeStream(of: Int32.self)
-    let sources = signals.map { number in
+    let sources: [any DispatchSourceProtocol] = signals.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { continuation.yield(number) }
-      source.resume()
       return source
     }
+    sources.activate()
     defer { sources.forEach { $0.cancel() } }
 
     return await withTaskGroup(of: (status: Int32, isSignal: Bool).self) { group in

@@ -9,7 +9,7 @@ import TutorialCore
 /// suspended by Ctrl-Z. Ctrl-C stays what it is.
 final class Keyboard {
   private let before: Modes
-  private let sources: [any DispatchSourceProtocol]
+  private let input: any DispatchSourceRead
 
   /// Begins to read keys; `nil` when standard input is not a terminal, or one that belongs to another
   /// program at this moment.
@@ -27,9 +27,8 @@ final class Keyboard {
     }
     self.before = before
 
-    let queue = DispatchQueue(label: "keyboard")
     let decoder = Mutex(KeyDecoder())
-    let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+    let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: JobControl.queue)
     input.setEventHandler {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
@@ -40,35 +39,86 @@ final class Keyboard {
       }
       decoder.withLock { $0.keys(bytes[..<count]) }.forEach(onKey)
     }
-    signal(SIGTSTP, SIG_IGN)
-    let suspension = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
-    suspension.setEventHandler {
-      onSuspend()
-      before.apply()
-      // This returns when the command goes on.
-      kill(getpid(), SIGSTOP)
-    }
-    let continuation = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
-    continuation.setEventHandler {
-      guard Self.isInForeground else { return }
-      before.withSingleKeys.apply()
-      onResume()
-    }
-    sources = [input, suspension, continuation]
+    self.input = input
 
+    JobControl.handle(
+      onStop: {
+        onSuspend()
+        before.apply()
+      },
+      onContinue: {
+        guard Self.isInForeground else { return }
+        before.withSingleKeys.apply()
+        onResume()
+      })
     before.withSingleKeys.apply()
-    for source in sources { source.activate() }
+    [input].activate()
   }
 
   /// Stops reading, and gives the terminal its modes back.
   func stop() {
-    for source in sources { source.cancel() }
-    signal(SIGTSTP, SIG_DFL)
+    input.cancel()
+    JobControl.handle()
     if Self.isInForeground { before.apply() }
   }
 
   /// Whether the terminal is this command's: whoever else asks it for its modes is stopped.
   private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+}
+
+/// What happens when the shell stops the command, and lets it go on.
+///
+/// Signals belong to the process, and the system's sources for them do not survive being made anew:
+/// whoever changes what a signal does in between takes it from them. So they are made once.
+private enum JobControl {
+  /// What the keyboard of the moment does.
+  private struct Handlers {
+    var onStop: @Sendable () -> Void = {}
+    var onContinue: @Sendable () -> Void = {}
+  }
+
+  /// Where signals and keys are handled, so that no key is read in between.
+  static let queue = DispatchQueue(label: "keyboard")
+  private static let handlers = Mutex(Handlers())
+
+  // They are only kept.
+  nonisolated(unsafe) private static let sources: [any DispatchSourceProtocol] = {
+    signal(SIGTSTP, SIG_IGN)
+    let stop = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
+    stop.setEventHandler {
+      handlers.withLock { $0 }.onStop()
+      // This returns when the command goes on.
+      kill(getpid(), SIGSTOP)
+    }
+    let goOn = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
+    goOn.setEventHandler { handlers.withLock { $0 }.onContinue() }
+    let sources: [any DispatchSourceProtocol] = [stop, goOn]
+    sources.activate()
+    return sources
+  }()
+
+  /// Sets what is done before the command is stopped, and after it goes on; nothing by default.
+  static func handle(
+    onStop: @escaping @Sendable () -> Void = {}, onContinue: @escaping @Sendable () -> Void = {}
+  ) {
+    handlers.withLock { $0 = Handlers(onStop: onStop, onContinue: onContinue) }
+    _ = sources
+  }
+}
+
+extension [any DispatchSourceProtocol] {
+  /// Activates all of them, and returns when each has been registered with the system.
+  ///
+  /// A signal that comes before that is ignored, and its source never hears of it.
+  func activate() {
+    let registration = DispatchGroup()
+    for source in self {
+      registration.enter()
+      source.setRegistrationHandler { registration.leave() }
+      source.activate()
+    }
+    registration.wait()
+  }
 }
 
 /// The modes of the terminal on standard input.

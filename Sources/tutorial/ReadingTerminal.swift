@@ -35,10 +35,9 @@ final class ReadingTerminal {
   func begin() -> AsyncStream<Event>? {
     takeKeys()
     guard keyboard != nil else { return nil }
-    signal(SIGWINCH, SIG_IGN)
     let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
     resizing.setEventHandler { [continuation] in continuation.yield(.resized) }
-    resizing.activate()
+    [resizing].activate()
     self.resizing = resizing
     enter()
     return events
@@ -52,7 +51,6 @@ final class ReadingTerminal {
     resizing?.cancel()
     resizing = nil
     continuation.finish()
-    signal(SIGWINCH, SIG_DFL)
   }
 
   /// Lends the terminal to another program for as long as some work takes.

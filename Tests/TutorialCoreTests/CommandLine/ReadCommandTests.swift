@@ -191,16 +191,24 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("leaves the screen at Ctrl-Z, and draws it again afterwards")
-  func suspended() async throws {
+  // The first is typed as soon as the screen is taken; the second after an editor had the terminal.
+  @Test("leaves the screen at Ctrl-Z, and draws it again afterwards", arguments: [false, true])
+  func suspended(afterEditing: Bool) async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(
         ["/bin/bash", "--norc", "-i"],
-        environment: ["TUTORIAL_ROOT": fixture.root.path, "PS1": "shell> "])
+        environment: [
+          "TUTORIAL_ROOT": fixture.root.path, "PS1": "shell> ", "VISUAL": "/bin/true",
+        ])
       try terminal.expect("shell> ")
       terminal.type("'\(Built.command.path)' read 1\n")
       try terminal.expect(enter)
-      try terminal.expect("q quit")
+      if afterEditing {
+        terminal.type("ev")
+        try terminal.expect(leave)
+        try terminal.expect(enter)
+        try terminal.expect("q quit")
+      }
       terminal.type("\u{1A}")
       try terminal.expect(leave)
       try terminal.expect("shell> ")

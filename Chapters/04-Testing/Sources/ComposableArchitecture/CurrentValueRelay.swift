@@ -48,8 +48,8 @@ final class CurrentValueRelay<Output>: Publisher {
 
   /// Changes the value where it is, without telling anybody.
   ///
-  /// If it were taken out and put back, its arrays would have two owners meanwhile, and the first
-  /// change to one would copy it, with all that is in it.
+  /// A copy that is changed and put back would be dearer: while there is a copy, its arrays have two
+  /// owners, and the first change to one of them copies it with all that is in it.
   func update(_ change: (inout Output) -> Void) {
     isChanging = true
     change(&current)
