@@ -57,20 +57,21 @@ public struct Toolchain: Sendable {
   /// - Parameters:
   ///   - package: The package's folder.
   ///   - scratch: The folder for what is built.
-  ///   - product: The one product to build; `nil` builds everything, tests included.
+  ///   - product: The one product to build; `nil` builds everything.
+  ///   - withTests: Whether everything has the tests in it.
   ///   - configuration: How it is built.
   ///   - copy: A place that gets a copy of the product, where it stays whatever is built next.
   ///   - log: The file that gets the output.
   ///   - progress: Is called with each step that the build reports.
   /// - Throws: `CancellationError`, or an error when the tool cannot be run.
   public func build(
-    _ package: URL, scratch: URL, product: String? = nil,
+    _ package: URL, scratch: URL, product: String? = nil, withTests: Bool = true,
     configuration: Configuration = .debug, copy: URL? = nil, log: URL,
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Build {
     let what =
       ["--configuration", configuration.rawValue]
-      + (product.map { ["--product", $0] } ?? ["--build-tests"])
+      + (product.map { ["--product", $0] } ?? (withTests ? ["--build-tests"] : []))
     // The package manager keeps its plan in the scratch folder and does not notice that it was made
     // for another package: it would build that one again and call it a success.
     var tool = Tool(

@@ -101,7 +101,7 @@ struct SwitchedSource {
 
     @usableFromInline
     func \(function)(_ exercise: String) -> String {
-      chosen.exercise == exercise ? chosen.variant : ""
+      chosen.exercise == exercise || chosen.exercise == "every" ? chosen.variant : ""
     }
 
     """
@@ -109,7 +109,12 @@ struct SwitchedSource {
   /// Whether a stand-in is a value that is handed back without `return`.
   static func isValueWithoutReturn(_ standIn: [String]) -> Bool {
     standIn.contains { $0.contains("returning:") }
-      && !standIn.contains { $0.contains(/\breturn\b/) }
+      && !standIn.contains(where: Self.returns)
+  }
+
+  /// Whether a line has a `return`, other than in what it says to people.
+  private static func returns(_ line: String) -> Bool {
+    line.replacing(/"(\\.|[^"\\])*"/, with: "").contains(/\breturn\b/)
   }
 
   /// The lines of a gap.
@@ -150,7 +155,7 @@ struct SwitchedSource {
       let word = first.trimmed.prefix(while: \.isLetter)
       if word == "switch" || word == "if" {
         // With a value in each branch, or with statements that return one.
-        return !code.contains { $0.contains(/\breturn\b/) }
+        return !code.contains(where: SwitchedSource.returns)
       }
       return !Self.statementWords.contains(String(word))
     }

@@ -73,6 +73,24 @@ actor VariantBench {
     return outcome
   }
 
+  /// Runs all tests with the stand-in in every gap: the chapter as it is given.
+  func given() async throws -> Outcome {
+    let build = try await compile()
+    guard build.succeeded else { return .broken(build) }
+    if layout.apart.allSatisfy({ $0.diff != nil }) {
+      return .ran(
+        try await runner(copy.folder, environment: [Variant.environmentName: Variant.everyStandIn])
+          .run(log: log("given")))
+    }
+    // A stand-in that does not compile beside the solutions does so in its own place.
+    contents = .nothing
+    let given = try await toolchain.build(
+      chapter.folder, scratch: chapter.repository.chaptersScratch, log: log("build-given"),
+      progress: progress)
+    guard given.succeeded else { return .broken(given) }
+    return .ran(try await runner(chapter.folder).run(log: log("given")))
+  }
+
   /// Runs tests.
   ///
   /// - Parameters:
@@ -95,12 +113,18 @@ actor VariantBench {
     guard build.succeeded else { return .broken(build) }
     progress("Running the tests with \(variant?.selector ?? "our solutions")")
     let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "solved"
-    var runner = TestRunner(
-      package: copy.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
+    var runner = runner(copy.folder, environment: environment)
     runner.limits = limits ?? self.limits
-    runner.environment = environment
     runner.filters = filters
     return .ran(try await runner.run(log: log(name)))
+  }
+
+  private func runner(_ package: URL, environment: [String: String?] = [:]) -> TestRunner {
+    var runner = TestRunner(
+      package: package, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
+    runner.limits = limits
+    runner.environment = environment
+    return runner
   }
 
   /// Where something in the copy comes from.

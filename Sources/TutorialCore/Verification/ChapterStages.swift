@@ -31,6 +31,7 @@ struct ChapterStages {
       stage("solutions, stand-ins and mistakes compiled together", .compiling) {
         try await compile(bench)
       },
+      stage("with all gaps open", .starter) { try await given(bench) },
       stage("with all solutions", .solutions) { try await solutions(bench) },
       stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
     ]
@@ -50,21 +51,25 @@ struct ChapterStages {
     Verifier.Stage(name: name, kind: kind, chapter: number, run: run)
   }
 
+  /// Builds the chapter as it is given, but for its tests: they are compiled once, with all variants.
   private func starter(_ chapter: Chapter) async throws -> Finding {
     forgetModules(of: chapter)
-    let log = repository.logs.appending(path: "verify-\(number)-starter")
     let build = try await verifier.toolchain.build(
-      chapter.folder, scratch: repository.chaptersScratch,
-      log: log.appendingPathExtension("build.txt"), progress: verifier.observer.onProgress)
+      chapter.folder, scratch: repository.chaptersScratch, withTests: false,
+      log: repository.logs.appending(path: "verify-\(number)-starter.build.txt"),
+      progress: verifier.observer.onProgress)
     guard build.succeeded else { return try verifier.broken(build) }
-    verifier.observer.onProgress("Running the tests")
-    var runner = TestRunner(
-      package: chapter.folder, scratch: repository.chaptersScratch, toolchain: verifier.toolchain)
-    runner.limits = verifier.testLimits
-    let run = try await runner.run(log: log.appendingPathExtension("tests.txt"))
+    return .check(warnings(build))
+  }
 
-    var problems = warnings(build)
-    problems += breakdowns(run, "while gaps are open")
+  private func given(_ bench: VariantBench) async throws -> Finding {
+    let chapter = bench.chapter
+    let run: TestRun
+    switch try await bench.given() {
+    case .broken(let build): return try await bench.placed(verifier.broken(build))
+    case .ran(let result): run = result
+    }
+    var problems = breakdowns(run, "while gaps are open")
     problems += failures(run.tests(.provided), "was given, yet")
     for exercise in chapter.exercises {
       let suite = run.tests(.exercise(exercise.id))
@@ -91,23 +96,24 @@ struct ChapterStages {
             file: test.file.map(repository.shown), line: test.line))
       }
     }
-    return .check(problems)
+    return await bench.placed(.check(problems))
   }
 
   private func compile(_ bench: VariantBench) async throws -> Finding {
     // A compiler warns only when it compiles.
-    if wanted.contains(.solutions) { forgetModules(of: bench.chapter) }
+    if !wanted.isDisjoint(with: [.compiling, .solutions]) { forgetModules(of: bench.chapter) }
     let build = try await bench.compile()
     guard build.succeeded else { return try await bench.placed(verifier.broken(build)) }
     var finding = Finding.check(warnings(build).filter { $0.file != nil })
-    // What is not in a file with gaps was said of the starter. What a mistake does not use is no
-    // matter.
+    // What is neither a test nor a file with gaps was said of the starter. What a mistake does not use
+    // is no matter.
     finding = await bench.placed(finding)
     finding.problems = finding.problems.filter { problem in
-      bench.chapter.files.contains {
-        problem.file == "Solutions/\(bench.chapter.milestone.folder)/\($0.path)"
-          && problem.line != nil
-      }
+      guard problem.line != nil, let file = problem.file else { return false }
+      return file.hasPrefix("\(bench.chapter.shownFolder)/Tests/")
+        || bench.chapter.files.contains {
+          file == "Solutions/\(bench.chapter.milestone.folder)/\($0.path)"
+        }
     }
     finding.passed = finding.problems.isEmpty ? 1 : 0
     finding.notes = try await bench.apart.map { variant in

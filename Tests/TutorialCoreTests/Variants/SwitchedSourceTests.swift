@@ -103,6 +103,8 @@ struct SwitchedSourceTests {
   func explicitReturn() throws {
     #expect(!SwitchedSource.isValueWithoutReturn([#"  return exercise("1.2", "", returning: 0)"#]))
     #expect(!SwitchedSource.isValueWithoutReturn([#"  exercise("1.2", "without a value")"#]))
+    let task = [#"  exercise("1.2", "return \"it\"", returning: 0)"#]
+    #expect(SwitchedSource.isValueWithoutReturn(task))
   }
 
   @Test("are built alone when the compiler complains about them alone")
