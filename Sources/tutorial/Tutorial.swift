@@ -58,10 +58,25 @@ extension Tutorial {
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
       !names.contains(word)
     else { return }
+    let others = [
+      "test": "check", "run": "demo", "start": "read", "lesson": "read", "next": "list",
+      "status": "list", "show": "read", "answer": "solution",
+    ]
+    if let id = Target(argument: word) {
+      let command = id.exercise == nil ? "\(id.chapter)" : word
+      throw TutorialError(
+        .usage, "There is no command “\(word)”.",
+        advice: "To read: ./tutorial read \(command). To check: ./tutorial check \(command)")
+    }
+    if let other = others[word] {
+      throw TutorialError(
+        .usage, "There is no command “\(word)”.", advice: "Did you mean “\(other)”?")
+    }
     let distances = names.map { (name: $0, distance: word.difference(from: $0).count) }
+    // A wrong letter counts twice: once out, once in. In a short word little is left of it then, and
+    // a guess might be a command that takes something away.
     let nearest = distances.min { $0.distance < $1.distance }.flatMap {
-      // A wrong letter counts twice: once out, once in.
-      $0.distance <= 3 ? $0.name : nil
+      $0.distance <= min(3, word.count / 2) ? $0.name : nil
     }
     throw TutorialError(
       .usage, "There is no command “\(word)”.",
@@ -98,6 +113,19 @@ enum Target: ExpressibleByArgument {
     } else {
       return nil
     }
+  }
+
+  /// The chapter in which the learner is.
+  ///
+  /// - Throws: A usage error when every chapter is done.
+  static func current(_ repository: Repository) throws -> Target {
+    let course = try CourseReport(repository, memory: .load(repository))
+    guard let number = course.current else {
+      throw TutorialError(
+        .usage, "Every chapter that is there is done, so say which one you mean, as 1 or 1.2.",
+        advice: "All of them: ./tutorial")
+    }
+    return .chapter(number)
   }
 
   var chapter: Int {

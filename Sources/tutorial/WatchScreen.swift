@@ -39,7 +39,7 @@ struct WatchScreen {
       return
     case .checked(let report, let occasion):
       rule(occasion)
-      let text = CheckText(report: report, repository: repository)
+      let text = CheckText(report: report, repository: repository, isBrief: true)
       if report == occasion.previous, !occasion.files.isEmpty {
         text.showBriefly()
         footer()
@@ -113,7 +113,7 @@ struct WatchScreen {
       print("Every exercise is done: there is nothing to give a hint for.")
       return
     }
-    HintText(exercise: exercise).show(&memory)
+    HintText(exercise: exercise).show(next: "press h again", &memory)
     try? memory.save(repository)
   }
 

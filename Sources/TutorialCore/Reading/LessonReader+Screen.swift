@@ -115,6 +115,9 @@ extension LessonReader {
     if let prediction = currentPrediction {
       keys.append((3, notes.answers[prediction.id] == nil ? "p predict" : "p change"))
     }
+    if let exercise = currentHeading?.exercise, idea(of: exercise) != nil {
+      keys.append((3, "i idea"))
+    }
     keys.append((4, "space page"))
     if currentExercise != nil { keys.append((5, "v edit")) }
     if layout.headings.contains(where: { $0.exercise != nil && $0.line > top }) {
@@ -164,7 +167,7 @@ extension LessonReader {
     ("j, k", "a line down, up; also the arrows"),
     ("d, u", "half a page down, up"),
     ("g, G", "beginning, end"),
-    ("e, E", "next exercise, the one before"),
+    ("e, E, i", "next exercise, the one before; its explanation"),
     ("s, S", "next section, the one before"),
     ("o", "open the next answer, hint or note"),
     ("Tab, Enter", "choose another one; open or close it"),

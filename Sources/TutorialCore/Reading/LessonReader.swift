@@ -109,6 +109,19 @@ public struct LessonReader: Sendable {
       ?? layout.headings.first { shown.contains($0.line) && $0.exercise != nil }?.exercise
   }
 
+  /// Where it is explained what an exercise needs: the first of the sections right before it. `nil`
+  /// where there is none, as before the first exercise of a lesson.
+  func idea(of exercise: ExerciseID) -> LessonLayout.Mark? {
+    guard let index = layout.headings.firstIndex(where: { $0.exercise == exercise }) else {
+      return nil
+    }
+    let level = layout.headings[index].level
+    let before = layout.headings[..<index].reversed().prefix { mark in
+      mark.exercise == nil && mark.level >= level
+    }
+    return before.last { $0.level == level }
+  }
+
   /// How much of the lesson was seen, in per cent.
   var percent: Int {
     layout.lines.isEmpty ? 100 : min(100, (top + rows) * 100 / max(layout.lines.count, rows))
@@ -234,6 +247,7 @@ public struct LessonReader: Sendable {
     case .character("G"), .character(">"), .end: scroll(to: lastTop)
     case .character("e"): go(forwards: true, to: "exercise") { $0.exercise != nil }
     case .character("E"): go(forwards: false, to: "exercise") { $0.exercise != nil }
+    case .character("i"): goToIdea()
     case .character("s"): go(forwards: true, to: "section") { $0.level == 2 }
     case .character("S"): go(forwards: false, to: "section") { $0.level == 2 }
     case .tab: select(forwards: true)
@@ -270,6 +284,18 @@ public struct LessonReader: Sendable {
       return
     }
     scroll(to: target.line, jumps: true)
+  }
+
+  private mutating func goToIdea() {
+    guard let exercise = currentExercise else {
+      message = "No exercise is here; e goes to the next one."
+      return
+    }
+    guard let idea = idea(of: exercise) else {
+      message = "Nothing stands right before \(exercise); s and S go from section to section."
+      return
+    }
+    scroll(to: idea.line, jumps: true)
   }
 
   // MARK: Folds and predictions

@@ -43,6 +43,9 @@ extension CheckReport.ExerciseResult {
       return "\(id) fails now: \(tally.failing) of \(counted(tally.tests, "test"))."
     case (_, .notStarted): return "\(id) is open again."
     case (let old, .notReached), (let old, .notChecked):
+      if old == .notStarted, let reason {
+        return "\(id) has been started, and is not reached yet: \(reason)."
+      }
       return "\(id) is not reached now, and was \(old.rawValue)."
     }
   }

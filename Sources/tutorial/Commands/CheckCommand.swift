@@ -10,8 +10,8 @@ struct CheckCommand: AsyncParsableCommand {
       and what was given.
       """)
 
-  @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
-  var target: Target
+  @Argument(help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.")
+  var target: Target?
 
   @OptionGroup var time: TimeOptions
 
@@ -22,6 +22,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository.locate()
+    let target = try self.target ?? .current(repository)
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
 

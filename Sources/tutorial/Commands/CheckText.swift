@@ -7,6 +7,9 @@ struct CheckText {
   let repository: Repository
   /// Whether all of the compiler's errors are shown, and not only the first.
   var showsAllErrors = false
+  /// Whether an exercise about which there is nothing to do now gets one line: what fails is to be
+  /// seen without scrolling.
+  var isBrief = false
 
   /// How far what is said of an exercise stands from the edge, and what is said of a failure.
   private let margin = Console.isNarrow ? 4 : 9
@@ -70,7 +73,13 @@ struct CheckText {
       case .notReached, .notChecked: exercise.reason ?? ""
       }
     let title = Console.styled(exercise.title, .bold)
-    Console.write("\(exercise.state.mark) \(exercise.id)  \(title)", margin: 2, hanging: 7)
+    let heading = "\(exercise.state.mark) \(exercise.id)  \(title)"
+    if isBrief, report.asked == nil, exercise.state != .failing, exercise.tally.failing == 0 {
+      let state = Console.styled("· \(exercise.state.rawValue)", .dim)
+      Console.write("\(heading) \(state)", margin: 2, hanging: 7)
+      return
+    }
+    Console.write(heading, margin: 2, hanging: 7)
     Console.write(
       exercise.state.rawValue + (detail.isEmpty ? "" : ": \(detail)"), margin: margin, hanging: 2)
     if exercise.state == .notStarted {
@@ -285,12 +294,21 @@ struct CheckText {
   private var conclusion: String {
     if report.succeeded {
       guard report.asked == nil else {
-        return Console.styled("Exercise \(report.asked?.description ?? "") is done.", .green, .bold)
+        let done = Console.styled(
+          "Exercise \(report.asked?.description ?? "") is done.", .green, .bold)
+        guard let next = try? CourseReport(repository, memory: .load(repository)).next else {
+          return done
+        }
+        return "\(done)\nNext: \(next.text) \(Console.styled(next.command.unbroken, .cyan))"
       }
       let done = Console.styled("Chapter \(report.chapter) is done.", .green, .bold)
       return ([done] + nextSteps).joined(separator: "\n")
     }
-    guard report.compiles else { return "Not done: it has to compile first." }
+    guard report.compiles else {
+      return "Not done: it has to compile first. Then: "
+        + Console.styled(
+          "./tutorial check \(report.asked?.description ?? "\(report.chapter)")".unbroken, .cyan)
+    }
     if report.testsRun == 0 { return "Not done: no test ran." }
     if report.interruptions.contains(where: { $0.kind == .status }) {
       return "Not done: it is not known what happened. "
@@ -321,12 +339,12 @@ struct CheckText {
       steps += [
         ("See what the next milestone makes of it:", "./tutorial diff \(number) \(next.number)"),
         (
-          "Go on with chapter \(next.number) · \(next.title):", "Chapters/\(next.folder)/Chapter.md"
+          "Go on with chapter \(next.number) · \(next.title):", "./tutorial read \(next.number)"
         ),
       ]
     } else {
       steps.append(
-        ("Answer the questions at the end of the lesson:", "\(chapterFolder)/Chapter.md"))
+        ("Answer the questions at the end of the lesson:", "./tutorial read \(number)"))
     }
     return steps.map { "  \($0)\n    \(Console.styled($1.unbroken, .cyan))" }
   }

@@ -5,10 +5,10 @@ import TutorialCore
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Run a chapter's app, on your library or on ours.",
-    usage: "./tutorial demo <chapter> [--solution] [-- <options of the app> ...]")
+    usage: "./tutorial demo [<chapter>] [--solution] [-- <options of the app> ...]")
 
-  @Argument(help: "The chapter's number.")
-  var chapter: Int
+  @Argument(help: "The chapter's number. Left out, the chapter where you are.")
+  var chapter: Int?
 
   @Flag(help: "Run it on our solutions.")
   var solution = false
@@ -18,7 +18,8 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository.locate()
-    let chapter = try repository.chapter(self.chapter)
+    let number = try self.chapter ?? Target.current(repository).chapter
+    let chapter = try repository.chapter(number)
     let app = try chapter.appName()
     var folder = chapter.folder
     if solution {
@@ -29,7 +30,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     let log = repository.logs.appending(path: "demo-\(chapter.milestone.folder).txt")
     let work = LongWork(
-      name: "demo \(self.chapter)", title: "Building the app \(app)", repository: repository)
+      name: "demo \(number)", title: "Building the app \(app)", repository: repository)
     let build = try await work.run { [folder] progress in
       try await Toolchain.locate().build(
         folder, scratch: repository.chaptersScratch, product: app, log: log, progress: progress)

@@ -9,19 +9,39 @@ struct HintCommand: ParsableCommand {
       about the broken ones comes first.
       """)
 
-  @Argument(help: "The exercise's number, as 1.2.")
-  var exercise: ExerciseID
+  @Argument(
+    help: """
+      A chapter or an exercise, as 1 or 1.2. A chapter stands for its first exercise that is not \
+      done. Left out, it is the chapter where you are.
+      """)
+  var target: Target?
 
   @Flag(help: "Show all hints.")
   var all = false
 
   func run() throws {
     let repository = try Repository.locate()
-    let (_, exercise) = try repository.exercise(self.exercise)
     var memory = Memory.load(repository)
+    let exercise = try exercise(repository, memory)
     HintText(exercise: exercise).show(all: all, &memory)
     // A hint is worth as much without a memory, as in a folder that cannot be written.
     try? memory.save(repository)
+  }
+}
+
+extension HintCommand {
+  private func exercise(_ repository: Repository, _ memory: Memory) throws -> Exercise {
+    let target = try self.target ?? .current(repository)
+    let chapter = try repository.chapter(target.chapter)
+    if let id = target.exercise { return try chapter.exercise(id) }
+    guard let open = chapter.exercises.first(where: { memory.state(of: $0, in: chapter) != .done })
+    else {
+      throw TutorialError(
+        .usage, "Every exercise of chapter \(target.chapter) is done.",
+        advice: "To see the hints of one all the same, name it: ./tutorial hint \(target.chapter).1"
+      )
+    }
+    return open
   }
 }
 
@@ -30,7 +50,9 @@ struct HintText {
   let exercise: Exercise
 
   /// Shows the next hint or all of them, and remembers that.
-  func show(all: Bool = false, _ memory: inout Memory) {
+  ///
+  /// - Parameter next: What shows the next one.
+  func show(all: Bool = false, next: String? = nil, _ memory: inout Memory) {
     print(Console.styled("Exercise \(exercise.id) · \(exercise.title)", .bold))
     let choice = HintChoice(exercise, memory: memory)
     if all {
@@ -45,7 +67,7 @@ struct HintText {
     print()
     let left = exercise.hints.count - memory.hintsShown(exercise.id)
     if left > 0 {
-      print(Console.styled("\(left) more: ./tutorial hint \(exercise.id)", .dim))
+      print(Console.styled("\(left) more: \(next ?? "./tutorial hint \(exercise.id)")", .dim))
     } else {
       print("There are no more. Our solution: ./tutorial solution \(exercise.id)")
     }

@@ -11,11 +11,12 @@ struct ReadCommand: AsyncParsableCommand {
       everything folded.
       """)
 
-  @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
-  var target: Target
+  @Argument(help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.")
+  var target: Target?
 
   func run() async throws {
     let repository = try Repository.locate()
+    let target = try self.target ?? .current(repository)
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
     let document = try chapter.document()
@@ -24,6 +25,7 @@ struct ReadCommand: AsyncParsableCommand {
       try await ReadingSession(
         chapter: chapter, document: document, exercise: target.exercise, terminal: terminal
       ).run()
+      try sayHowToGoOn(repository, target)
     } else {
       try print(target.exercise.flatMap(document.section) ?? document)
       var memory = Memory.load(repository)
@@ -32,6 +34,16 @@ struct ReadCommand: AsyncParsableCommand {
       memory.remember(notes, of: target.chapter)
       try? memory.save(repository)
     }
+  }
+
+  /// Names what brings the reader back, and the next step.
+  private func sayHowToGoOn(_ repository: Repository, _ target: Target) throws {
+    let back = "./tutorial read \(target.chapter)"
+    let next = try CourseReport(repository, memory: .load(repository)).next
+    Swift.print("To go on reading here: \(Console.styled(back, .cyan))")
+    guard next.command != back else { return }
+    Console.write("Next: \(next.text)")
+    Swift.print("      \(Console.styled(next.command, .cyan))")
   }
 
   /// Prints a lesson as it is laid out, with everything folded.

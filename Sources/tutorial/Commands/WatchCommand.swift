@@ -9,15 +9,15 @@ struct WatchCommand: AsyncParsableCommand {
       On a terminal, keys ask for more: \(WatchScreen.keys). It ends at q and at Ctrl-C.
       """)
 
-  @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
-  var target: Target
+  @Argument(help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.")
+  var target: Target?
 
   @OptionGroup var time: TimeOptions
 
   func run() async throws {
-    let target = target
     let limits = time.limits
     let repository = try Repository.locate()
+    let target = try self.target ?? .current(repository)
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
 

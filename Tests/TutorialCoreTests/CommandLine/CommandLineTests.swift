@@ -20,12 +20,15 @@ struct CommandLineTests {
       (["check", "15"], "There is no chapter 15."), (["check", "2"], "not there yet"),
       (["check", "1.7"], "Its exercises are 1.1, 1.2."), (["check", "one"], "as 1 or 1.2"),
       (["demo", "3"], "not there yet"), (["hint", "1.3"], "no exercise 1.3"),
-      (["hint", "1"], "exercise"), (["read", "2"], "not there yet"),
+      (["hint", "2"], "not there yet"), (["hint", "x"], "as 1 or 1.2"),
+      (["read", "2"], "not there yet"),
       (["read", "1.3"], "Its exercises are 1.1, 1.2."), (["read", "x"], "as 1 or 1.2"),
       (["solution", "9.1"], "not there yet"),
       (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
       (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"),
       (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
+      (["test", "1"], "Did you mean “check”?"), (["run"], "Did you mean “demo”?"),
+      (["rat"], "All commands"), (["1"], "./tutorial read 1."), (["1.2"], "./tutorial check 1.2"),
       (["list", "--format", "xml"], "xml"), (["watch", "1", "--time-limit", "0"], "0.1 seconds"),
     ])
   func usage(arguments: [String], message: String) async throws {
@@ -57,6 +60,23 @@ struct CommandLineTests {
       let report = try JSONDecoder().decode(CourseReport.self, from: Data(outcome.output.utf8))
       #expect(report.chapters.count == 14)
       #expect(report.current == 1)
+    }
+  }
+
+  @Test("means the chapter where one is, when none is named")
+  func current() async throws {
+    try await withFixture { fixture in
+      for arguments in [["hint"], ["hint", "1"], ["hint", "1.1"]] {
+        let outcome = try await Built.run(
+          Tool(
+            Built.command.pathString, arguments,
+            environment: ["TUTORIAL_ROOT": fixture.root.pathString]))
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasPrefix("Exercise 1.1 · "))
+      }
+      let lesson = try await Built.tutorial("read", in: fixture.root)
+      #expect(lesson.status == 0)
+      #expect(try await lesson.output == Built.tutorial("read", "1", in: fixture.root).output)
     }
   }
 

@@ -110,6 +110,47 @@ struct LessonReaderTests {
     #expect(last.currentExercise == Self.two)
   }
 
+  @Test("goes from an exercise to what is explained right before it")
+  func ideas() {
+    let lesson = """
+      ## Exercises
+
+      ### Exercise 1.1 · One
+
+      #### A remark on it
+
+      ### A word
+
+      #### More of it
+
+      ### Another word
+
+      ### Exercise 1.2 · Two
+
+      Its task.
+      """
+    let filler = (1...30).map { "Paragraph \($0).\n\n" }.joined()
+    func reader(at exercise: ExerciseID) -> LessonReader {
+      LessonReader(
+        LessonDocument(lesson + "\n\n" + filler), chapter: 1, notes: ReadingNotes(), hints: [:],
+        size: TerminalSize(columns: 80, rows: 13), exercise: exercise)
+    }
+    var second = reader(at: Self.two)
+    #expect(second.screen.text.last?.contains("i idea") == true)
+    type("i", into: &second)
+    #expect(second.screen.text[0].contains("A word"))
+    #expect(second.screen.text.last?.contains("i idea") == false)
+    // There is no exercise here.
+    type("i", into: &second)
+    #expect(second.screen.text[0].contains("A word"))
+
+    var first = reader(at: Self.one)
+    #expect(first.screen.text.last?.contains("i idea") == false)
+    type("i", into: &first)
+    #expect(first.screen.text.last?.contains("right before 1.1") == true)
+    #expect(first.screen.text[0].contains("Exercise 1.1"))
+  }
+
   @Test("opens what is folded one by one, and remembers it")
   func folds() throws {
     var reader = reader(exercise: Self.one)

@@ -52,7 +52,7 @@ struct CounterReducerTests {
     )
   }
 
-  @Test("I3: a step below 1 is ignored", arguments: [0, -1, Int.min])
+  @Test("a step below 1 is ignored", arguments: [0, -1, Int.min])
   func ignoresStep(step: Int) {
     #expect(
       states(from: AppState(count: 5, step: 3), after: .stepChanged(step))
@@ -75,7 +75,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("I3: in every state, a step of 1 or more is taken, however large, and nothing else changes")
+  @Test("in every state, a step of 1 or more is taken, however large, and nothing else changes")
   func changesStepInEveryState() throws {
     for state in Self.manyStates {
       for step in [1, 2, 99, 1_000_001, Int.max] {
@@ -88,7 +88,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("I3: in every state, a step below 1 is ignored")
+  @Test("in every state, a step below 1 is ignored")
   func ignoresStepInEveryState() throws {
     for state in Self.manyStates {
       for step in [0, -1, -2, -99, -1_000_001, Int.min] {

@@ -13,7 +13,7 @@ struct IdentifiedArrayModelTests {
     var generator = SeededGenerator(seed: seed)
     var array: IdentifiedArrayOf<Item> = []
     var model: [Item] = []
-    for step in 1...1_500 {
+    for step in 1...400 {
       // Its identity may well be there already: there are just sixty.
       let element = Item(Int.random(in: 0..<60, using: &generator), "\(step)")
       let operation = Operation.allCases.randomElement(using: &generator) ?? .append
