@@ -81,8 +81,11 @@ struct WatchScreen {
     if Console.isNarrow {
       files = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     }
-    let title = "── \(([clock] + files).joined(separator: " · ")) "
     let width = Console.isTerminal ? Console.columns - 1 : 80
+    var title = "── \(([clock] + files).joined(separator: " · ")) "
+    if files.count > 1, title.count > width {
+      title = "── \(clock) · \(counted(files.count, "file")) "
+    }
     Console.line()
     print(Console.styled(title.padded(to: width, with: "─"), .dim))
   }

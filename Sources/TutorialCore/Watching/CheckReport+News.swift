@@ -34,8 +34,8 @@ extension CheckReport.ExerciseResult {
         return "\(id): now \(now.outcome); before, \(then.outcome)."
       }
       return
-        "\(id): \(counted(tally.failing, "test")) \(tally.failing == 1 ? "fails" : "fail") now, "
-        + "\(before.tally.failing) did."
+        "\(id): \(counted(tally.failing, "test")) \(tally.failing == 1 ? "fails" : "fail") now; "
+        + "before, it was \(before.tally.failing)."
     case (let old, let new) where old == new: return nil
     case (_, .done): return "\(id) is done now."
     case (.done, .failing): return "\(id) fails now, and was done."

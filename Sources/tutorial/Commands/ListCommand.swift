@@ -33,7 +33,8 @@ struct ListCommand: ParsableCommand {
       let isDone = chapter.done == chapter.exercises.count
       let count =
         isDone
-        ? Console.styled("✓ done", .green) : "\(chapter.done) of \(chapter.exercises.count) done"
+        ? Console.styled("✓ done", .green)
+        : "\(chapter.done) of \(chapter.exercises.count)" + (Console.isNarrow ? "" : " done")
       let isCurrent = milestone.number == course.current
       print("\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(count)")
       guard isCurrent else { continue }

@@ -166,6 +166,8 @@ struct ReadCommandTests {
         terminal.type("v")
         try terminal.expect(message)
         terminal.type("q")
+        try terminal.expect("To go on reading here: ")
+        try terminal.expect("Next: ")
         #expect(try terminal.end() == 0)
       }
     }

@@ -35,8 +35,8 @@ struct NewsTests {
   func fewer() throws {
     let one = try CheckReport.made(failing: ["Double/I2"])
     let two = try CheckReport.made(failing: ["Double/I1", "Double/I2"])
-    #expect(news(two, one) == ["1.2: 1 test fails now, 2 did."])
-    #expect(news(one, two) == ["1.2: 2 tests fail now, 1 did."])
+    #expect(news(two, one) == ["1.2: 1 test fails now; before, it was 2."])
+    #expect(news(one, two) == ["1.2: 2 tests fail now; before, it was 1."])
   }
 
   @Test("is no progress where fewer tests fail because others were left out")
