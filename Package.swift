@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "tutorial", targets: ["tutorial"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
+    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "DemoServer", targets: ["DemoServer"]),
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
@@ -60,6 +61,7 @@ let package = Package(
         .product(name: "OpenCombineFoundation", package: "OpenCombine"),
       ]
     ),
+    .target(name: "ConcurrencyExtras"),
     .target(
       name: "DemoServer",
       dependencies: [
@@ -112,6 +114,13 @@ let package = Package(
         "OpenCombine",
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "ConcurrencyExtrasTests",
+      dependencies: [
+        "ConcurrencyExtras",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
