@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "tutorial", targets: ["tutorial"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
+    .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "DemoServer", targets: ["DemoServer"]),
@@ -50,6 +51,13 @@ let package = Package(
       name: "CasePaths",
       dependencies: [
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+      ]
+    ),
+    .target(
+      name: "Clocks",
+      dependencies: [
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
     .target(
@@ -103,6 +111,15 @@ let package = Package(
       dependencies: [
         "CasePaths",
         "TestSupport",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "ClocksTests",
+      dependencies: [
+        "Clocks",
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
