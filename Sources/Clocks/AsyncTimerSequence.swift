@@ -1,10 +1,10 @@
 /// The time on a clock, again and again.
 ///
-/// The first tick comes one interval after the first element was asked for. All others keep to the
-/// grid that begins there, so that they do not drift if the loop's body takes its time. If the body
-/// takes longer than an interval, one tick comes late, at once, and those before it are skipped.
+/// The first tick comes one interval after the first element was asked for. From then on, ticks are
+/// due at multiples of the interval, however long the loop's body takes: they do not drift. If several
+/// ticks are due when the body has ended, the last of them comes at once, and the others are skipped.
 ///
-/// The sequence ends when the task that iterates is cancelled. Each iteration has a grid of its own.
+/// The sequence ends when the task that iterates is cancelled. Each iteration starts anew.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   private let interval: C.Duration
   private let tolerance: C.Duration?
@@ -17,7 +17,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   ///   - tolerance: By how much a tick may be late; `nil` leaves this to the clock.
   ///   - clock: What keeps the time.
   public init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
-    precondition(interval > .zero, "A timer cannot tick every \(interval): it would never rest.")
+    precondition(interval > .zero, "A timer cannot tick every \(interval): it would never wait.")
     self.interval = interval
     self.tolerance = tolerance
     self.clock = clock
@@ -65,7 +65,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       let last = last ?? now
       let next = last.advanced(by: interval)
       if next >= now { return next }
-      // Late: of the ticks that should have come, the last one is left.
+      // Late: of the ticks that are due, only the last one comes.
       let missed = Int((last.duration(to: now) / interval).rounded(.down))
       return last.advanced(by: interval * missed)
     }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A clock on which nobody waits: time jumps to the deadline of whoever sleeps.
+/// A clock on which no task waits: a sleep returns at once and moves the time to its deadline.
 ///
-/// It is for tests and previews to which time does not matter. Cancellation still does: a task that is
-/// cancelled cannot sleep, so that a loop that sleeps again and again can be ended.
+/// It is for tests and previews to which time does not matter. Cancellation still does: in a
+/// task that is cancelled, a sleep throws, so that a loop that sleeps again and again can be ended.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A moment on an immediate clock.
   public struct Instant: InstantProtocol {
@@ -32,7 +32,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     time = Mutex(now)
   }
 
-  /// The time: the latest moment until which anybody slept.
+  /// The time: the latest deadline of all sleeps so far.
   public var now: Instant { time.withLock { $0 } }
 
   public var minimumResolution: Duration { .zero }
@@ -42,8 +42,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// - Parameters:
   ///   - deadline: The moment.
   ///   - tolerance: Ignored: an immediate clock is never late.
-  /// - Throws: `CancellationError` if the task is cancelled. If it was so from the beginning, the clock
-  ///   does not move.
+  /// - Throws: `CancellationError` if the task is cancelled. If it was cancelled before the call, the
+  ///   clock does not move.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }
@@ -60,6 +60,6 @@ extension ImmediateClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock on which nobody waits.
+  /// A new clock on which no task waits.
   public static var immediate: Self { Self() }
 }

@@ -8,7 +8,7 @@ struct Sleeper<Instant: InstantProtocol> {
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// Who sleeps on a clock, in the order in which they have to wake: by deadline, then by age.
+/// The sleepers of a clock, in the order in which they have to wake: by deadline, then by age.
 struct Sleepers<Instant: InstantProtocol> {
   /// In order. (A slice can lose its first element at no cost.)
   private var sorted: ArraySlice<Sleeper<Instant>> = []

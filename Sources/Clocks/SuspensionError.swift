@@ -1,5 +1,5 @@
-/// That somebody still sleeps on a ``TestClock`` on which nobody should.
+/// A task still sleeps on a ``TestClock`` when no task should. See ``TestClock/checkSuspension()``.
 public struct SuspensionError: Error, CustomStringConvertible {
-  /// How many tasks sleep, and for how long.
+  /// How many tasks sleep, and how long the first has to wait.
   public let description: String
 }

@@ -15,9 +15,9 @@ import Synchronization
 /// Time moves by ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)``
 /// and at no other moment. Sleepers wake one after the other, in the order of their deadlines and, at
 /// equal deadlines, in the order in which they fell asleep. When one wakes, ``now`` is its deadline.
-/// Before the next one wakes, it has the chance to go on and to sleep again
-/// (`Task.megaYield()`). That chance is a certainty while all tasks run on the main thread; see
-/// `withMainSerialExecutor` in ConcurrencyExtras.
+/// Before the next one wakes, it has the chance to go on and to sleep again (`Task.megaYield()`).
+/// While all tasks run on the main thread (`withMainSerialExecutor` in ConcurrencyExtras), it always
+/// gets that chance; on a pool of threads, a busy machine can take it away.
 ///
 /// A clock may be used from any task, on any actor. It never goes backwards, even if several tasks
 /// move it.
@@ -95,7 +95,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Sleepers that sleep again wake again, if that deadline comes as well. Tasks that were started just
   /// before have the chance to fall asleep first.
   ///
-  /// - Parameter duration: By how much. With zero, the default, those wake whose deadline is now.
+  /// - Parameter duration: By how much. With zero, the default, those whose deadline is now wake.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
@@ -111,13 +111,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     } while wakeFirst(dueBy: deadline)
   }
 
-  /// Moves time on until nobody sleeps, and no further than the last deadline.
+  /// Moves time on until no task sleeps, and no further than the last deadline.
   ///
-  /// It reports an issue if somebody still sleeps when a certain time has really passed, for example a
-  /// timer that nobody cancels. Those sleep on.
+  /// If tasks still sleep when `timeout` has passed in the real world, it reports an issue. This is the
+  /// case with a timer that is never cancelled, for example. These tasks stay asleep.
   ///
   /// - Parameters:
-  ///   - timeout: How long it may really take.
+  ///   - timeout: How long it may take in the real world.
   ///   - fileID: Where issues are reported; likewise `filePath`, `line` and `column`.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
@@ -132,10 +132,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       guard ContinuousClock.now < end else {
         reportIssue(
           """
-          A test clock was asked to run until nobody sleeps, but after \(timeout) \(sleeping).
+          A test clock ran for \(timeout), but \(sleeping).
 
-          If a timer repeats for ever, cancel it, or use "advance(by:)" in place of "run()". If there \
-          is just much to do, pass a longer "timeout".
+          If a timer repeats forever, cancel it, or use "advance(by:)" in place of "run()". If the \
+          work just takes longer, pass a longer "timeout".
           """,
           fileID: fileID, filePath: filePath, line: line, column: column
         )
@@ -146,16 +146,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Throws if anybody sleeps.
+  /// Throws an error if a task sleeps.
   ///
   /// Use it to prove that a feature waits for nothing more. Tasks that were started just before have the
   /// chance to fall asleep first.
   ///
-  /// - Throws: ``SuspensionError`` if anybody sleeps.
+  /// - Throws: ``SuspensionError`` if a task sleeps.
   public func checkSuspension() async throws {
     await settle()
     guard state.withLock({ $0.sleepers.isEmpty }) else {
-      throw SuspensionError(description: "On a test clock, \(sleeping).")
+      throw SuspensionError(description: "No task should sleep on a test clock, but \(sleeping).")
     }
   }
 
@@ -185,15 +185,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     return sleeper != nil
   }
 
-  /// Who sleeps, in words.
+  /// How many tasks sleep, and how long the first has to wait.
   private var sleeping: String {
     state.withLock { state in
-      guard let first = state.sleepers.first else { return "nobody sleeps" }
+      guard let first = state.sleepers.first else { return "no task is asleep" }
       let count = state.sleepers.count
       let remaining = state.now.duration(to: first.deadline)
       return count == 1
-        ? "a task still sleeps, for another \(remaining)"
-        : "\(count) tasks still sleep, the first for another \(remaining)"
+        ? "a task is still asleep; it is due in \(remaining)"
+        : "\(count) tasks are still asleep; the first is due in \(remaining)"
     }
   }
 }

@@ -3,8 +3,8 @@ import IssueReporting
 /// A clock that must not be used: every use is reported as an issue, with the clock's name, at the
 /// place where the clock was made.
 ///
-/// It is for tests that want to prove that a feature needs no time. After the report, it does what the
-/// clock does on which it is based.
+/// It is for tests that want to prove that a feature needs no time. After the report, it does what its
+/// base does.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   public typealias Instant = AnyClock<Duration>.Instant
 
@@ -18,7 +18,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Makes a clock.
   ///
   /// - Parameters:
-  ///   - base: The clock that is used in spite of all.
+  ///   - base: The clock that does the work after a report.
   ///   - name: What issues call the clock.
   ///   - fileID: Where issues are reported; likewise `filePath`, `line` and `column`.
   public init<C: Clock>(
@@ -37,24 +37,24 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     self.column = column
   }
 
-  /// The time of the clock on which it is based. Asking for it is reported.
+  /// The time of its base. Asking for it is reported.
   public var now: Instant {
     report("now")
     return base.now
   }
 
-  /// The resolution of the clock on which it is based. Asking for it is reported.
+  /// The resolution of its base. Asking for it is reported.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// Sleeps as the clock does on which it is based. This is reported.
+  /// Sleeps on its base. This is reported.
   ///
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: By how much this may be late.
-  /// - Throws: What the clock throws on which it is based: `CancellationError` when cancelled.
+  /// - Throws: What its base throws: `CancellationError` when cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try await base.sleep(until: deadline, tolerance: tolerance)
@@ -65,7 +65,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       """
       Unimplemented: \(name).\(use)
 
-      Where time matters, hand in a TestClock; where it does not, an ImmediateClock.
+      If time matters to the test, use a TestClock; if it does not, use an ImmediateClock.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column
     )
@@ -91,7 +91,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock that must not be used, and goes on as a `ContinuousClock` if it is.
+  /// A clock that must not be used. If it is, it goes on as a `ContinuousClock`.
   ///
   /// - Parameters:
   ///   - name: What issues call the clock.

@@ -31,11 +31,11 @@ public final class LockIsolated<Value>: Sendable {
     storage.withLock { $0[keyPath: keyPath] }
   }
 
-  /// Reads or changes the value while the lock is held, so that nobody else can come in between.
+  /// Reads or changes the value while the lock is held, so that no other task can come in between.
   ///
   /// The lock is not recursive: using this same object inside `operation` is a deadlock.
   ///
-  /// - Parameter operation: What to do with the value. It should be short, as others wait for it.
+  /// - Parameter operation: What to do with the value. Keep it short: other tasks wait for it.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws. Changes that it made before stay.
   public func withValue<Result: Sendable>(

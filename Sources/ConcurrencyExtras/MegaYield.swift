@@ -8,8 +8,8 @@ extension Task where Success == Never, Failure == Never {
   ///   returns when no task has anything to do any more. It does not wait for what comes from outside,
   ///   such as a real sleep or a request. If tasks keep each other busy, it gives up in the end: by
   ///   default after four thousand rounds, in each of which all of them had a turn.
-  /// - Otherwise it yields `count` times, each time to a task of low priority. That is enough on most
-  ///   occasions, but on a busy machine it can be too little.
+  /// - Otherwise it yields `count` times, each time to a task of low priority. This is usually enough,
+  ///   but on a busy machine it may not be.
   ///
   /// - Parameter count: How often to yield, or for how many rounds nothing may have happened.
   public static func megaYield(count: Int = 20) async {

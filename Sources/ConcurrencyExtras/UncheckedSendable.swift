@@ -1,7 +1,7 @@
 /// A value that the compiler does not know to be safe to share, marked as safe by its author.
 ///
-/// It is for types that are safe to share but do not say so. The compiler checks nothing here:
-/// whoever wraps a value promises that no two tasks use it at the same time, or that it stands this.
+/// It is for types that are safe to share but do not say so. The compiler checks nothing here. By
+/// wrapping a value you promise that no two tasks use it at the same time, or that its type allows it.
 ///
 /// ```swift
 /// let keyPath = UncheckedSendable(\Settings.name)

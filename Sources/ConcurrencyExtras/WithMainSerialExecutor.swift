@@ -1,8 +1,8 @@
-/// Whether tasks that are bound to no actor run on the main thread, one job after the other, in place
-/// of a pool of threads.
+/// Whether tasks that are bound to no actor run on the main thread, one job after the other, instead
+/// of on a pool of threads.
 ///
-/// In tests this makes the order of asynchronous work the same in every run. Set it once, for the
-/// whole test process, where nearly all tests profit:
+/// In tests this makes the order of asynchronous work the same in every run. If nearly all
+/// tests need this, set it once for the whole test process:
 ///
 /// ```swift
 /// init() { uncheckedUseMainSerialExecutor = true }
@@ -14,15 +14,15 @@
 ///
 /// - Reading it gives `true` if it was set to `true`, or if an operation of
 ///   `withMainSerialExecutor` is running anywhere in the process.
-/// - Setting it to `false` does not end such operations. They have what they asked for until they end.
-/// - A job that is already on its way stays where it was sent.
-/// - Tests that do not want it run correctly all the same, only on one thread. It is a deadlock if one
-///   of them blocks the main thread until a task has done something.
+/// - Setting it to `false` does not end such operations. They keep it on until they end.
+/// - A job that was already sent to the pool runs there.
+/// - Tests that did not ask for it still run correctly, but on one thread. A test that blocks its
+///   thread until another task has done something never ends.
 /// - Actors with an executor of their own, tasks with a preferred executor, dispatch queues and threads
-///   are not concerned.
+///   are not affected.
 ///
-/// "Unchecked" says that the runtime's hook for it is no documented interface. If a runtime has no such
-/// hook, it stays `false` (a program that links Swift's runtime statically may be such a case).
+/// It is "unchecked" because it relies on an undocumented hook of the Swift runtime. Where the hook
+/// cannot be found (in a program that links the runtime statically, perhaps), it stays `false`.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { MainSerialExecutor.isOn }
   set { MainSerialExecutor.setSwitch(newValue) }
@@ -40,7 +40,7 @@ public var uncheckedUseMainSerialExecutor: Bool {
 /// }
 /// ```
 ///
-/// The setting is global, and operations may overlap: it is in force until the last has ended. See
+/// The setting is global, and operations may overlap: it is on until the last has ended. See
 /// ``uncheckedUseMainSerialExecutor`` for what this means to tests that run side by side.
 ///
 /// - Parameters:

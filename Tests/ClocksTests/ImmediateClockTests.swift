@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Immediate clocks", .timeLimit(.minutes(10)))
 struct ImmediateClockTests {
-  @Test("nobody waits, and time is what was waited for")
+  @Test("a sleep returns at once and moves the time to its deadline")
   func sleep() async throws {
     let clock = ImmediateClock()
     let start = clock.now
@@ -14,7 +14,7 @@ struct ImmediateClockTests {
     #expect(start.duration(to: clock.now) == .seconds(1_000_000_000))
   }
 
-  @Test("time does not go back for a moment that has passed")
+  @Test("a past deadline does not move the time back")
   func past() async throws {
     let clock = ImmediateClock(now: .init(offset: Duration.seconds(10)))
     try await clock.sleep(until: .init(offset: .seconds(5)))
@@ -22,7 +22,7 @@ struct ImmediateClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("who is cancelled cannot sleep, and time does not move")
+  @Test("a cancelled task cannot sleep, and the time does not move")
   func cancelled() async {
     let clock = ImmediateClock()
     await withTaskCancellation {

@@ -26,7 +26,7 @@ struct MainSerialTestClockTests {
   }
 
   @MainActor
-  @Test("on the main actor too, and sleepers on it see each other's changes")
+  @Test("sleepers on the main actor wake within the step, and see each other's changes")
   func mainActor() async throws {
     try await withMainSerialExecutor {
       let clock = TestClock()
@@ -47,7 +47,7 @@ struct MainSerialTestClockTests {
     }
   }
 
-  @Test("an actor's sleepers too")
+  @Test("sleepers on another actor wake within the step")
   func actor() async {
     actor Feature {
       var ticks = 0
@@ -68,7 +68,7 @@ struct MainSerialTestClockTests {
     }
   }
 
-  @Test("on a pool of threads, a task that is known to sleep wakes when time comes")
+  @Test("on a pool of threads, a task that is known to sleep wakes at its deadline")
   func pool() async throws {
     let clock = TestClock()
     let task = Task { try await clock.sleep(until: .init(offset: .seconds(1))) }

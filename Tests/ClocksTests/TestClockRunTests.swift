@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Test clocks: running to the end, and checking", .timeLimit(.minutes(10)))
 struct TestClockRunTests {
-  @Test("`run` goes on until nobody sleeps, and no further")
+  @Test("`run` moves time until no task sleeps, and no further")
   func run() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10, 15)
@@ -17,7 +17,7 @@ struct TestClockRunTests {
     }
   }
 
-  @Test("`run` reports nothing if nobody sleeps, however short the time")
+  @Test("`run` reports nothing if no task sleeps, even without any time")
   func nobody() async {
     await Bench.run { bench in
       let reports = await reports { await bench.clock.run(timeout: .zero) }
@@ -25,7 +25,7 @@ struct TestClockRunTests {
     }
   }
 
-  @Test("`run` reports who still sleeps when its time is over, at the place of the call")
+  @Test("when its time is over, `run` reports the remaining sleepers, at the place of the call")
   func timeout() async {
     await Bench.run { bench in
       let timer = bench.task { while true { try await bench.clock.sleep(for: .seconds(1)) } }
@@ -36,25 +36,26 @@ struct TestClockRunTests {
       #expect(reports.map(\.fileID) == ["ClocksTests/TestClockRunTests.swift"])
       #expect(
         reports.first?.message == """
-          A test clock was asked to run until nobody sleeps, but after 0.01 seconds 2 tasks still \
-          sleep, the first for another 1.0 seconds.
+          A test clock ran for 0.01 seconds, but 2 tasks are still asleep; the first is due in \
+          1.0 seconds.
 
-          If a timer repeats for ever, cancel it, or use "advance(by:)" in place of "run()". If there \
-          is just much to do, pass a longer "timeout".
+          If a timer repeats forever, cancel it, or use "advance(by:)" in place of "run()". If the \
+          work just takes longer, pass a longer "timeout".
           """)
       timer.cancel()
       other.cancel()
     }
   }
 
-  @Test("those that `run` reports sleep on")
+  @Test("sleepers that `run` reports stay asleep")
   func timeoutLeavesSleepers() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10)
       let reports = await reports { await bench.clock.run(timeout: .zero) }
       #expect(reports.count == 1)
       #expect(
-        reports.first?.message.contains("a task still sleeps, for another 10.0 seconds.") == true)
+        reports.first?.message.contains("a task is still asleep; it is due in 10.0 seconds.")
+          == true)
       #expect(bench.log.value == [])
       await bench.clock.advance(by: .seconds(10))
       #expect(bench.log.value == ["a at 10"])
@@ -67,12 +68,12 @@ struct TestClockRunTests {
       let task = bench.task { while true { try await bench.clock.sleep(for: .zero) } }
       let reports = await reports { await bench.clock.run() }
       #expect(reports.count == 1)
-      #expect(reports.first?.message.contains("but after 0.5 seconds a task") == true)
+      #expect(reports.first?.message.contains("ran for 0.5 seconds, but a task") == true)
       task.cancel()
     }
   }
 
-  @Test("`checkSuspension` throws while somebody sleeps, and says who")
+  @Test("`checkSuspension` throws while a task sleeps, and says how many do")
   func check() async throws {
     try await Bench.run { bench in
       try await bench.clock.checkSuspension()
@@ -80,7 +81,10 @@ struct TestClockRunTests {
       let one = await #expect(throws: SuspensionError.self) {
         try await bench.clock.checkSuspension()
       }
-      #expect(one?.description == "On a test clock, a task still sleeps, for another 10.0 seconds.")
+      #expect(
+        one?.description
+          == "No task should sleep on a test clock, but a task is still asleep; it is due in 10.0 seconds."
+      )
       bench.sleeper("b", for: 20)
       await bench.clock.advance(by: .seconds(4))
       let two = await #expect(throws: SuspensionError.self) {
@@ -88,7 +92,8 @@ struct TestClockRunTests {
       }
       #expect(
         two?.description
-          == "On a test clock, 2 tasks still sleep, the first for another 6.0 seconds.")
+          == "No task should sleep on a test clock, but 2 tasks are still asleep; the first is due in 6.0 seconds."
+      )
       await bench.clock.run(timeout: .seconds(600))
       try await bench.clock.checkSuspension()
     }

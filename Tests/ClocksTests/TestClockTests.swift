@@ -16,7 +16,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("time does not move by itself, nor because somebody sleeps")
+  @Test("time does not move by itself, nor because a task sleeps")
   func standsStill() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10)
@@ -80,7 +80,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("who sleeps again while time moves wakes again, if that deadline comes as well")
+  @Test("a sleeper that sleeps again wakes again, if that deadline is within the step as well")
   func again() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10, 5, 5, 1)
@@ -114,7 +114,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("who sleeps for no time while time moves wakes before time moves further")
+  @Test("a sleeper that sleeps again for no time wakes within the same step")
   func presentWithinStep() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10, 0, 0)
@@ -216,7 +216,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a clock without sleepers goes when nobody holds it")
+  @Test("a clock is freed when its sleepers have ended and nothing holds it")
   func deallocation() async {
     await Bench.run { bench in
       weak var weakClock: TestClock<Duration>?

@@ -22,7 +22,7 @@ struct TimerTests {
     }
   }
 
-  @Test("ticks keep to their grid if the loop's body takes its time")
+  @Test("ticks do not drift if the loop's body takes time")
   func noDrift() async {
     await Bench.run { bench in
       let task = bench.task {
@@ -37,7 +37,7 @@ struct TimerTests {
     }
   }
 
-  @Test("if the body takes longer than an interval, one tick is late and earlier ones are skipped")
+  @Test("of several ticks that are due, the last comes at once and the others are skipped")
   func late() async {
     await Bench.run { bench in
       let task = bench.task {
@@ -56,7 +56,7 @@ struct TimerTests {
     }
   }
 
-  @Test("a timer ends when its task is cancelled, before the first tick or later, and for good")
+  @Test("a timer ends when its task is cancelled, before the first tick or later")
   func ends() async throws {
     try await Bench.run { bench in
       for seconds in [0, 7] {
@@ -75,7 +75,7 @@ struct TimerTests {
     }
   }
 
-  @Test("each iteration begins a grid of its own, when its first element is asked for")
+  @Test("each iteration starts anew, when its first element is asked for")
   func iterations() async {
     await Bench.run { bench in
       let timer = bench.clock.timer(interval: .seconds(5))
@@ -112,7 +112,7 @@ struct TimerTests {
     #expect(clock.tolerances.value == [nil, Ticks(count: 3)])
   }
 
-  @Test("a clock goes when its timer has ended and nobody holds it")
+  @Test("a clock is freed when its timer has ended and nothing holds it")
   func deallocation() async {
     await Bench.run { bench in
       weak var weakClock: ImmediateClock<Duration>?

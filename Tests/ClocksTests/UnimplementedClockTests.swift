@@ -18,14 +18,14 @@ struct UnimplementedClockTests {
           """
           Unimplemented: Search.clock.\($0)
 
-          Where time matters, hand in a TestClock; where it does not, an ImmediateClock.
+          If time matters to the test, use a TestClock; if it does not, use an ImmediateClock.
           """
         })
     #expect(reports.map(\.line) == [line, line, line])
     #expect(reports.allSatisfy { $0.fileID == "ClocksTests/UnimplementedClockTests.swift" } == true)
   }
 
-  @Test("making one is not reported")
+  @Test("making an unimplemented clock is not reported")
   func making() async {
     let reports = await reports { _ = UnimplementedClock() }
     #expect(reports == [])
@@ -49,7 +49,7 @@ struct UnimplementedClockTests {
     #expect(base.now == .init(offset: .seconds(5)))
   }
 
-  @Test("without a base it goes on as a continuous clock, and is called a clock")
+  @Test("without a base, it goes on as a continuous clock, and its name is 'Clock'")
   func withoutBase() async throws {
     func feature(clock: any Clock<Duration>) async throws { try await clock.sleep(for: .zero) }
     let reports = try await reports {
@@ -63,7 +63,7 @@ struct UnimplementedClockTests {
       ])
   }
 
-  @Test("a clock with a base and no name is called by the type of its base")
+  @Test("with a base and without a name, its name is the type of its base")
   func defaultName() async {
     let clock = UnimplementedClock(ContinuousClock())
     let reports = await reports { _ = clock.now }

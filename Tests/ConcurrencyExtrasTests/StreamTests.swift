@@ -34,7 +34,7 @@ struct StreamTests {
     #expect(collected.value == [1, 2])
   }
 
-  @Test("a stream without an end ends when its task is cancelled")
+  @Test("a stream that never ends by itself ends when its task is cancelled")
   func never() async throws {
     let ended = LockIsolated<[String]>([])
     let task = Task {
@@ -52,7 +52,7 @@ struct StreamTests {
     #expect(ended.value == ["stream", "throwing stream"])
   }
 
-  @Test("a stream over a sequence without an end ends when its task is cancelled")
+  @Test("a stream over such a sequence ends when its task is cancelled")
   func cancelled() async {
     let task = Task { await Array(AsyncStream<Int>.never.eraseToStream()) }
     await Task.megaYield()

@@ -32,7 +32,7 @@ struct TaskTests {
     }
   }
 
-  @Test("who is cancelled while waiting for a cancellable value cancels the task")
+  @Test("cancelling a task that waits for a cancellable value cancels the other task")
   func cancellableValueCancelled() async {
     let inner = waitForever()
     let innerWithoutError = Task { (try? await Task.never()) == nil }
