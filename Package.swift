@@ -8,7 +8,9 @@ let package = Package(
   products: [
     .executable(name: "tutorial", targets: ["tutorial"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
+    .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
+    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "DemoServer", targets: ["DemoServer"]),
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
@@ -52,6 +54,13 @@ let package = Package(
       ]
     ),
     .target(
+      name: "Clocks",
+      dependencies: [
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
       name: "CombineSchedulers",
       dependencies: [
         "OpenCombine",
@@ -60,6 +69,7 @@ let package = Package(
         .product(name: "OpenCombineFoundation", package: "OpenCombine"),
       ]
     ),
+    .target(name: "ConcurrencyExtras"),
     .target(
       name: "DemoServer",
       dependencies: [
@@ -105,6 +115,15 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "ClocksTests",
+      dependencies: [
+        "Clocks",
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
       name: "CombineSchedulersTests",
       dependencies: [
         "CombineSchedulers",
@@ -112,6 +131,13 @@ let package = Package(
         "OpenCombine",
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "ConcurrencyExtrasTests",
+      dependencies: [
+        "ConcurrencyExtras",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
