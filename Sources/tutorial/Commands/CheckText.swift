@@ -320,6 +320,10 @@ struct CheckText {
     guard let next = failing ?? wanted.first(where: { $0.state != .done }) else {
       return "Not done yet: each exercise holds by itself, but not all of them together. See above."
     }
+    if next.state == .notStarted, failing == nil {
+      return "Not done yet. The task of \(next.id), and what it needs: "
+        + Console.styled("./tutorial read \(next.id)".unbroken, .cyan)
+    }
     return "Not done yet. A hint for \(next.id): "
       + Console.styled("./tutorial hint \(next.id)".unbroken, .cyan)
   }
@@ -332,7 +336,10 @@ struct CheckText {
     ]
     if let last = report.exercises.last {
       steps.append(
-        ("Compare yours with ours, exercise by exercise:", "./tutorial solution \(last.id)"))
+        (
+          "Compare yours with ours, one by one, as that of \(last.id):",
+          "./tutorial solution \(last.id)"
+        ))
     }
     let next = repository.available.first { $0.number > number }
     if let next {

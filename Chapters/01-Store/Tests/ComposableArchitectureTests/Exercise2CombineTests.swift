@@ -54,7 +54,7 @@ struct CombineTests {
     let subscription = effect.sink { emitted.append($0) }
     #expect(
       emitted == (1...count).map { "go \($0)" },
-      "each reducer's effect is the one that it returned when it changed the state"
+      "the effects are those of each reducer's one run, in the order of the reducers"
     )
     subscription.cancel()
   }

@@ -18,7 +18,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("I3: `+` adds the step to the count and `-` takes it away")
+  @Test("`+` adds the step to the count and `-` takes it away")
   func counts() {
     let answer = PrimeAnswer(number: 5, isPrime: true)
     let states = states(
@@ -32,13 +32,13 @@ struct CounterReducerTests {
     )
   }
 
-  @Test("I3: the count may go below zero")
+  @Test("the count may go below zero")
   func negative() {
     let states = states(from: AppState(count: 1, step: 2), after: .decrementButtonTapped)
     #expect(states.map(\.count) == [-1])
   }
 
-  @Test("I3: the step can be changed, and changes nothing else")
+  @Test("the step can be changed, and changes nothing else")
   func changesStep() {
     let states = states(
       from: AppState(count: 5, step: 3, favourites: [7]),
@@ -64,7 +64,7 @@ struct CounterReducerTests {
     )
   }
 
-  @Test("I3: in every state, `+` and `-` change the count and nothing else")
+  @Test("in every state, `+` and `-` change the count and nothing else")
   func countsInEveryState() throws {
     for state in Self.manyStates {
       var after = state
@@ -99,7 +99,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("I3: in every state, actions that are about something else change nothing")
+  @Test("in every state, actions that are about something else change nothing")
   func ignoresOthers() throws {
     for state in Self.manyStates {
       for action in Self.otherActions {
@@ -108,7 +108,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("I3: no action has an effect here, whatever the state is")
+  @Test("no action has an effect here, whatever the state is")
   func noEffects() throws {
     let actions: [AppAction] =
       [.incrementButtonTapped, .decrementButtonTapped, .stepChanged(2), .stepChanged(0)]

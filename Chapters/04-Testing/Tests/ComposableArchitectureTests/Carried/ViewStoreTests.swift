@@ -53,6 +53,23 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
+  @Test("I9: an observer may let the view store go when a change is announced")
+  func letsGo() {
+    let store = store()
+    var viewStore: ViewStore<State, Action>? = ViewStore(store)
+    weak let gone = viewStore
+    var announcements = 0
+    let subscription = viewStore?.objectWillChange.sink {
+      announcements += 1
+      viewStore = nil
+    }
+    store.send(.increment)
+    store.send(.increment)
+    #expect(announcements == 1)
+    #expect(gone == nil)
+    subscription?.cancel()
+  }
+
   @Test("I8: the caller decides what counts as a change")
   func customDuplicates() {
     let viewStore = ViewStore(store(), removeDuplicates: { $0.name == $1.name })
