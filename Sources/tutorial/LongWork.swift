@@ -32,8 +32,12 @@ struct LongWork {
 
   /// Does the work.
   ///
-  /// - Parameter work: Gets a function that takes what is being done.
+  /// - Parameters:
+  ///   - isTypical: Whether the time that it took says something about the next time. A build that ends
+  ///     at the first error, for example, is shorter than others.
+  ///   - work: Gets a function that takes what is being done.
   func run<Result: Sendable>(
+    isTypical: (Result) -> Bool = { _ in true },
     _ work: (@escaping @Sendable (String) -> Void) async throws -> Result
   ) async throws -> Result {
     let clock = ContinuousClock()
@@ -69,7 +73,7 @@ struct LongWork {
         Console.error(text)
       }
     }
-    times.remember(name, clock.now - start)
+    if isTypical(result) { times.remember(name, clock.now - start) }
     return result
   }
 

@@ -145,15 +145,20 @@ struct InlineMarkdown {
     index = end + 1
   }
 
-  /// A link's target as somebody in a terminal can use it.
+  /// A link's target as somebody in a terminal can use it: the command for a chapter's lesson, and a
+  /// section by its words, to look for.
   static func shown(_ target: String) -> String {
-    if target.hasPrefix("#") { return "" }
+    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let section = parts.count > 1 ? ", “\(parts[1].replacing("-", with: " "))”" : ""
+    guard !parts[0].isEmpty else { return "" }
     if let match = target.firstMatch(of: /(?:^|\/)(\d\d)-[A-Za-z]+\/Chapter\.md/),
       let number = Int(match.1)
     {
-      return "./tutorial read \(number)"
+      return section.isEmpty ? "./tutorial read \(number)" : "chapter \(number)\(section)"
     }
-    return target
+    if target.contains("://") { return target }
+    // The way up from the lesson's folder means nothing to somebody at the root.
+    return parts[0].replacing("../", with: "") + section
   }
 
   private mutating func tag(_ kind: Prose.Kind) {

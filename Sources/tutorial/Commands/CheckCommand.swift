@@ -31,7 +31,7 @@ struct CheckCommand: AsyncParsableCommand {
       title: "Building chapter \(target.chapter) and running its tests", repository: repository,
       isQuiet: report.format == .json)
     let (limits, exercise) = (time.limits, target.exercise)
-    let result = try await work.run { progress in
+    let result = try await work.run(isTypical: \.compiles) { progress in
       try await Checker(toolchain: .locate(), limits: limits).check(
         chapter, exercise: exercise, progress: progress)
     }

@@ -37,7 +37,9 @@ struct InlineMarkdownTests {
     "names the target of a link as somebody in a terminal can use it",
     arguments: [
       ("[there](https://swift.org)", "|there| (https://swift.org)"),
-      ("[part two](../02-Effects/Chapter.md#publishers)", "|part two| (./tutorial read 2)"),
+      ("[part two](../02-Effects/Chapter.md#publishers)", "|part two| (chapter 2, “publishers”)"),
+      ("[three](../03-Composition/Chapter.md)", "|three| (./tutorial read 3)"),
+      ("[how](../../Tutorial.md#how-to-work)", "|how| (Tutorial.md, “how to work”)"),
       ("see [below](#exercises)", "see |below|"), ("an `a[i](x)`", "an [a[i](x)]"),
       ("an array[0] (so)", "an array[0] (so)"), ("<https://swift.org>", "|https://swift.org|"),
     ])
