@@ -2,133 +2,153 @@ import ConcurrencyExtras
 import Dispatch
 import Testing
 
-// The setting is global, so these tests come one after the other. Other suites may use it as well.
-@Suite("Tasks on the main thread", .serialized, .timeLimit(.minutes(10)))
+// The setting is global, and other tests in this process block their threads until tasks elsewhere have
+// done something: with all tasks on one thread, that would be for ever. So each of these tests has a
+// process of its own.
+@Suite("Tasks on the main thread", .timeLimit(.minutes(10)))
 struct MainSerialExecutorTests {
   @Test("tasks run in the order in which they were started, whatever their priority")
   func order() async {
-    await withMainSerialExecutor {
-      let log = LockIsolated<[Int]>([])
-      let tasks = (0..<100).map { index in
-        Task(priority: index.isMultiple(of: 2) ? .background : .high) {
-          log.withValue { $0.append(index) }
-          await Task.yield()
-          log.withValue { $0.append(100 + index) }
+    await #expect(processExitsWith: .success) {
+      await withMainSerialExecutor {
+        let log = LockIsolated<[Int]>([])
+        let tasks = (0..<100).map { index in
+          Task(priority: index.isMultiple(of: 2) ? .background : .high) {
+            log.withValue { $0.append(index) }
+            await Task.yield()
+            log.withValue { $0.append(100 + index) }
+          }
         }
+        for task in tasks { await task.value }
+        #expect(log.value == Array(0..<200))
       }
-      for task in tasks { await task.value }
-      #expect(log.value == Array(0..<200))
     }
   }
 
   @Test("tasks run on the main queue, detached ones and those of actors included")
   func mainQueue() async {
-    actor Place {
-      func isMainQueue() -> Bool { MainSerialExecutorTests.isMainQueue() }
-    }
-    await withMainSerialExecutor {
-      #expect(await Task { Self.isMainQueue() }.value)
-      #expect(await Task.detached { Self.isMainQueue() }.value)
-      #expect(await Task { await Place().isMainQueue() }.value)
+    await #expect(processExitsWith: .success) {
+      actor Place {
+        func isMainQueue() -> Bool { MainSerialExecutorTests.isMainQueue() }
+      }
+      await withMainSerialExecutor {
+        #expect(await Task { MainSerialExecutorTests.isMainQueue() }.value)
+        #expect(await Task.detached { MainSerialExecutorTests.isMainQueue() }.value)
+        #expect(await Task { await Place().isMainQueue() }.value)
+      }
     }
   }
 
   private static let mainQueue = DispatchSpecificKey<Bool>()
 
-  private static func isMainQueue() -> Bool {
+  fileprivate static func isMainQueue() -> Bool {
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
     return DispatchQueue.getSpecific(key: mainQueue) == true
   }
 
   @Test("an operation's result and error are handed on, and its actor is kept")
-  @MainActor
-  func results() async throws {
-    var count = 0
-    let result = await withMainSerialExecutor {
-      count += 1
-      await Task.yield()
-      MainActor.assertIsolated()
-      return count
-    }
-    #expect(result == 1)
-    #expect(withMainSerialExecutor { 42 } == 42)
-    #expect(throws: Failure.self) { try withMainSerialExecutor { throw Failure() } }
-    await #expect(throws: Failure.self) {
-      try await withMainSerialExecutor {
-        await Task.yield()
-        throw Failure()
+  func results() async {
+    await #expect(processExitsWith: .success) {
+      let test: @MainActor () async throws -> Void = {
+        var count = 0
+        let result = await withMainSerialExecutor {
+          count += 1
+          await Task.yield()
+          MainActor.assertIsolated()
+          return count
+        }
+        #expect(result == 1)
+        #expect(withMainSerialExecutor { 42 } == 42)
+        #expect(throws: Failure.self) { try withMainSerialExecutor { throw Failure() } }
+        await #expect(throws: Failure.self) {
+          try await withMainSerialExecutor {
+            await Task.yield()
+            throw Failure()
+          }
+        }
       }
+      try await test()
     }
   }
 
   @Test("while an operation runs, the setting is on, also if another operation has ended")
   func overlapping() async {
-    let (end, continuation) = AsyncStream<Void>.makeStream()
-    let first = Task {
+    await #expect(processExitsWith: .success) {
+      let (end, continuation) = AsyncStream<Void>.makeStream()
+      let first = Task {
+        await withMainSerialExecutor {
+          #expect(uncheckedUseMainSerialExecutor)
+          for await _ in end {}
+          #expect(uncheckedUseMainSerialExecutor)
+        }
+      }
       await withMainSerialExecutor {
+        withMainSerialExecutor { #expect(uncheckedUseMainSerialExecutor) }
         #expect(uncheckedUseMainSerialExecutor)
-        for await _ in end {}
+        continuation.finish()
+        await first.value
+        #expect(uncheckedUseMainSerialExecutor)
+        uncheckedUseMainSerialExecutor = false
         #expect(uncheckedUseMainSerialExecutor)
       }
-    }
-    await withMainSerialExecutor {
-      withMainSerialExecutor { #expect(uncheckedUseMainSerialExecutor) }
-      #expect(uncheckedUseMainSerialExecutor)
-      continuation.finish()
-      await first.value
-      #expect(uncheckedUseMainSerialExecutor)
-      uncheckedUseMainSerialExecutor = false
-      #expect(uncheckedUseMainSerialExecutor)
     }
   }
 
   @Test("the switch holds until it is switched off")
-  func toggle() {
-    uncheckedUseMainSerialExecutor = true
-    withMainSerialExecutor {}
-    #expect(uncheckedUseMainSerialExecutor)
-    uncheckedUseMainSerialExecutor = false
+  func toggle() async {
+    await #expect(processExitsWith: .success) {
+      uncheckedUseMainSerialExecutor = true
+      withMainSerialExecutor {}
+      #expect(uncheckedUseMainSerialExecutor)
+      uncheckedUseMainSerialExecutor = false
+    }
   }
 
   @Test("on the main thread, a mega-yield returns when tasks have nothing to do any more")
   func settles() async {
-    await withMainSerialExecutor {
-      let log = LockIsolated<[String]>([])
-      Task {
-        for _ in 0..<300 { await Task.yield() }
-        log.withValue { $0.append("yielded") }
-        Task { @MainActor in
-          await hop(200)
-          log.withValue { $0.append("hopped") }
+    await #expect(processExitsWith: .success) {
+      await withMainSerialExecutor {
+        let log = LockIsolated<[String]>([])
+        Task {
+          for _ in 0..<300 { await Task.yield() }
+          log.withValue { $0.append("yielded") }
+          Task { @MainActor in
+            await hop(200)
+            log.withValue { $0.append("hopped") }
+          }
         }
+        await Task.megaYield()
+        #expect(log.value == ["yielded", "hopped"])
       }
-      await Task.megaYield()
-      #expect(log.value == ["yielded", "hopped"])
     }
   }
 
   @Test("it gives up if tasks keep each other busy, but lets them run first")
   func givesUp() async {
-    await withMainSerialExecutor {
-      let turns = LockIsolated(0)
-      let busy = Task {
-        while !Task.isCancelled {
-          turns.withValue { $0 += 1 }
-          await Task.yield()
+    await #expect(processExitsWith: .success) {
+      await withMainSerialExecutor {
+        let turns = LockIsolated(0)
+        let busy = Task {
+          while !Task.isCancelled {
+            turns.withValue { $0 += 1 }
+            await Task.yield()
+          }
         }
+        await Task.megaYield(count: 2)
+        #expect(turns.value > 10)
+        busy.cancel()
+        await busy.value
       }
-      await Task.megaYield(count: 2)
-      #expect(turns.value > 10)
-      busy.cancel()
-      await busy.value
     }
   }
 
   @Test("tests that mega-yield side by side do not wait for each other")
   func sideBySide() async {
-    await withMainSerialExecutor {
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<100 { group.addTask { await Task.megaYield() } }
+    await #expect(processExitsWith: .success) {
+      await withMainSerialExecutor {
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<100 { group.addTask { await Task.megaYield() } }
+        }
       }
     }
   }
