@@ -38,6 +38,8 @@ public final class ViewStore<State, Action>: ObservableObject {
     self.relay = CurrentValueRelay(store.state.value)
     // States are compared here, once for all who subscribe to the publisher.
     relay.source = store.state.observe { [unowned relay, objectWillChange, state = store.state] in
+      // Whoever is told may let the view store go.
+      let relay = relay
       let state = state.value
       guard !isDuplicate(relay.value, state) else { return }
       objectWillChange.send()
