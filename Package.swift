@@ -119,6 +119,7 @@ let package = Package(
       dependencies: [
         "Clocks",
         "ConcurrencyExtras",
+        "TestSupport",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
@@ -159,6 +160,7 @@ let package = Package(
       name: "IdentifiedCollectionsTests",
       dependencies: [
         "IdentifiedCollections",
+        "TestSupport",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]

@@ -14,9 +14,11 @@
 /// @UncheckedSendable var keyPath = \Settings.name
 /// Task { [$keyPath] in print(settings[keyPath: $keyPath.value]) }
 /// ```
+// Unchecked: nothing here makes a value safe to share. Whoever wraps one knows that it is, as said above;
+// each place where this course does so has a comment that proves it.
 @dynamicMemberLookup
 @propertyWrapper
-public struct UncheckedSendable<Value>: @unchecked Sendable {  // Unchecked: this is its purpose.
+public struct UncheckedSendable<Value>: @unchecked Sendable {
   /// The value.
   public var value: Value
 

@@ -81,8 +81,16 @@ private enum JobControl {
   static let queue = DispatchQueue(label: "keyboard")
   private static let handlers = Mutex(Handlers())
 
-  // They are only kept.
-  nonisolated(unsafe) private static let sources: [any DispatchSourceProtocol] = {
+  private static let sources = Mutex<[any DispatchSourceProtocol]>([])
+
+  /// Begins to listen, if nobody does yet.
+  private static func listen() {
+    sources.withLock { sources in
+      if sources.isEmpty { sources = makeSources() }
+    }
+  }
+
+  private static func makeSources() -> [any DispatchSourceProtocol] {
     signal(SIGTSTP, SIG_IGN)
     let stop = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
     stop.setEventHandler {
@@ -95,14 +103,14 @@ private enum JobControl {
     let sources: [any DispatchSourceProtocol] = [stop, goOn]
     sources.activate()
     return sources
-  }()
+  }
 
   /// Sets what is done before the command is stopped, and after it goes on; nothing by default.
   static func handle(
     onStop: @escaping @Sendable () -> Void = {}, onContinue: @escaping @Sendable () -> Void = {}
   ) {
     handlers.withLock { $0 = Handlers(onStop: onStop, onContinue: onContinue) }
-    _ = sources
+    listen()
   }
 }
 

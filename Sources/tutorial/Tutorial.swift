@@ -52,25 +52,22 @@ struct Tutorial: AsyncParsableCommand {
 }
 
 extension Tutorial {
+  /// What people type for some of the commands.
+  private static let synonyms = [
+    "test": "check", "run": "demo", "start": "read", "lesson": "read", "next": "list",
+    "status": "list", "show": "read", "answer": "solution",
+  ]
+
   /// A first word that is no command would be taken for an argument of the default one.
   private static func checkCommandName() throws(TutorialError) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
       !names.contains(word)
     else { return }
-    let others = [
-      "test": "check", "run": "demo", "start": "read", "lesson": "read", "next": "list",
-      "status": "list", "show": "read", "answer": "solution",
-    ]
-    if let id = Target(argument: word) {
-      let command = id.exercise == nil ? "\(id.chapter)" : word
+    if Target(argument: word) != nil {
       throw TutorialError(
         .usage, "There is no command “\(word)”.",
-        advice: "To read: ./tutorial read \(command). To check: ./tutorial check \(command)")
-    }
-    if let other = others[word] {
-      throw TutorialError(
-        .usage, "There is no command “\(word)”.", advice: "Did you mean “\(other)”?")
+        advice: "To read: ./tutorial read \(word). To check: ./tutorial check \(word)")
     }
     let distances = names.map { (name: $0, distance: word.difference(from: $0).count) }
     // A wrong letter counts twice: once out, once in. In a short word little is left of it then, and
@@ -78,9 +75,10 @@ extension Tutorial {
     let nearest = distances.min { $0.distance < $1.distance }.flatMap {
       $0.distance <= min(3, word.count / 2) ? $0.name : nil
     }
+    let meant = synonyms[word] ?? nearest
     throw TutorialError(
       .usage, "There is no command “\(word)”.",
-      advice: nearest.map { "Did you mean “\($0)”?" } ?? "All commands: ./tutorial --help")
+      advice: meant.map { "Did you mean “\($0)”?" } ?? "All commands: ./tutorial --help")
   }
 }
 

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import TestSupport
 import Testing
 
 @testable import Clocks
@@ -14,7 +15,7 @@ struct TestClockModelTests {
   }
 
   private func compare(seed: UInt64, on bench: Bench) async {
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(seed: seed)
     var model = Model()
     var tasks: [Task<Void, any Error>] = []
     for _ in 0..<40 {
@@ -129,18 +130,5 @@ private struct Model {
       if duration >= 0 { return sleepers.append(Sleeper(deadline: now + duration, task: task)) }
       log.append("\(task) woke at \(now)")
     }
-  }
-}
-
-/// A random number generator whose numbers follow from its seed.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import IdentifiedCollections
 import IssueReporting
+import TestSupport
 import Testing
 
 @Suite("Identified arrays · against a plain array")

@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedCollections
+import TestSupport
 import Testing
 
 @Suite("Identified arrays · by position")

@@ -101,7 +101,7 @@ struct SwitchedSource {
 
     @usableFromInline
     func \(function)(_ exercise: String) -> String {
-      chosen.exercise == exercise || chosen.exercise == "every" ? chosen.variant : ""
+      [exercise, "\(Variant.every)"].contains(chosen.exercise) ? chosen.variant : ""
     }
 
     """

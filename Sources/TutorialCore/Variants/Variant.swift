@@ -4,8 +4,8 @@ struct Variant: Hashable, Sendable {
   static let standIn = "stand-in"
   /// The environment variable that chooses a variant: `1.3=reenters`.
   static let environmentName = "TUTORIAL_VARIANT"
-  /// The value of ``environmentName`` that chooses the stand-in of every exercise.
-  static let everyStandIn = "every=\(standIn)"
+  /// What stands for the exercise in the value of ``environmentName`` to mean all of them.
+  static let every = "every"
 
   /// The exercise.
   let exercise: ExerciseID

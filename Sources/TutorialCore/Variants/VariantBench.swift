@@ -78,9 +78,10 @@ actor VariantBench {
     let build = try await compile()
     guard build.succeeded else { return .broken(build) }
     if layout.apart.allSatisfy({ $0.diff != nil }) {
-      return .ran(
-        try await runner(copy.folder, environment: [Variant.environmentName: Variant.everyStandIn])
-          .run(log: log("given")))
+      let selector = "\(Variant.every)=\(Variant.standIn)"
+      progress("Running the tests with \(selector)")
+      let runner = runner(copy.folder, environment: [Variant.environmentName: selector])
+      return .ran(try await runner.run(log: log("given")))
     }
     // A stand-in that does not compile beside the solutions does so in its own place.
     contents = .nothing

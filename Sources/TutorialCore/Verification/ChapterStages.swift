@@ -62,6 +62,7 @@ struct ChapterStages {
     return .check(warnings(build))
   }
 
+  /// Runs the tests on the chapter as it is given.
   private func given(_ bench: VariantBench) async throws -> Finding {
     let chapter = bench.chapter
     let run: TestRun
@@ -101,7 +102,7 @@ struct ChapterStages {
 
   private func compile(_ bench: VariantBench) async throws -> Finding {
     // A compiler warns only when it compiles.
-    if !wanted.isDisjoint(with: [.compiling, .solutions]) { forgetModules(of: bench.chapter) }
+    if !wanted.isDisjoint(with: [.starter, .solutions]) { forgetModules(of: bench.chapter) }
     let build = try await bench.compile()
     guard build.succeeded else { return try await bench.placed(verifier.broken(build)) }
     var finding = Finding.check(warnings(build).filter { $0.file != nil })

@@ -73,7 +73,7 @@ public struct Verifier: Sendable {
       milestones = [milestone]
     }
     var wanted = only.isEmpty ? Set(VerifyReport.Kind.allCases) : only
-    if !wanted.isDisjoint(with: [.solutions, .mistakes, .transcripts]) {
+    if !wanted.isDisjoint(with: [.starter, .solutions, .mistakes, .transcripts]) {
       wanted.insert(.compiling)
     }
 

@@ -7,8 +7,8 @@ struct CheckText {
   let repository: Repository
   /// Whether all of the compiler's errors are shown, and not only the first.
   var showsAllErrors = false
-  /// Whether an exercise about which there is nothing to do now gets one line: what fails is to be
-  /// seen without scrolling.
+  /// Whether an exercise that is done or not reached gets just one line, so that those that fail or are
+  /// open can be seen without scrolling.
   var isBrief = false
 
   /// How far what is said of an exercise stands from the edge, and what is said of a failure.
@@ -74,7 +74,8 @@ struct CheckText {
       }
     let title = Console.styled(exercise.title, .bold)
     let heading = "\(exercise.state.mark) \(exercise.id)  \(title)"
-    if isBrief, report.asked == nil, exercise.state != .failing, exercise.tally.failing == 0 {
+    let isOpen = [.failing, .notStarted].contains(exercise.state) || exercise.tally.failing > 0
+    if isBrief, report.asked == nil, !isOpen {
       let state = Console.styled("· \(exercise.state.rawValue)", .dim)
       Console.write("\(heading) \(state)", margin: 2, hanging: 7)
       return
@@ -320,7 +321,7 @@ struct CheckText {
     guard let next = failing ?? wanted.first(where: { $0.state != .done }) else {
       return "Not done yet: each exercise holds by itself, but not all of them together. See above."
     }
-    if next.state == .notStarted, failing == nil {
+    if next.state == .notStarted {
       return "Not done yet. The task of \(next.id), and what it needs: "
         + Console.styled("./tutorial read \(next.id)".unbroken, .cyan)
     }
@@ -336,10 +337,7 @@ struct CheckText {
     ]
     if let last = report.exercises.last {
       steps.append(
-        (
-          "Compare yours with ours, one by one, as that of \(last.id):",
-          "./tutorial solution \(last.id)"
-        ))
+        ("Compare your solutions with ours, such as \(last.id):", "./tutorial solution \(last.id)"))
     }
     let next = repository.available.first { $0.number > number }
     if let next {

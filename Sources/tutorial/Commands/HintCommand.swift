@@ -27,9 +27,7 @@ struct HintCommand: ParsableCommand {
     // A hint is worth as much without a memory, as in a folder that cannot be written.
     try? memory.save(repository)
   }
-}
 
-extension HintCommand {
   private func exercise(_ repository: Repository, _ memory: Memory) throws -> Exercise {
     let target = try self.target ?? .current(repository)
     let chapter = try repository.chapter(target.chapter)

@@ -124,6 +124,7 @@ struct WholeChapterTests {
     try terminal.expect("not started\n         \(store):5\n")
     try fixture.writeStore("a + b", CourseFixture.openTwo)
     try terminal.expect("1.1 is done now.")
+    try terminal.expect("· done")
     try fixture.writeStore("a + c", "return a * 2")
     try terminal.expect("It does not compile any more.")
     try fixture.writeStore("a + b", "return a * 2")
@@ -183,11 +184,16 @@ struct WholeChapterTests {
       "Chapters/01-Store/\(CourseFixture.tests)", replacing: "1.1 · a", with: "1.3 · a")
     let app = "Chapters/01-Store/Sources/counter/main.swift"
     try fixture.write(app, try fixture.read(app) + "func unused() {\n  let never = 1\n}\n")
+    // A test file without a gap, which is compiled with the variants only.
+    let tests = "Chapters/01-Store/\(CourseFixture.tests)"
+    try fixture.write(tests, try fixture.read(tests) + "func idle() {\n  let nothing = 1\n}\n")
 
     let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
       .verify(chapter: 1)
     let messages = report.stages.flatMap(\.problems).map(\.message)
     #expect(messages.contains { $0.hasPrefix("warning:") && $0.contains("'never'") })
+    let problems = report.stages.flatMap(\.problems)
+    #expect(problems.first { $0.message.contains("'nothing'") }?.file == tests)
     #expect(messages.contains { $0.hasPrefix("exercise 1.1 has 0 tests") })
     #expect(messages.contains { $0.contains("\"Exercise 1.3 · add\" belongs to no exercise") })
     #expect(

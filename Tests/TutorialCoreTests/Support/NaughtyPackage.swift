@@ -4,6 +4,9 @@ import Foundation
 
 /// A package whose tests do what the environment tells them, built once for all that look at how they
 /// are run: `NAUGHTY="one=crash two=hang"` has the test `one` crash and the test `two` hang.
+///
+/// It depends on no other package, so that it is built in seconds. So its issues are recorded with Swift
+/// Testing itself; `reportIssue`, which needs `IssueReportingTestSupport`, is not used in it.
 enum NaughtyPackage {
   private static let shared = Task {
     atexit { try? FileManager.default.removeItem(at: NaughtyPackage.folder) }

@@ -54,7 +54,18 @@ struct CatchToEffectTests {
     #expect(Recording(effect.map(words)).events == ["got 2", "finished"])
   }
 
-  @Test("I13: it stops making values when no more are asked for, and loses none")
+  @Test("I13: values that a slow subscriber has not asked for yet are not lost, nor is the failure")
+  func slow() {
+    let slow = Slow<String>()
+    (1...2).publisher.setFailureType(to: Sorry.self).append(Fail(error: Sorry()))
+      .catchToEffect().map(words).subscribe(slow)
+    slow.subscription?.request(.max(1))
+    #expect(slow.events == ["got 1"])
+    slow.subscription?.request(.max(2))
+    #expect(slow.events == ["got 1", "got 2", "failed: sorry", "finished"])
+  }
+
+  @Test("I13: it stops making values when no more are asked for")
   func demand() {
     var made = 0
     let numbers = (1...100).publisher.setFailureType(to: Sorry.self)
