@@ -14,6 +14,19 @@ func eventually(_ condition: @Sendable () async -> Bool) async throws {
 struct Reply: Equatable {
   var status: Int
   var body: String
+
+  /// The body of an answer that is an error.
+  var failure: ServerFailure {
+    get throws { try JSONDecoder().decode(ServerFailure.self, from: Data(body.utf8)) }
+  }
+}
+
+/// Talks to a server that is there for the time being.
+func withClient<T>(_ body: (WebClient) async throws -> T) async throws -> T {
+  let server = DemoServer()
+  let result = try await body(WebClient(base: try await server.start()))
+  await server.stop()
+  return result
 }
 
 /// A client as an app would have it.

@@ -73,6 +73,38 @@ struct DemoServerTests {
     await server.stop()
   }
 
+  @Test("one forecast fails beside others that do not")
+  func failingTarget() async throws {
+    let server = DemoServer(
+      conditions: ServerConditions(latency: .seconds(1), failingTargets: ["latitude=47.67"]),
+      clock: clock
+    )
+    let client = WebClient(base: try await server.start())
+    async let bern = client.get("/forecast?latitude=46.95&longitude=7.45")
+    async let berlingen = client.get("/forecast?latitude=47.67&longitude=9.02")
+    async let places = client.get("/places?name=berlingen")
+    try await eventually { clock.sleeperCount == 3 }
+    clock.advance(by: .seconds(1))
+    let statuses = try await [bern.status, berlingen.status, places.status]
+    #expect(statuses == [200, 500, 200])
+    let body = try await berlingen.body
+    #expect(body == #"{"message":"The server fails on purpose.","statusCode":500}"#)
+    await server.stop()
+  }
+
+  @Test("a search that is given up is seen to be abandoned")
+  func abandonedSearch() async throws {
+    let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
+    let client = WebClient(base: try await server.start())
+    let task = Task { try await client.get("/places?name=ber") }
+    try await eventually { clock.sleeperCount == 1 }
+    task.cancel()
+    try await eventually { server.log.abandoned == 1 }
+    #expect(server.log.entries.map(\.request) == ["GET /places?name=ber"])
+    #expect(server.log.entries.map(\.outcome) == [.abandoned])
+    await server.stop()
+  }
+
   @Test("a failure takes its time too")
   func slowFailure() async throws {
     let conditions = ServerConditions(latency: .seconds(1), failures: .always)

@@ -4,17 +4,6 @@ import Testing
 
 @Suite("What the server answers", .serialized, .timeLimit(.minutes(10)))
 struct RouteTests {
-  private func withClient<T>(_ body: (WebClient) async throws -> T) async throws -> T {
-    let server = DemoServer()
-    let result = try await body(WebClient(base: try await server.start()))
-    await server.stop()
-    return result
-  }
-
-  private func failure(_ reply: Reply) throws -> ServerFailure {
-    try JSONDecoder().decode(ServerFailure.self, from: Data(reply.body.utf8))
-  }
-
   @Test("a number is answered with a fact")
   func fact() async throws {
     try await withClient { client async throws in
@@ -71,7 +60,7 @@ struct RouteTests {
     let reply = try await withClient { try await $0.get("/facts/\(component)") }
     #expect(reply.status == 400)
     #expect(
-      try failure(reply)
+      try reply.failure
         == ServerFailure(
           statusCode: 400,
           message: """
@@ -86,14 +75,14 @@ struct RouteTests {
   func badLimit(limit: String) async throws {
     let reply = try await withClient { try await $0.get("/facts?query=prime&limit=\(limit)") }
     #expect(reply.status == 400)
-    #expect(try failure(reply).message == "Expected a limit from 1 to 100, found “\(limit)”.")
+    #expect(try reply.failure.message == "Expected a limit from 1 to 100, found “\(limit)”.")
   }
 
   @Test("a search for nothing in particular is told what to ask")
   func noQuery() async throws {
     let reply = try await withClient { try await $0.get("/facts") }
     #expect(reply.status == 400)
-    #expect(try failure(reply).message.contains("/facts?query=prime&limit=5"))
+    #expect(try reply.failure.message.contains("/facts?query=prime&limit=5"))
   }
 
   @Test(
@@ -101,15 +90,15 @@ struct RouteTests {
   func unknown(path: String) async throws {
     let reply = try await withClient { try await $0.get(path) }
     #expect(reply.status == 404)
-    #expect(try failure(reply).statusCode == 404)
-    #expect(try failure(reply).message.hasPrefix("There is nothing at “"))
+    #expect(try reply.failure.statusCode == 404)
+    #expect(try reply.failure.message.hasPrefix("There is nothing at “"))
   }
 
   @Test("another method is not allowed")
   func method() async throws {
     let reply = try await withClient { try await $0.send("DELETE", "/facts/42") }
     #expect(reply.status == 405)
-    #expect(try failure(reply).message == "Expected GET at “/facts/42”, found DELETE.")
+    #expect(try reply.failure.message == "Expected GET at “/facts/42”, found DELETE.")
   }
 
   @Test("what is not HTTP ends the connection, and not the server")

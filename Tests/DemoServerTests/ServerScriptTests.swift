@@ -41,6 +41,33 @@ struct ServerScriptTests {
     #expect((1...7).filter { turns[$0 - 1].failure != nil } == expected)
   }
 
+  @Test("a request fails when its target has a text, whatever its turn")
+  func failingTargets() {
+    var script = ServerScript(
+      conditions: ServerConditions(
+        latencies: [.seconds(2), .seconds(1)],
+        failingTargets: ["/forecast", "name=são paulo"],
+        failureStatus: 503
+      )
+    )
+    let targets = [
+      "/places?name=ber", "/forecast?latitude=52.52", "/places?name=s%C3%A3o%20paulo",
+      "/places?name=são paulo", "/places?name=sao+paulo", "/Forecast", "",
+    ]
+    let turns = targets.map { script.next(for: $0) }
+    #expect(turns.map(\.failure?.statusCode) == [nil, 503, 503, 503, nil, nil, nil])
+    #expect(turns.map(\.latency).prefix(3) == [.seconds(2), .seconds(1), .seconds(2)])
+  }
+
+  @Test("a text in the target comes on top of turns, and the empty text is in none")
+  func failingTargetsAndTurns() {
+    var script = ServerScript(
+      conditions: ServerConditions(failures: .every(3), failingTargets: ["/forecast", ""])
+    )
+    let turns = ["/facts/1", "/forecast", "/facts/2", "/facts/3"].map { script.next(for: $0) }
+    #expect(turns.map { $0.failure != nil } == [false, true, true, false])
+  }
+
   @Test("failures have the status that was asked for, if that is one of an error")
   func status() {
     for (asked, given) in [(503, 503), (418, 418), (200, 500), (0, 500), (600, 500)] {

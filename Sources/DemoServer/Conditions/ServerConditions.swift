@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a server behaves: how long its answers take, and which requests fail.
 ///
 /// Latencies are gone through one request after another, and then again from the first, so that a
@@ -6,6 +8,7 @@
 /// ```swift
 /// ServerConditions(latencies: [.seconds(2), .milliseconds(200)])  // slow, quick, slow, quick, …
 /// ServerConditions(latency: .seconds(1), failures: .every(3))     // well, well, error, well, …
+/// ServerConditions(failingTargets: ["/forecast"])                 // places, but no weather
 /// ```
 public struct ServerConditions: Hashable, Sendable {
   /// Which requests fail.
@@ -27,6 +30,13 @@ public struct ServerConditions: Hashable, Sendable {
   /// Which requests fail. They take as long to fail as they would have taken to succeed.
   public var failures: Failures
 
+  /// Requests fail, besides those of ``failures``, whose target has one of these texts: `/forecast`
+  /// makes all forecasts fail, and `latitude=47.67` the forecast for one place.
+  ///
+  /// The target is the path with its query, as in `/places?name=são paulo`: without
+  /// percent-encoding. Letter case counts, and the empty text is in no target.
+  public var failingTargets: [String]
+
   /// The HTTP status of failures. One that is not an error (400 to 599) counts as 500.
   public var failureStatus: Int
 
@@ -39,30 +49,49 @@ public struct ServerConditions: Hashable, Sendable {
   /// - Parameters:
   ///   - latencies: How long the first request takes, the second, and so on, repeated.
   ///   - failures: Which requests fail.
+  ///   - failingTargets: Texts that make a request fail when its target has one of them.
   ///   - failureStatus: The HTTP status of failures.
-  public init(latencies: [Duration], failures: Failures = .never, failureStatus: Int = 500) {
+  public init(
+    latencies: [Duration], failures: Failures = .never, failingTargets: [String] = [],
+    failureStatus: Int = 500
+  ) {
     self.latencies = latencies
     self.failures = failures
+    self.failingTargets = failingTargets
     self.failureStatus = failureStatus
   }
 
   /// - Parameters:
   ///   - latency: How long every request takes.
   ///   - failures: Which requests fail.
+  ///   - failingTargets: Texts that make a request fail when its target has one of them.
   ///   - failureStatus: The HTTP status of failures.
   public init(
-    latency: Duration = .zero, failures: Failures = .never, failureStatus: Int = 500
+    latency: Duration = .zero, failures: Failures = .never, failingTargets: [String] = [],
+    failureStatus: Int = 500
   ) {
-    self.init(latencies: [latency], failures: failures, failureStatus: failureStatus)
+    self.init(
+      latencies: [latency], failures: failures, failingTargets: failingTargets,
+      failureStatus: failureStatus
+    )
   }
 
   /// What happens to a request: the pure function behind ``ServerScript``.
   ///
-  /// - Parameter position: How many requests came before it.
+  /// - Parameters:
+  ///   - position: How many requests came before it.
+  ///   - target: Its path with its query, for ``failingTargets``. Percent-encoding makes no
+  ///     difference.
   /// - Returns: When it is answered, and whether by a failure.
-  public func turn(at position: Int) -> ServerTurn {
+  public func turn(at position: Int, for target: String = "") -> ServerTurn {
     let latency = latencies.isEmpty ? .zero : latencies[position % latencies.count]
-    return ServerTurn(latency: max(latency, .zero), failure: isFailure(position) ? failure : nil)
+    let isFailure = isFailure(position) || isFailure(target)
+    return ServerTurn(latency: max(latency, .zero), failure: isFailure ? failure : nil)
+  }
+
+  private func isFailure(_ target: String) -> Bool {
+    let target = target.removingPercentEncoding ?? target
+    return failingTargets.contains { !$0.isEmpty && target.contains($0) }
   }
 
   private func isFailure(_ position: Int) -> Bool {

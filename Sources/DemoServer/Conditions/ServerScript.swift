@@ -41,8 +41,11 @@ public struct ServerScript: Hashable, Sendable {
   }
 
   /// What happens to the next request.
-  public mutating func next() -> ServerTurn {
+  ///
+  /// - Parameter target: Its path with its query, such as `/facts/42`. It matters only where
+  ///   ``ServerConditions/failingTargets`` are set.
+  public mutating func next(for target: String = "") -> ServerTurn {
     defer { position += 1 }
-    return conditions.turn(at: position)
+    return conditions.turn(at: position, for: target)
   }
 }

@@ -17,6 +17,9 @@ import Foundation
 /// - `GET /facts/42` with a ``NumberFact``,
 /// - `GET /facts?query=prime&limit=5` with an array of those (limits are 1 to 100, or 10 where none
 ///   is given),
+/// - `GET /places?name=ber&count=5` with `{"results":[…]}`, an array of ``Place`` (counts are 1 to
+///   100, or 10 where none is given),
+/// - `GET /forecast?latitude=52.52&longitude=13.41` with a ``DailyForecast``,
 /// - everything else, and what its conditions say, with a ``ServerFailure``.
 ///
 /// Everything can be called from anywhere. Starting and stopping take their turns; a server that is

@@ -24,8 +24,8 @@ final class Reception: Sendable {
     state.withLock { $0.log }
   }
 
-  func begin(_ request: String) -> (id: RequestLog.Entry.ID, turn: ServerTurn) {
-    state.withLock { ($0.log.begin(request), $0.script.next()) }
+  func begin(method: String, target: String) -> (id: RequestLog.Entry.ID, turn: ServerTurn) {
+    state.withLock { ($0.log.begin("\(method) \(target)"), $0.script.next(for: target)) }
   }
 
   func finish(_ id: RequestLog.Entry.ID, _ outcome: RequestLog.Outcome) {
@@ -44,7 +44,9 @@ struct RequestHandler: Sendable {
   ///   - request: The request.
   ///   - address: Where the server listens.
   func respond(to request: HTTPRequest, at address: Socket.Address?) async -> HTTPResponse {
-    let (id, turn) = reception.begin("\(request.method.rawValue) \(request.target.rawValue)")
+    let (id, turn) = reception.begin(
+      method: request.method.rawValue, target: request.target.rawValue
+    )
     let connection = ClientConnection(of: request, to: address, pool: pool)
     connection?.sendAtOnce()
     switch await wait(turn.latency, watching: connection) {

@@ -6,6 +6,8 @@ struct Routes: Sendable {
   static let limits = 1...100
 
   let book: FactBook
+  let gazetteer = Gazetteer()
+  let almanac = Almanac()
 
   /// - Parameters:
   ///   - method: The HTTP method.
@@ -23,10 +25,18 @@ struct Routes: Sendable {
       case ("facts", 2):
         try require("GET", of: method, at: path)
         return .json(try fact(about: components[1]))
+      case ("places", 1):
+        try require("GET", of: method, at: path)
+        return .json(try places(matching: query))
+      case ("forecast", 1):
+        try require("GET", of: method, at: path)
+        return .json(try forecast(at: query))
       default:
         throw ServerFailure(
           statusCode: 404,
-          message: "There is nothing at “\(path)”. Try /facts/42 or /facts?query=prime."
+          message: """
+            There is nothing at “\(path)”. Try /facts/42, /facts?query=prime or /places?name=ber.
+            """
         )
       }
     } catch {
@@ -51,15 +61,22 @@ struct Routes: Sendable {
         message: "Expected a query, as in /facts?query=prime&limit=5, or a number: /facts/42."
       )
     }
-    let limit = parameters["limit"] ?? String(Self.defaultLimit)
+    return book.search(query, limit: try limit("limit", among: parameters))
+  }
+
+  /// How many results are wanted at most.
+  ///
+  /// - Parameter name: The parameter that says so.
+  func limit(_ name: String, among parameters: [String: String]) throws(ServerFailure) -> Int {
+    let limit = parameters[name] ?? String(Self.defaultLimit)
     guard let number = Int(limit), Self.limits.contains(number) else {
       let (least, most) = (Self.limits.lowerBound, Self.limits.upperBound)
       throw ServerFailure(
         statusCode: 400,
-        message: "Expected a limit from \(least) to \(most), found “\(limit)”."
+        message: "Expected a \(name) from \(least) to \(most), found “\(limit)”."
       )
     }
-    return book.search(query, limit: number)
+    return number
   }
 
   private func require(
