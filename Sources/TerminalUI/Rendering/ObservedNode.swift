@@ -1,4 +1,5 @@
-/// What is kept of an `Observed` view from frame to frame: its subscription and its last fragment.
+/// What is kept of an `Observed` view from frame to frame: its subscription, the tasks of the views
+/// inside, and its last fragment.
 @MainActor
 final class ObservedNode {
   private(set) var fragment = Fragment.empty
@@ -9,6 +10,8 @@ final class ObservedNode {
   private var children: [[PathComponent]: ObservedNode] = [:]
   /// Children of the last evaluation that have not been met again in the one under way.
   private var unclaimed: [[PathComponent]: ObservedNode] = [:]
+  private var tasks = ViewTasks()
+  private var hasStoppedTasks = false
 
   private var content: (ResolutionContext) -> Fragment
   private var id: AnyHashable?
@@ -38,14 +41,40 @@ final class ObservedNode {
   }
 
   /// Makes the fragment anew, and those of all observed views inside. Views that are not met again
-  /// let go of their subscriptions.
+  /// let go of their subscriptions, and their tasks are cancelled.
   func evaluate() {
     // Before the content, so that a change that happens meanwhile is not lost.
     isStale = false
     unclaimed = children
     children = [:]
+    tasks.beginEvaluation()
     fragment = content(ResolutionContext(owner: self, path: []))
+    tasks.endEvaluation()
+    // Not left to their release: who has become stale meanwhile is held until the next frame.
+    for child in unclaimed.values { child.stopTasks() }
     unclaimed = [:]
+  }
+
+  /// Keeps the task of a view at a place inside, or begins it.
+  func keepTask(
+    at path: [PathComponent],
+    id: some Equatable,
+    priority: TaskPriority,
+    action: @escaping @MainActor () async -> Void
+  ) {
+    guard mayStartTasks else { return }
+    tasks.keep(at: path, id: id, priority: priority, action: action)
+  }
+
+  /// Cancels the tasks of all views inside, for good.
+  func stopTasks() {
+    hasStoppedTasks = true
+    tasks = ViewTasks()
+    for child in children.values { child.stopTasks() }
+  }
+
+  private var mayStartTasks: Bool {
+    !hasStoppedTasks && parent?.mayStartTasks != false
   }
 
   /// The node of an observed view at a place inside, evaluated with its new content.

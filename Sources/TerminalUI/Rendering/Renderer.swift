@@ -9,8 +9,8 @@ public protocol FrameSource: AnyObject {
   var onChange: (() -> Void)? { get set }
 }
 
-/// Turns a tree of views into frames, and keeps what its ``Observed`` views subscribe to in
-/// between.
+/// Turns a tree of views into frames, and keeps what its ``Observed`` views subscribe to, and the
+/// tasks of views, in between.
 ///
 /// Views are known from frame to frame by where they stand: their position in a block, the branch
 /// of an `if`, the id of a ``ForEach`` row, and ``View/id(_:)``.
@@ -50,6 +50,11 @@ public final class Renderer: FrameSource {
     lastFrame = frame
     return frame
   }
+
+  /// Cancels the tasks of all views, and starts none from now on.
+  func stopTasks() {
+    root.stopTasks()
+  }
 }
 
 /// The observed views whose content has to be evaluated for the next frame.
@@ -65,7 +70,7 @@ private final class StaleNodes {
 }
 
 extension Frame {
-  /// The one frame of a view that is then let go of.
+  /// The one frame of a view that is then let go of. Its tasks do not get to run.
   @MainActor
   public init(rendering view: some View) {
     self = Renderer(view).frame()

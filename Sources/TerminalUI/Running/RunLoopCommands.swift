@@ -66,9 +66,10 @@ extension Session {
       defer { lookingBack = nil }
       return lookingBack == nil ? "This is the present." : nil
     }
-    lookingBack = LookingBack(
-      state: state, position: inspector.total - count, source: app.past(state)
-    )
+    let source = app.past(state)
+    // What was done then is not done again.
+    (source as? Renderer)?.stopTasks()
+    lookingBack = LookingBack(state: state, position: inspector.total - count, source: source)
     return nil
   }
 

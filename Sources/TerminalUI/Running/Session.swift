@@ -86,6 +86,7 @@ final class Session<State, Action> {
   private func disconnect() {
     live.onChange = nil
     app.inspector.onRecord = nil
+    (live as? Renderer)?.stopTasks()
   }
 }
 
@@ -125,15 +126,27 @@ extension Session {
   /// Where nobody is watching, work that is on its way may first arrive, so that a replayed session
   /// prints the same each time. A person sees each change when it happens.
   private func showChanges() async {
-    if !console.isInteractive { await Self.settle() }
+    if !console.isInteractive { await settle() }
     isBusy = false
     render()
   }
 
+  /// Lets work that is on its way arrive. Views that have appeared have work of their own to begin,
+  /// and what comes of that may bring up more of them, but hardly without end.
+  private func settle() async {
+    for _ in 0..<5 {
+      let frame = live.frame()
+      await Self.yield()
+      if live.frame() == frame { return }
+    }
+  }
+
   /// Gives tasks that are ready to run the occasion to do so.
-  private static func settle() async {
+  private static func yield() async {
     for _ in 0..<20 {
       await Task.detached(priority: .background) { await Task.yield() }.value
+      // That task may have ended before it was waited for; this leaves the main actor for sure.
+      await Task.yield()
     }
   }
 }

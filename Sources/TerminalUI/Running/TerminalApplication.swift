@@ -29,7 +29,8 @@ public struct TerminalApplication<State, Action> {
   ///   - testTime: What `:advance` moves, where the app was started with `--test-clock`.
   ///   - live: The app's screen. It is made when the app runs, so that an issue that is reported
   ///     on the way is printed like any other.
-  ///   - past: A screen that shows a state from the past. Its commands are never run.
+  ///   - past: A screen that shows a state from the past. Its commands are never run, and tasks of
+  ///     its views never start.
   public init(
     name: String,
     inspector: Inspector<State, Action>,

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// What tasks did, in order.
+final class Journal: Sendable {
+  private let record = Mutex<[String]>([])
+
+  var entries: [String] { record.withLock { $0 } }
+
+  func note(_ entry: String) {
+    record.withLock { $0.append(entry) }
+  }
+
+  /// Works until it is cancelled, and notes that at once.
+  @MainActor
+  func work(_ name: String) async {
+    note("\(name) begins")
+    await withTaskCancellationHandler {
+      try? await Task.sleep(for: .seconds(24 * 60 * 60))
+    } onCancel: {
+      note("\(name) is cancelled")
+    }
+  }
+
+  /// Returns when something has been noted.
+  func has(_ entry: String) async {
+    while !entries.contains(entry) { await Task.yield() }
+  }
+}
+
+/// Gives tasks the occasion to do what they should not.
+func settle() async {
+  for _ in 0..<20 {
+    await Task.detached(priority: .background) { await Task.yield() }.value
+  }
+}
