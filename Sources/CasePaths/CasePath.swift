@@ -19,7 +19,10 @@
 /// Paths made by the `/` operator of an enum's case do. For others, see ``init(embed:extract:)``.
 ///
 /// Seed: 003, IdentifiedArray (`/AppAction.counter(id:action:)`).
-public struct CasePath<Root, Value> {
+// Unchecked: a path has two functions that do nothing but make a value of another. A case and its extraction
+// are such functions, and whoever makes a path by hand promises it. (To ask for `@Sendable` functions would
+// turn away cases that are handed on as functions, which Swift 5 does not know to be `@Sendable`.)
+public struct CasePath<Root, Value>: @unchecked Sendable {
   private let embedding: (Value) -> Root
   private let extraction: (Root) -> Value?
 
@@ -27,6 +30,9 @@ public struct CasePath<Root, Value> {
   ///
   /// This is for what `/` cannot do: a "case" that is none, such as a string that can be read as a
   /// number, or one that has to be taken apart by hand.
+  ///
+  /// Both functions may be called on any thread. What they return must depend on nothing but what they are
+  /// given, and they must not change anything.
   ///
   /// - Parameters:
   ///   - embed: Makes a root of a value. It always succeeds.

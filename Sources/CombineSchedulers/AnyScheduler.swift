@@ -12,7 +12,10 @@ import OpenCombine
 /// It schedules as the scheduler does that it was made of, at the same time and place.
 ///
 /// Seed: 001 (schedulers in the environment).
-public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+// Unchecked: it has nothing but the functions of another scheduler, and those may be called on any thread:
+// to bring work from one thread to another is what schedulers are for.
+public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
+  Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let getNow: () -> SchedulerTimeType
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride

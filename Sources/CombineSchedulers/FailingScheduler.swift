@@ -71,3 +71,5 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 public typealias FailingSchedulerOf<S: Scheduler> = FailingScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
+
+extension FailingScheduler: Sendable where SchedulerTimeType: Sendable {}

@@ -11,7 +11,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time, which stands still.
   public let now: SchedulerTimeType
 
-  public let minimumTolerance = SchedulerTimeType.Stride.zero
+  public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   /// Makes a scheduler.
   ///
@@ -49,3 +49,5 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 public typealias ImmediateSchedulerOf<S: Scheduler> = ImmediateScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
+
+extension ImmediateScheduler: Sendable where SchedulerTimeType: Sendable {}

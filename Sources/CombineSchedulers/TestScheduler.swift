@@ -1,3 +1,4 @@
+import Foundation
 import OpenCombine
 
 /// A scheduler whose time stands still until it is told to move on.
@@ -12,10 +13,13 @@ import OpenCombine
 ///
 /// Work runs in the order of the times at which it is due and, at equal times, in the order in which
 /// it was scheduled. It runs while time is moved on and at no other moment, on the thread that moves
-/// it. That thread and those that schedule have to be the same: a test scheduler is not thread-safe.
+/// it. Work may be scheduled on any thread.
 ///
 /// Seed: 001 (TestStore and schedulers).
-public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+// Unchecked: what changes is changed under a lock. Work is handed to the thread that moves time, as every
+// scheduler hands it to its own.
+public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
+  Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Work that waits for its time.
   struct Work {
@@ -27,21 +31,25 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let action: () -> Void
   }
 
-  /// The time now.
-  public private(set) var now: SchedulerTimeType
-
   public let minimumTolerance = SchedulerTimeType.Stride.zero
 
-  /// What waits, in the order in which it has to run. (A slice can lose its first element at no cost.)
-  private(set) var scheduled: ArraySlice<Work> = []
+  private let lock = NSLock()
+  private var time: SchedulerTimeType
+  private var waiting: ArraySlice<Work> = []
   private var count = 0
 
   /// Makes a scheduler.
   ///
   /// - Parameter now: The time to begin with.
   public init(now: SchedulerTimeType) {
-    self.now = now
+    self.time = now
   }
+
+  /// The time now.
+  public var now: SchedulerTimeType { lock.withLock { time } }
+
+  /// What waits, in the order in which it has to run. (A slice can lose its first element at no cost.)
+  var scheduled: ArraySlice<Work> { lock.withLock { waiting } }
 
   /// Moves time on, and runs all work that becomes due, each at its time.
   ///
@@ -51,12 +59,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameter stride: By how much. With zero, the default, work that is due now runs.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     let end = now.advanced(by: stride)
-    while let work = scheduled.first, work.date <= end {
-      scheduled.removeFirst()
-      now = max(now, work.date)
-      work.action()
+    while let work = next(dueBy: end) { work.action() }
+    lock.withLock { time = max(time, end) }
+  }
+
+  /// Takes the first work that is due by a time, and moves the time to when it is due.
+  private func next(dueBy end: SchedulerTimeType) -> Work? {
+    lock.withLock {
+      guard let work = waiting.first, work.date <= end else { return nil }
+      waiting.removeFirst()
+      time = max(time, work.date)
+      return work
     }
-    now = max(now, end)
   }
 
   /// Moves time on until nothing is scheduled any more, and no further than the last work that runs. With
@@ -68,8 +82,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    count += 1
-    insert(Work(date: now, number: count, action: action))
+    insert { Work(date: time, number: $0, action: action) }
   }
 
   public func schedule(
@@ -78,8 +91,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    count += 1
-    insert(Work(date: date, number: count, action: action))
+    insert { Work(date: date, number: $0, action: action) }
   }
 
   public func schedule(
@@ -91,12 +103,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> Cancellable {
     precondition(
       interval > .zero, "Work cannot be repeated every \(interval): time would stand still.")
-    count += 1
-    insert(repeating(action, from: date, every: interval, number: count))
-    let number = count
-    return AnyCancellable { [weak self] in
-      self?.scheduled.removeAll { $0.number == number }
-    }
+    let number = insert { repeating(action, from: date, every: interval, number: $0) }
+    return AnyCancellable { [weak self] in self?.remove(number) }
   }
 
   /// Work that schedules itself again before it runs, so that it may cancel itself.
@@ -107,26 +115,48 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     Work(date: date, number: number) { [weak self] in
       if let self {
         let next = date.advanced(by: interval)
-        insert(repeating(action, from: next, every: interval, number: number))
+        lock.withLock { put(repeating(action, from: next, every: interval, number: number)) }
       }
       action()
     }
   }
 
-  /// Puts work behind all that has to run before it.
-  private func insert(_ work: Work) {
-    var low = scheduled.startIndex
-    var high = scheduled.endIndex
+  /// Adds work.
+  ///
+  /// - Parameter makeWork: Makes the work, given its number.
+  /// - Returns: The number.
+  @discardableResult
+  private func insert(_ makeWork: (Int) -> Work) -> Int {
+    lock.withLock {
+      count += 1
+      put(makeWork(count))
+      return count
+    }
+  }
+
+  /// Removes work. It is let go outside of the lock, since anything may happen when it goes.
+  private func remove(_ number: Int) {
+    let before = lock.withLock {
+      defer { waiting.removeAll { $0.number == number } }
+      return waiting
+    }
+    withExtendedLifetime(before) {}
+  }
+
+  /// Puts work behind all that has to run before it. The lock is held.
+  private func put(_ work: Work) {
+    var low = waiting.startIndex
+    var high = waiting.endIndex
     while low < high {
       let middle = low + (high - low) / 2
-      let other = scheduled[middle]
+      let other = waiting[middle]
       if (other.date, other.number) < (work.date, work.number) {
         low = middle + 1
       } else {
         high = middle
       }
     }
-    scheduled.insert(work, at: low)
+    waiting.insert(work, at: low)
   }
 }
 

@@ -5,9 +5,10 @@ extension Task where Success == Never, Failure == Never {
   /// done.
   ///
   /// - While all tasks run on the main thread (``withMainSerialExecutor(isolation:operation:)``), it
-  ///   returns when no task has anything to do any more. It does not wait for what comes from outside,
-  ///   such as a real sleep or a request. If tasks keep each other busy, it gives up in the end: by
-  ///   default after four thousand rounds, in each of which all of them had a turn.
+  ///   returns when, for `count` rounds, no task has had anything to do but on the main actor. In a round
+  ///   all tasks have a turn. It does not wait for what comes from outside, such as a real sleep or a
+  ///   request, nor for more than `count` turns one after the other that are all on the main actor. If
+  ///   tasks keep each other busy, it gives up in the end: by default after four thousand rounds.
   /// - Otherwise it yields `count` times, each time to a task of low priority. This is usually enough,
   ///   but on a busy machine it may not be.
   ///

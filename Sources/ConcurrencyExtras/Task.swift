@@ -13,7 +13,7 @@ extension Task where Failure == Never {
   /// The task's result. Unlike `value`, it hands the caller's cancellation on to the task.
   ///
   /// It still waits until the task has ended.
-  public var cancellableValue: Success {
+  public nonisolated(nonsending) var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
         await value
@@ -28,7 +28,7 @@ extension Task where Failure == any Error {
   /// The task's result. Unlike `value`, it hands the caller's cancellation on to the task.
   ///
   /// It still waits until the task has ended, and throws what the task throws.
-  public var cancellableValue: Success {
+  public nonisolated(nonsending) var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
         try await value

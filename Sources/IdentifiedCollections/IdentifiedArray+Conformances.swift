@@ -65,3 +65,7 @@ extension IdentifiedArray: CustomReflectable {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }
 }
+
+// Unchecked: a key path is never changed. (The compiler does not take one for `Sendable`, since it might
+// have an index in it that is not. One to an identity has none, or one that is as `Sendable` as the rest.)
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

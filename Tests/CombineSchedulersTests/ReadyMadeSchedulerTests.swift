@@ -7,7 +7,7 @@ import OpenCombineFoundation
 import TestSupport
 import Testing
 
-@Suite("Schedulers that are ready-made", .timeLimit(.minutes(1)))
+@Suite("Schedulers that are ready-made", .timeLimit(.minutes(5)))
 struct ReadyMadeSchedulerTests {
   struct Environment {
     var queue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -102,7 +102,7 @@ struct ReadyMadeSchedulerTests {
   }
 }
 
-@Suite("A scheduler for what a user sees", .timeLimit(.minutes(1)))
+@Suite("A scheduler for what a user sees", .timeLimit(.minutes(5)))
 struct UISchedulerTests {
   @Test("work is done at once on the main queue")
   @MainActor

@@ -1,0 +1,21 @@
+extension Clock where Duration: Hashable {
+  /// A sequence that gives the time again and again.
+  ///
+  /// ```swift
+  /// for await _ in clock.timer(interval: .seconds(1)) {
+  ///   await send(.timerTicked)
+  /// }
+  /// ```
+  ///
+  /// It works with `any Clock<Duration>`, too, as its instants are those of ``AnyClock``. See
+  /// ``AsyncTimerSequence`` for when it ticks and when it ends.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it takes to the first tick, and from one to the next. It has to be positive.
+  ///   - tolerance: By how much a tick may be late; `nil` leaves this to the clock.
+  public func timer(
+    interval: Duration, tolerance: Duration? = nil
+  ) -> AsyncTimerSequence<AnyClock<Duration>> {
+    AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
+  }
+}

@@ -1,0 +1,28 @@
+extension AsyncStream {
+  /// Hides the type of an asynchronous sequence, so that a dependency can be declared without it.
+  ///
+  /// The stream asks the sequence for an element when it is asked for one itself: nothing is
+  /// buffered, and no task is started. If the sequence throws, the stream ends. If the task that
+  /// iterates is cancelled, the stream ends.
+  ///
+  /// Only one task may iterate over the stream at a time, as over any stream.
+  ///
+  /// - Parameter sequence: The sequence. The stream keeps it and iterates over it once.
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
+    let iteration = Iteration(sequence)
+    self.init { try? await iteration.next() }
+  }
+
+  /// A stream that sends nothing and ends only when the task that iterates is cancelled.
+  public static var never: Self { Self { _ in } }
+
+  /// A stream that ends at once.
+  public static var finished: Self { Self { $0.finish() } }
+}
+
+extension AsyncSequence where Self: Sendable {
+  /// Hides the type of this sequence. See ``_Concurrency/AsyncStream/init(_:)``.
+  public func eraseToStream() -> AsyncStream<Element> {
+    AsyncStream(self)
+  }
+}

@@ -1,0 +1,32 @@
+extension AsyncThrowingStream where Failure == any Error {
+  /// Hides the type of an asynchronous sequence, so that a dependency can be declared without it.
+  ///
+  /// The stream asks the sequence for an element when it is asked for one itself: nothing is
+  /// buffered, and no task is started. If the sequence throws, the stream throws the same error and
+  /// ends. If the task that iterates is cancelled, the stream ends.
+  ///
+  /// Only one task may iterate over the stream at a time, as over any stream.
+  ///
+  /// - Parameter sequence: The sequence. The stream keeps it and iterates over it once.
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
+    let iteration = Iteration(sequence)
+    self.init { try await iteration.next() }
+  }
+
+  /// A stream that sends nothing and ends only when the task that iterates is cancelled.
+  public static var never: Self { Self { _ in } }
+
+  /// A stream that ends at once.
+  ///
+  /// - Parameter error: What the stream throws at its end; `nil` for an end without an error.
+  public static func finished(throwing error: Failure? = nil) -> Self {
+    Self { $0.finish(throwing: error) }
+  }
+}
+
+extension AsyncSequence where Self: Sendable {
+  /// Hides the type of this sequence. See ``_Concurrency/AsyncThrowingStream/init(_:)``.
+  public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
+    AsyncThrowingStream(self)
+  }
+}

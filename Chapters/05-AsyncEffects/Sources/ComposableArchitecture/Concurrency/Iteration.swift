@@ -1,0 +1,31 @@
+import Synchronization
+
+/// One pass over an asynchronous sequence, from whichever tasks ask for its elements in turn.
+final class Iteration<S: AsyncSequence & Sendable>: Sendable {
+  /// Where the pass is.
+  private enum Position {
+    case start(S)
+    case between(UncheckedSendable<S.AsyncIterator>)
+    case asking
+  }
+
+  private let position: Mutex<Position>
+
+  init(_ sequence: S) {
+    position = Mutex(.start(sequence))
+  }
+
+  func next() async throws -> S.Element? {
+    // Unchecked: while one task has the iterator, the position is `asking`, and no other gets it.
+    var iterator = position.withLock { position in
+      defer { position = .asking }
+      switch position {
+      case .start(let sequence): return UncheckedSendable(sequence.makeAsyncIterator())
+      case .between(let iterator): return iterator
+      case .asking: preconditionFailure("Only one task may iterate over a stream at a time.")
+      }
+    }
+    defer { position.withLock { $0 = .between(iterator) } }
+    return try await iterator.value.next()
+  }
+}

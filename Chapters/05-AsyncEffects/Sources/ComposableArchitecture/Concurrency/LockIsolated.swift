@@ -1,0 +1,61 @@
+import Synchronization
+
+/// A value behind a lock, which any task or thread may read and change.
+///
+/// In tests it collects what `@Sendable` closures do:
+///
+/// ```swift
+/// let saved = LockIsolated<[String]>([])
+/// let client = FileClient(save: { name in saved.withValue { $0.append(name) } })
+/// // …
+/// #expect(saved.value == ["notes.txt"])
+/// ```
+///
+/// Each read and each change takes the lock on its own. To read and then change in one go, use
+/// ``withValue(_:)``.
+@dynamicMemberLookup
+public final class LockIsolated<Value>: Sendable {
+  private let storage: Mutex<Value>
+
+  /// Puts a value behind a lock.
+  ///
+  /// - Parameter value: The value to begin with.
+  public init(_ value: consuming sending Value) {
+    storage = Mutex(value)
+  }
+
+  /// A property of the value, read under the lock.
+  public subscript<Subject: Sendable>(
+    dynamicMember keyPath: KeyPath<Value, Subject> & Sendable
+  ) -> Subject {
+    storage.withLock { $0[keyPath: keyPath] }
+  }
+
+  /// Reads or changes the value while the lock is held, so that no other task can come in between.
+  ///
+  /// The lock is not recursive: using this same object inside `operation` is a deadlock.
+  ///
+  /// - Parameter operation: What to do with the value. Keep it short: other tasks wait for it.
+  /// - Returns: What `operation` returns.
+  /// - Throws: What `operation` throws. Changes that it made before stay.
+  public func withValue<Result: Sendable>(
+    _ operation: (inout sending Value) throws -> Result
+  ) rethrows -> Result {
+    try storage.withLock { try operation(&$0) }
+  }
+}
+
+extension LockIsolated where Value: Sendable {
+  /// A copy of the value, made under the lock.
+  public var value: Value { storage.withLock { $0 } }
+
+  /// Replaces the value.
+  ///
+  /// If the new value depends on the old one, use ``withValue(_:)``: between reading ``value`` and
+  /// setting it, another task may change it.
+  ///
+  /// - Parameter newValue: The value from now on.
+  public func setValue(_ newValue: Value) {
+    storage.withLock { $0 = newValue }
+  }
+}

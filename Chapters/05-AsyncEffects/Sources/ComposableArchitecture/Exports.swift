@@ -1,0 +1,5 @@
+@_exported import CasePaths
+@_exported import CombineSchedulers
+@_exported import CustomDump
+@_exported import IdentifiedCollections
+@_exported import XCTestDynamicOverlay

@@ -1,0 +1,32 @@
+import Exercises
+
+extension News {
+  /// Waits while a condition holds.
+  ///
+  /// It looks at the condition now, and again whenever there is news. In between it uses no processor time.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait at most. It also ends when the task is cancelled.
+  ///   - condition: Whether to go on waiting.
+  func wait(for timeout: Duration, while condition: () -> Bool) async {
+    // Exercise 5.6
+    exercise("5.6", "wait while the condition holds, but not for ever")
+  }
+}
+
+extension TestStore where ScopedState: Equatable, Action: Equatable {
+  /// Waits for an action, and takes it.
+  ///
+  /// - Parameters:
+  ///   - expected: The action.
+  ///   - timeout: How long to wait while effects are running. Where none is, nothing can come.
+  ///   - location: The step of the test.
+  ///   - update: The description of the change.
+  func receive(
+    _ expected: Action, within timeout: Duration, at location: CallSite,
+    _ update: ((inout ScopedState) throws -> Void)?
+  ) async {
+    // Exercise 5.6
+    exercise("5.6", "wait for an action, then take it")
+  }
+}

@@ -1,0 +1,405 @@
+import IssueReporting
+import OpenCombine
+
+/// A store for tests: a test has to describe every change of the state, and every action that effects
+/// send.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let store = TestStore(
+///   initialState: SearchState(),
+///   reducer: searchReducer,
+///   environment: SearchEnvironment(
+///     clock: AnyClock(clock),
+///     search: { ["\($0) 1", "\($0) 2"] }
+///   )
+/// )
+///
+/// await store.send(.queryChanged("c")) {
+///   $0.query = "c"                      // what this action changes, and nothing else
+/// }
+/// await clock.advance(by: .milliseconds(500))
+/// await store.receive(.response(.success(["c 1", "c 2"]))) {
+///   $0.results = ["c 1", "c 2"]
+/// }
+/// ```
+///
+/// It is exhaustive. These are failures. Each is reported at the line of the test that it is about:
+///
+/// - The closure of `send` or `receive` turns the state before into another state than the
+///   one that is there. Without a closure the state must not have changed. A closure must change
+///   something.
+/// - An action is expected, but none or another one was received.
+/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The test ends while effects are running.
+///
+/// A test store ends when it is released. Like a store it belongs to the main actor.
+///
+/// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
+@MainActor
+public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
+  /// What the reducer gets. It may be changed between steps. The next action gets the new one.
+  public var environment: Environment
+
+  /// The state as far as the test has described it. An action of an effect changes it when the test
+  /// expects that action.
+  ///
+  /// In the closure of a step it is the state before the step.
+  public private(set) var state: State
+
+  /// For how many nanoseconds ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` and
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are told
+  /// otherwise. It is a second at first.
+  public var timeout: UInt64 = 1_000_000_000
+
+  private let reducer: Reducer<State, Action, Environment>
+  private let toScopedState: (State) -> ScopedState
+  private let fromScopedAction: (ScopedAction) -> Action
+
+  /// The actions that effects have sent and that the test has not expected yet, each with the state
+  /// after it.
+  private(set) var received: ArraySlice<(action: Action, state: State)> = []
+
+  /// The steps whose effects are running, by the effect's number.
+  var running: [Int: CallSite] { steps.filter { loop.runningEffects[$0.key] != nil } }
+
+  /// The steps that have started effects, by the effect's number, until the effect is over.
+  private var steps: [Int: CallSite] = [:]
+
+  /// Is told of each action that is received and of each effect that ends.
+  let news = News()
+
+  /// The running effects that were reported already: once is enough.
+  var reportedEffects: Set<Int> = []
+
+  /// The last step, or the line that made the store: where to report what is wrong at the end. A
+  /// `receive` that found no action does not count, because it has been reported already.
+  var lastStep: CallSite
+
+  private lazy var loop = StoreLoop<State, Sent>(
+    initialState: state,
+    // While the test store is being released, an effect may still send something. It is ignored.
+    reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
+    onEffectEnd: { [weak self] number in
+      self?.steps[number] = nil
+      self?.news.post()
+    }
+  )
+
+  /// The state after the last action of the test.
+  private lazy var stateAfterTest = state
+
+  /// An action of the test or of an effect, and the step of the test that caused it.
+  private struct Sent: CustomStringConvertible {
+    enum Origin { case test(ScopedAction), effect(Action) }
+    let origin: Origin
+    let location: CallSite
+
+    /// The action, for messages of the loop inside.
+    var description: String {
+      switch origin {
+      case .test(let action): "\(action)"
+      case .effect(let action): "\(action)"
+      }
+    }
+  }
+
+  private init(
+    initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
+    toScopedState: @escaping (State) -> ScopedState,
+    fromScopedAction: @escaping (ScopedAction) -> Action, at location: CallSite
+  ) {
+    self.environment = environment
+    self.reducer = reducer
+    self.toScopedState = toScopedState
+    self.fromScopedAction = fromScopedAction
+    state = initialState
+    lastStep = location
+  }
+
+  // An isolated one would not belong to the test any more: its issues would reach nobody.
+  deinit {
+    guard isOnMainActor else {
+      reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
+      return
+    }
+    MainActor.assumeIsolated { complete() }
+  }
+
+  /// Ends the test: reports actions that were not expected, and effects that are still running.
+  func complete() {
+    failForReceived()
+    failForRunning()
+    received = []
+  }
+
+  /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
+  private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent, Never> {
+    let effect: Effect<Action, Never>
+    switch sent.origin {
+    case .test(let action):
+      effect = reducer.run(&state, fromScopedAction(action), environment)
+      stateAfterTest = state
+    case .effect(let action):
+      effect = reducer.run(&state, action, environment)
+      received.append((action, state))
+      news.post()
+    }
+    if !effect.isNone { steps[loop.startedEffects + 1] = sent.location }
+    return effect.map { Sent(origin: .effect($0), location: sent.location) }
+  }
+}
+
+extension TestStore where State == ScopedState, Action == ScopedAction {
+  /// Makes a store for a test.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: What is tested.
+  ///   - environment: What the reducer gets in this test: test clocks, and answers that are known.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that failures are reported for before the first step.
+  ///   - column: The column.
+  public convenience init(
+    initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      initialState: initialState, reducer: reducer, environment: environment,
+      toScopedState: { $0 }, fromScopedAction: { $0 },
+      at: CallSite(fileID, filePath, line, column)
+    )
+  }
+}
+
+extension TestStore {
+  /// Makes a test store for a part of the state. It begins with the state as it is now, and sends the
+  /// part's actions.
+  ///
+  /// It is a store of its own: what happens in one of the two does not happen in the other.
+  ///
+  /// - Parameters:
+  ///   - toScopedState: The part of the state to be described.
+  ///   - fromScopedAction: Makes an action of this store of one of the new store.
+  /// - Returns: A test store. It receives actions of the whole.
+  public func scope<PartState, PartAction>(
+    state toScopedState: @escaping (ScopedState) -> PartState,
+    action fromScopedAction: @escaping (PartAction) -> ScopedAction,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> TestStore<State, PartState, Action, PartAction, Environment> {
+    TestStore<State, PartState, Action, PartAction, Environment>(
+      initialState: loop.state.value, reducer: reducer, environment: environment,
+      toScopedState: { [outer = self.toScopedState] in toScopedState(outer($0)) },
+      fromScopedAction: { [outer = self.fromScopedAction] in outer(fromScopedAction($0)) },
+      at: CallSite(fileID, filePath, line, column)
+    )
+  }
+
+  /// Makes a test store that looks at a part of the state, and sends the same actions.
+  ///
+  /// - Parameter toScopedState: The part of the state to be described.
+  public func scope<PartState>(
+    state toScopedState: @escaping (ScopedState) -> PartState,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> TestStore<State, PartState, Action, ScopedAction, Environment> {
+    scope(
+      state: toScopedState, action: { $0 }, fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+}
+
+extension TestStore where ScopedState: Equatable {
+  /// Sends an action, compares its change with a description, and lets its effects begin.
+  ///
+  /// When it returns, the effects of the action have done what needs no waiting.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - update: Turns the state before the action into the state after it. If it throws, the test
+  ///     fails. `nil` says that nothing changes.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: What the action has set going, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: ScopedAction, _ update: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    let work = send(action, at: CallSite(fileID, filePath, line, column), update)
+    await Task.megaYield()
+    return TestStoreTask(work, timeout: timeout)
+  }
+
+  /// Sends an action, and compares its change with a description. Its effects have not begun when it
+  /// returns, unless they are publishers.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - update: Turns the state before the action into the state after it.
+  @_disfavoredOverload
+  public func send(
+    _ action: ScopedAction, _ update: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    send(action, at: CallSite(fileID, filePath, line, column), update)
+  }
+
+  @discardableResult
+  private func send(
+    _ action: ScopedAction, at location: CallSite, _ update: ((inout ScopedState) throws -> Void)?
+  ) -> Work? {
+    lastStep = location
+    failIfReceived("sending an action", at: location)
+    let work = loop.send(Sent(origin: .test(action), location: location))
+    goOn(to: stateAfterTest, update, at: location)
+    return work
+  }
+}
+
+extension TestStore where ScopedState: Equatable, Action: Equatable {
+  /// Expects the first action that effects have sent and that was not expected yet, and compares its
+  /// change with a description. If there is none yet and effects are running, it waits for one.
+  ///
+  /// - Parameters:
+  ///   - expected: The action.
+  ///   - timeout: How long to wait; by default as long as ``timeout`` says.
+  ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
+  ///     changes.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public func receive(
+    _ expected: Action, timeout: Duration?,
+    _ update: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      expected, within: timeout ?? .nanoseconds(self.timeout),
+      at: CallSite(fileID, filePath, line, column), update)
+  }
+
+  /// Expects an action of an effect, as
+  /// ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` does.
+  ///
+  /// - Parameters:
+  ///   - expected: The action.
+  ///   - nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  ///   - update: Turns the state before the action into the state after it.
+  public func receive(
+    _ expected: Action, timeout nanoseconds: UInt64? = nil,
+    _ update: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      expected, within: .nanoseconds(nanoseconds ?? timeout),
+      at: CallSite(fileID, filePath, line, column), update)
+  }
+
+  /// Expects an action that an effect has sent already. It does not wait.
+  ///
+  /// - Parameters:
+  ///   - expected: The action.
+  ///   - update: Turns the state before the action into the state after it.
+  @_disfavoredOverload
+  public func receive(
+    _ expected: Action, _ update: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = CallSite(fileID, filePath, line, column)
+    take(expected, at: location, update) { failNothingReceived(expected, at: location) }
+  }
+
+  /// Takes the first action that was received, and compares it and its change with what is expected.
+  ///
+  /// - Parameter failNothing: Is called if nothing was received.
+  func take(
+    _ expected: Action, at location: CallSite,
+    _ update: ((inout ScopedState) throws -> Void)?, orElse failNothing: () -> Void
+  ) {
+    guard let (action, state) = received.popFirst() else { return failNothing() }
+    lastStep = location
+    if action != expected { failOtherReceived(expected, actual: action, at: location) }
+    goOn(to: state, update, at: location)
+  }
+}
+
+extension TestStore {
+  /// Waits until no effect is running.
+  ///
+  /// It does not replace `receive`: what the effects send has to be expected as well.
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running
+  ///     after that, the test fails.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  public func finish(
+    timeout duration: Duration? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let timeout = duration ?? .nanoseconds(timeout)
+    await news.wait(for: timeout) { !running.isEmpty }
+    guard !running.isEmpty else { return }
+    reportedEffects.formUnion(running.keys)
+    CallSite(fileID, filePath, line, column).failUnfinished(after: timeout)
+  }
+
+  /// Waits until no effect is running, as
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` does.
+  ///
+  /// - Parameter nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  @_disfavoredOverload
+  public func finish(
+    timeout nanoseconds: UInt64? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      timeout: .nanoseconds(nanoseconds ?? timeout), fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+}
+
+extension TestStore where ScopedState: Equatable {
+  /// Compares the change of a step with its description, reports a failure if they differ, and goes on to
+  /// the state after the step.
+  ///
+  /// - Parameters:
+  ///   - after: The state after the step.
+  ///   - update: The description: turns the state before into the state after. `nil` says that nothing
+  ///     changes.
+  ///   - location: The step.
+  private func goOn(
+    to after: State, _ update: ((inout ScopedState) throws -> Void)?, at location: CallSite
+  ) {
+    defer { state = after }
+    let before = toScopedState(state)
+    let actual = toScopedState(after)
+    var expected = before
+    do {
+      try update?(&expected)
+    } catch {
+      return location.report("The closure that describes the change failed: \(error)")
+    }
+    if expected != actual {
+      failOtherState(expected, actual: actual, isDescribed: update != nil, at: location)
+    } else if update != nil, expected == before {
+      failNothingChanged(at: location)
+    }
+  }
+}

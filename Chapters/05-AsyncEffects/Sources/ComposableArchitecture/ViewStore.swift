@@ -1,0 +1,85 @@
+import OpenCombine
+
+/// A store as a view sees it: state to read and observe, and a way to send actions.
+///
+/// It changes only when the state does, so a view need not be drawn again for an action that
+/// changed nothing. State is read through it directly: `viewStore.count`.
+///
+/// Like its store, a view store belongs to the main actor.
+///
+/// Seed: 001; 003, WithViewStore.
+@MainActor
+@dynamicMemberLookup
+public final class ViewStore<State, Action>: @MainActor ObservableObject {
+  /// Emits before each change of ``state``.
+  public let objectWillChange = ObservableObjectPublisher()
+
+  /// The state now.
+  public var state: State { relay.value }
+
+  /// Publishes the state now and then each time it changed. When it does, ``state`` is already the
+  /// new one.
+  public var publisher: StorePublisher<State> { StorePublisher(relay) }
+
+  let store: Store<State, Action>
+  /// The state that was last found to be a change. What publishes it outlives the view store.
+  private let relay: CurrentValueRelay<State>
+
+  /// Makes a view store that observes a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store. The view store keeps it alive.
+  ///   - isDuplicate: Whether a state is the same as the one before it, for the purposes of who
+  ///     is looking. If it returns `true`, the new state is ignored.
+  public init(
+    _ store: Store<State, Action>,
+    removeDuplicates isDuplicate: @escaping (State, State) -> Bool
+  ) {
+    self.store = store
+    self.relay = CurrentValueRelay(store.state.value)
+    // States are compared here, once for all who subscribe to the publisher.
+    relay.source = store.state.observe { [unowned relay, objectWillChange, state = store.state] in
+      // Whoever is told may let the view store go.
+      let relay = relay
+      let state = state.value
+      guard !isDuplicate(relay.value, state) else { return }
+      objectWillChange.send()
+      relay.value = state
+    }
+  }
+
+  /// Sends an action to the store.
+  ///
+  /// When this returns, the action is reduced and ``state`` is up to date, unless another action
+  /// is being reduced at this moment: then this one waits for its turn.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: What the action has set going, to wait for or to cancel.
+  @discardableResult
+  public func send(_ action: Action) -> ViewStoreTask {
+    ViewStoreTask(store.send(action))
+  }
+
+  /// A part of the state: `viewStore.count` is `viewStore.state.count`.
+  public subscript<LocalState>(dynamicMember keyPath: KeyPath<State, LocalState>) -> LocalState {
+    state[keyPath: keyPath]
+  }
+}
+
+extension ViewStore where State: Equatable {
+  /// Makes a view store that observes a store and ignores a state that equals the one before it.
+  ///
+  /// - Parameter store: The store. The view store keeps it alive.
+  public convenience init(_ store: Store<State, Action>) {
+    self.init(store, removeDuplicates: { $0 == $1 })
+  }
+}
+
+extension ViewStore where State == Void {
+  /// Makes a view store that only sends actions: there is no state to change.
+  ///
+  /// - Parameter store: The store. The view store keeps it alive.
+  public convenience init(_ store: Store<Void, Action>) {
+    self.init(store, removeDuplicates: { _, _ in true })
+  }
+}

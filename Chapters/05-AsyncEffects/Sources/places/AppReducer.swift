@@ -1,0 +1,75 @@
+import ComposableArchitecture
+
+/// Everything that the app knows.
+struct AppState: Equatable {
+  var search = SearchState()
+  var comparison = ComparisonState()
+  var watch = WatchState()
+  var server = ServerState()
+
+  /// The place whose screen is open, if any.
+  var place: PlaceState?
+}
+
+/// Everything that can happen in the app.
+enum AppAction: Equatable {
+  case search(SearchAction)
+  case comparison(ComparisonAction)
+  case watch(WatchAction)
+  case server(ServerAction)
+  case place(PlaceAction)
+
+  case openButtonTapped(Search.Result)
+  case placeDismissed
+}
+
+/// Everything that the app needs from outside.
+struct AppEnvironment: Sendable {
+  var clock: AnyClock<Duration>
+  var weather: WeatherClient
+  var thermometer: Thermometer
+  var server: ServerClient
+}
+
+typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
+
+/// The whole app: a reducer for each concern, and one for what concerns several of them.
+let appReducer = AppReducer.combine(
+  searchReducer.pullback(
+    state: \.search,
+    action: /AppAction.search,
+    environment: { SearchEnvironment(clock: $0.clock, weather: $0.weather) }
+  ),
+  comparisonReducer.pullback(
+    state: \.comparison, action: /AppAction.comparison, environment: \.weather),
+  watchReducer.pullback(state: \.watch, action: /AppAction.watch, environment: \.thermometer),
+  serverReducer.pullback(state: \.server, action: /AppAction.server, environment: \.server),
+  screenReducer
+)
+
+/// Opens and closes the screen of a place, and ends a comparison when the search goes on.
+private let screenReducer = AppReducer { state, action, environment in
+  switch action {
+  case .search(.queryChanged):
+    return comparisonReducer.run(&state.comparison, .searchChanged, environment.weather)
+      .map(AppAction.comparison)
+
+  case .openButtonTapped(let place):
+    state.place = PlaceState(place: place)
+    return .none
+
+  case .placeDismissed:
+    state.place = nil
+    return .none
+
+  case .place(let action):
+    // The screen's work ends with the screen, which is a moment after the state has gone. An answer that
+    // comes in between is nobody's.
+    guard state.place != nil else { return .none }
+    return placeReducer.optional().run(&state.place, action, environment.weather)
+      .map(AppAction.place)
+
+  case .search, .comparison, .watch, .server:
+    return .none
+  }
+}

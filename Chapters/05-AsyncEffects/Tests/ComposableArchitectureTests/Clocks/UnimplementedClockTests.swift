@@ -1,0 +1,73 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Unimplemented clocks", .timeLimit(.minutes(1)))
+struct UnimplementedClockTests {
+  @Test("every use is reported, with the clock's name and the place where it was made")
+  func uses() async throws {
+    let line: UInt = #line + 1
+    let clock = UnimplementedClock(ImmediateClock(), name: "Search.clock")
+    let reports = try await reports {
+      _ = clock.minimumResolution
+      let now = clock.now
+      try await clock.sleep(until: now.advanced(by: .seconds(5)))
+    }
+    #expect(
+      reports.map(\.message)
+        == ["minimumResolution", "now", "sleep"].map {
+          """
+          Unimplemented: Search.clock.\($0)
+
+          If time matters to the test, use a TestClock; if it does not, use an ImmediateClock.
+          """
+        })
+    #expect(reports.map(\.line) == [line, line, line])
+    #expect(reports.allSatisfy { $0.fileID == "\(#fileID)" } == true)
+  }
+
+  @Test("making an unimplemented clock is not reported")
+  func making() async {
+    let reports = await reports { _ = UnimplementedClock() }
+    #expect(reports == [])
+  }
+
+  @Test("it goes on as its base, cancellation included")
+  func base() async throws {
+    let base = ImmediateClock()
+    let clock = UnimplementedClock(base)
+    _ = try await reports {
+      let start = clock.now
+      try await clock.sleep(for: .seconds(5))
+      #expect(start.duration(to: clock.now) == .seconds(5))
+    }
+    #expect(base.now == .init(offset: .seconds(5)))
+    await withTaskCancellation {
+      _ = await reports {
+        await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(5)) }
+      }
+    }
+    #expect(base.now == .init(offset: .seconds(5)))
+  }
+
+  @Test("without a base, it goes on as a continuous clock, and its name is 'Clock'")
+  func withoutBase() async throws {
+    func feature(clock: any Clock<Duration>) async throws { try await clock.sleep(for: .zero) }
+    let reports = try await reports {
+      try await feature(clock: .unimplemented())
+      try await feature(clock: .unimplemented(name: "Timer"))
+    }
+    #expect(
+      reports.map { $0.message.prefix { !$0.isNewline } } == [
+        "Unimplemented: Clock.now", "Unimplemented: Clock.sleep",
+        "Unimplemented: Timer.now", "Unimplemented: Timer.sleep",
+      ])
+  }
+
+  @Test("with a base and without a name, its name is the type of its base")
+  func defaultName() async {
+    let clock = UnimplementedClock(ContinuousClock())
+    let reports = await reports { _ = clock.now }
+    #expect(reports.first?.message.hasPrefix("Unimplemented: ContinuousClock.now\n") == true)
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Exercise 5.5 · cancellation", .timeLimit(.minutes(1)))
+struct TestClockCancellationTests {
+  @Test("a cancelled sleeper wakes at once with an error, and leaves nothing behind")
+  func asleep() async throws {
+    try await ClockBench.run { bench in
+      let task = bench.sleeper("a", for: 10)
+      bench.sleeper("b", for: 10)
+      await bench.clock.advance(by: .seconds(4))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      await bench.clock.advance(by: .seconds(6))
+      #expect(bench.log.value == ["a: CancellationError at 4", "b at 10"])
+      try await bench.clock.checkSuspension()
+    }
+  }
+
+  @Test("a task that is already cancelled cannot sleep, not even with a past deadline")
+  func before() async throws {
+    try await ClockBench.run { bench in
+      await bench.clock.advance(by: .seconds(10))
+      for seconds in [10, 0, -10] {
+        let task = bench.sleeper("a", for: seconds)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
+      try await bench.clock.checkSuspension()
+    }
+  }
+
+  @Test("a sleeper that is cancelled after its deadline, but before it goes on, gets an error")
+  func woken() async throws {
+    let executor = SerialTaskExecutor()
+    await withTaskExecutorPreference(executor) {
+      let clock = TestClock<Duration>(settle: {})
+      let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
+      await executor.settle()
+      await clock.advance(by: .seconds(10))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test("cancelling some sleepers does not change the order of the others")
+  func some() async throws {
+    try await ClockBench.run { bench in
+      let tasks = (0..<10).map { bench.sleeper("\($0)", for: 10 - $0 / 2) }
+      await bench.executor.settle()
+      for index in [3, 9, 0, 4] { tasks[index].cancel() }
+      await bench.clock.advance(by: .seconds(10))
+      #expect(
+        bench.log.value == [
+          "3: CancellationError at 0", "9: CancellationError at 0", "0: CancellationError at 0",
+          "4: CancellationError at 0", "8 at 6", "6 at 7", "7 at 7", "5 at 8", "2 at 9", "1 at 10",
+        ])
+      try await bench.clock.checkSuspension()
+    }
+  }
+
+  @Test("ten thousand sleepers can be cancelled")
+  func many() async throws {
+    try await ClockBench.run { bench in
+      let tasks = (0..<10_000).map { index in
+        bench.task { try await bench.clock.sleep(for: .milliseconds(index * 7_919 % 10_000)) }
+      }
+      await bench.executor.settle()
+      tasks.forEach { $0.cancel() }
+      for task in tasks {
+        let result = await task.result
+        guard case .failure(is CancellationError) = result else {
+          Issue.record("A sleeper that was cancelled ended with \(result).")
+          return
+        }
+      }
+      try await bench.clock.checkSuspension()
+    }
+  }
+
+  @Test("tasks on many threads can sleep, be cancelled and move time at the same moment")
+  func race() async throws {
+    let clock = TestClock<Duration>(settle: { await Task.yield() })
+    for round in 0..<100 {
+      let tasks = (0..<20).map { index in
+        Task.detached { try await clock.sleep(for: .seconds(index % 3 - 1)) }
+      }
+      let movers = (0..<2).map { _ in Task.detached { await clock.advance(by: .seconds(1)) } }
+      let cancelling = Task.detached {
+        for task in tasks.shuffled() where round.isMultiple(of: 2) { task.cancel() }
+      }
+      for mover in movers { await mover.value }
+      await cancelling.value
+      tasks.forEach { $0.cancel() }
+      for task in tasks { _ = await task.result }
+      try await clock.checkSuspension()
+      #expect(clock.now.seconds <= 2 * (round + 1))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import ComposableArchitecture
+import Synchronization
+import Testing
+
+@testable import places
+
+/// A wrong reducer, which a reader's test has to find.
+protocol BrokenReducer: CaseIterable, RawRepresentable<String>, Sendable,
+  CustomTestStringConvertible
+{
+  /// What is tested.
+  associatedtype Subject
+
+  /// The reducer. The raw value says what is wrong with it.
+  var reducer: Subject { get }
+}
+
+extension BrokenReducer {
+  var testDescription: String { rawValue }
+
+  /// Fails if a test passes for this reducer.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - right: The right reducer, for which the test must pass.
+  @MainActor
+  func expectObjection(
+    of test: @MainActor (Subject) async -> Void, right: Subject,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    if await fails(test, for: right) {
+      Issue.record(
+        "Your test fails for the right reducer, too. So its failure for this wrong one says nothing.",
+        sourceLocation: sourceLocation)
+    } else if await !objects({ await test(reducer) }) {
+      Issue.record(
+        "Your test passes, although this is wrong: \(rawValue).", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension BrokenReducer {
+  /// Whether a test fails for the right reducer. A test that waits for something that never comes takes
+  /// long, so it is run once, not for each wrong reducer.
+  @MainActor
+  private func fails(_ test: @MainActor (Subject) async -> Void, for right: Subject) async -> Bool {
+    let name = ObjectIdentifier(Self.self)
+    if let known = failsForRight[name] { return known }
+    let fails = await objects { await test(right) }
+    failsForRight[name] = fails
+    return fails
+  }
+}
+
+/// Whether the test of a subject fails for the right one, by the type of the wrong ones.
+@MainActor
+private var failsForRight: [ObjectIdentifier: Bool] = [:]
+
+/// Whether a test fails, by `#expect`, a test store, or whatever reports issues.
+@MainActor
+private func objects(_ test: @MainActor () async -> Void) async -> Bool {
+  let hasFailed = Mutex(false)
+  await withKnownIssue("That is what it is for.", isIntermittent: true) {
+    await test()
+  } matching: { _ in
+    hasFailed.withLock { $0 = true }
+    return true
+  }
+  return hasFailed.withLock { $0 }
+}
+
+// The app's reducer, in a form that notices when it is run. In this target the name `searchReducer` means
+// this one. So a reader's test that asks the app what is right is noticed. The app's own reducer is
+// `places.searchReducer`.
+let searchReducer = places.searchReducer.tellingOwnRuns()
+
+private enum OwnRuns {
+  @TaskLocal static var told: (@Sendable () -> Void)?
+}
+
+extension Reducer {
+  fileprivate func tellingOwnRuns() -> Reducer {
+    Reducer { state, action, environment in
+      OwnRuns.told?()
+      return run(&state, action, environment)
+    }
+  }
+}
+
+/// Fails if a test runs the app's own reducer to find out what is right.
+///
+/// - Parameters:
+///   - name: The name of the app's reducer.
+///   - test: The test, with a reducer to be tested. Whether it passes does not matter here.
+@MainActor
+func expectToKnowByItself(
+  _ name: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ test: @MainActor () async -> Void
+) async {
+  let runs = LockIsolated(0)
+  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) { _ = await objects(test) }
+  guard runs.value > 0 else { return }
+  Issue.record(
+    """
+    Your test runs “\(name)”, the app's own reducer, to find out what is right. If the app is wrong, \
+    your test is wrong in the same way. Say yourself what each action changes.
+    """,
+    sourceLocation: sourceLocation)
+}

@@ -1,0 +1,116 @@
+import ComposableArchitecture
+import Testing
+
+@testable import places
+
+@Suite("Exercise 5.7 · search as you type", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct SearchEffectTests {
+  @Test("no request is made until the query has been unchanged for 300 milliseconds")
+  func waits() async {
+    let feature = SearchFeature()
+    feature.type("berl")
+    #expect(feature.viewStore.state == SearchState(query: "berl", isSearching: true))
+    await feature.clock.advance(by: .milliseconds(299))
+    #expect(feature.asked == [])
+    await feature.clock.advance(by: .milliseconds(1))
+    #expect(feature.asked == ["berl"])
+  }
+
+  @Test("the answer is one action, and nothing comes after it")
+  func answers() async {
+    let feature = SearchFeature()
+    feature.type("berl")
+    await feature.clock.advance(by: .milliseconds(1_299))
+    #expect(feature.responses == [])
+    await feature.clock.advance(by: .milliseconds(1))
+    #expect(feature.responses == [.success(.berlins)])
+    #expect(
+      feature.viewStore.state == SearchState(query: "berl", results: [.berlin, .berlingen]))
+    await feature.clock.advance(by: .seconds(60))
+    #expect(feature.responses == [.success(.berlins)])
+    #expect(feature.asked == ["berl"])
+  }
+
+  @Test("I56: several quick queries make one request, for the last of them")
+  func quickQueries() async {
+    let feature = SearchFeature()
+    for query in ["b", "be", "ber", "berl"] {
+      feature.type(query)
+      await feature.clock.advance(by: .milliseconds(200))
+    }
+    #expect(feature.asked == [])
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.asked == ["berl"])
+    #expect(feature.responses.count == 1)
+  }
+
+  @Test("I56: queries that come without a pause make one request as well")
+  func burst() async {
+    let feature = SearchFeature()
+    for query in ["b", "be", "ber"] { feature.type(query) }
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.asked == ["ber"])
+  }
+
+  @Test("I56: a newer query abandons the request under way at once, not 300 milliseconds later")
+  func abandons() async {
+    let feature = SearchFeature()
+    feature.type("be")
+    await feature.clock.advance(by: .milliseconds(300))
+    #expect(feature.asked == ["be"])
+    feature.type("berl")
+    await feature.clock.advance(by: .milliseconds(299))
+    #expect(feature.abandoned == ["be"])
+    #expect(feature.asked == ["be"])
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.asked == ["be", "berl"])
+    #expect(feature.responses.count == 1)
+  }
+
+  @Test("I54: the answer to an older query never comes, even if its request cannot be stopped")
+  func overtakes() async {
+    let feature = SearchFeature(canBeCancelled: false) { query in
+      query == "be" ? .berlins : .berlin
+    }
+    feature.type("be")
+    await feature.clock.advance(by: .milliseconds(300))
+    feature.type("berlin")
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.responses == [.success(.berlin)])
+    #expect(feature.viewStore.results == [.berlin])
+  }
+
+  @Test("an empty query asks nothing")
+  func asksNothing() async {
+    let feature = SearchFeature()
+    feature.type("")
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.asked == [])
+    #expect(feature.viewStore.state == SearchState())
+  }
+
+  @Test("an empty query ends the wait of the query before")
+  func endsTheWait() async {
+    let feature = SearchFeature()
+    feature.type("berl")
+    await feature.clock.advance(by: .milliseconds(299))
+    feature.type("")
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.asked == [])
+    #expect(feature.viewStore.state == SearchState())
+  }
+
+  @Test("an empty query abandons the request of the query before")
+  func endsTheRequest() async {
+    let feature = SearchFeature()
+    feature.type("berl")
+    await feature.clock.advance(by: .milliseconds(300))
+    feature.type("")
+    await feature.clock.advance()
+    #expect(feature.abandoned == ["berl"])
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.responses == [])
+    #expect(feature.viewStore.state == SearchState())
+  }
+}

@@ -1,0 +1,73 @@
+import ComposableArchitecture
+import DemoServer
+import Testing
+
+@testable import places
+
+@Suite("Over the network", .timeLimit(.minutes(1)))
+@MainActor
+struct ServerTests {
+  @Test("places and their weather are asked for, and decoded")
+  func answers() async throws {
+    let server = DemoServer()
+    let client = WeatherClient.live(server: try await server.start())
+    let search = try await client.search("berl")
+    #expect(search == .berlins)
+    #expect(try await client.search("são paulo").results.map(\.name) == ["São Paulo"])
+    let forecast = try await client.forecast(.berlin)
+    #expect(forecast == Forecast(Almanac().forecast(latitude: 52.52, longitude: 13.41)))
+    await server.stop()
+  }
+
+  @Test("one target can be made to fail, and the error says what the server said")
+  func fails() async throws {
+    let server = DemoServer()
+    let client = WeatherClient.live(server: try await server.start())
+    var state = ServerState()
+    state.latencies = [.zero]
+    state.failing = .forecast(.berlingen)
+    server.conditions = state.conditions
+    _ = try await client.forecast(.berlin)
+    await #expect(throws: WeatherError(message: "The server fails on purpose. (HTTP 500)")) {
+      try await client.forecast(.berlingen)
+    }
+    await server.stop()
+  }
+
+  @Test("a request is abandoned when its task is cancelled")
+  func abandons() async throws {
+    let server = DemoServer(conditions: ServerConditions(latency: .seconds(50)))
+    let client = WeatherClient.live(server: try await server.start())
+    let request = Task { try await client.search("berl") }
+    // A server tells nobody when a request arrives, or goes.
+    while server.log.arrived == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    request.cancel()
+    await #expect(throws: CancellationError.self) { try await request.value }
+    while server.log.abandoned == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(server.log.answered == 0)
+    await server.stop()
+  }
+}
+
+@Suite("Without a network", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct ScriptedServerTests {
+  @Test("the stand-in finds what the server finds")
+  func finds() async throws {
+    let client = ScriptedServer(clock: AnyClock(ImmediateClock())).weatherClient
+    #expect(try await client.search("berl") == .berlins)
+    #expect(try await client.forecast(.berlin).days.map(\.date).count == 3)
+  }
+
+  @Test("the stand-in fails as it is told, and counts what it was asked")
+  func counts() async throws {
+    let server = ScriptedServer(clock: AnyClock(ImmediateClock()))
+    server.serverClient.setConditions(ServerConditions(failingTargets: ["/forecast"]))
+    _ = try await server.weatherClient.search("berl")
+    await #expect(throws: WeatherError(message: "The server fails on purpose. (HTTP 500)")) {
+      try await server.weatherClient.forecast(.berlin)
+    }
+    var counts = server.serverClient.requestCounts().makeAsyncIterator()
+    #expect(await counts.next() == RequestCounts(arrived: 2, answered: 2))
+  }
+}
