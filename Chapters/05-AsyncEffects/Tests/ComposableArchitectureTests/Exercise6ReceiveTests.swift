@@ -6,7 +6,7 @@ import Testing
 @Suite("Exercise 5.6 · a test that waits", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct AsyncReceiveTests {
-  private enum Action: Equatable { case go, answer(Int), nothing }
+  private enum Action: Equatable { case go, wait(Gate), answer(Int) }
 
   private func store(
     _ effect: @escaping @Sendable () -> Effect<Action, Never>
@@ -20,8 +20,8 @@ struct AsyncReceiveTests {
         case .answer(let number):
           state += number
           return .none
-        case .nothing:
-          return .none
+        case .wait(let gate):
+          return Effect(operation: .run(nil) { _ in await gate.wait("b") })
         }
       },
       environment: ()
@@ -51,6 +51,43 @@ struct AsyncReceiveTests {
     await store.receive(.answer(7)) { $0 = 7 }
   }
 
+  @Test("I70: it goes on waiting when something else happens")
+  func goesOn() async {
+    let gate = Gate()
+    let store = store { answering(7, at: gate) }
+    await store.send(.go)
+    await store.send(.wait(gate))
+    Task {
+      await gate.open("b")
+      await gate.open("a")
+    }
+    await store.receive(.answer(7)) { $0 = 7 }
+  }
+
+  @Test("I70: it does not wait for the effect's end")
+  func doesNotWaitForTheEnd() async {
+    let gate = Gate()
+    let store = store {
+      Effect(
+        operation: .run(nil) { send in
+          await gate.wait("a")
+          send(.answer(7))
+          await gate.wait("b")
+        })
+    }
+    await store.send(.go)
+    let isOver = LockIsolated(false)
+    Task {
+      await store.receive(.answer(7)) { $0 = 7 }
+      isOver.setValue(true)
+    }
+    await Task.megaYield()
+    await gate.open("a")
+    await Task.megaYield(count: 100)
+    #expect(isOver.value)
+    await gate.open("b")
+  }
+
   @Test("I70: it takes an action that is there at once")
   func isThere() async {
     let store = store { Effect(value: .answer(3)) }
@@ -75,6 +112,23 @@ struct AsyncReceiveTests {
       message.hasPrefix("No action was received, but this one was expected:"))
     #expect(message.contains("AsyncReceiveTests.Action.answer(1)"))
     #expect(message.contains("No effect is running that could send it. Was it cancelled?"))
+  }
+
+  @Test("I70: where nothing runs it does not wait")
+  func doesNotWait() async {
+    let isOver = LockIsolated(false)
+    let waiter = Task {
+      _ = await failures {
+        let store = store { .none }
+        await store.send(.go)
+        await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      }
+      isOver.setValue(true)
+    }
+    await Task.megaYield(count: 100)
+    #expect(isOver.value)
+    waiter.cancel()
+    await waiter.value
   }
 
   @Test("I70: when the last effect ends without an action, it fails at once")

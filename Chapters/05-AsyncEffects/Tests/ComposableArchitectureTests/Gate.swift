@@ -31,3 +31,7 @@ final class Gate {
     await Task.megaYield()
   }
 }
+
+extension Gate: Equatable {
+  nonisolated static func == (first: Gate, second: Gate) -> Bool { first === second }
+}
