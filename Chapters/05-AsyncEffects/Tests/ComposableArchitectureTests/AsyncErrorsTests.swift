@@ -32,6 +32,36 @@ extension ErrorsTests {
     #expect(gate.log.contains("run goes on"), "the body did not run")
   }
 
+  @Test("I52: `catch` is called although the effect was cancelled, and sends nothing then")
+  func cancelledIsCaught() async {
+    let gate = gate
+    let caught = LockIsolated<[String]>([])
+    let run = AsyncRun(
+      Effect<String, Never>.run { _ in
+        await gate.wait("run")
+        throw AsyncError(number: -999)
+      } catch: { error, send in
+        caught.withValue { $0.append("\(error)") }
+        await send("caught")
+      })
+    await Task.megaYield()
+    run.cancel()
+    await gate.open("run")
+    #expect(caught.value == ["AsyncError(number: -999)"])
+    #expect(run.events == ["finished"])
+  }
+
+  @Test("I50: the work of an effect that was cancelled before its start is done all the same")
+  func cancelledBefore() async {
+    let isCalled = LockIsolated(false)
+    let effect = Effect<String, Never>.run { _ in isCalled.setValue(Task.isCancelled) }
+    guard case .run(_, let body) = effect.operation else { return }
+    let task = Task { await body(Send { _ in }) }
+    task.cancel()
+    await task.value
+    #expect(isCalled.value)
+  }
+
   @Test("I53: an error is reported if something else was cancelled, and not the effect")
   func otherCancelled() async {
     let found = await failures {

@@ -249,6 +249,20 @@ struct StartTests {
     #expect(store.state.value == ["go"])
   }
 
+  @Test("I48: an effect's task has the priority that was asked for")
+  func priority() async {
+    let found = LockIsolated<[TaskPriority?]>([])
+    let store = store { action in
+      Effect(
+        operation: .run(action == "low" ? .low : .high) { _ in
+          found.withValue { $0.append(Task.basePriority) }
+        })
+    }
+    await ViewStore(store, removeDuplicates: ==).send("low").finish()
+    await ViewStore(store, removeDuplicates: ==).send("high").finish()
+    #expect(found.value == [.low, .high])
+  }
+
   @Test("I68: a store that goes cancels its effects, and they do not keep it")
   func goes() async {
     let gate = Gate()

@@ -51,6 +51,17 @@ struct AsyncReceiveTests {
     await store.receive(.answer(7)) { $0 = 7 }
   }
 
+  @Test("I70: it does not poll")
+  func doesNotPoll() async {
+    let news = News()
+    var looks = 0
+    await news.wait(for: .milliseconds(200)) {
+      looks += 1
+      return true
+    }
+    #expect(looks <= 4, "it looked \(looks) times, although there was no news")
+  }
+
   @Test("I70: it goes on waiting when something else happens")
   func goesOn() async {
     let gate = Gate()

@@ -237,8 +237,8 @@ extension TestStore where ScopedState: Equatable {
     return TestStoreTask(work, timeout: timeout)
   }
 
-  /// Sends an action, and compares its change with a description. Its effects have not begun when it
-  /// returns, unless they are publishers.
+  /// Sends an action, and compares its change with a description. Its effects have been started when it
+  /// returns. What they do off the main actor has not been done yet.
   ///
   /// - Parameters:
   ///   - action: The action.

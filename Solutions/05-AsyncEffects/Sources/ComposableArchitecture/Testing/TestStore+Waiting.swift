@@ -13,7 +13,7 @@ extension News {
     guard condition() else { return }
     let deadline = ContinuousClock.now + timeout
     let alarm = Task {
-      try? await Task.sleep(until: deadline)
+      try await Task.sleep(until: deadline)
       post()
     }
     defer { alarm.cancel() }
