@@ -31,11 +31,22 @@ public struct Effect<Action, Failure: Error> {
   /// The work of a task: it sends any number of actions, and is over when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
-  let operation: Operation
+  /// Keeps the work. An effect is one reference, so one without work costs nothing to hand on: the program
+  /// need not look up, while it runs, how large an operation is.
+  private final class Box {
+    let operation: Operation
+    init(_ operation: Operation) { self.operation = operation }
+  }
+
+  private let box: Box?
+
+  var operation: Operation { box?.operation ?? .none }
 
   init(operation: Operation) {
-    self.operation = operation
+    if case .none = operation { box = nil } else { box = Box(operation) }
   }
+
+  private init() { box = nil }
 
   /// Makes an effect of a publisher.
   ///
@@ -64,13 +75,11 @@ public struct Effect<Action, Failure: Error> {
 
   /// An effect that does nothing and completes immediately: the answer to most actions.
   public static var none: Effect {
-    Effect(operation: .none)
+    Effect()
   }
 
   /// Whether there is nothing to do.
-  var isNone: Bool {
-    if case .none = operation { true } else { false }
-  }
+  var isNone: Bool { box == nil }
 
   /// The same effect, with another kind of action.
   ///
