@@ -26,40 +26,79 @@ extension CasePath {
   /// - Returns: A path to the case.
   @inlinable
   public static func `case`(_ embed: @escaping (Value) -> Root) -> CasePath {
-    CasePath(
-      embed: embed,
-      extract: (Root.self as? any OptionalRoot.Type)?.extractionFromWrapped(embed: embed)
-        ?? extraction(embed: embed)
-    )
+    // The same case is often written again and again, as in the body of a reducer. What it is known by is two
+    // words: the code to call, and what that captures, which for a case is nothing.
+    let (code, captures) = unsafeBitCast(embed, to: (UInt, UInt).self)
+    if captures == 0, let known = KnownCase.remembered(for: code, Root.self, Value.self) {
+      return CasePath(embed: embed, known: known)
+    }
+    return reflecting(embed, remembering: captures == 0 ? code : nil)
+  }
+
+  /// Makes a path of a case that is met for the first time.
+  ///
+  /// - Parameter code: What the case is remembered for.
+  @usableFromInline
+  static func reflecting(
+    _ embed: @escaping (Value) -> Root, remembering code: UInt?
+  ) -> CasePath {
+    if let optional = Root.self as? any OptionalRoot.Type,
+      let extract = optional.extractionFromWrapped(embed: embed)
+    {
+      return CasePath(embed: embed, extract: extract)
+    }
+    guard let metadata = EnumMetadata(Root.self) else {
+      return CasePath(embed: embed, extract: { _ in nil })
+    }
+    let known = KnownCase(of: metadata)
+    if let code { known.remember(for: code, Root.self, Value.self) }
+    return CasePath(embed: embed, known: known)
   }
 }
 
 /// The way back from an enum to the payload of a case.
 ///
-/// This can be inlined so that the compiler makes a version of it for the types at hand. The general
-/// one asks the running program for `Value?` at every call, which costs more than all the rest.
-///
 /// - Parameter embed: The case, as a function. If it makes no enum, nothing is ever extracted.
 ///   (That it may fail serves the paths from optionals.)
 /// - Returns: A function that returns the payload of a root in the case, and `nil` for any other.
-@inlinable
 func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
   guard let metadata = EnumMetadata(Root.self) else { return { _ in nil } }
-  let known = KnownCase()
-  return { root in
+  let known = KnownCase(of: metadata)
+  return { root in known.extract(from: root, embed: embed) }
+}
+
+extension KnownCase {
+  /// Gets the payload out of a root that is in this case.
+  ///
+  /// This can be inlined so that the compiler makes a version of it for the types at hand. The general
+  /// one asks the running program for `Value?` at every call, which costs more than all the rest.
+  ///
+  /// - Parameters:
+  ///   - root: A root in any case.
+  ///   - embed: The case, as a function.
+  @inlinable
+  func extract<Root, Value>(from root: Root, embed: (Value) -> Root?) -> Value? {
     let tag = metadata.tag(of: root)
-    if let enumCase = known.enumCase {
-      return tag == enumCase.tag ? enumCase.payload(of: root) : nil
-    }
+    guard let enumCase else { return findCase(in: root, tag, embed: embed) }
+    return tag == enumCase.tag ? enumCase.payload(of: root) : nil
+  }
+
+  /// Gets the payload out of a root as long as the case is not known, and gets to know it.
+  @usableFromInline
+  func findCase<Root, Value>(in root: Root, _ tag: UInt32, embed: (Value) -> Root?) -> Value? {
     // Only a value can tell which case `embed` makes, and the payload of a root may be one.
     guard let value: Value = EnumCase(tag: tag, of: metadata, for: Value.self)?.payload(of: root)
-    else { return deepExtraction(from: root, metadata, tag, embed: embed) }
+    else {
+      return withoutActuallyEscaping(embed) {
+        deepExtraction(from: root, metadata, tag, embed: $0)
+      }
+    }
     guard
       let embedded = embed(value),
       let enumCase = EnumCase(tag: metadata.tag(of: embedded), of: metadata, for: Value.self),
       (enumCase.payload(of: embedded) as Value?) != nil
     else { return nil }
-    known.enumCase = enumCase
+    self.enumCase = enumCase
     return tag == enumCase.tag ? value : nil
   }
 }
@@ -71,7 +110,6 @@ func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Val
 ///   - metadata: Its type.
 ///   - tag: The case that it is in.
 ///   - embed: Makes a root of a value. The value is extracted if it leads through the same cases.
-@usableFromInline
 func deepExtraction<Root, Value>(
   from root: Root, _ metadata: EnumMetadata, _ tag: UInt32, embed: @escaping (Value) -> Root?
 ) -> Value? {

@@ -23,8 +23,15 @@
 // are such functions, and whoever makes a path by hand promises it. (To ask for `@Sendable` functions would
 // turn away cases that are handed on as functions, which Swift 5 does not know to be `@Sendable`.)
 public struct CasePath<Root, Value>: @unchecked Sendable {
-  private let embedding: (Value) -> Root
-  private let extraction: (Root) -> Value?
+  @usableFromInline let embedding: (Value) -> Root
+  @usableFromInline let extraction: Extraction
+
+  /// How the way back is gone.
+  @usableFromInline
+  enum Extraction {
+    case byCalling((Root) -> Value?)
+    case byReflecting(KnownCase)
+  }
 
   /// Makes a case path of its two halves.
   ///
@@ -37,15 +44,23 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - embed: Makes a root of a value. It always succeeds.
   ///   - extract: Gets the value out of a root, or `nil` if there is none in it.
+  @inlinable
   public init(embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
     self.embedding = embed
-    self.extraction = extract
+    self.extraction = .byCalling(extract)
+  }
+
+  @inlinable
+  init(embed: @escaping (Value) -> Root, known: KnownCase) {
+    self.embedding = embed
+    self.extraction = .byReflecting(known)
   }
 
   /// Makes a root of a value.
   ///
   /// - Parameter value: The payload.
   /// - Returns: The case with that payload.
+  @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
   }
@@ -54,8 +69,12 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   ///
   /// - Parameter root: A root in any case.
   /// - Returns: The payload, or `nil` if `root` is in another case.
+  @inlinable
   public func extract(from root: Root) -> Value? {
-    extraction(root)
+    switch extraction {
+    case .byCalling(let extract): extract(root)
+    case .byReflecting(let known): known.extract(from: root, embed: embedding)
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import IssueReporting
-import Synchronization
 
 /// One case of an enum, prepared for reading payloads as values of one type.
 @usableFromInline
@@ -59,24 +58,6 @@ final class EnumCase: Sendable {
       metadata.withPayload(of: root, tag: tag) { payload.cast(to: Value.self, at: $0) }
     case .impossible:
       nil
-    }
-  }
-}
-
-/// Room for a case that is found out later, by whichever thread is first.
-@usableFromInline
-final class KnownCase: Sendable {
-  private let reference = AtomicLazyReference<EnumCase>()
-
-  @usableFromInline
-  init() {}
-
-  /// The case. Setting it has an effect just once: all threads find the same.
-  @usableFromInline
-  var enumCase: EnumCase? {
-    get { reference.load() }
-    set {
-      if let newValue { _ = reference.storeIfNil(newValue) }
     }
   }
 }

@@ -13,9 +13,11 @@
 /// - A value is only read through the enum's own functions, on a copy that is put together again.
 @usableFromInline
 struct EnumMetadata: @unchecked Sendable {  // It points to what is never changed.
-  private let pointer: UnsafeRawPointer
+  @usableFromInline let pointer: UnsafeRawPointer
+
   /// The table of functions to handle values of the type with, in the word before the metadata.
-  private var witnesses: UnsafeRawPointer {
+  @inlinable
+  var witnesses: UnsafeRawPointer {
     pointer.load(fromByteOffset: -MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
   }
 
@@ -28,7 +30,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
   }
 
   /// The number of the case that a value is in. Each case has its own.
-  @usableFromInline
+  @inlinable
   func tag<Root>(of root: Root) -> UInt32 {
     typealias Tag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
     let tag = witnesses.load(fromByteOffset: Witness.tag, as: Tag.self)
@@ -62,7 +64,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
   ///   - root: The value.
   ///   - tag: The case that it is in, which has to be one with a payload.
   ///   - body: What reads the payload. The address is good just for the call.
-  @usableFromInline
+  @inlinable
   func withPayload<Root, Result>(
     of root: Root, tag: UInt32, _ body: (UnsafeRawPointer) -> Result
   ) -> Result {
@@ -78,11 +80,13 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     }
   }
 
-  private enum Witness {
-    static let flags = 10 * MemoryLayout<Int>.size
-    static let tag = flags + 8
-    static let project = tag + MemoryLayout<Int>.size
-    static let inject = project + MemoryLayout<Int>.size
+  /// Where the functions stand in their table.
+  @usableFromInline
+  enum Witness {
+    @inlinable static var flags: Int { 10 * MemoryLayout<Int>.size }
+    @inlinable static var tag: Int { flags + 8 }
+    @inlinable static var project: Int { tag + MemoryLayout<Int>.size }
+    @inlinable static var inject: Int { project + MemoryLayout<Int>.size }
   }
 }
 

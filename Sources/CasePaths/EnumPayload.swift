@@ -5,7 +5,7 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
   /// a tuple of one.
   let type: Any.Type
   /// Whether the value is not in the enum itself but in a box on the heap: an `indirect` case.
-  let isBoxed: Bool
+  @usableFromInline let isBoxed: Bool
   /// Whether the type is a parameter of the enum, such as `Wrapped` in `Optional<Wrapped>`.
   let isGenericParameter: Bool
 
@@ -35,7 +35,7 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
   /// Where a payload is, as a type that is the payload's. See ``isSame(as:)``.
   ///
   /// - Parameter address: The address that ``EnumMetadata/withPayload(of:tag:_:)`` gave.
-  @usableFromInline
+  @inlinable
   func pointer<Value>(
     to type: Value.Type, at address: UnsafeRawPointer
   ) -> UnsafePointer<Value> {
