@@ -2,12 +2,14 @@ import IssueReporting
 import OrderedCollections
 
 /// Where in the program an array was used, for issues.
+@usableFromInline
 struct CallSite {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let filePath: StaticString
+  @usableFromInline let line: UInt
+  @usableFromInline let column: UInt
 
+  @inlinable
   init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
@@ -29,9 +31,14 @@ extension IdentifiedArray {
   ///     identity: then it is removed, and an issue reported.
   ///   - callSite: Where it was changed.
   /// - Returns: Whether its identity had changed, and it is still there.
+  @inlinable
   mutating func rekeyElement(at position: Int, _ callSite: CallSite) -> Bool {
     let newID = dictionary.values[position][keyPath: id]
-    guard newID != dictionary.keys[position] else { return false }
+    return newID != dictionary.keys[position] && rekeyElement(at: position, newID, callSite)
+  }
+
+  @usableFromInline
+  mutating func rekeyElement(at position: Int, _ newID: ID, _ callSite: CallSite) -> Bool {
     let (oldID, element) = dictionary.remove(at: position)
     guard dictionary[newID] == nil else {
       callSite.report(
@@ -48,6 +55,7 @@ extension IdentifiedArray {
     return true
   }
 
+  @usableFromInline
   func reportChangedIdentity(from oldID: ID, at callSite: CallSite) {
     callSite.report(
       """

@@ -26,6 +26,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   public let id: KeyPath<Element, ID>
 
   /// The elements by their identities, in order. Each is under the identity that ``id`` gives.
+  @usableFromInline
   var dictionary: OrderedDictionary<ID, Element> = [:]
 
   /// Makes an empty array.
@@ -78,6 +79,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Parameter id: The identity.
   /// - Returns: Its position, or `nil` if there is no such element.
   /// - Complexity: O(1)
+  @inlinable
   public func index(id: ID) -> Int? {
     dictionary.index(forKey: id)
   }
@@ -104,7 +106,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     fileID fileID: StaticString = #fileID, filePath filePath: StaticString = #filePath,
     line line: UInt = #line, column column: UInt = #column
   ) -> Element? {
-    get { dictionary[id] }
+    @inlinable get { dictionary[id] }
     set {
       if let newValue, newValue[keyPath: self.id] != id {
         reportForeignElement(newValue, id: id, at: CallSite(fileID, filePath, line, column))
@@ -112,7 +114,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         dictionary[id] = newValue
       }
     }
-    _modify {
+    // Rows of a list are changed by this, for each action: it can be inlined into whoever knows the types.
+    @inlinable _modify {
       defer {
         let callSite = CallSite(fileID, filePath, line, column)
         if let position = dictionary.index(forKey: id), rekeyElement(at: position, callSite) {
@@ -130,9 +133,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
   @_disfavoredOverload
   public subscript(id id: ID) -> Element? {
-    get { dictionary[id] }
+    @inlinable get { dictionary[id] }
     set { self[id: id, line: #line] = newValue }
-    _modify { yield &self[id: id, line: #line] }
+    @inlinable _modify { yield &self[id: id, line: #line] }
   }
 }
 
