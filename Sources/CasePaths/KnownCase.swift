@@ -60,7 +60,8 @@ extension KnownCase {
 ///
 /// It only grows, up to a size that no program should reach: a program has as many keys as there are cases
 /// written after a `/` in it.
-private struct CaseMemory: @unchecked Sendable {  // Its slots are atomic, and what is in them never changes.
+// Unchecked: its slots are atomic, and what they lead to never changes.
+private struct CaseMemory: @unchecked Sendable {
   static let shared = CaseMemory()
 
   /// What tells one case from all others: functions of different types may share their code.
