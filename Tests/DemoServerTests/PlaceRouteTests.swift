@@ -106,6 +106,8 @@ struct PlaceRouteTests {
       ("latitude=90.01&longitude=1", "Expected a latitude from -90 to 90 degrees, found “90.01”."),
       ("latitude=&longitude=1", "Expected a latitude from -90 to 90 degrees, found “”."),
       ("latitude=nan&longitude=1", "Expected a latitude from -90 to 90 degrees, found “nan”."),
+      ("latitude=0x1p4&longitude=1", "Expected a latitude from -90 to 90 degrees, found “0x1p4”."),
+      ("latitude=1&longitude=0X1F", "Expected a longitude from -180 to 180 degrees, found “0X1F”."),
       ("latitude=1&longitude=-181", "Expected a longitude from -180 to 180 degrees, found “-181”."),
       ("latitude=1&longitude=inf", "Expected a longitude from -180 to 180 degrees, found “inf”."),
       ("longitude=1", "Expected a latitude, as in /forecast?latitude=52.52&longitude=13.41."),

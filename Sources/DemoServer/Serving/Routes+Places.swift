@@ -25,8 +25,9 @@ extension Routes {
         message: "Expected a \(name), as in /forecast?latitude=52.52&longitude=13.41."
       )
     }
-    // Not a number and infinity are in no range.
-    guard let degrees = Double(text), bounds.contains(degrees) else {
+    // Not a number and infinity are in no range. `Double` would read hexadecimal digits, too: 0x1p4.
+    guard !text.lowercased().contains("x"), let degrees = Double(text), bounds.contains(degrees)
+    else {
       let (least, most) = (Int(bounds.lowerBound), Int(bounds.upperBound))
       throw ServerFailure(
         statusCode: 400,

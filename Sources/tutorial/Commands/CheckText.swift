@@ -251,7 +251,8 @@ struct CheckText {
       return
     }
     Console.write(
-      "Nothing outside the gaps was changed, so it is what stands in one of them.",
+      "Nothing outside the gaps was changed. Either what is in one of them breaks this test, or something "
+        + "that is no code, such as a very busy machine. Check again to find out which.",
       margin: margin, hanging: 2)
   }
 
