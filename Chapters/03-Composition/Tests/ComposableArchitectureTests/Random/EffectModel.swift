@@ -7,6 +7,9 @@ final class EffectModel {
   private(set) var log: [String] = []
   /// The cancellable parts that have been started and are not over, in the order of their start.
   private var registered: [(id: Int, part: Part)] = []
+  /// The debounced parts that wait for their time.
+  private var waiting: [(deadline: Int, begin: () -> Void)] = []
+  private var now = 0
 
   /// A part of an effect that was started.
   final class Part {
@@ -55,6 +58,14 @@ final class EffectModel {
     for (_, part) in parts { part.cancel() }
   }
 
+  /// Moves time on. What begins at the same time does not depend on each other, so its order is no matter.
+  func advance(by seconds: Int) {
+    now += seconds
+    let due = waiting.filter { $0.deadline <= now }
+    waiting.removeAll { $0.deadline <= now }
+    for (_, begin) in due { begin() }
+  }
+
   private func start(
     _ tree: EffectTree, emit: @escaping (String) -> Void, onEnd: @escaping () -> Void
   ) -> Part {
@@ -95,6 +106,14 @@ final class EffectModel {
       if inFlight { cancel(id) }
       part.children = [start(tree, emit: emit, onEnd: { part.end() })]
       if !part.isOver { registered.append((id, part)) }
+    case .debounced(let id, let seconds, let tree):
+      cancel(id)
+      registered.append((id, part))
+      let begin = {
+        guard !part.isOver else { return }
+        part.children = [self.start(tree, emit: emit, onEnd: { part.end() })]
+      }
+      waiting.append((now + seconds, begin))
     }
     return part
   }

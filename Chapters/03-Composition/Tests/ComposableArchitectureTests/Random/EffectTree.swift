@@ -1,4 +1,6 @@
+import Dispatch
 import OpenCombine
+import OpenCombineDispatch
 
 @testable import ComposableArchitecture
 
@@ -15,12 +17,13 @@ indirect enum EffectTree {
   case concatenate([EffectTree])
   case map(EffectTree)
   case cancellable(Int, inFlight: Bool, EffectTree)
+  case debounced(Int, seconds: Int, EffectTree)
 
   /// A tree whose leaves have names of their own.
   ///
   /// What is cancellable by an identifier has nothing in it that cancels this identifier, and an effect
-  /// that follows on another cancels nothing. (What they cancel depends on when exactly they do so. Other
-  /// tests look at that.)
+  /// that follows on another, or on a wait, cancels nothing. (What they cancel depends on when exactly they do
+  /// so. Other tests look at that.)
   ///
   /// - Parameters:
   ///   - depth: How deep it may be.
@@ -29,25 +32,31 @@ indirect enum EffectTree {
   static func random(
     depth: Int, ids: Set<Int> = [0, 1, 2], names: inout Int, using random: inout SeededGenerator
   ) -> EffectTree {
-    func trees(ids: Set<Int> = ids) -> [EffectTree] {
-      (0..<Int.random(in: 0...3, using: &random)).map { _ in
-        .random(depth: depth - 1, ids: ids, names: &names, using: &random)
+    func trees(following: Set<Int>) -> [EffectTree] {
+      (0..<Int.random(in: 0...3, using: &random)).map { index in
+        .random(
+          depth: depth - 1, ids: index == 0 ? ids : following, names: &names, using: &random)
       }
     }
     names += 1
-    switch Int.random(in: 0..<(depth > 0 ? 12 : 6), using: &random) {
+    switch Int.random(in: 0..<(depth > 0 ? 13 : 6), using: &random) {
     case 0: return .none
     case 1: return .value("\(names)")
     case 2: return ids.sorted().randomElement(using: &random).map { .cancel($0) } ?? .none
     case 3...5: return .steps("\(names)", Int.random(in: 1...3, using: &random))
-    case 6, 7: return .merge(trees())
-    case 8, 9: return .concatenate(trees(ids: []))
+    case 6, 7: return .merge(trees(following: ids))
+    case 8, 9: return .concatenate(trees(following: []))
     case 10: return .map(.random(depth: depth - 1, ids: ids, names: &names, using: &random))
-    default:
+    case 11:
       let id = Int.random(in: 0..<3, using: &random)
       return .cancellable(
         id, inFlight: ids.contains(id) && Bool.random(using: &random),
         .random(depth: depth - 1, ids: ids.subtracting([id]), names: &names, using: &random))
+    default:
+      guard let id = ids.sorted().randomElement(using: &random) else { return .none }
+      return .debounced(
+        id, seconds: Int.random(in: 1...3, using: &random),
+        .random(depth: depth - 1, ids: [], names: &names, using: &random))
     }
   }
 
@@ -64,6 +73,8 @@ indirect enum EffectTree {
     case .map(let tree): "map(\(tree.description))"
     case .cancellable(let id, let inFlight, let tree):
       "cancellable(\(id)\(inFlight ? ", in flight" : ""), \(tree.description))"
+    case .debounced(let id, let seconds, let tree):
+      "debounced(\(id), \(seconds) s, \(tree.description))"
     }
   }
 
@@ -96,12 +107,18 @@ indirect enum EffectTree {
       return tree.effect(stage).map { "(\($0))" }
     case .cancellable(let id, let inFlight, let tree):
       return tree.effect(stage).cancellable(id: stage.id(id), cancelInFlight: inFlight)
+    case .debounced(let id, let seconds, let tree):
+      return tree.effect(stage)
+        .debounce(id: stage.id(id), for: .seconds(seconds), scheduler: stage.scheduler)
     }
   }
 }
 
-/// Tells the leaves of effects that run when to emit.
+/// Tells the leaves of effects that run when to emit, and keeps their time.
 final class Stage {
+  /// What debounced effects wait on.
+  let scheduler = DispatchQueue.testScheduler
+
   private struct ID: Hashable {
     let seed: UInt64
     let number: Int

@@ -57,12 +57,19 @@ struct RandomEffectTests {
         told.append("cancel \(id)")
         store.send(.cancel(stage.id(id)))
         model.cancel(id)
+      case 3:
+        let seconds = Int.random(in: 0...3, using: &random)
+        told.append("wait \(seconds) s")
+        stage.scheduler.advance(by: .seconds(seconds))
+        model.advance(by: seconds)
       default:
         let name = "\(Int.random(in: 1...names, using: &random))"
         told.append("tell \(name)")
         stage.tell(name)
         for part in parts { part.tell(name) }
       }
+      // From chapter 4 on, what a debounced effect emits arrives by way of the scheduler.
+      stage.scheduler.advance()
       // What is told to several leaves at the same time has no order.
       let emitted = store.state.value[before...].sorted()
       let expected = model.log[expectedBefore...].sorted()

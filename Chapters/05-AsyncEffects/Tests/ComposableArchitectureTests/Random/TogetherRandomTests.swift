@@ -59,6 +59,11 @@ struct RandomEffectTests {
         told.append("cancel the task of start number \(index)")
         await runs[index].task.cancel()
         runs[index].part.cancel()
+      case 4:
+        let seconds = Int.random(in: 0...3, using: &random)
+        told.append("wait \(seconds) s")
+        stage.scheduler.advance(by: .seconds(seconds))
+        model.advance(by: seconds)
       default:
         let name = "\(Int.random(in: 1...max(names, 1), using: &random))"
         told.append("tell \(name)")
@@ -66,6 +71,9 @@ struct RandomEffectTests {
         await Task.megaYield()
         for run in runs { run.part.tell(name) }
       }
+      await Task.megaYield()
+      // What a debounced effect emits arrives by way of the scheduler.
+      stage.scheduler.advance()
       await Task.megaYield()
       // What happens at the same time in several branches has no order.
       let emitted = store.state.value[before...].sorted()
