@@ -56,8 +56,11 @@ struct StartTests {
       action == "go"
         ? Effect(operation: .run(nil) { send in for n in 1...3 { send("\(n)") } }) : .none
     }
-    await ViewStore(store).send("go").finish()
+    let task = ViewStore(store).send("go")
     #expect(store.state.value == ["go", "1", "2", "3"])
+    await expectEnd("the effect is not over, although its body has returned") {
+      await task.finish()
+    }
   }
 
   @Test("I5: an effect starts before the next action is reduced")
@@ -222,7 +225,9 @@ struct StartTests {
     await Task.megaYield()
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
-    await waiter.value
+    await expectEnd("the one who waits does not go on, although the body has returned") {
+      await waiter.value
+    }
     #expect(task.isCancelled)
   }
 
@@ -258,8 +263,12 @@ struct StartTests {
           found.withValue { $0.append(Task.basePriority) }
         })
     }
-    await ViewStore(store, removeDuplicates: ==).send("low").finish()
-    await ViewStore(store, removeDuplicates: ==).send("high").finish()
+    for action in ["low", "high"] {
+      let task = ViewStore(store, removeDuplicates: ==).send(action)
+      await expectEnd("the effect is not over, although its body has returned") {
+        await task.finish()
+      }
+    }
     #expect(found.value == [.low, .high])
   }
 
@@ -276,7 +285,9 @@ struct StartTests {
     #expect(weakLoop == nil, "an effect keeps its store")
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
-    await task?.finish()
+    await expectEnd("the one who waits does not go on, although the body has returned") {
+      await task?.finish()
+    }
   }
 
   @Test(
@@ -291,7 +302,9 @@ struct StartTests {
     let task = owned.map { ViewStore($0).send("go") }
     owned = nil
     #expect(cancelled.value == 1)
-    await task?.finish()
+    await expectEnd("the one who waits does not go on, although the publisher was cancelled") {
+      await task?.finish()
+    }
   }
 
   @Test("I68: an effect that sends ten thousand actions leaves nothing behind but itself")
@@ -316,7 +329,9 @@ struct StartTests {
     #expect(store.state.value == 10_001)
     #expect(store.root.runningEffects.count == 1)
     await gate.open("end")
-    await task.finish()
+    await expectEnd("the effect is not over, although its body has returned") {
+      await task.finish()
+    }
     #expect(store.root.runningEffects.isEmpty)
   }
 

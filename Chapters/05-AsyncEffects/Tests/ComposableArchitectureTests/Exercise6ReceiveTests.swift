@@ -48,18 +48,22 @@ struct AsyncReceiveTests {
       #expect(gate.names == ["a"])
       await gate.open("a")
     }
-    await store.receive(.answer(7)) { $0 = 7 }
+    await expectEnd("it goes on waiting, although the action has come") {
+      await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
+    }
   }
 
   @Test("I70: it does not poll")
   func doesNotPoll() async {
     let news = News()
-    var looks = 0
-    await news.wait(for: .milliseconds(200)) {
-      looks += 1
-      return true
+    let looks = LockIsolated(0)
+    await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await news.wait(for: .milliseconds(200)) {
+        looks.withValue { $0 += 1 }
+        return true
+      }
     }
-    #expect(looks <= 4, "it looked \(looks) times, although there was no news")
+    #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
   }
 
   @Test("I70: it goes on waiting when something else happens")
@@ -72,7 +76,9 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await store.receive(.answer(7)) { $0 = 7 }
+    await expectEnd("it goes on waiting, although the action has come") {
+      await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
+    }
   }
 
   @Test("I70: it does not wait for the effect's end")
@@ -103,9 +109,9 @@ struct AsyncReceiveTests {
   func isThere() async {
     let store = store { Effect(value: .answer(3)) }
     await store.send(.go)
-    let start = ContinuousClock.now
-    await store.receive(.answer(3), timeout: .seconds(3_600)) { $0 = 3 }
-    #expect(ContinuousClock.now - start < .seconds(600))
+    await expectEnd("it waits, although the action is there") {
+      await store.receive(.answer(3), timeout: .seconds(3_600)) { $0 = 3 }
+    }
   }
 
   @Test("I70: where nothing runs it fails at once, and says that nothing does")
@@ -114,8 +120,10 @@ struct AsyncReceiveTests {
     let found = await failures {
       let store = store { .none }
       await store.send(.go)
-      line = nextLine()
-      await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      line = nextLine() + 1
+      await expectEnd("it waits, although no effect is running") {
+        await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      }
     }
     #expect(found.map(\.line) == [line])
     let message = found.first?.message ?? ""
@@ -139,7 +147,33 @@ struct AsyncReceiveTests {
     await Task.megaYield(count: 100)
     #expect(isOver.value)
     waiter.cancel()
-    await waiter.value
+    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+  }
+
+  /// Something that every task keeps that is made while it is there, until the task is over.
+  private final class Trace: Sendable {
+    @TaskLocal static var current: Trace?
+    let isGone: LockIsolated<Bool>
+
+    init(_ isGone: LockIsolated<Bool>) {
+      self.isGone = isGone
+    }
+
+    deinit { isGone.setValue(true) }
+  }
+
+  @Test("I70: when it does not need all of its time, it leaves no task behind that sleeps")
+  func leavesNothing() async {
+    let isGone = LockIsolated(false)
+    await Trace.$current.withValue(Trace(isGone)) {
+      let gate = Gate()
+      let store = store { answering(7, at: gate) }
+      await store.send(.go)
+      Task { await gate.open("a") }
+      await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
+    }
+    await Task.megaYield()
+    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
   }
 
   @Test("I70: when the last effect ends without an action, it fails at once")
@@ -149,7 +183,9 @@ struct AsyncReceiveTests {
       let store = store { Effect(operation: .run(nil) { _ in await gate.wait("a") }) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      await expectEnd("it goes on waiting, although no effect is running any more") {
+        await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      }
     }
     #expect(found.count == 1)
     #expect(found.first?.message.contains("No effect is running that could send it.") == true)
@@ -162,8 +198,10 @@ struct AsyncReceiveTests {
     let found = await failures {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
-      line = nextLine()
-      await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
+      line = nextLine() + 1
+      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+        await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
+      }
       await gate.open("a")
       await store.receive(.answer(1)) { $0 = 1 }
     }
@@ -185,7 +223,9 @@ struct AsyncReceiveTests {
       #expect(store.timeout == 1_000_000_000)
       store.timeout = 30_000_000
       await store.send(.go)
-      await store.receive(.answer(1)) { $0 = 1 }
+      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+        await store.receive(.answer(1)) { $0 = 1 }
+      }
       await gate.open("a")
       await store.receive(.answer(1), timeout: 5) { $0 = 1 }
     }
@@ -204,8 +244,10 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await store.receive(.answer(2)) { $0 = 2 }
-    await store.receive(.answer(1)) { $0 = 3 }
+    await expectEnd("it goes on waiting, although the actions have come") {
+      await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 2 }
+      await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 3 }
+    }
   }
 
   @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
@@ -232,7 +274,9 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await store.receive(.answer(2)) { $0 = 1 }
+      await expectEnd("it goes on waiting, although an action has come") {
+        await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 1 }
+      }
     }
     #expect(found.count == 1)
     #expect(
@@ -245,7 +289,9 @@ struct AsyncReceiveTests {
     let store = store { answering(number, at: gate) }
     await store.send(.go)
     Task { await gate.open("a") }
-    await store.receive(.answer(number)) { $0 = number }
+    await expectEnd("it goes on waiting, although the action has come") {
+      await store.receive(.answer(number), timeout: .seconds(3_600)) { $0 = number }
+    }
   }
 
   @Test("I70: a test that is cancelled while it waits goes on")
@@ -265,7 +311,7 @@ struct AsyncReceiveTests {
     }
     await Task.megaYield()
     waiter.cancel()
-    await waiter.value
+    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
     #expect(count.value == 1)
   }
 }

@@ -82,6 +82,7 @@ extension BrokenSearch {
   private var wait: Duration {
     switch self {
     case .isImpatient: .milliseconds(200)
+    case .isEarly: .milliseconds(299)
     case .dawdles: .milliseconds(400)
     default: .milliseconds(300)
     }

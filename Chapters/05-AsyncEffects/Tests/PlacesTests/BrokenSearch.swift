@@ -4,6 +4,7 @@
 enum BrokenSearch: String, BrokenReducer {
   case hurries = "the request is made at once"
   case isImpatient = "the request is made after 200 milliseconds"
+  case isEarly = "the request is made after 299 milliseconds"
   case dawdles = "the request is made after 400 milliseconds"
   case asksForEachKey = "a request is made for every query, also when the next one comes at once"
   case asksForNothing = "an empty query makes a request"
@@ -11,8 +12,8 @@ enum BrokenSearch: String, BrokenReducer {
   case asksOnce = "after the first answer, no request is ever made again"
   case answersTwice = "each answer is sent twice"
   static let asking: [Self] = [
-    .hurries, .isImpatient, .dawdles, .asksForEachKey, .asksForNothing, .asksForOther, .asksOnce,
-    .answersTwice,
+    .hurries, .isImpatient, .isEarly, .dawdles, .asksForEachKey, .asksForNothing, .asksForOther,
+    .asksOnce, .answersTwice,
   ]
 
   case olderAnswers = "a newer query lets a request go on that was made already"

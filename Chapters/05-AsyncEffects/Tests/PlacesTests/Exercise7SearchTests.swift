@@ -90,6 +90,15 @@ struct SearchEffectTests {
     #expect(feature.viewStore.state == SearchState())
   }
 
+  @Test("a query of spaces is asked for like any other")
+  func spaces() async {
+    let feature = SearchFeature()
+    feature.type("  ")
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.asked == ["  "])
+    #expect(feature.responses == [.success(.berlins)])
+  }
+
   @Test("an empty query ends the wait of the query before")
   func endsTheWait() async {
     let feature = SearchFeature()

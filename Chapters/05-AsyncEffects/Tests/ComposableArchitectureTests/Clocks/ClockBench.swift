@@ -41,6 +41,16 @@ struct ClockBench: Sendable {
     }
   }
 
+  /// What has become of a task when all tasks have done what they can.
+  ///
+  /// - Returns: What it returned or threw; `nil` if it still waits for something.
+  func outcome(of task: Task<Void, any Error>) async -> Result<Void, any Error>? {
+    let outcome = LockIsolated<Result<Void, any Error>?>(nil)
+    self.task { outcome.setValue(await task.result) }
+    await executor.settle()
+    return outcome.value
+  }
+
   /// Notes something, with the time.
   func note(_ text: String) {
     let time = clock.now.seconds

@@ -1,0 +1,62 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Exercise 5.5 · the lock of a clock", .timeLimit(.minutes(1)))
+struct TestClockLockTests {
+  @Test("a sleeper is woken when the clock's lock is free again")
+  func wakes() async {
+    let clock = TestClock<Duration>(settle: {})
+    let executor = AskingExecutor(clock)
+    let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
+    await executor.settle()
+    await clock.advance(by: .seconds(10))
+    #expect(!executor.hasMetLock.value, "the continuation is resumed while the lock is held")
+    task.cancel()
+  }
+
+  @Test("a cancelled sleeper is woken when the clock's lock is free again")
+  func cancels() async {
+    let clock = TestClock<Duration>(settle: {})
+    let executor = AskingExecutor(clock)
+    let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
+    await executor.settle()
+    task.cancel()
+    #expect(!executor.hasMetLock.value, "the continuation is resumed while the lock is held")
+  }
+}
+
+/// Has a clock asked for its time whenever a task is handed over to be run, by another thread. Where the lock
+/// is held at that moment, there is no answer.
+private final class AskingExecutor: TaskExecutor {
+  let hasMetLock = LockIsolated(false)
+  private let clock: TestClock<Duration>
+  private let queue = DispatchQueue(label: "AskingExecutor")
+
+  init(_ clock: TestClock<Duration>) {
+    self.clock = clock
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if !hasMetLock.value { ask() }
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  private func ask() {
+    let answered = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [clock] in
+      _ = clock.now
+      answered.signal()
+    }
+    // An answer takes no time. The limit is only for a lock that is held until this returns.
+    if answered.wait(timeout: .now() + 5) == .timedOut { hasMetLock.setValue(true) }
+  }
+
+  /// Waits until the tasks that were handed over have had their turn.
+  func settle() async {
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+  }
+}
