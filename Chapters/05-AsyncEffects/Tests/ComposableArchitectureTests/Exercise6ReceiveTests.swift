@@ -95,7 +95,7 @@ struct AsyncReceiveTests {
     await store.send(.go)
     let isOver = LockIsolated(false)
     Task {
-      await store.receive(.answer(7)) { $0 = 7 }
+      await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
       isOver.setValue(true)
     }
     await Task.megaYield()

@@ -59,8 +59,8 @@ struct AsyncTestStoreTests {
     let store = store(gate)
     let task = await store.send(.go)
     Task { await gate.open("go") }
-    await store.finish()
-    await task.finish()
+    await store.finish(timeout: .seconds(3_600))
+    await task.finish(timeout: .seconds(3_600))
     await store.receive(.answer(1)) { $0 = 1 }
   }
 

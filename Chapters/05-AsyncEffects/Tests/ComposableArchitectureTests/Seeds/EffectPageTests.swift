@@ -34,6 +34,7 @@ struct EffectPageTests {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let store = TestStore(
       initialState: [], reducer: reducer, environment: EventsClient(events: { stream }))
+    store.timeout = 3_600_000_000_000  // A busy machine must not decide.
     await store.send(.startButtonTapped)
     continuation.yield(23)
     await store.receive(.event(23)) { $0 = [23] }
