@@ -23,22 +23,25 @@ indirect enum EffectTree {
 
   /// A tree whose leaves have names of their own.
   ///
-  /// What is cancellable by an identifier has nothing in it that cancels this identifier, and an effect
-  /// that follows on another, or on a wait, cancels nothing. (What they cancel depends on when exactly they do
-  /// so. Other tests look at that.)
+  /// What is cancellable by an identifier has nothing in it that cancels this identifier, or is cancellable by
+  /// it, and an effect that follows on another, or on a wait, cancels nothing. (What they cancel, and what begins
+  /// then, depends on when exactly they do so. Other tests look at that.)
   ///
   /// - Parameters:
   ///   - depth: How deep it may be.
   ///   - ids: The identifiers that it may cancel.
+  ///   - outer: The identifiers that what is around it can be cancelled by.
   ///   - names: How many names were given; it is raised by each leaf.
   static func random(
-    depth: Int, ids: Set<Int> = [0, 1, 2], names: inout Int, using random: inout SeededGenerator
+    depth: Int, ids: Set<Int> = [0, 1, 2], in outer: Set<Int> = [], names: inout Int,
+    using random: inout SeededGenerator
   ) -> EffectTree {
     func kind() -> Kind { Kind.allCases.randomElement(using: &random)! }
     func trees(following: Set<Int>) -> [EffectTree] {
       (0..<Int.random(in: 0...3, using: &random)).map { index in
         .random(
-          depth: depth - 1, ids: index == 0 ? ids : following, names: &names, using: &random)
+          depth: depth - 1, ids: index == 0 ? ids : following, in: outer, names: &names,
+          using: &random)
       }
     }
     names += 1
@@ -49,17 +52,20 @@ indirect enum EffectTree {
     case 3...5: return .steps(kind(), "\(names)", Int.random(in: 1...3, using: &random))
     case 6, 7: return .merge(trees(following: ids))
     case 8, 9: return .concatenate(trees(following: []))
-    case 10: return .map(.random(depth: depth - 1, ids: ids, names: &names, using: &random))
+    case 10:
+      return .map(.random(depth: depth - 1, ids: ids, in: outer, names: &names, using: &random))
     case 11:
-      let id = Int.random(in: 0..<3, using: &random)
+      let id = (0..<3).filter { !outer.contains($0) }.randomElement(using: &random)!
       return .cancellable(
         id, inFlight: ids.contains(id) && Bool.random(using: &random),
-        .random(depth: depth - 1, ids: ids.subtracting([id]), names: &names, using: &random))
+        .random(
+          depth: depth - 1, ids: ids.subtracting([id]), in: outer.union([id]), names: &names,
+          using: &random))
     default:
       guard let id = ids.sorted().randomElement(using: &random) else { return .none }
       return .debounced(
         id, seconds: Int.random(in: 1...3, using: &random),
-        .random(depth: depth - 1, ids: [], names: &names, using: &random))
+        .random(depth: depth - 1, ids: [], in: outer.union([id]), names: &names, using: &random))
     }
   }
 
