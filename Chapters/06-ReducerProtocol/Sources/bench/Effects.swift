@@ -1,0 +1,108 @@
+import ComposableArchitecture
+import OpenCombine
+
+enum CountAction: Equatable { case begin, answered }
+
+/// A store whose first action returns an effect.
+@MainActor
+private func store(
+  _ effect: @escaping @Sendable () -> EffectTask<CountAction>
+) -> ViewStore<Int, CountAction> {
+  ViewStore(
+    Store(
+      initialState: 0,
+      reducer: AnyReducer<Int, CountAction, Void> { state, action, _ in
+        switch action {
+        case .begin:
+          return effect()
+        case .answered:
+          state += 1
+          return .none
+        }
+      },
+      environment: ()))
+}
+
+/// One action, all that its effect does, and the wait for its end.
+@MainActor
+private func awaiting(
+  _ name: String, calls: Int = 1_000, _ effect: @escaping @Sendable () -> EffectTask<CountAction>
+) -> Measurement {
+  Measurement(name, calls: calls) { stopwatch in
+    let viewStore = store(effect)
+    await stopwatch.time { await viewStore.send(.begin).finish() }
+  }
+}
+
+/// One action that returns an effect, with the actions that the effect sends.
+@MainActor let effects = Section(
+  name: "Effects",
+  measurements: [
+    bareReducer,
+    Measurement("a publisher that sends one action") { stopwatch in
+      let viewStore = store { EffectPublisher(value: .answered) }
+      stopwatch.time { viewStore.send(.begin) }
+    },
+    awaiting("a task on the main actor, awaited", calls: 5_000) {
+      .run { @MainActor send in send(.answered) }
+    },
+    awaiting("a task off the main actor, awaited") { .task { .answered } },
+    awaiting("the same, cancellable") { .task { .answered }.cancellable(id: 1) },
+    awaiting("the same, replacing another") {
+      .task { .answered }.cancellable(id: 1, cancelInFlight: true)
+    },
+    awaiting("a task and a publisher, merged") {
+      .merge(.task { .answered }, EffectPublisher(value: .answered))
+    },
+    awaiting("three concatenated tasks") {
+      .concatenate(.task { .answered }, .task { .answered }, .task { .answered })
+    },
+    awaiting("100 merged tasks", calls: 20) { .merge((0..<100).map { _ in .task { .answered } }) },
+    Measurement("100 merged effects that do nothing", calls: 1_000) { stopwatch in
+      let viewStore = store { .merge((0..<100).map { _ in .none }) }
+      stopwatch.time { viewStore.send(.begin) }
+    },
+  ]
+)
+
+/// Effects that send much, and many that run.
+@MainActor let manyEffects = Section(
+  name: "Much and many",
+  measurements: [
+    bareReducer,
+    sendingMuch(10), sendingMuch(100), sendingMuch(10_000),
+    cancellingOne(of: 100), cancellingOne(of: 10_000),
+  ]
+)
+
+/// One of the many actions that a task sends.
+@MainActor
+private func sendingMuch(_ count: Int) -> Measurement {
+  Measurement("an action of a task that sends \(count)", calls: 1) { stopwatch in
+    let viewStore = store {
+      .run { @MainActor send in for _ in 0..<count { send(.answered) } }
+    }
+    await stopwatch.time(perCall: count) { await viewStore.send(.begin).finish() }
+  }
+}
+
+/// One of many tasks is cancelled and started again, so that there are always as many.
+@MainActor
+private func cancellingOne(of count: Int) -> Measurement {
+  Measurement("cancelling one of \(count) tasks", calls: 20) { stopwatch in
+    let viewStore = ViewStore(
+      Store(
+        initialState: 0,
+        reducer: AnyReducer<Int, Int, Void> { _, id, _ in
+          id < 0
+            ? .cancel(id: -id)
+            : .run { _ in try await Task.never() }.cancellable(id: id)
+        },
+        environment: ()))
+    for id in 1...count { viewStore.send(id) }
+    stopwatch.time {
+      viewStore.send(-(count / 2 + 1))
+      viewStore.send(count / 2 + 1)
+    }
+  }
+}

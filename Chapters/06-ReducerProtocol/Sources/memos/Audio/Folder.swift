@@ -1,0 +1,125 @@
+import Foundation
+
+/// The folder with the recordings.
+///
+/// A file `2026-01-01 12.00.00.wav` is a memo, and its name says when it was made. What somebody calls it is
+/// in a small file beside it, `2026-01-01 12.00.00.title`. So nothing but the recorder ever touches a
+/// recording. If the small file is lost, only the title is.
+actor Folder {
+  nonisolated let url: URL
+  private let disk: Disk
+  private let date: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - url: Where it is. It is made if need be.
+  ///   - disk: What says whether something can be written.
+  ///   - date: What says which day it is, and what time.
+  init(url: URL, disk: Disk, date: @escaping @Sendable () -> Date) {
+    self.url = url
+    self.disk = disk
+    self.date = date
+  }
+
+  /// All memos, the latest first.
+  ///
+  /// - Throws: A ``MemoError`` if the folder cannot be read. A damaged file is no error but a damaged memo.
+  func memos() throws -> [Memo] {
+    let path = url.path(percentEncoded: false)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw MemoError("There can be no folder at \(path).")
+    }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path)
+        .filter { $0.hasSuffix(".wav") && !$0.hasPrefix(".") }
+        .map { String($0.dropLast(".wav".count)) }
+        .sorted { $0.compare($1, options: .numeric) == .orderedDescending }
+        .map { memo(at: url.appending(path: "\($0).wav")) }
+    } catch {
+      throw MemoError(error)
+    }
+  }
+
+  /// What is at a place now.
+  func memo(at url: URL) -> Memo {
+    let title = try? String(contentsOf: Self.titleFile(of: url), encoding: .utf8)
+    let content: Memo.Content
+    do {
+      content = .recording(try WAVReader.read(url))
+    } catch {
+      content = .damaged(MemoError(error))
+    }
+    return Memo(url: url, title: title ?? Self.defaultTitle(of: url), content: content)
+  }
+
+  /// A name for the next recording that no file has.
+  nonisolated func newURL() -> URL {
+    let name = Self.name(for: date())
+    var candidate = url.appending(path: "\(name).wav")
+    var number = 2
+    while FileManager.default.fileExists(atPath: candidate.path(percentEncoded: false)) {
+      candidate = url.appending(path: "\(name) \(number).wav")
+      number += 1
+    }
+    return candidate
+  }
+
+  /// Gives a memo another title. It has the old one or the new one, whatever happens.
+  ///
+  /// - Throws: A ``MemoError`` if it keeps the old one.
+  func setTitle(_ title: String, of url: URL) throws {
+    try Task.checkCancellation()
+    do {
+      try disk.checkIsWritable()
+      guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
+        throw MemoError("The file is gone.")
+      }
+      try Data(title.utf8).write(to: Self.titleFile(of: url), options: .atomic)
+    } catch {
+      throw MemoError(error)
+    }
+  }
+
+  /// Deletes a memo. It does not matter if the file is gone already.
+  ///
+  /// - Throws: A ``MemoError`` if it is still there.
+  func delete(_ url: URL) throws {
+    do {
+      try disk.checkIsWritable()
+      for file in [Self.titleFile(of: url), url]
+      where FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
+        try FileManager.default.removeItem(at: file)
+      }
+    } catch {
+      throw MemoError(error)
+    }
+  }
+}
+
+extension Folder {
+  /// `2026-01-01 12.00.00`
+  private static func name(for date: Date) -> String {
+    let parts = Calendar(identifier: .gregorian).dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: date)
+    func digits(_ number: Int?, _ count: Int = 2) -> String {
+      let text = String(number ?? 0)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(parts.year, 4))-\(digits(parts.month))-\(digits(parts.day)) "
+      + "\(digits(parts.hour)).\(digits(parts.minute)).\(digits(parts.second))"
+  }
+
+  /// `2026-01-01 12:00`, or the file's name if somebody else has given it one.
+  private static func defaultTitle(of url: URL) -> String {
+    let name = url.deletingPathExtension().lastPathComponent
+    guard let match = name.wholeMatch(of: /(\d{4}-\d\d-\d\d \d\d)\.(\d\d)\.\d\d( \d+)?/) else {
+      return name
+    }
+    return "\(match.1):\(match.2)\(match.3.map { " (\($0.dropFirst()))" } ?? "")"
+  }
+
+  private static func titleFile(of url: URL) -> URL {
+    url.deletingPathExtension().appendingPathExtension("title")
+  }
+}

@@ -1,0 +1,198 @@
+import ComposableArchitecture
+import Foundation
+
+/// The whole app: a list of memos, and perhaps one that is being recorded.
+struct VoiceMemos: ReducerProtocol {
+  struct State: Equatable {
+    var alert: AlertState<Action>?
+    var recordingMemo: RecordingMemo.State?
+    var voiceMemos: IdentifiedArrayOf<VoiceMemo.State> = []
+
+    /// Only memos with this text in their titles are shown.
+    @BindingState var filter = ""
+    @BindingState var microphone = Permission.undetermined
+    @BindingState var isDiskReadOnly = false
+
+    /// The memos that are shown.
+    var shownMemos: IdentifiedArrayOf<VoiceMemo.State> {
+      filter.isEmpty
+        ? voiceMemos : voiceMemos.filter { $0.title.localizedCaseInsensitiveContains(filter) }
+    }
+  }
+
+  /// Whether the microphone may be used.
+  enum Permission: Equatable {
+    case undetermined, allowed, denied
+  }
+
+  enum Action: BindableAction, Equatable {
+    /// The app has appeared.
+    case task
+    case memosLoaded(TaskResult<[Memo]>)
+    case recordButtonTapped
+    case recordPermissionResponse(Bool)
+    case recordingSaved(TaskResult<[Memo]>)
+    case memoDeleted(TaskResult<URL>)
+    case alertDismissed
+    case binding(BindingAction<State>)
+    case recordingMemo(RecordingMemo.Action)
+    case voiceMemo(id: VoiceMemo.State.ID, action: VoiceMemo.Action)
+  }
+
+  let recorder: RecorderClient
+  let player: PlayerClient
+  let folder: FolderClient
+  let disk: DiskClient
+  let clock: AnyClock<Duration>
+
+  var body: some ReducerProtocol<State, Action> {
+    CombineReducers {
+      BindingReducer()
+      Reduce(list)
+      Reduce(children)
+    }
+    .ifLet(\.recordingMemo, action: /Action.recordingMemo) {
+      RecordingMemo(recorder: recorder, clock: clock)
+    }
+    .forEach(\.voiceMemos, action: /Action.voiceMemo(id:action:)) {
+      VoiceMemo(player: player, folder: folder, clock: clock)
+    }
+    .onePlayerAtATime()
+  }
+
+  /// The list, and the way to a new recording.
+  private func list(_ state: inout State, _ action: Action) -> EffectTask<Action> {
+    switch action {
+    case .task:
+      return load()
+
+    case .memosLoaded(let result):
+      return show(result, in: &state)
+
+    case .recordingSaved(let result):
+      state.recordingMemo = nil
+      return show(result, in: &state)
+
+    case .recordButtonTapped:
+      switch state.microphone {
+      case .undetermined:
+        return .task { [recorder] in
+          .recordPermissionResponse(await recorder.requestRecordPermission())
+        }
+      case .allowed:
+        state.recordingMemo = RecordingMemo.State(url: folder.newURL())
+      case .denied:
+        state.alert = .microphoneDenied
+      }
+      return .none
+
+    case .recordPermissionResponse(let isAllowed):
+      state.microphone = isAllowed ? .allowed : .denied
+      if isAllowed {
+        state.recordingMemo = RecordingMemo.State(url: folder.newURL())
+      } else {
+        state.alert = .microphoneDenied
+      }
+      return .none
+
+    case .memoDeleted(.failure(let error)):
+      state.alert = .failure("The memo could not be deleted.", error)
+      return load()
+
+    case .alertDismissed:
+      state.alert = nil
+      return .none
+
+    case .binding(\.$isDiskReadOnly):
+      return .fireAndForget { [disk, isReadOnly = state.isDiskReadOnly] in
+        await disk.setIsReadOnly(isReadOnly)
+      }
+
+    case .binding, .memoDeleted, .recordingMemo, .voiceMemo:
+      return .none
+    }
+  }
+
+  /// What children have to say. They have run already.
+  private func children(_ state: inout State, _ action: Action) -> EffectTask<Action> {
+    switch action {
+    case .recordingMemo(.delegate(.didFinish(let result))):
+      state.recordingMemo?.mode = .encoding
+      if case .failure(let error) = result {
+        state.alert = .failure("The recording failed.", error)
+      }
+      // The recording stays until the list has been read: this belongs to what its view has started,
+      // and would be cancelled with it.
+      return .task { [folder] in
+        .recordingSaved(await TaskResult { try await folder.memos() })
+      }
+
+    case .voiceMemo(let id, action: .deleteButtonTapped):
+      state.voiceMemos.remove(id: id)
+      return .merge(
+        .cancel(id: CancelID.play(id)),
+        .cancel(id: CancelID.rename(id)),
+        .task { [folder] in
+          .memoDeleted(
+            await TaskResult {
+              try await folder.delete(id)
+              return id
+            })
+        }
+      )
+
+    case .voiceMemo(let id, action: .damageButtonTapped):
+      return .fireAndForget { [disk] in try await disk.damage(id) }
+
+    case .voiceMemo(let id, action: .playerDidFinish(.failure(let error))):
+      let title = state.voiceMemos[id: id]?.title ?? ""
+      state.alert = .failure("“\(title)” could not be played.", error)
+      return .none
+
+    case .voiceMemo(let id, action: .titleSaved(.failure(let error))):
+      let title = state.voiceMemos[id: id]?.title ?? ""
+      state.alert = .failure("“\(title)” could not be renamed.", error)
+      return .none
+
+    default:
+      return .none
+    }
+  }
+
+  private func load() -> EffectTask<Action> {
+    .task { [folder] in .memosLoaded(await TaskResult { try await folder.memos() }) }
+  }
+
+  /// Takes over what is in the folder. Rows that are known already stay as they are.
+  private func show(
+    _ result: TaskResult<[Memo]>, in state: inout State
+  ) -> EffectTask<Action> {
+    switch result {
+    case .success(let memos):
+      let known = state.voiceMemos
+      state.voiceMemos = IdentifiedArray(
+        uniqueElements: memos.filter { $0.url != state.recordingMemo?.url }
+          .map { known[id: $0.id] ?? VoiceMemo.State($0) })
+      return .merge(
+        known.ids.filter { state.voiceMemos[id: $0] == nil }
+          .map { .cancel(id: CancelID.play($0)) })
+
+    case .failure(let error):
+      state.alert = .failure("The memos could not be read.", error)
+      return .none
+    }
+  }
+}
+
+extension AlertState<VoiceMemos.Action> {
+  /// Says what has failed, and why.
+  static func failure(_ title: String, _ error: any Error) -> Self {
+    AlertState(title: TextState(title), message: TextState(MemoError(error).message))
+  }
+
+  static var microphoneDenied: Self {
+    AlertState(
+      title: TextState("memos may not use the microphone."),
+      message: TextState("Type “microphone allow” to allow it."))
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+
+@main
+struct MemosApp: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "memos",
+    abstract: "Record voice memos, with a microphone that is none and files that are."
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the memos are. Otherwise it is below $XDG_DATA_HOME or, with --test-clock, a new one.",
+      valueName: "folder"
+    )
+  )
+  var folder: String?
+
+  @OptionGroup var options: RunOptions
+
+  @MainActor
+  func run() async throws {
+    let status = options.testClock ? await runOnTestTime() : await runOnRealTime()
+    throw ExitCode(status)
+  }
+
+  @MainActor
+  private func runOnRealTime() async -> Int32 {
+    let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? .memos
+    let world = World(
+      folder: folder, clock: AnyClock(ContinuousClock()), date: { Date() })
+    // They are loaded anyway, but whoever pipes commands should find them there.
+    let memos = (try? await world.folder.memos()) ?? []
+    let status = await TerminalApplication.memos(world, memos: memos).run(options: options)
+    // Whoever quits while something is recorded has a whole memo as well.
+    await world.recorder.stop()
+    return status
+  }
+
+  /// The same without time, until `:advance` moves it, and with a folder of its own.
+  @MainActor
+  private func runOnTestTime() async -> Int32 {
+    // All tasks take turns on one thread, so that a session goes the same way each time.
+    uncheckedUseMainSerialExecutor = true
+    let temporary = URL.temporaryDirectory.appending(path: "memos-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: temporary) }
+    let time = TestTime()
+    let world = World.scripted(
+      time, folder: folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? temporary)
+    let status = await TerminalApplication.memos(world, testTime: time).run(options: options)
+    await world.recorder.stop()
+    return status
+  }
+}
+
+extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
+  /// The app as it starts.
+  ///
+  /// - Parameters:
+  ///   - world: What is outside of the app.
+  ///   - memos: What is in the list from the beginning.
+  ///   - testTime: What `:advance` moves.
+  static func memos(_ world: World, memos: [Memo] = [], testTime: TestTime? = nil) -> Self {
+    TerminalApplication(
+      name: "memos",
+      initialState: VoiceMemos.State(
+        voiceMemos: IdentifiedArray(uniqueElements: memos.map { VoiceMemo.State($0) })),
+      reducer: world.voiceMemos,
+      testTime: testTime
+    ) { store in
+      Renderer(VoiceMemosView(store: store))
+    }
+  }
+}
+
+extension URL {
+  /// `~/.local/share/memos`
+  fileprivate static var memos: URL {
+    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
+    let base =
+      data.hasPrefix("/")
+      ? URL(fileURLWithPath: data, isDirectory: true)
+      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+    return base.appending(path: "memos")
+  }
+}

@@ -1,0 +1,117 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import memos
+
+@Suite(
+  "Exercise 6.6 · bindings in their place", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct RenamingTests {
+  /// What the folder was asked to call memos, in order.
+  private let saved = LockIsolated<[String]>([])
+  private let clock = TestClock()
+
+  /// A memo called “first” whose titles are saved by a function.
+  private func makeStore(
+    _ save: @escaping @Sendable (String) async throws -> Void = { _ in }
+  ) -> TestStoreOfMemo {
+    var folder = FolderClient.unimplemented
+    folder.setTitle = { [saved] title, url in
+      #expect(url == .first, "Another memo's title was changed on the disk.")
+      saved.withValue { $0.append(title) }
+      try await save(title)
+    }
+    return TestStore(
+      initialState: VoiceMemo.State(.first),
+      reducer: VoiceMemo(player: .unimplemented, folder: folder, clock: AnyClock(clock)))
+  }
+
+  @Test("a new title is in the state at once, and then on the disk")
+  func renames() async {
+    let store = makeStore()
+    await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
+    await store.receive(.titleSaved(.success("Shopping")))
+    #expect(saved.value == ["Shopping"], "The new title should be saved once.")
+  }
+
+  @Test("I93: above the binding, the title is still the old one, and it is remembered")
+  func remembers() async {
+    let store = makeStore()
+    await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
+    #expect(
+      store.state.previousTitle == "first",
+      "Before the binding was written, the title was “first”.")
+    await store.receive(.titleSaved(.success("Shopping")))
+    await store.send(.set(\.$title, "Groceries")) {
+      $0.title = "Groceries"
+      $0.previousTitle = "Shopping"
+    }
+    await store.receive(.titleSaved(.success("Groceries")))
+    #expect(saved.value == ["Shopping", "Groceries"])
+  }
+
+  @Test(
+    "I93: below the binding, a blank title is refused and never saved", arguments: ["", " ", "\t "])
+  func refuses(title: String) async {
+    let store = makeStore()
+    await store.send(.set(\.$title, title))
+    #expect(store.state.title == "first", "The old title should stay.")
+    #expect(saved.value == [], "A title that is refused should not be saved.")
+  }
+
+  @Test("a title that is refused leaves the title before it, not the first of all")
+  func refusesLater() async {
+    let store = makeStore()
+    await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
+    await store.receive(.titleSaved(.success("Shopping")))
+    await store.send(.set(\.$title, " ")) { $0.previousTitle = "Shopping" }
+    #expect(store.state.title == "Shopping")
+    #expect(saved.value == ["Shopping"])
+  }
+
+  @Test("a title with spaces around it is not blank, and is saved as it is")
+  func spaces() async {
+    let store = makeStore()
+    await store.send(.set(\.$title, " a ")) { $0.title = " a " }
+    await store.receive(.titleSaved(.success(" a ")))
+    #expect(saved.value == [" a "])
+  }
+
+  @Test("if the title cannot be saved, the old one comes back")
+  func fails() async {
+    let store = makeStore { _ in throw MemoError.fire }
+    await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
+    await store.receive(.titleSaved(.failure(MemoError.fire))) { $0.title = "first" }
+  }
+
+  @Test("a newer title replaces one that is still being saved, which says nothing any more")
+  func replaces() async {
+    let store = makeStore { [clock] _ in try await clock.sleep(for: .seconds(1)) }
+    await store.send(.set(\.$title, "Shop")) { $0.title = "Shop" }
+    await clock.advance(by: .milliseconds(500))
+    await store.send(.set(\.$title, "Shopping")) {
+      $0.title = "Shopping"
+      $0.previousTitle = "Shop"
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.titleSaved(.success("Shopping")))
+    #expect(saved.value == ["Shop", "Shopping"])
+  }
+
+  @Test("nothing but a new title is saved")
+  func others() async {
+    let store = makeStore()
+    await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
+    await store.receive(.titleSaved(.success("Shopping")))
+    await store.send(.stopButtonTapped)
+    await store.send(.titleSaved(.success("Shopping")))
+    await store.send(.deleteButtonTapped)
+    #expect(saved.value == ["Shopping"], "Other actions should not save the title.")
+  }
+}
+
+/// What a test of one memo has.
+private typealias TestStoreOfMemo = TestStore<
+  VoiceMemo.State, VoiceMemo.Action, VoiceMemo.State, VoiceMemo.Action, Void
+>

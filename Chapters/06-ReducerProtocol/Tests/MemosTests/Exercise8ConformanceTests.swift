@@ -1,0 +1,63 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import memos
+
+/// These fail before: they look at what the code is like.
+@Suite("Exercise 6.8 · a recording without a bridge", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct ConformanceTests {
+  @Test("the state and the action are types inside `RecordingMemo`")
+  func types() {
+    #expect(
+      String(reflecting: RecordingMemo.State.self) == "memos.RecordingMemo.State",
+      "`RecordingMemo.State` is still another type.")
+    #expect(
+      String(reflecting: RecordingMemo.Action.self) == "memos.RecordingMemo.Action",
+      "`RecordingMemo.Action` is still another type.")
+  }
+
+  @Test(
+    "the old types are gone",
+    arguments: [
+      ("RecordingMemoState", "V"), ("RecordingMemoAction", "O"), ("RecordingMemoEnvironment", "V"),
+    ])
+  func oldTypes(name: String, kind: String) {
+    let type = _typeByName("5memos\(name.utf8.count)\(name)\(kind)")
+    #expect(type == nil, "`\(name)` is still there.")
+  }
+
+  @Test("what it needs are its own properties, and nothing else is")
+  func properties() {
+    let clock = AnyClock(TestClock())
+    let reducer = RecordingMemo(recorder: .unimplemented, clock: clock)
+    let types = Mirror(reflecting: reducer).children.map { "\(type(of: $0.value))" }
+    #expect(
+      Set(types) == ["RecorderClient", "AnyClock<Duration>"] && types.count == 2,
+      "`RecordingMemo` should have a `recorder` and a `clock`, and no environment.")
+  }
+
+  @Test("nothing in its file is a reducer of the old kind, or a bridge to one")
+  func bridge() throws {
+    let file = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../Sources/memos/Features/RecordingMemo.swift")
+      .standardizedFileURL
+    let code = try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n").map { $0.prefix(upTo: $0.range(of: "//")?.lowerBound ?? $0.endIndex) }
+      .joined(separator: "\n")
+    let hasOldReducer = code.contains("AnyReducer")
+    #expect(!hasOldReducer, "`AnyReducer` is still in RecordingMemo.swift.")
+    let hasEnvironment = code.localizedCaseInsensitiveContains("environment")
+    #expect(!hasEnvironment, "There is still an environment in RecordingMemo.swift.")
+  }
+
+  @Test("it is open no more")
+  func isDone() {
+    var state = RecordingMemo.State(url: .first)
+    let reducer = RecordingMemo(
+      recorder: .unimplemented, clock: AnyClock(TestClock<Duration>()))
+    _ = reducer.reduce(into: &state, action: .finalTimeMeasured(.seconds(3)))
+    #expect(state.duration == .seconds(3))
+  }
+}

@@ -1,0 +1,110 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import memos
+
+@Suite("Together · memos", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct MemosTests {
+  @Test("a memo is recorded, played and deleted")
+  func life() async throws {
+    let app = try App()
+    #expect(await app.screen() == "Memos\n  none yet")
+    try await app.type("record")
+    await app.advance(by: .seconds(1))
+    #expect(await app.screen() == "● Recording  0:01  ▇▇▄▇\nMemos\n  none yet")
+    try await app.type("stop")
+    #expect(await app.screen() == "Memos\n  filter:\n  1. 2026-01-01 12:00  0:01  ▇▇")
+    #expect(app.temporary.names == ["2026-01-01 12.00.00.wav"])
+    try await app.type("play 1")
+    await app.advance(by: .milliseconds(500))
+    #expect(await app.screen().hasSuffix("\n     ▶ 0:00.5 of 0:01  ▇▇··"))
+    await app.advance(by: .milliseconds(500))
+    #expect(await app.screen() == "Memos\n  filter:\n  1. 2026-01-01 12:00  0:01  ▇▇")
+    try await app.type("delete 1")
+    #expect(await app.screen() == "Memos\n  none yet")
+    #expect(app.temporary.names == [])
+  }
+
+  @Test("memos and their titles are there the next time")
+  func restarts() async throws {
+    let app = try App()
+    try await app.record(for: .seconds(1))
+    try await app.record(for: .seconds(2))
+    try await app.type("rename 2 Shopping")
+    let before = await app.screen()
+    #expect(before.contains("2. Shopping          0:01"))
+    let next = try App(app.temporary)
+    #expect(await next.screen() == before)
+    try await next.type("filter shop")
+    #expect(await next.screen() == "Memos\n  filter: shop\n  1. Shopping          0:01  ▇▇")
+  }
+
+  @Test("a memo that is deleted while it plays is gone, and the others play on")
+  func deletesWhilePlaying() async throws {
+    let app = try App()
+    try await app.record(for: .seconds(2))
+    try await app.record(for: .seconds(2))
+    try await app.type("play 2")
+    await app.advance(by: .milliseconds(500))
+    try await app.type("delete 2")
+    await app.advance(by: .seconds(10))
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.notPlaying])
+    try await app.type("play 1")
+    await app.advance(by: .milliseconds(500))
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.playing(progress: 0.25)])
+    await app.advance(by: .milliseconds(1_500))
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.notPlaying])
+    #expect(app.alert == nil)
+  }
+
+  @Test("deleting one memo does not end the playing of another")
+  func deletesAnother() async throws {
+    let app = try App()
+    try await app.record(for: .seconds(2))
+    try await app.record(for: .seconds(2))
+    try await app.type("play 2")
+    try await app.type("delete 1")
+    await app.advance(by: .seconds(1))
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.playing(progress: 0.5)])
+    await app.advance(by: .seconds(1))
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.notPlaying])
+  }
+
+  @Test("one memo plays at a time")
+  func oneAtATime() async throws {
+    let app = try App()
+    try await app.record(for: .seconds(2))
+    try await app.record(for: .seconds(2))
+    try await app.type("play 1")
+    await app.advance(by: .seconds(1))
+    try await app.type("play 2")
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.notPlaying, .playing(progress: 0)])
+    await app.advance(by: .seconds(1))
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.notPlaying, .playing(progress: 0.5)])
+    await app.advance(by: .seconds(1))
+    #expect(app.viewStore.playingMemos == [])
+  }
+
+  @Test("a file that was damaged or removed cannot be played, and an alert says why")
+  func damaged() async throws {
+    let app = try App()
+    try await app.record(for: .seconds(1))
+    try await app.type("rename 1 Shopping")
+    try await app.type("damage 1")
+    try await app.type("play 1")
+    #expect(
+      app.alert == "“Shopping” could not be played. The file ends inside its header.")
+    try await app.type("ok")
+    #expect(await app.screen().hasSuffix("1. Shopping  damaged: The file ends inside its header."))
+    let file = app.temporary.url.appending(path: "2026-01-01 12.00.00.wav")
+    try FileManager.default.removeItem(at: file)
+    try await app.type("play 1")
+    #expect(app.alert == "“Shopping” could not be played. The file is gone.")
+    try await app.type("ok")
+    try await app.type("delete 1")
+    #expect(await app.screen() == "Memos\n  none yet")
+    #expect(app.alert == nil)
+  }
+}

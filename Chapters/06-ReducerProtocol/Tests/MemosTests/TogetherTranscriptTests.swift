@@ -1,0 +1,23 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import memos
+
+@Suite("Together · transcripts", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct TranscriptTests {
+  @Test(
+    "a session prints what its transcript says", arguments: ["recording", "playing", "trouble"])
+  func replays(name: String) async throws {
+    let url = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
+    let temporary = try TemporaryFolder()
+    defer { withExtendedLifetime(temporary) {} }
+    let time = TestTime()
+    let app = TerminalApplication.memos(.scripted(time, folder: temporary.url), testTime: time)
+    if let difference = try await Transcript(contentsOf: url).replay(app) {
+      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+    }
+  }
+}
