@@ -77,13 +77,19 @@ actor VariantBench {
   func given() async throws -> Outcome {
     let build = try await compile()
     guard build.succeeded else { return .broken(build) }
-    if layout.apart.allSatisfy({ $0.diff != nil }) {
+    // A stand-in that does not compile beside the solutions is built alone, the others beside it.
+    let apart = layout.apart.filter { $0.diff == nil }
+    if apart.count <= 1 {
+      if let standIn = apart.first, contents != .alone(standIn) {
+        let build = try await self.build(standIn)
+        guard build.succeeded else { return .broken(build) }
+      }
       let selector = "\(Variant.every)=\(Variant.standIn)"
       progress("Running the tests with \(selector)")
       let runner = runner(copy.folder, environment: [Variant.environmentName: selector])
       return .ran(try await runner.run(log: log("given")))
     }
-    // A stand-in that does not compile beside the solutions does so in its own place.
+    // Several such are together where they come from. (To go there and back compiles everything anew.)
     contents = .nothing
     let given = try await toolchain.build(
       chapter.folder, scratch: chapter.repository.chaptersScratch, log: log("build-given"),
