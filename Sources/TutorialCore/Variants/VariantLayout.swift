@@ -23,6 +23,11 @@ struct VariantLayout {
     for file in chapter.files {
       for (index, gap) in file.starter.gaps.enumerated() {
         let key = Gap(path: file.path, index: index)
+        // No switch can stand beside types and functions.
+        guard file.starter.lines[gap.marker].indentation > 0 else {
+          forms[key] = .apart
+          continue
+        }
         // Where the stand-in needs no `return`, neither does the solution. Elsewhere one is never put
         // in, or a solution that forgot it would compile here and nowhere else.
         if SwitchedSource.isValueWithoutReturn(file.starter.body(gap)) {

@@ -134,6 +134,42 @@ struct SwitchedSourceTests {
     }
   }
 
+  @Test("are built alone from the start where the gap is the rest of the file")
+  func atTheMargin() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    func source(_ one: String, _ two: String) -> String {
+      """
+      func double(_ a: Int) -> Int {
+        // Exercise 1.2
+        \(two)
+      }
+
+      // Exercise 1.1
+      func add(_ a: Int, _ b: Int) -> Int {
+        \(one)
+      }
+
+      """
+    }
+    try fixture.write(
+      "Chapters/01-Store/\(CourseFixture.source)",
+      source(CourseFixture.openOne, CourseFixture.openTwo))
+    try fixture.write(
+      "Solutions/01-Store/\(CourseFixture.source)",
+      source(CourseFixture.solvedOne, CourseFixture.solvedTwo))
+    let chapter = try fixture.repository.chapter(1)
+    let variants = try chapter.variants([])
+    let layout = VariantLayout(chapter, variants: variants)
+    #expect(layout.apart.map(\.exercise.description) == ["1.1"])
+    let together = try #require(layout.texts()[CourseFixture.source])
+    #expect(together.contains("switch tutorialVariant(\"1.2\")"))
+    #expect(together.contains("  a + b\n}"))
+    let alone = try #require(layout.texts(with: layout.apart[0])[CourseFixture.source])
+    #expect(alone.contains(CourseFixture.openOne))
+    #expect(alone.contains("switch tutorialVariant(\"1.2\")"))
+  }
+
   @Test("are not to blame for what is wrong elsewhere")
   func elsewhere() throws {
     try adapting { layout, _, _ in

@@ -1,3 +1,4 @@
+import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
@@ -104,6 +105,20 @@ struct IfLetTests {
       cause: "A parent set the state to “nil” before this reducer ran."
     )
     .expect(found)
+  }
+
+  @Test("I88: the issue comes before the parent runs")
+  func reportsFirst() async {
+    let feature = Reduce<Parent.State, Parent.Action> { _, _ in
+      reportIssue("the parent")
+      return .none
+    }
+    .ifLet(\.child, action: /Parent.Action.child) { Child() }
+    var state = Parent.State()
+    let found = await failures {
+      _ = feature.reduce(into: &state, action: .child(.note("a")))
+    }
+    #expect(found.map { $0.message == "the parent" } == [false, true])
   }
 
   @Test("I88: without a child the parent runs all the same, and its effect is returned")

@@ -1,3 +1,4 @@
+import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
@@ -109,6 +110,20 @@ struct ForEachTests {
       cause: "A parent removed the element before this reducer ran."
     )
     .expect(found)
+  }
+
+  @Test("I88: the issue comes before the parent runs")
+  func reportsFirst() async {
+    let feature = Reduce<Parent.State, Parent.Action> { _, _ in
+      reportIssue("the parent")
+      return .none
+    }
+    .forEach(\.rows, action: /Parent.Action.row(id:action:)) { Child() }
+    var state = Parent.State(rows: threeRows)
+    let found = await failures {
+      _ = feature.reduce(into: &state, action: .row(id: 4, action: .note("a")))
+    }
+    #expect(found.map { $0.message == "the parent" } == [false, true])
   }
 
   @Test("I88: without the row the parent runs all the same, and its effect is returned")

@@ -5,25 +5,25 @@ import Testing
 @testable import memos
 
 @Suite(
-  "Exercise 6.6 · bindings in their place", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 6.6 · bindings in their place", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RenamingTests {
   /// What the folder was asked to call memos, in order.
   private let saved = LockIsolated<[String]>([])
   private let clock = TestClock()
 
-  /// A memo called “first” whose titles are saved by a function.
+  /// A memo called like its file, whose titles are saved by a function.
   private func makeStore(
-    _ save: @escaping @Sendable (String) async throws -> Void = { _ in }
+    of memo: URL = .first, _ save: @escaping @Sendable (String) async throws -> Void = { _ in }
   ) -> TestStoreOfMemo {
     var folder = FolderClient.unimplemented
     folder.setTitle = { [saved] title, url in
-      #expect(url == .first, "Another memo's title was changed on the disk.")
+      #expect(url == memo, "Another memo's title was changed on the disk.")
       saved.withValue { $0.append(title) }
       try await save(title)
     }
     return TestStore(
-      initialState: VoiceMemo.State(.first),
+      initialState: VoiceMemo.State(memo),
       reducer: VoiceMemo(player: .unimplemented, folder: folder, clock: AnyClock(clock)))
   }
 
@@ -52,7 +52,8 @@ struct RenamingTests {
   }
 
   @Test(
-    "I93: below the binding, a blank title is refused and never saved", arguments: ["", " ", "\t "])
+    "I93: below the binding, a blank title is refused and never saved",
+    arguments: ["", " ", "\t ", "\n", "\u{a0}"])
   func refuses(title: String) async {
     let store = makeStore()
     await store.send(.set(\.$title, title))
@@ -97,6 +98,29 @@ struct RenamingTests {
     await clock.advance(by: .seconds(1))
     await store.receive(.titleSaved(.success("Shopping")))
     #expect(saved.value == ["Shop", "Shopping"])
+  }
+
+  @Test("a title that is refused leaves alone the one that is being saved")
+  func refusesMeanwhile() async {
+    let store = makeStore { [clock] _ in try await clock.sleep(for: .seconds(1)) }
+    await store.send(.set(\.$title, "Shop")) { $0.title = "Shop" }
+    await store.send(.set(\.$title, " ")) { $0.previousTitle = "Shop" }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.titleSaved(.success("Shop")))
+  }
+
+  @Test("a title of one memo leaves alone what is being saved of another")
+  func twoMemos() async {
+    let save: @Sendable (String) async throws -> Void = { [clock] _ in
+      try await clock.sleep(for: .seconds(1))
+    }
+    let first = makeStore(save)
+    let second = makeStore(of: .second, save)
+    await first.send(.set(\.$title, "Shop")) { $0.title = "Shop" }
+    await second.send(.set(\.$title, "Bank")) { $0.title = "Bank" }
+    await clock.advance(by: .seconds(1))
+    await first.receive(.titleSaved(.success("Shop")))
+    await second.receive(.titleSaved(.success("Bank")))
   }
 
   @Test("nothing but a new title is saved")

@@ -5,7 +5,7 @@ import Testing
 @testable import memos
 
 /// These fail before: they look at what the code is like.
-@Suite("Exercise 6.8 · a recording without a bridge", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.8 · a recording without a bridge", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ConformanceTests {
   @Test("the state and the action are types inside `RecordingMemo`")

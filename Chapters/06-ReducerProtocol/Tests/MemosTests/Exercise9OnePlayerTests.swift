@@ -5,10 +5,11 @@ import Testing
 @testable import memos
 
 @Suite(
-  "Exercise 6.9 · a modifier of one's own", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 6.9 · a modifier of one's own", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OnePlayerTests {
   private let clock = TestClock()
+  private let runs = LockIsolated(0)
 
   /// Three memos, some of which play already.
   private func makeStore(
@@ -22,7 +23,8 @@ struct OnePlayerTests {
       state.voiceMemos.append(VoiceMemo.State(url, mode: mode))
     }
     return TestStore(
-      initialState: state, reducer: Rows(clock: AnyClock(clock)).onePlayerAtATime())
+      initialState: state,
+      reducer: Rows(clock: AnyClock(clock), runs: runs).onePlayerAtATime())
   }
 
   @Test("a memo that starts alone goes on to its end")
@@ -97,6 +99,50 @@ struct OnePlayerTests {
     }
   }
 
+  @Test("if several play, the effects of all of them are cancelled")
+  func effectsOfSeveral() async {
+    let store = makeStore(playing: [.first, .third])
+    await store.send(.recordPermissionResponse(true))
+    await store.send(.voiceMemo(id: .second, action: .playButtonTapped)) {
+      $0.voiceMemos[id: .first]?.mode = .notPlaying
+      $0.voiceMemos[id: .second]?.mode = .playing(progress: 0)
+      $0.voiceMemos[id: .third]?.mode = .notPlaying
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.voiceMemo(id: .second, action: .playerDidFinish(.success(true)))) {
+      $0.voiceMemos[id: .second]?.mode = .notPlaying
+    }
+  }
+
+  @Test("as long as no memo starts, several may play on, and one may go on")
+  func severalPlayOn() async {
+    let store = makeStore(playing: [.first, .third])
+    await store.send(.memosLoaded(.success([])))
+    await store.send(.voiceMemo(id: .third, action: .progressed(.milliseconds(600)))) {
+      $0.voiceMemos[id: .third]?.mode = .playing(progress: 0.6)
+    }
+  }
+
+  @Test("a memo that starts stops the others also if one has stopped in the same action")
+  func insteadOfAnother() async {
+    let store = makeStore(playing: [.first, .third])
+    await store.send(.recordPermissionResponse(false)) {
+      $0.voiceMemos[id: .first]?.mode = .notPlaying
+      $0.voiceMemos[id: .second]?.mode = .playing(progress: 0)
+      $0.voiceMemos[id: .third]?.mode = .notPlaying
+    }
+  }
+
+  @Test("the base runs once for each action")
+  func once() async {
+    let store = makeStore(playing: [.third])
+    await store.send(.task) {
+      $0.voiceMemos[id: .first]?.mode = .playing(progress: 0)
+      $0.voiceMemos[id: .third]?.mode = .notPlaying
+    }
+    #expect(runs.value == 1, "The base ran \(runs.value) times for one action.")
+  }
+
   @Test("a memo that is asked to play but does not start stops nobody")
   func refused() async {
     let store = makeStore(playing: [.second])
@@ -136,18 +182,24 @@ extension VoiceMemo.State {
 /// Memos that play for a second. This type has a `reduce` and a `body`, so only its `reduce` counts.
 private struct Rows: ReducerProtocol {
   let clock: AnyClock<Duration>
+  let runs: LockIsolated<Int>
 
   func reduce(
     into state: inout VoiceMemos.State, action: VoiceMemos.Action
   ) -> EffectTask<VoiceMemos.Action> {
+    runs.withValue { $0 += 1 }
     switch action {
     case .voiceMemo(let id, action: .playButtonTapped) where state.filter != "refuse":
       state.voiceMemos[id: id]?.mode = .playing(progress: 0)
-      return .task { [clock] in
-        try await clock.sleep(for: .seconds(1))
-        return .voiceMemo(id: id, action: .playerDidFinish(.success(true)))
-      }
-      .cancellable(id: CancelID.play(id))
+      return play(id)
+
+    case .recordPermissionResponse(true):
+      return .merge(state.playingMemos.map(play))
+
+    case .recordPermissionResponse(false):
+      state.voiceMemos[id: .first]?.mode = .notPlaying
+      state.voiceMemos[id: .second]?.mode = .playing(progress: 0)
+      return .none
 
     case .voiceMemo(let id, action: .progressed):
       state.voiceMemos[id: id]?.mode = .playing(progress: 0.6)
@@ -179,6 +231,15 @@ private struct Rows: ReducerProtocol {
     default:
       return .none
     }
+  }
+
+  /// What ends by itself after a second.
+  private func play(_ id: URL) -> EffectTask<VoiceMemos.Action> {
+    .task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      return .voiceMemo(id: id, action: .playerDidFinish(.success(true)))
+    }
+    .cancellable(id: CancelID.play(id))
   }
 
   var body: some ReducerProtocol<VoiceMemos.State, VoiceMemos.Action> {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("What is in the folder", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("What is in the folder", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FolderTests {
   let temporary: TemporaryFolder

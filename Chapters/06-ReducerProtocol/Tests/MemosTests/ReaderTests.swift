@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("What can be read", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("What can be read", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReaderTests {
   let temporary: TemporaryFolder

@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("What is recorded", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("What is recorded", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RecorderTests {
   let temporary: TemporaryFolder

@@ -41,7 +41,7 @@ final class ScriptedRecorder: Sendable {
 
   var client: RecorderClient {
     RecorderClient(
-      currentTime: { self.time },
+      currentTime: { self.record.withValue { $0.stops == 0 ? $0.time : nil } },
       level: {
         self.record.withValue { $0.levelsAsked += 1 }
         return 0.25

@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("Together · memos", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · memos", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MemosTests {
   @Test("a memo is recorded, played and deleted")

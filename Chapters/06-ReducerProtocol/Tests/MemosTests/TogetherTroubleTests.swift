@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("Together · trouble", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · trouble", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TroubleTests {
   @Test("without the microphone nothing is recorded")
