@@ -26,8 +26,9 @@ extension CasePath {
   /// - Returns: A path to the case.
   @inlinable
   public static func `case`(_ embed: @escaping (Value) -> Root) -> CasePath {
-    // The same case is often written again and again, as in the body of a reducer. What it is known by is two
-    // words: the code to call, and what that captures, which for a case is nothing.
+    // The same case is often written again and again, as in the body of a reducer. So what is found out about
+    // it is remembered, for the function that it is: the address of its code. That identifies the function if
+    // it captures nothing, as a case does where the compiler knows the types.
     let (code, captures) = unsafeBitCast(embed, to: (UInt, UInt).self)
     if captures == 0, let known = KnownCase.remembered(for: code, Root.self, Value.self) {
       return CasePath(embed: embed, known: known)

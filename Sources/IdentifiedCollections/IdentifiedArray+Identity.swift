@@ -34,11 +34,12 @@ extension IdentifiedArray {
   @inlinable
   mutating func rekeyElement(at position: Int, _ callSite: CallSite) -> Bool {
     let newID = dictionary.values[position][keyPath: id]
-    return newID != dictionary.keys[position] && rekeyElement(at: position, newID, callSite)
+    return newID != dictionary.keys[position] && moveElement(at: position, to: newID, callSite)
   }
 
+  /// Puts an element under another identity, for ``rekeyElement(at:_:)``.
   @usableFromInline
-  mutating func rekeyElement(at position: Int, _ newID: ID, _ callSite: CallSite) -> Bool {
+  mutating func moveElement(at position: Int, to newID: ID, _ callSite: CallSite) -> Bool {
     let (oldID, element) = dictionary.remove(at: position)
     guard dictionary[newID] == nil else {
       callSite.report(

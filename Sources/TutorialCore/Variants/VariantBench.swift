@@ -14,7 +14,7 @@ actor VariantBench {
   private enum Contents: Equatable {
     case nothing
     case together
-    case alone(Variant)
+    case alone([Variant])
   }
 
   /// The chapter.
@@ -51,7 +51,7 @@ actor VariantBench {
   /// has failed only if the solutions do not compile.
   func compile() async throws -> Toolchain.Build {
     if let together, contents == .together || !together.succeeded { return together }
-    var build = try await build(nil)
+    var build = try await build([])
     var attempts = 1
     while !build.succeeded {
       let errors = build.diagnostics.filter { $0.severity == .error }
@@ -59,7 +59,7 @@ actor VariantBench {
         guard layout.separateAll() else { break }
       }
       attempts += 1
-      build = try await self.build(nil)
+      build = try await self.build([])
     }
     together = build
     return build
@@ -77,25 +77,16 @@ actor VariantBench {
   func given() async throws -> Outcome {
     let build = try await compile()
     guard build.succeeded else { return .broken(build) }
-    // A stand-in that does not compile beside the solutions is built alone, the others beside it.
+    // Stand-ins that do not compile beside the solutions stand in their place. All others are chosen.
     let apart = layout.apart.filter { $0.diff == nil }
-    if apart.count <= 1 {
-      if let standIn = apart.first, contents != .alone(standIn) {
-        let build = try await self.build(standIn)
-        guard build.succeeded else { return .broken(build) }
-      }
-      let selector = "\(Variant.every)=\(Variant.standIn)"
-      progress("Running the tests with \(selector)")
-      let runner = runner(copy.folder, environment: [Variant.environmentName: selector])
-      return .ran(try await runner.run(log: log("given")))
+    if !apart.isEmpty {
+      let build = try await self.build(apart)
+      guard build.succeeded else { return .broken(build) }
     }
-    // Several such are together where they come from. (To go there and back compiles everything anew.)
-    contents = .nothing
-    let given = try await toolchain.build(
-      chapter.folder, scratch: chapter.repository.chaptersScratch, log: log("build-given"),
-      progress: progress)
-    guard given.succeeded else { return .broken(given) }
-    return .ran(try await runner(chapter.folder).run(log: log("given")))
+    let selector = "\(Variant.every)=\(Variant.standIn)"
+    progress("Running the tests with \(selector)")
+    let runner = runner(copy.folder, environment: [Variant.environmentName: selector])
+    return .ran(try await runner.run(log: log("given")))
   }
 
   /// Runs tests.
@@ -112,7 +103,7 @@ actor VariantBench {
     guard build.succeeded else { return .broken(build) }
     var environment: [String: String?] = [:]
     if let variant, layout.isApart(variant) {
-      if contents != .alone(variant) { build = try await self.build(variant) }
+      if contents != .alone([variant]) { build = try await self.build([variant]) }
     } else {
       build = try await compile()
       environment = variant.map { [Variant.environmentName: $0.selector] } ?? [:]
@@ -139,13 +130,15 @@ actor VariantBench {
     let folder = chapter.repository.shown(copy.folder.pathString)
     guard let file = problem.file, file.hasPrefix(folder + "/") else { return problem }
     let path = String(file.dropFirst(folder.count + 1))
-    var alone: Variant?
-    if case .alone(let variant) = contents { alone = variant }
+    var alone: [Variant] = []
+    if case .alone(let variants) = contents { alone = variants }
     let solution = "Solutions/\(chapter.milestone.folder)/\(path)"
     guard let source = layout.sources(with: alone)[path] else {
       return Problem(problem.message, file: "\(chapter.shownFolder)/\(path)", line: problem.line)
     }
-    if alone?.path == path, let diff = alone?.diff { return Problem(problem.message, file: diff) }
+    if let diff = alone.first(where: { $0.path == path })?.diff {
+      return Problem(problem.message, file: diff)
+    }
     guard let line = problem.line, source.origins.indices.contains(line - 1) else {
       return Problem(problem.message, file: solution)
     }
@@ -165,14 +158,15 @@ actor VariantBench {
     return finding
   }
 
-  private func build(_ variant: Variant?) async throws -> Toolchain.Build {
+  private func build(_ variants: [Variant]) async throws -> Toolchain.Build {
     contents = .nothing
-    try copy.update(layout.texts(with: variant))
-    let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "variants"
+    try copy.update(layout.texts(with: variants))
+    let names = variants.map { "\($0.exercise)-\($0.name)" }
     let build = try await toolchain.build(
-      copy.folder, scratch: chapter.repository.chaptersScratch, log: log("build-\(name)"),
+      copy.folder, scratch: chapter.repository.chaptersScratch,
+      log: log("build-\(names.isEmpty ? "variants" : names.joined(separator: "-"))"),
       progress: progress)
-    if build.succeeded { contents = variant.map(Contents.alone) ?? .together }
+    if build.succeeded { contents = variants.isEmpty ? .together : .alone(variants) }
     return build
   }
 

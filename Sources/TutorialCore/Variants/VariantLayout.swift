@@ -51,14 +51,16 @@ struct VariantLayout {
 
   /// The chapter's files with gaps.
   ///
-  /// - Parameter variant: The variant that stands in its gaps instead of the solution.
-  func sources(with variant: Variant? = nil) -> [String: SwitchedSource] {
-    let together = variants.filter { !isApart($0) }
+  /// - Parameter variants: The variants that stand in their gaps instead of the solution; none of two for
+  ///   the same gap.
+  func sources(with variants: [Variant] = []) -> [String: SwitchedSource] {
+    let together = self.variants.filter { !isApart($0) }
+    let exercises = Set(variants.map(\.exercise))
     let files = chapter.files.map { file in
-      let fixed = variant?.path == file.path ? variant : nil
+      let fixed = variants.filter { $0.path == file.path }
       let source = SwitchedSource(
-        file.solution.filled { _, index in fixed?.bodies[index] },
-        variants: together.filter { $0.path == file.path && $0.exercise != fixed?.exercise }
+        file.solution.filled { _, index in fixed.lazy.compactMap { $0.bodies[index] }.first },
+        variants: together.filter { $0.path == file.path && !exercises.contains($0.exercise) }
       ) { forms[Gap(path: file.path, index: $0)] ?? .apart }
       return (file.path, source)
     }
@@ -68,9 +70,9 @@ struct VariantLayout {
   /// The texts of a copy of the chapter: its files with gaps, and for each target the file that says
   /// which variant is chosen.
   ///
-  /// - Parameter variant: The variant that stands in its gaps instead of the solution.
-  func texts(with variant: Variant? = nil) -> [String: String] {
-    var texts = sources(with: variant).mapValues(\.lines.text)
+  /// - Parameter variants: The variants that stand in their gaps instead of the solution.
+  func texts(with variants: [Variant] = []) -> [String: String] {
+    var texts = sources(with: variants).mapValues(\.lines.text)
     for path in texts.keys {
       let target = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
       texts["\(target)/\(SwitchedSource.supportName)"] = SwitchedSource.support

@@ -115,7 +115,7 @@ struct SwitchedSourceTests {
       #expect(layout.apart == [variants[1]])
       #expect(layout.texts()[CourseFixture.source]?.contains("a - b") == false)
       #expect(layout.texts()[CourseFixture.source]?.contains("return a + a") == true)
-      let text = try #require(layout.texts(with: variants[1])[CourseFixture.source])
+      let text = try #require(layout.texts(with: [variants[1]])[CourseFixture.source])
       #expect(text.contains("    // Exercise 1.1\n    a - b\n  }"))
       #expect(text.contains("switch tutorialVariant(\"1.2\")"))
     }
@@ -165,7 +165,7 @@ struct SwitchedSourceTests {
     let together = try #require(layout.texts()[CourseFixture.source])
     #expect(together.contains("switch tutorialVariant(\"1.2\")"))
     #expect(together.contains("  a + b\n}"))
-    let alone = try #require(layout.texts(with: layout.apart[0])[CourseFixture.source])
+    let alone = try #require(layout.texts(with: layout.apart)[CourseFixture.source])
     #expect(alone.contains(CourseFixture.openOne))
     #expect(alone.contains("switch tutorialVariant(\"1.2\")"))
   }

@@ -2,7 +2,7 @@
 ///
 /// A feature is a type with the types of its state and its actions inside, and with all that it needs from
 /// the outside world as its properties. Say what it does in one of two ways. One that is made of parts has
-/// a ``body-swift.property``:
+/// a ``body``:
 ///
 /// ```swift
 /// struct Counter: ReducerProtocol {
@@ -28,7 +28,7 @@
 /// }
 /// ```
 ///
-/// One that needs nothing else can write ``reduce(into:action:)-1t2ri`` itself. Modifiers often do.
+/// One that needs nothing else can write ``reduce(into:action:)`` itself. Modifiers often do.
 ///
 /// Seed: 002, Conforming to the Reducer protocol; 000, Reducer.
 public protocol ReducerProtocol<State, Action> {
@@ -38,17 +38,17 @@ public protocol ReducerProtocol<State, Action> {
   /// All that can happen to it.
   associatedtype Action
 
-  /// Inferred from ``body-swift.property``, or `Never` where there is none.
+  /// Inferred from ``body``, or `Never` where there is none.
   associatedtype _Body
 
-  /// The type of ``body-swift.property``. (It is an alias, so that autocompletion offers `some` reducer for
-  /// the body, and not `Never`.)
+  /// The type of ``body``. (It is an alias, so that autocompletion offers `some ReducerProtocol<State, Action>`
+  /// for the body, and not `Never`.)
   typealias Body = _Body
 
   /// Changes the state, and returns the effects to run.
   ///
   /// This is what a store calls, once for each action, on the main actor; and it is what reducers call that
-  /// run others. Do not call ``body-swift.property`` instead, for a type may have both.
+  /// run others. Do not call ``body`` instead, for a type may have both.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.

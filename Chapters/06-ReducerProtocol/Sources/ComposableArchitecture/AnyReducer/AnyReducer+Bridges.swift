@@ -28,7 +28,7 @@ extension AnyReducer {
   /// Makes a reducer of the old kind of one that conforms to ``ReducerProtocol`` and needs no environment.
   ///
   /// - Parameter reducer: The reducer. An `AnyReducer` can be kept in a global constant, so this has to be
-  ///   `Sendable`. If it is not, make it with ``init(_:)-(()->_)``.
+  ///   `Sendable`. If it is not, make it in a closure: `AnyReducer { _ in … }`.
   public init<R: ReducerProtocol & Sendable>(_ reducer: R)
   where R.State == State, R.Action == Action {
     self.init { _ in reducer }

@@ -1,8 +1,8 @@
 /// The logic of a feature as a value with a function: what reducers were before ``ReducerProtocol``.
 ///
 /// Write new features as types that conform to ``ReducerProtocol``. This type stays so that an app can be
-/// converted one feature at a time: ``init(_:)-(_)`` makes one of a conformance, and
-/// ``Reduce/init(_:environment:)`` makes a conformance of one.
+/// converted one feature at a time. An initialiser turns a conformance into an `AnyReducer`, and
+/// ``Reduce/init(_:environment:)`` turns an `AnyReducer` into a conformance.
 ///
 /// - `State`: all that the feature needs to know.
 /// - `Action`: all that can happen to it.
