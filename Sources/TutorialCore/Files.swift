@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
 extension URL {
   /// The path as the system wants it, without a slash at the end.
   var pathString: String {
@@ -27,8 +33,25 @@ enum Files {
       return String(decoding: try Data(contentsOf: url), as: UTF8.self)
     } catch {
       throw TutorialError(
-        .inputOutput, "\(url.pathString) cannot be read: \(reason(error))")
+        .inputOutput, "\(url.pathString) cannot be read: \(reason(error, url))")
     }
+  }
+
+  /// How large a file of the course may be, in bytes. The largest lesson has a tenth of this.
+  static let sourceLimit: UInt64 = 1 << 20
+
+  /// The text of a file that is a source of the course, or should be: it is taken apart character by
+  /// character, which takes minutes for a large one.
+  static func source(_ url: URL) throws(TutorialError) -> String {
+    let size = url.fileSize
+    guard size <= sourceLimit else {
+      throw TutorialError(
+        .data,
+        "\(url.pathString) has \(size >> 20) MB. No file of the course has more than "
+          + "\(sourceLimit >> 20) MB.",
+        advice: "Is it the right file? The course's: git checkout HEAD -- '\(url.pathString)'")
+    }
+    return try text(url)
   }
 
   /// What a file holds from a place on; nothing when it ends before.
@@ -45,22 +68,34 @@ enum Files {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
       throw TutorialError(
-        .inputOutput, "\(url.pathString) cannot be made: \(reason(error))",
+        .inputOutput, "\(url.pathString) cannot be made: \(reason(error, url))",
         advice: "Is the disk full, or is the folder not yours?")
     }
   }
 
-  /// Writes a file whole or not at all, and the folders above it where they are missing.
+  /// Writes a file whole or not at all, and the folders above it where they are missing. Where there is
+  /// a symbolic link, the file that it names is written.
   static func write(_ text: String, to url: URL) throws(TutorialError) {
     do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
+      try replace(url, with: Data(text.utf8))
     } catch {
       throw TutorialError(
-        .inputOutput, "\(url.pathString) cannot be written: \(reason(error))",
+        .inputOutput, "\(url.pathString) cannot be written: \(reason(error, url))",
         advice: "Is the disk full, or is the folder not yours?")
     }
+  }
+
+  private static func replace(_ url: URL, with data: Data) throws {
+    var target = url
+    var links = 0
+    while let name = try? FileManager.default.destinationOfSymbolicLink(atPath: target.pathString) {
+      links += 1
+      guard links < 40 else { throw POSIXError(.ELOOP) }
+      target = URL(filePath: name, relativeTo: target.deletingLastPathComponent())
+    }
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: target, options: .atomic)
   }
 
   /// Removes a file, if it is there.
@@ -94,9 +129,11 @@ enum Files {
   /// Does some work on a folder while no other command does, which has to ask like this, too. Where the
   /// folder cannot be made, the work is done all the same, and will tell.
   ///
-  /// - Parameter onWait: Is called once if somebody else is at it.
+  /// - Parameters:
+  ///   - onWait: Is called once if somebody else is at it.
+  ///   - work: Gets the lock, which is held for as long as it is open anywhere; `nil` if there is none.
   static func withLock<Result>(
-    on folder: URL, onWait: () -> Void, _ work: () async throws -> Result
+    on folder: URL, onWait: () -> Void, _ work: (FileDescriptor?) async throws -> Result
   ) async throws -> Result {
     try? createFolder(folder)
     let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)
@@ -108,7 +145,7 @@ enum Files {
       // A lock that is waited for could not be cancelled.
       try await Task.sleep(for: .milliseconds(50))
     }
-    return try await work()
+    return try await work(lock == -1 ? nil : FileDescriptor(rawValue: lock))
   }
 
   /// Copies a file over another one or to a new place, unless the two are the same already.
@@ -116,13 +153,12 @@ enum Files {
     do {
       let data = try Data(contentsOf: source)
       if target.exists, try Data(contentsOf: target) == data { return }
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: target, options: .atomic)
+      try replace(target, with: data)
     } catch {
       throw TutorialError(
         .inputOutput,
-        "\(source.pathString) cannot be copied to \(target.pathString): \(reason(error))")
+        "\(source.pathString) cannot be copied to \(target.pathString): \(reason(error, source, target))"
+      )
     }
   }
 
@@ -135,7 +171,8 @@ enum Files {
     } catch {
       throw TutorialError(
         .inputOutput,
-        "\(program.pathString) cannot be copied to \(target.pathString): \(reason(error))")
+        "\(program.pathString) cannot be copied to \(target.pathString): \(reason(error, program, target))"
+      )
     }
   }
 
@@ -157,11 +194,36 @@ enum Files {
     return paths.sorted()
   }
 
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    if let underlying, underlying.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(underlying.code)))
+  /// Why something could not be done with files. What the library says of them can be a mere number.
+  static func reason(_ error: any Error, _ files: URL?...) -> String {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    if let cause = [error, underlying].first(where: { $0?.domain == NSPOSIXErrorDomain }), let cause
+    {
+      return String(cString: strerror(Int32(cause.code))) + "."
     }
-    return error.localizedDescription
+    let obstacle = files.lazy.compactMap { $0.flatMap(Self.obstacle) }.first
+    return obstacle
+      ?? error.localizedDescription.replacing("The operation could not be completed. ", with: "")
+  }
+
+  /// What is not a file, or not a folder, and should be.
+  private static func obstacle(_ file: URL) -> String? {
+    if isFolder(file) == true { return "\(file.pathString) is a folder." }
+    var folder = file.deletingLastPathComponent()
+    while folder.pathString != "/" {
+      if let isFolder = isFolder(folder) {
+        return isFolder ? nil : "\(folder.pathString) is not a folder."
+      }
+      folder = folder.deletingLastPathComponent()
+    }
+    return nil
+  }
+
+  /// Whether there is a folder; `nil` if there is nothing.
+  private static func isFolder(_ url: URL) -> Bool? {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: url.pathString, isDirectory: &isFolder)
+    return exists ? isFolder.boolValue : nil
   }
 }

@@ -64,13 +64,23 @@ struct BuiltSources {
         let parts = path.split(separator: "/")
         let source = folder.appending(path: path)
         guard let module = parts.first, let name = parts.last, parts.count > 1,
-          let data = try? Data(contentsOf: source)
+          let mark = mark(source)
         else { continue }
         // Sub-folders do not matter: a module cannot have two files of the same name.
-        marks["\(module).build/\(name).o"] = Fingerprint(data, named: source.pathString)
+        marks["\(module).build/\(name).o"] = mark
       }
     }
     return marks
+  }
+
+  /// The mark of a source; `nil` when it cannot be read. Of one that is too large for a source, when it
+  /// was changed has to do.
+  private static func mark(_ source: URL) -> Fingerprint? {
+    guard source.fileSize > Files.sourceLimit else {
+      return (try? Data(contentsOf: source)).map { Fingerprint($0, named: source.pathString) }
+    }
+    let status = FolderSnapshot.Mark(path: source.pathString)
+    return status.map { Fingerprint(lines: ["\($0)", source.pathString]) }
   }
 
   private static func module(_ object: String) -> Substring { object.prefix { $0 != "/" } }

@@ -59,7 +59,7 @@ struct TestProgram {
   }
 
   private static func program(_ package: URL, _ scratch: URL) -> URL? {
-    guard let manifest = try? Files.text(package.appending(path: "Package.swift")),
+    guard let manifest = try? Files.source(package.appending(path: "Package.swift")),
       let name = manifest.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/)?.1
     else { return nil }
     let program = scratch.appending(path: "debug/\(name)PackageTests.xctest")

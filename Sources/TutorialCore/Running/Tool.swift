@@ -12,7 +12,8 @@ import Synchronization
 ///
 /// The program gets a session of its own and no standard input. When the calling task is cancelled, or
 /// when the time limit has passed, it is interrupted with its process group, then terminated and at
-/// last killed with the whole session, so that no compiler and no test outlives the command.
+/// last killed with the whole session, so that no compiler and no test outlives the command. Where the
+/// command itself is killed, a ``Guardian`` does that.
 public struct Tool: Sendable {
   /// How a program ended.
   public enum Ending: Hashable, Sendable {
@@ -38,6 +39,9 @@ public struct Tool: Sendable {
   /// How long it may take to end by itself when it is interrupted, and again when it is terminated. The
   /// package manager would finish what it compiles, and a person who wants to stop should not wait.
   public var patience = Duration.seconds(1)
+  /// An open file that stays open until nothing is left of the program, even if the command is killed
+  /// before: a lock on what the program writes to.
+  var held: FileDescriptor?
 
   /// Describes a program to be run.
   public init(
@@ -100,40 +104,67 @@ public struct Tool: Sendable {
       .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: patience),
       .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: patience),
     ]
-    let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     let session = Mutex<Session?>(nil)
-    defer { session.withLock(\.self)?.kill() }
 
     // The program writes to the file itself, and the file is read as it grows. A pipe would stay
     // open for as long as anything that the program has left behind.
     let follower = onLine.map { onLine in Task { try await follow(log, onLine) } }
     defer { follower?.cancel() }
+    let result: Result<TerminationStatus, any Error>
     do {
-      let result = try await Subprocess.run(
-        executable.contains("/") ? .path(FilePath(executable)) : .name(executable),
-        arguments: Arguments(arguments),
-        environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
-        workingDirectory: folder.map { FilePath($0.pathString) },
+      let program = try await program()
+      let pipe = try Guardian.pipe()
+      // Open until the program is gone, or this command is.
+      defer { try? pipe.writeEnd.close() }
+      let outcome = try await Subprocess.run(
+        .path("/bin/sh"), arguments: Arguments(Guardian.arguments(for: program + arguments)),
+        environment: changedEnvironment, workingDirectory: folder.map { FilePath($0.pathString) },
         platformOptions: options,
-        input: .none,
+        input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true),
         output: .fileDescriptor(descriptor, closeAfterSpawningProcess: false),
-        error: .combinedWithOutput
+        error: .fileDescriptor(held ?? descriptor, closeAfterSpawningProcess: false)
       ) { execution in
         let process = execution.processIdentifier.value
         session.withLock { $0 = Session(leader: process) }
         onStart(process)
       }
-      follower?.cancel()
-      try await follower?.value
-      switch result.terminationStatus {
+      result = .success(outcome.terminationStatus)
+    } catch {
+      result = .failure(error)
+    }
+    await session.withLock(\.self)?.end()
+    follower?.cancel()
+    try await follower?.value
+    do {
+      switch try result.get() {
       case .exited(let status): return .exited(status)
       case .signaled(let signal): return .signalled(signal)
       }
     } catch let error as SubprocessError {
       try Task.checkCancellation()
-      throw TutorialError(
-        .unavailable, "\(executable) cannot be run: \(error)", advice: "./tutorial doctor")
+      throw missing("\(error)")
     }
+  }
+
+  private var changedEnvironment: Environment {
+    let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+    return .inherit.updating(Dictionary(uniqueKeysWithValues: changes))
+  }
+
+  /// The program's path, in a list. A shell would say in the log that there is none.
+  private func program() async throws -> [String] {
+    guard executable.contains("/") else {
+      return [
+        try await Executable.name(executable).resolveExecutablePath(in: changedEnvironment).string
+      ]
+    }
+    guard access(executable, X_OK) == 0 else { throw missing(String(cString: strerror(errno))) }
+    return [executable]
+  }
+
+  private func missing(_ reason: String) -> TutorialError {
+    TutorialError(
+      .unavailable, "\(executable) cannot be run: \(reason)", advice: "./tutorial doctor")
   }
 
   /// Hands on a file's lines as they arrive, until the task is cancelled, and then the rest.
@@ -152,45 +183,5 @@ public struct Tool: Sendable {
       if !isLast { try? await Task.sleep(for: .milliseconds(50)) }
     }
     if !rest.isEmpty { onLine(String(decoding: rest, as: UTF8.self)) }
-  }
-}
-
-/// What a program has started, and may leave behind: children that do not listen to an interrupt, and
-/// children with process groups of their own, such as a test starts with Foundation's `Process`.
-struct Session {
-  private let leader: pid_t
-  private let start: Substring?
-
-  /// The session that a process leads. It has to be there still, or nobody has waited for it yet.
-  init(leader: pid_t) {
-    self.init(leader: leader, start: Self.start(of: leader))
-  }
-
-  /// - Parameter start: When the leader began.
-  init(leader: pid_t, start: Substring?) {
-    self.leader = leader
-    self.start = start
-  }
-
-  /// Ends all processes of the session.
-  ///
-  /// As long as a session has members its number is given to nobody else. When it has none, its number
-  /// may belong to another process by now, which began later.
-  func kill() {
-    if let other = Self.start(of: leader), other != start { return }
-    for process in members { _ = Foundation.kill(process, SIGKILL) }
-    _ = Foundation.kill(-leader, SIGKILL)
-  }
-
-  /// The processes of the session. Only Linux tells them; elsewhere the group has to do.
-  var members: [pid_t] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [])
-      .compactMap { pid_t($0) }
-      .filter { getsid($0) == leader }
-  }
-
-  /// When a process began, in ticks, where the system tells that in a file.
-  static func start(of process: pid_t) -> Substring? {
-    ProcessStatus("/proc/\(process)/stat")?.start
   }
 }

@@ -84,7 +84,8 @@ public struct Toolchain: Sendable {
     // Not read from the log, which another command may be writing anew by then.
     let output = Mutex<[String]>([])
     let wait = { progress("Another command is building; waiting for it") }
-    let ending = try await Files.withLock(on: scratch, onWait: wait) {
+    let ending = try await Files.withLock(on: scratch, onWait: wait) { lock in
+      tool.held = lock
       // In a package's own folder the package manager is used without us, too, so that nothing that
       // is written down about what was built would stay true.
       let isShared = scratch.pathString == package.appending(path: ".build").pathString

@@ -120,13 +120,15 @@ struct BuiltSourcesTests {
     try await Files.withTemporaryFolder { folder in
       let (waits, continuation) = AsyncStream.makeStream(of: Void.self)
       let other = Task { [folder] in
-        try await Files.withLock(on: folder, onWait: {}) {
+        try await Files.withLock(on: folder, onWait: {}) { _ in
           for await _ in waits { return }
         }
       }
       // Whichever is first, the one that comes second waits until it is told.
       while (try? await isFree(folder)) == true { try await Task.sleep(for: .milliseconds(5)) }
-      let waited = try await Files.withLock(on: folder, onWait: { continuation.yield() }) { true }
+      let waited = try await Files.withLock(on: folder, onWait: { continuation.yield() }) { _ in
+        true
+      }
       #expect(waited)
       try await other.value
     }

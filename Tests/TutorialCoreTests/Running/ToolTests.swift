@@ -4,6 +4,12 @@ import Testing
 
 @testable import TutorialCore
 
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
 @Suite("A program that is run", .timeLimit(.minutes(10)))
 struct ToolTests {
   private let log = FileManager.default.temporaryDirectory
@@ -78,6 +84,27 @@ struct ToolTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try await expectGone(child)
+  }
+
+  @Test("holds what it is to hold until all of it has gone")
+  func held() async throws {
+    try await Files.withTemporaryFolder { folder in
+      let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)
+      #expect(flock(lock, LOCK_EX) == 0)
+      let other = open(folder.pathString, O_RDONLY | O_CLOEXEC)
+      defer { close(other) }
+      var tool = shell("trap '' INT TERM; sleep 600 & sleep 600")
+      tool.held = FileDescriptor(rawValue: lock)
+      tool.patience = .zero
+      let ending = try await tool.run(
+        log: folder.appending(path: "log"), limit: .seconds(1),
+        onStart: { _ in
+          close(lock)
+          #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+        })
+      #expect(ending == .timedOut)
+      while flock(other, LOCK_EX | LOCK_NB) != 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
   }
 
   @Test(
