@@ -11,7 +11,7 @@ struct Evidence {
   /// The tests; `nil` when there was nothing to run.
   var run: TestRun?
   /// What was changed outside the gaps.
-  var edits: [Problem] = []
+  var edits: Edits?
   /// The exercises that an earlier check found done, and that are as they were then.
   var doneBefore: Set<ExerciseID> = []
 
@@ -55,12 +55,14 @@ extension CheckReport {
       (run?.tests ?? []).compactMap { test in
         test.interruption.map { Interruption($0, in: test, chapter) }
       } + (run?.strayInterruption.map { [Interruption($0, in: nil, chapter)] } ?? [])
-    changes = evidence.edits
+    changes = evidence.edits?.changes ?? []
+    comparators = evidence.edits?.comparators ?? []
 
     let asked = evidence.asked
     let wanted = exercises.filter { asked == nil || $0.id == asked }
     let isSound =
       compiles && testsRun > 0 && run?.strayInterruption == nil && strayIssues.isEmpty
+      && comparators.isEmpty
     succeeded =
       isSound && !wanted.isEmpty && wanted.allSatisfy { $0.state == .done } && provided.isClean
       && (asked != nil || (together.isClean && run?.isComplete == true))
@@ -106,6 +108,9 @@ extension CheckReport {
     }
     if evidence.run?.strayInterruption?.kind == .status {
       return (.notReached, "the tests contradict themselves: see below")
+    }
+    if evidence.edits?.comparators.isEmpty == false {
+      return (.notReached, "its tests compare with what you have declared: see below")
     }
     if tests.contains(where: { $0.outcome == .passed }) { return (.done, nil) }
     return (.notReached, tests.isEmpty ? "its tests are gone" : "none of its tests ran")

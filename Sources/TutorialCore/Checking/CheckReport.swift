@@ -116,6 +116,9 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let strayIssues: [Problem]
   /// What the learner changed outside the gaps, tests included.
   public let changes: [Problem]
+  /// What the learner declared that the tests would compare with, such as `==`. As long as there is one,
+  /// passing tests say nothing.
+  public let comparators: [Problem]
   /// Whether what was asked for is done: the exercise and what was given, or everything.
   public let succeeded: Bool
 

@@ -32,7 +32,7 @@ public struct Checker: Sendable {
     let memory = Memory.load(repository)
     evidence.doneBefore = Set(
       chapter.exercises.filter { memory.state(of: $0, in: chapter) == .done }.map(\.id))
-    evidence.edits = try await Edits(chapter: chapter, sources: sources).problems()
+    evidence.edits = try await Edits(chapter, sources: sources)
 
     let scratch = repository.chaptersScratch
     let log = repository.logs.appending(path: "check-\(chapter.milestone.folder)")

@@ -28,8 +28,12 @@ public struct Checksums: Hashable, Sendable {
     let gapped = Set(chapter.files.map(\.path))
     var fingerprints: [String: Fingerprint] = [:]
     for path in Self.paths(in: chapter.folder) where !gapped.contains(path) {
-      fingerprints[path] = Self.fingerprint(
-        of: try Files.text(chapter.folder.appending(path: path)))
+      let file = chapter.folder.appending(path: path)
+      // Of a file that is too large for one of the course's, its size says enough.
+      fingerprints[path] =
+        file.fileSize > Files.sourceLimit
+        ? Fingerprint(lines: ["\(file.fileSize) bytes"])
+        : Self.fingerprint(of: try Files.text(file))
     }
     self.fingerprints = fingerprints
   }

@@ -1,19 +1,26 @@
 import Foundation
 
-/// What a learner changed outside the gaps. It is noticed and said, and decides nothing.
+/// What a learner changed outside the gaps.
 struct Edits {
-  let chapter: Chapter
-  /// The learner's files that have gaps, by path.
-  let sources: [String: FilledSource]
+  /// All changes. They are noticed and said, and decide nothing.
+  private(set) var changes: [Problem] = []
+  /// Declarations with which the tests would compare. No exercise is done as long as there is one.
+  private(set) var comparators: [Problem] = []
+
+  private let chapter: Chapter
 
   /// Finds the changes: in files with gaps, and then in all others.
-  func problems() async throws -> [Problem] {
-    var problems = chapter.files.compactMap { file in
-      sources[file.path]?.change.map { change in
-        Problem(change.words, file: "\(chapter.shownFolder)/\(file.path)", line: change.line)
-      }
+  ///
+  /// - Parameter sources: The learner's files that have gaps, by path.
+  init(_ chapter: Chapter, sources: [String: FilledSource]) async throws {
+    self.chapter = chapter
+    for file in chapter.files {
+      guard let source = sources[file.path] else { continue }
+      let path = "\(chapter.shownFolder)/\(file.path)"
+      changes += source.changes.map { Problem($0.words, file: path, line: $0.line) }
+      comparators += problems(file.foreignComparators(in: source.lines.text), in: path)
     }
-    guard let given = try Checksums.given(chapter) else { return problems }
+    guard let given = try Checksums.given(chapter) else { return }
     for change in given.changes(to: try Checksums(of: chapter)) {
       let file = "\(chapter.shownFolder)/\(change.path)"
       switch change.kind {
@@ -21,19 +28,47 @@ struct Edits {
         var words = "changed since the course wrote it"
         let given = try await text(change.path, given)
         if given != nil { words += "; `git checkout HEAD -- \(file)` undoes that" }
-        problems.append(
-          Problem(words, file: file, line: try given.map { try firstChange(change.path, $0) }))
+        guard let given, let now = text(change.path) else {
+          changes.append(Problem(words, file: file))
+          continue
+        }
+        changes.append(Problem(words, file: file, line: Self.firstChange(given.lines, now.lines)))
+        addComparators(of: change.path, now, given: FileOutline(given))
       case .missing:
-        problems.append(
+        changes.append(
           Problem(
             "gone; if git knows it, `git checkout HEAD -- \(file)` brings it back", file: file))
       case .added:
         // An added file is the learner's own business, unless it brings tests of its own.
-        guard change.path.hasPrefix("Tests/") else { continue }
-        problems.append(Problem("added to what the course wrote", file: file))
+        if change.path.hasPrefix("Tests/") {
+          changes.append(Problem("added to what the course wrote", file: file))
+        }
+        if let now = text(change.path) { addComparators(of: change.path, now) }
       }
     }
-    return problems
+  }
+
+  private mutating func addComparators(
+    of path: String, _ text: String, given: FileOutline? = nil
+  ) {
+    guard path.hasSuffix(".swift") else { return }
+    let found = FileOutline(text).comparators(notIn: given.map { [($0, [])] } ?? [])
+    comparators += problems(found, in: "\(chapter.shownFolder)/\(path)")
+  }
+
+  private func problems(_ comparators: [Comparator], in file: String) -> [Problem] {
+    comparators.map { comparator in
+      let place = comparator.place.isEmpty ? "outside every type" : "for `\(comparator.place)`"
+      return Problem(
+        "`\(comparator.name)` is declared \(place). The tests rest on it, so they cannot tell whether "
+          + "an answer is right. Remove it, make it private, or put it into a type of your own.",
+        file: file, line: comparator.lines.lowerBound)
+    }
+  }
+
+  /// The text of a file as it is now, unless it is too large for one of the course's.
+  private func text(_ path: String) -> String? {
+    try? Files.source(chapter.folder.appending(path: path))
   }
 
   /// The text of a file as the course wrote it, where git still has that.
@@ -51,10 +86,9 @@ struct Edits {
     return given.isGiven(text, path) ? text : nil
   }
 
-  /// The first line in which a file differs from a text.
-  private func firstChange(_ path: String, _ before: String) throws -> Int {
-    let now = try Files.text(chapter.folder.appending(path: path)).lines
-    let same = zip(before.lines, now).prefix { $0 == $1 }.count
+  /// The first line in which two texts differ.
+  private static func firstChange(_ before: [String], _ now: [String]) -> Int {
+    let same = zip(before, now).prefix { $0 == $1 }.count
     return min(same + 1, max(1, now.count))
   }
 }
@@ -62,14 +96,27 @@ struct Edits {
 extension FilledSource.Change {
   /// What was changed, in words.
   var words: String {
-    switch (expected?.trimmed, found?.trimmed) {
-    case (let expected?, let found?):
-      "changed outside the gaps: here stood `\(expected)`, now `\(found)`"
-        + (expected.hasPrefix("// Exercise ")
-          ? ". Put that line back: it is how “reset” and “solution” find the gap" : "")
-    case (let expected?, nil): "changed outside the gaps: `\(expected)` is gone"
-    case (nil, let found?): "changed outside the gaps: `\(found)` was added"
-    case (nil, nil): "changed outside the gaps"
-    }
+    let marker = expected.first { GappedSource.marker($0) != nil }
+    let old = Self.words(marker.map { [$0] } ?? expected)
+    let new = Self.words(found)
+    let words =
+      switch (old, new) {
+      case (let old?, let new?): "here stood \(old), now \(new)"
+      case (let old?, nil): "\(old) is gone"
+      case (nil, let new?): "\(new) was added"
+      case (nil, nil): ""
+      }
+    let advice =
+      marker == nil
+      ? "" : ". Put that line back: it is how “reset” and “solution” find the gap"
+    return "changed outside the gaps: \(words)\(advice)"
+  }
+
+  /// The first line that says something, and how many there are.
+  private static func words(_ lines: [String]) -> String? {
+    let lines = lines.map(\.trimmed).filter { !$0.isEmpty }
+    guard let first = lines.first else { return nil }
+    return lines.count == 1
+      ? "`\(first)`" : "`\(first)` with \(counted(lines.count - 1, "more line"))"
   }
 }

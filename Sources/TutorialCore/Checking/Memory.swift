@@ -95,7 +95,7 @@ public struct Memory: Hashable, Sendable, Codable {
     var texts = (filled?.bodies(of: exercise.id) ?? []).map(\.text)
     let folder = chapter.folder.appending(path: "Tests")
     for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
-      let text = (try? Files.text(folder.appending(path: path))) ?? ""
+      let text = (try? Files.source(folder.appending(path: path))) ?? ""
       if text.contains("\"Exercise \(exercise.id) · ") { texts.append(text) }
     }
     return Fingerprint(lines: texts.flatMap { [""] + $0.lines }).description

@@ -3,14 +3,14 @@
 /// Bodies are found by what stands around them, so that they may hold anything, half-written code
 /// included. Where the surroundings were changed too, the markers and the indentation decide.
 public struct FilledSource: Hashable, Sendable {
-  /// A change outside the gaps.
+  /// A change outside the gaps: lines that follow each other.
   public struct Change: Hashable, Sendable {
     /// The first line that differs, counted from 1.
     public let line: Int
-    /// What stood there in the file that the course gave; `nil` where it had ended.
-    public let expected: String?
-    /// What stands there now; `nil` where the file has ended.
-    public let found: String?
+    /// What stood there in the file that the course gave.
+    public let expected: [String]
+    /// What stands there now.
+    public let found: [String]
   }
 
   /// All lines of the file, without line breaks.
@@ -18,8 +18,8 @@ public struct FilledSource: Hashable, Sendable {
   /// For each gap of the given file, the indices of the lines that stand in it now; `nil` where its
   /// marker is gone.
   public let bodies: [Range<Int>?]
-  /// The first change outside the gaps, if there is one.
-  public let change: Change?
+  /// The changes outside the gaps, from top to bottom. Blank lines that came or went are none.
+  public let changes: [Change]
   let given: GappedSource
 
   /// Matches a file.
@@ -32,10 +32,10 @@ public struct FilledSource: Hashable, Sendable {
     lines = text.lines
     if let exact = Self.exactBodies(lines, given) {
       bodies = exact
-      change = nil
+      changes = []
     } else {
       bodies = Self.markedBodies(lines, given)
-      change = Self.firstChange(lines, bodies, given)
+      changes = Self.changes(lines, bodies, given)
     }
   }
 
@@ -103,22 +103,29 @@ public struct FilledSource: Hashable, Sendable {
     }
   }
 
-  private static func firstChange(
+  private static func changes(
     _ lines: [String], _ bodies: [Range<Int>?], _ given: GappedSource
-  ) -> Change? {
+  ) -> [Change] {
     let filled = Set(bodies.compactMap(\.self).joined())
     let outside = lines.indices.filter { !filled.contains($0) }
     // A gap whose marker is gone has nothing to be left out: the marker's own absence is the change.
-    let expected = given.segments.flatMap { given.lines[$0] }
-    for (index, line) in zip(outside, expected)
-    where lines[index].trimmedAtEnd != line.trimmedAtEnd {
-      return Change(line: index + 1, expected: line, found: lines[index])
+    let expected = given.segments.flatMap { given.lines[$0] }.map(\.trimmedAtEnd)
+    let found = outside.map { lines[$0].trimmedAtEnd }
+    // Where a file is another one altogether, the differences cannot be counted in any sensible time.
+    guard found.count < expected.count + 2000 else {
+      return [Change(line: 1, expected: [], found: found)]
     }
-    guard outside.count != expected.count else { return nil }
-    let common = min(outside.count, expected.count)
-    return Change(
-      line: common < outside.count ? outside[common] + 1 : lines.count,
-      expected: common < expected.count ? expected[common] : nil,
-      found: common < outside.count ? lines[outside[common]] : nil)
+
+    var changes: [Change] = []
+    for place in UnifiedDiff.places(from: expected, to: found) {
+      let (old, new) = (Array(expected[place.old]), Array(found[place.new]))
+      guard !(old + new).allSatisfy(\.isEmpty) else { continue }
+      let first = place.new.lowerBound
+      changes.append(
+        Change(
+          line: first < outside.count ? outside[first] + 1 : max(1, lines.count), expected: old,
+          found: new))
+    }
+    return changes
   }
 }

@@ -65,6 +65,29 @@ public struct UnifiedDiff: Hashable, Sendable {
     "\(count == 0 ? start : start + 1),\(count)"
   }
 
+  /// Where two texts differ: the lines that went, and those that came in their place.
+  static func places(
+    from old: [String], to new: [String]
+  ) -> [(old: Range<Int>, new: Range<Int>)] {
+    var places: [(old: Range<Int>, new: Range<Int>)] = []
+    var (oldIndex, newIndex) = (0, 0)
+    var wasSame = true
+    for edit in edits(old, new) {
+      if !edit.isSame {
+        if wasSame { places.append((oldIndex..<oldIndex, newIndex..<newIndex)) }
+        let start = places[places.count - 1]
+        places[places.count - 1] = (
+          start.old.lowerBound..<(oldIndex + (edit.isInOld ? 1 : 0)),
+          start.new.lowerBound..<(newIndex + (edit.isInNew ? 1 : 0))
+        )
+      }
+      wasSame = edit.isSame
+      oldIndex += edit.isInOld ? 1 : 0
+      newIndex += edit.isInNew ? 1 : 0
+    }
+    return places
+  }
+
   private static func edits(_ old: [String], _ new: [String]) -> [Line] {
     var removed: Set<Int> = []
     var added: Set<Int> = []

@@ -14,6 +14,8 @@ struct CheckText {
   /// How far what is said of an exercise stands from the edge, and what is said of a failure.
   private let margin = Console.isNarrow ? 4 : 9
   private let innerMargin = Console.isNarrow ? 6 : 11
+  /// How many changes outside the gaps are shown: whoever has changed more has meant to.
+  private static let changeLimit = 10
 
   func show() {
     print(Console.styled("Chapter \(report.chapter) · \(report.title)", .bold))
@@ -26,9 +28,17 @@ struct CheckText {
       show(exercise)
     }
     if report.compiles { showRest() }
+    for comparator in report.comparators {
+      Console.write(
+        Console.styled("✗", .red) + " \(comparator)".withCodeUnbroken, margin: 2, hanging: 2)
+    }
     // They have been named already where they are suspected of breaking something.
-    for change in report.changes where report.provided.failing == 0 && !isShown(change) {
-      show(change, margin: 2)
+    let changes = report.changes.filter { report.provided.failing == 0 && !isShown($0) }
+    for change in changes.prefix(Self.changeLimit) { show(change, margin: 2) }
+    if changes.count > Self.changeLimit {
+      Console.write(
+        "… and \(counted(changes.count - Self.changeLimit, "more change")) outside the gaps",
+        margin: 2)
     }
     print()
     Console.write(conclusion)
@@ -312,6 +322,10 @@ struct CheckText {
           "./tutorial check \(report.asked?.description ?? "\(report.chapter)")".unbroken, .cyan)
     }
     if report.testsRun == 0 { return "Not done: no test ran." }
+    if let comparator = report.comparators.first {
+      let place = [comparator.file, comparator.line.map(String.init)].compactMap(\.self)
+      return "Not done: the tests rest on what is declared in \(place.joined(separator: ":"))."
+    }
     if report.interruptions.contains(where: { $0.kind == .status }) {
       return "Not done: it is not known what happened. "
         + Console.styled(

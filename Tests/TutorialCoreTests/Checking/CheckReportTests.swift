@@ -56,6 +56,31 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
+  @Test("is that nothing is done while the tests compare with what the learner declared")
+  func comparators() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let path = "Chapters/01-Store/\(CourseFixture.source)"
+    try fixture.write(path, try fixture.read(path) + "public func == (a: Int, b: Int) -> Bool {}\n")
+    let chapter = try fixture.repository.chapter(1)
+    let edits = try await Edits(
+      chapter, sources: [CourseFixture.source: try chapter.filled(chapter.files[0])])
+    #expect(edits.comparators.map(\.file) == [path])
+    #expect(edits.comparators.map(\.line) == [15])
+    let report = try report(changing: { $0.edits = edits }) { stream in
+      stream.run("Add/a()", failing: "no")
+      for id in ["Double/a()", "Given/a()", "All/a()"] { stream.run(id) }
+    }
+    #expect(report.exercises.map(\.state) == [.failing, .notReached])
+    #expect(report.comparators == edits.comparators)
+    let others = try self.report(
+      asked: .init(chapter: 1, number: 1), changing: { $0.edits = edits }
+    ) {
+      for id in ["Add/a()", "Double/a()", "Given/a()", "All/a()"] { $0.run(id) }
+    }
+    #expect(!others.succeeded)
+  }
+
   @Test("is never success when no test ran")
   func nothingRan() throws {
     let report = try report { _ in }

@@ -70,7 +70,7 @@ struct ChecksumsTests {
     let chapter = try fixture.repository.chapter(1)
     try FileManager.default.removeItem(at: Checksums.file(chapter))
     #expect(try TestChecksums.problems(chapter).map(\.file) == ["Solutions/01-Store/Checksums.txt"])
-    #expect(try await Edits(chapter: chapter, sources: [:]).problems().isEmpty)
+    #expect(try await Edits(chapter, sources: [:]).changes.isEmpty)
   }
 
   @Test("lead to the line where git knows what was given")
@@ -85,7 +85,7 @@ struct ChecksumsTests {
     }
     try fixture.edit(
       "Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 3,", with: "== 3 || true,")
-    let problems = try await Edits(chapter: chapter, sources: [:]).problems()
+    let problems = try await Edits(chapter, sources: [:]).changes
     #expect(problems.map(\.line) == [8])
   }
 }

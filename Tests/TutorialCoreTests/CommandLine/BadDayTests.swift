@@ -71,6 +71,31 @@ extension WholeChapterTests {
     #expect(try await check().changes.isEmpty)
   }
 
+  @Test("believes no test that compares with what the learner declared")
+  func comparators() async throws {
+    try fixture.writeStore("b + a", "return a * 2")
+    let equality = """
+      extension Store: Equatable {
+        public static func == (first: Store, second: Store) -> Bool { true }
+      }
+
+      """
+    try fixture.write(store, try fixture.read(store) + equality)
+    let outcome = try await Built.tutorial("check", "1", in: fixture.root)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("not reached: its tests compare with what you have declared"))
+    #expect(
+      outcome.output.contains("✗ \(store):16: `==` is declared for `Store`. The tests rest on it"))
+    #expect(
+      outcome.output.hasSuffix(
+        "Not done: the tests rest on what is declared in \(store):16.\n"))
+    let own = equality.replacing("extension Store", with: "struct Mine")
+      .replacing(": Store", with: ": Mine")
+    try fixture.writeStore("b + a", "return a * 2")
+    try fixture.write(store, try fixture.read(store) + own)
+    #expect(try await check().succeeded)
+  }
+
   @Test("punishes nobody for a changed test")
   func editedTest() async throws {
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"

@@ -12,7 +12,7 @@ struct FilledSourceTests {
   func bodies() {
     let odd = "if a {\n}\n  }\n\n  public func helper( {\n return \"}\""
     let filled = FilledSource(CourseFixture.store(odd, "a * 2"), given: given)
-    #expect(filled.change == nil)
+    #expect(filled.changes.isEmpty)
     #expect(filled.bodies(of: one) == [("    " + odd).lines])
     #expect(filled.bodies(of: two) == [["    a * 2"]])
   }
@@ -21,17 +21,17 @@ struct FilledSourceTests {
   func empty() {
     let text = given.filled { _, _ in [] }.lines.text
     let filled = FilledSource(text, given: given)
-    #expect(filled.change == nil)
+    #expect(filled.changes.isEmpty)
     #expect(filled.bodies(of: one) == [[]])
   }
 
   @Test("is not changed by white space at the ends of lines")
   func whiteSpace() {
     let text = CourseFixture.store("a + b", "a").replacing("{\n", with: "{  \n")
-    #expect(FilledSource(text, given: given).change == nil)
+    #expect(FilledSource(text, given: given).changes.isEmpty)
   }
 
-  @Test("is understood when more than the gaps was changed, and the first change is told")
+  @Test("is understood when more than the gaps was changed, and the change is told")
   func changedOutside() {
     let text = CourseFixture.store("a + b", "a * 2")
       .replacing("public init() {}", with: "public init() { print() }")
@@ -39,8 +39,32 @@ struct FilledSourceTests {
     #expect(filled.bodies(of: one) == [["    a + b"]])
     #expect(filled.bodies(of: two) == [["    a * 2"]])
     #expect(
-      filled.change
-        == .init(line: 2, expected: "  public init() {}", found: "  public init() { print() }"))
+      filled.changes == [
+        .init(line: 2, expected: ["  public init() {}"], found: ["  public init() { print() }"])
+      ])
+  }
+
+  @Test("has each of its changes told, in the lines where they are now, but not blank lines")
+  func everyChange() {
+    let text = CourseFixture.store("a +\n    b", "a * 2")
+      .replacing("public init() {}", with: "// Mine.\n  public init() { print() }")
+      .replacing("  public func double", with: "\n\n  public func double")
+      .replacing("    guard a != 0 else { return 0 }\n", with: "")
+    let changes = FilledSource(text + "one\n\ntwo\n", given: given).changes
+    #expect(
+      changes == [
+        .init(
+          line: 2, expected: ["  public init() {}"],
+          found: ["  // Mine.", "  public init() { print() }"]),
+        .init(line: 14, expected: ["    guard a != 0 else { return 0 }"], found: []),
+        .init(line: 18, expected: [], found: ["one", "", "two"]),
+      ])
+    #expect(
+      changes.map(\.words) == [
+        "changed outside the gaps: here stood `public init() {}`, now `// Mine.` with 1 more line",
+        "changed outside the gaps: `guard a != 0 else { return 0 }` is gone",
+        "changed outside the gaps: `one` with 1 more line was added",
+      ])
   }
 
   @Test("is understood when something was added below")
@@ -48,7 +72,7 @@ struct FilledSourceTests {
     let text = CourseFixture.store("a + b", "a * 2") + "struct Mine {}\n"
     let filled = FilledSource(text, given: given)
     #expect(filled.bodies(of: two) == [["    a * 2"]])
-    #expect(filled.change == .init(line: 15, expected: nil, found: "struct Mine {}"))
+    #expect(filled.changes == [.init(line: 15, expected: [], found: ["struct Mine {}"])])
   }
 
   @Test("has no gap where the marker is gone")
@@ -57,7 +81,12 @@ struct FilledSourceTests {
     let filled = FilledSource(text, given: given)
     #expect(filled.bodies(of: one) == nil)
     #expect(filled.bodies(of: two) == [["    a * 2"]])
-    #expect(filled.change?.line == 5)
+    #expect(filled.changes.map(\.line) == [5])
+    #expect(
+      filled.changes.first?.words == """
+        changed outside the gaps: here stood `// Exercise 1.1`, now `a + b`. Put that line back: \
+        it is how “reset” and “solution” find the gap
+        """)
     #expect(filled.replacingBodies(of: one, from: given) == nil)
   }
 

@@ -27,6 +27,23 @@ struct WorkbenchTests {
     }
   }
 
+  @Test("a file that is behind a link is changed where it is, and the link stays")
+  func link() throws {
+    try withFixture { fixture, workbench, chapter in
+      try fixture.write("elsewhere/Mine.swift", CourseFixture.store("mine", "mine too"))
+      let link = fixture.root.appending(path: file).pathString
+      try FileManager.default.removeItem(atPath: link)
+      let name = "../../../../elsewhere/Mine.swift"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: name)
+      _ = try workbench.apply(chapter.exercises[0])
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == name)
+      #expect(try fixture.read("elsewhere/Mine.swift") == CourseFixture.store("a + b", "mine too"))
+      _ = try Journal.undo(in: fixture.repository)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == name)
+      #expect(try fixture.read("elsewhere/Mine.swift") == CourseFixture.store("mine", "mine too"))
+    }
+  }
+
   @Test("a second change in the same second does not overwrite the first backup")
   func backups() throws {
     try withFixture { fixture, workbench, chapter in
