@@ -8,11 +8,14 @@ import Testing
 @Suite("The tutorial script", .timeLimit(.minutes(10)))
 struct ScriptTests {
   private final class Clone {
-    let root = FileManager.default.temporaryDirectory
-      .appending(path: "tutorial script \(UUID().uuidString)")
+    let root: URL
     var swift: URL { root.appending(path: "bin/swift") }
 
-    init(version: String = "6.3", build: String = "exit 0") throws {
+    init(
+      version: String = "6.3", build: String = "exit 0", named name: String = "tutorial script"
+    ) throws {
+      root = FileManager.default.temporaryDirectory
+        .appending(path: "\(name) \(UUID().uuidString)")
       try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
       try FileManager.default.copyItem(
         at: Built.root.appending(path: "tutorial"), to: root.appending(path: "tutorial"))
@@ -123,6 +126,17 @@ struct ScriptTests {
     let again = try await clone.run()
     #expect(again.status == 70)
     #expect(clone.builds == 3)
+  }
+
+  @Test(
+    "says where Swift cannot build", arguments: ["\"", "\\", "%", "\n"])
+  func unbuildable(character: String) async throws {
+    let clone = try Clone(build: ":", named: "a \(character) script")
+    let outcome = try await clone.run("list")
+    #expect(outcome.status == 69)
+    #expect(outcome.output.contains("Swift cannot build in a folder"))
+    #expect(outcome.output.contains(clone.root.pathString))
+    #expect(clone.builds == 0)
   }
 
   @Test("keeps --yes for itself, before and after the command, but not after --")
