@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a command could not do what was asked, in words for the person who asked.
 public struct TutorialError: Error, Equatable, Sendable {
   /// The exit statuses of `sysexits.h` that the tutorial command uses.
@@ -31,6 +33,20 @@ public struct TutorialError: Error, Equatable, Sendable {
     self.status = status
     self.message = message
     self.advice = advice
+  }
+}
+
+extension TutorialError {
+  /// Takes over an error of the system that is about a file; `nil` for any other.
+  public init?(file error: any Error) {
+    let error = error as NSError
+    guard [NSCocoaErrorDomain, NSPOSIXErrorDomain].contains(error.domain) else { return nil }
+    let url = error.userInfo[NSURLErrorKey] as? URL
+    let path = error.userInfo[NSFilePathErrorKey] as? String ?? url?.pathString
+    self.init(
+      .inputOutput,
+      "\(path ?? "A file") cannot be read or written: \(Files.reason(error, path.map { URL(filePath: $0) }))",
+      advice: "Is the disk full, or is the file not yours?")
   }
 }
 

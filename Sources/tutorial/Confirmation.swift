@@ -13,14 +13,14 @@ extension Console {
   /// - Throws: `CancellationError` when the task is cancelled, as by Ctrl-C, before there is an answer.
   static func confirm(_ question: String) async throws -> Bool {
     clearProgress()
-    FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
+    writeToError("\(question) [y/N] ")
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     // A read that waits could not be cancelled.
     while poll(&input, 1, 0) == 0 {
       do {
         try await Task.sleep(for: .milliseconds(50))
       } catch {
-        FileHandle.standardError.write(Data("\n".utf8))
+        writeToError("\n")
         throw error
       }
     }

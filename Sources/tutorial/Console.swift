@@ -1,4 +1,5 @@
-import Foundation
+// The C library's standard output is a variable, which nothing assigns to.
+@preconcurrency import Foundation
 import Synchronization
 import TutorialCore
 
@@ -40,7 +41,26 @@ enum Console {
   /// Writes a line to standard error.
   static func error(_ text: String) {
     clearProgress()
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    writeToError(text + "\n")
+  }
+
+  /// Writes to standard error. Where that cannot be, there is nowhere left to say so.
+  static func writeToError(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Sees to it that all that was printed is written.
+  ///
+  /// - Parameter status: The exit status, if it is.
+  /// - Returns: The exit status.
+  static func finish(_ status: Int32) -> Int32 {
+    let isWritten = fflush(stdout) == 0 && ferror(stdout) == 0
+    // A command that said on standard error why it failed has done what it could.
+    guard !isWritten, status < TutorialError.Status.usage.rawValue else { return status }
+    error(
+      "Error: Standard output cannot be written to, so that not all of it is there.\n"
+        + "Is the disk full?")
+    return TutorialError.Status.inputOutput.rawValue
   }
 
   /// Writes a line to standard output, in place of the progress line if there is one.
@@ -58,7 +78,7 @@ enum Console {
     progressIsShown.withLock { isShown in
       isShown = true
       let clear = "\r\u{1B}[K"
-      FileHandle.standardError.write(Data((clear + text.prefix(columns)).utf8))
+      writeToError(clear + text.prefix(columns))
     }
   }
 
@@ -67,7 +87,7 @@ enum Console {
     progressIsShown.withLock { isShown in
       guard isShown else { return }
       isShown = false
-      FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+      writeToError("\r\u{1B}[K")
     }
   }
 

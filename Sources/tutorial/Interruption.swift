@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Ends what is running when the command is told to end, by Ctrl-C or from outside.
+/// Ends what is running when the command is told to end, by Ctrl-C, by Ctrl-\ or from outside.
 enum Interruption {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   /// Does some work, and cancels it at the first signal. Cancelling ends the compilers and tests that
   /// were started, which have process groups of their own and do not get the terminal's signals.

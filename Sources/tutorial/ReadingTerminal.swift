@@ -129,7 +129,8 @@ private final class SecondScreen: Sendable {
   }
 
   private static func send(_ text: String) {
-    FileHandle.standardOutput.write(Data(text.utf8))
+    // A terminal that is gone is told by a signal.
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 }
 

@@ -39,6 +39,10 @@ struct Tutorial: AsyncParsableCommand {
       } catch is CancellationError {
         return ExitCode.failure.rawValue
       } catch {
+        if let error = TutorialError(file: error) {
+          Console.error("Error: \(error)")
+          return error.status.rawValue
+        }
         let code = exitCode(for: error)
         let message = fullMessage(for: error)
         if !message.isEmpty { code.isSuccess ? print(message) : Console.error(message) }
@@ -47,7 +51,7 @@ struct Tutorial: AsyncParsableCommand {
     }
     // An interrupted command has left its progress on the screen.
     Console.clearProgress()
-    Foundation.exit(status)
+    Foundation.exit(Console.finish(status))
   }
 }
 

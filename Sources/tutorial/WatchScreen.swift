@@ -116,8 +116,9 @@ struct WatchScreen {
       print("Every exercise is done: there is nothing to give a hint for.")
       return
     }
-    HintText(exercise: exercise).show(next: "press h again", &memory)
-    try? memory.save(repository)
+    let text = HintText(exercise: exercise)
+    text.show(next: "press h again", &memory)
+    text.keep(memory, in: repository)
   }
 
   /// The first exercise that is not done: by the last report or, where it does not know because

@@ -41,7 +41,7 @@ public struct Benchmark: Sendable {
   }
 
   private static func exists(in folder: URL) -> Bool {
-    let manifest = try? Files.text(folder.appending(path: "Package.swift"))
+    let manifest = try? Files.source(folder.appending(path: "Package.swift"))
     let names = manifest?.matches(of: /\.executable(?:Target)?\(\s*name:\s*"([^"]+)"/).map(\.1)
     return names?.contains(Substring(product)) == true
   }

@@ -78,7 +78,7 @@ extension SourceComparison {
     var tables: [(number: Int, table: ChangeTable)] = []
     for milestone in repository.available where (old + 1...new).contains(milestone.number) {
       let lesson = repository.chapterFolder(milestone).appending(path: "Chapter.md")
-      tables.append((milestone.number, ChangeTable(lesson: try Files.text(lesson))))
+      tables.append((milestone.number, ChangeTable(lesson: try Files.source(lesson))))
     }
     let rank: (String) -> Int = { path in
       let rows = tables.last?.table.rows ?? []
@@ -111,7 +111,7 @@ extension Chapter {
     let library = folder.appending(path: Self.libraryFolder)
     var result: [String: [String]] = [:]
     for path in Files.paths(below: library) {
-      result[path] = try Files.text(library.appending(path: path)).lines
+      result[path] = try Files.source(library.appending(path: path)).lines
     }
     let prefix = "\(Self.libraryFolder)/"
     for file in files where file.path.hasPrefix(prefix) {

@@ -33,7 +33,7 @@ public struct Chapter: Sendable {
   init(_ milestone: Milestone, in repository: Repository) throws(TutorialError) {
     let lessonFile = "Chapters/\(milestone.folder)/Chapter.md"
     let lesson = Lesson(
-      try Files.text(repository.root.appending(path: lessonFile)), file: lessonFile)
+      try Files.source(repository.root.appending(path: lessonFile)), file: lessonFile)
     if let problem = lesson.problems.first {
       throw TutorialError(.data, problem.description, advice: "./tutorial verify tells everything.")
     }
@@ -44,10 +44,10 @@ public struct Chapter: Sendable {
         .data, "\(repository.shown(standInsFile.pathString)) is missing.",
         advice: "It comes with the course. Authors: ./tutorial stand-ins \(milestone.number)")
     }
-    let standIns = StandIns(try Files.text(standInsFile))
+    let standIns = StandIns(try Files.source(standInsFile))
     var files: [File] = []
     for path in Self.solutionPaths(in: solutionFolder) {
-      let solution = GappedSource(try Files.text(solutionFolder.appending(path: path)))
+      let solution = GappedSource(try Files.source(solutionFolder.appending(path: path)))
       let missing = solution.gaps.first { standIns.body(of: $0, in: solution) == nil }
       if let missing {
         throw TutorialError(
@@ -120,7 +120,7 @@ public struct Chapter: Sendable {
         .inputOutput, "\(repository.shown(url.pathString)) is gone.",
         advice: "./tutorial reset \(milestone.number) puts back the files that have gaps.")
     }
-    return FilledSource(try Files.text(url), given: file.starter)
+    return FilledSource(try Files.source(url), given: file.starter)
   }
 
   /// The name of the executable that is the chapter's app: the first executable product
@@ -128,7 +128,7 @@ public struct Chapter: Sendable {
   ///
   /// - Throws: A data error when the package has none.
   public func appName() throws(TutorialError) -> String {
-    let package = try Files.text(folder.appending(path: "Package.swift"))
+    let package = try Files.source(folder.appending(path: "Package.swift"))
     let names = package.matches(of: /\.executable\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
     guard let name = names.first(where: { $0 != Benchmark.product }) else {
       throw TutorialError(.data, "Chapters/\(milestone.folder)/Package.swift has no executable.")

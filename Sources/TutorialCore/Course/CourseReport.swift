@@ -22,6 +22,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
     public let milestone: Milestone
     /// Whether it is there.
     public let isAvailable: Bool
+    /// Whether it was there, and its folder or its lesson is gone.
+    public let isGone: Bool
     /// Its exercises.
     public let exercises: [ExerciseEntry]
     /// How many of them are done.
@@ -62,7 +64,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
       }
       chapters.append(
         ChapterEntry(
-          milestone: milestone, isAvailable: available.contains(milestone), exercises: exercises,
+          milestone: milestone, isAvailable: available.contains(milestone),
+          isGone: repository.isGone(milestone), exercises: exercises,
           done: exercises.count { $0.state == .done }))
     }
     let current = chapters.first { $0.isAvailable && $0.done < $0.exercises.count }

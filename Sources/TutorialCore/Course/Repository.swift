@@ -70,13 +70,26 @@ public struct Repository: Sendable {
     Course.milestones.filter { chapterFolder($0).appending(path: "Chapter.md").exists }
   }
 
+  /// Whether a chapter is written, since its solutions are there, but its folder or its lesson is gone.
+  func isGone(_ milestone: Milestone) -> Bool {
+    solutionFolder(milestone).exists
+      && !chapterFolder(milestone).appending(path: "Chapter.md").exists
+  }
+
   /// Reads a chapter.
   ///
   /// - Parameter number: The chapter's number.
   /// - Throws: A usage error when there is no such chapter, or not yet; a data error when its files
-  ///   do not have the form that they should have.
+  ///   do not have the form that they should have; an error when it is gone.
   public func chapter(_ number: Int) throws(TutorialError) -> Chapter {
     let milestone = try Course.milestone(number)
+    if isGone(milestone) {
+      let folder = "Chapters/\(milestone.folder)"
+      let what = chapterFolder(milestone).exists ? "\(folder)/Chapter.md" : folder
+      throw TutorialError(
+        .inputOutput, "\(what) is gone.",
+        advice: "If git knows it, this brings it back: git checkout HEAD -- \(what)")
+    }
     guard chapterFolder(milestone).appending(path: "Chapter.md").exists else {
       let there = available.map { String($0.number) }.joined(separator: ", ")
       throw TutorialError(

@@ -25,7 +25,7 @@ public struct SourceExcerpt: Hashable, Sendable {
   ///   - line: The line in which the expectation begins, counted from 1.
   /// - Returns: `nil` when there is no such line.
   public init?(_ file: URL, line: Int) {
-    guard let text = try? Files.text(file) else { return nil }
+    guard let text = try? Files.source(file) else { return nil }
     self.init(text.lines, line: line)
   }
 

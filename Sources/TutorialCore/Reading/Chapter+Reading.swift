@@ -6,7 +6,7 @@ extension Chapter {
   /// - Throws: An error when it cannot be read.
   public func document() throws(TutorialError) -> LessonDocument {
     let file = "\(shownFolder)/Chapter.md"
-    return LessonDocument(try Files.text(repository.root.appending(path: file)), file: file)
+    return LessonDocument(try Files.source(repository.root.appending(path: file)), file: file)
   }
 
   /// The learner's file of an exercise, and the line of its first gap in it.
@@ -16,7 +16,7 @@ extension Chapter {
   public func placeOfGap(_ exercise: Exercise) throws(TutorialError) -> (file: String, line: Int) {
     let url = folder.appending(path: exercise.file)
     let mark = "// Exercise \(exercise.id)"
-    let line = try Files.text(url).lines.firstIndex { $0.trimmed == mark }
+    let line = try Files.source(url).lines.firstIndex { $0.trimmed == mark }
     return (url.pathString, (line ?? 0) + 1)
   }
 }

@@ -112,7 +112,9 @@ public struct WatchSession: Sendable {
           round.files = []
           await show(.checked(report, occasion))
         case .failure(let error):
-          let error = error as? TutorialError ?? TutorialError(.software, "\(error)")
+          let error =
+            error as? TutorialError ?? TutorialError(file: error)
+            ?? TutorialError(.software, "\(error)")
           await show(.failed(error, occasion))
         }
       case .ended: break

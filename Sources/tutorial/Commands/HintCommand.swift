@@ -23,9 +23,9 @@ struct HintCommand: ParsableCommand {
     let repository = try Repository.locate()
     var memory = Memory.load(repository)
     let exercise = try exercise(repository, memory)
-    HintText(exercise: exercise).show(all: all, &memory)
-    // A hint is worth as much without a memory, as in a folder that cannot be written.
-    try? memory.save(repository)
+    let text = HintText(exercise: exercise)
+    text.show(all: all, &memory)
+    text.keep(memory, in: repository)
   }
 
   private func exercise(_ repository: Repository, _ memory: Memory) throws -> Exercise {
@@ -68,6 +68,18 @@ struct HintText {
       print(Console.styled("\(left) more: \(next ?? "./tutorial hint \(exercise.id)")", .dim))
     } else {
       print("There are no more. Our solution: ./tutorial solution \(exercise.id)")
+    }
+  }
+
+  /// Remembers what was shown. A hint is worth as much without a memory, as in a folder that cannot be
+  /// written, but the next one is not found then.
+  func keep(_ memory: Memory, in repository: Repository) {
+    do {
+      try memory.save(repository)
+    } catch {
+      Console.error(
+        "This was not remembered, so the next time the same is shown: \(error.message)\n"
+          + "All hints: ./tutorial hint \(exercise.id) --all")
     }
   }
 

@@ -27,7 +27,8 @@ struct ListCommand: ParsableCommand {
         "\(milestone.number)".leftPadded(to: 2) + " "
         + milestone.title.padded(to: 17) + milestone.release.padded(to: 9)
       guard chapter.isAvailable else {
-        print(Console.styled("  \(name)not yet", .dim))
+        let state = chapter.isGone ? Console.styled("gone", .red) : "not yet"
+        print(Console.styled("  \(name)", .dim) + Console.styled(state, .dim))
         continue
       }
       let isDone = chapter.done == chapter.exercises.count
@@ -44,6 +45,13 @@ struct ListCommand: ParsableCommand {
           print(Console.styled("             \(exercise.state.rawValue)", .dim))
         }
       }
+    }
+    for chapter in course.chapters where chapter.isGone {
+      let number = chapter.milestone.number
+      print()
+      Console.write(
+        "The folder of chapter \(number) is gone, or its lesson. How it comes back: "
+          + Console.styled("./tutorial check \(number)".unbroken, .cyan))
     }
     print()
     print("Next: \(course.next.text)")

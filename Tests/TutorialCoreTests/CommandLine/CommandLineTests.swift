@@ -94,6 +94,48 @@ struct CommandLineTests {
     }
   }
 
+  @Test("says when it cannot remember which hint it gave")
+  func forgetfulHints() async throws {
+    try await withFixture { fixture in
+      // Nothing can be written below a file.
+      try fixture.write(".tutorial", "")
+      let outcome = try await Built.tutorial("hint", "1.1", in: fixture.root)
+      #expect(outcome.status == 0)
+      let memory = fixture.repository.memory.pathString
+      #expect(
+        outcome.output.contains(
+          """
+          This was not remembered, so the next time the same is shown: \(memory)/memory.json cannot be \
+          written: \(memory) is not a folder.
+          All hints: ./tutorial hint 1.1 --all
+
+          """))
+    }
+  }
+
+  @Test("tells a chapter that is gone from one that is not there yet, and how it comes back")
+  func gone() async throws {
+    try await withFixture { fixture in
+      let folder = fixture.root.appending(path: "Chapters/01-Store")
+      try FileManager.default.removeItem(at: folder.appending(path: "Chapter.md"))
+      let lesson = try await Built.tutorial("read", "1", in: fixture.root)
+      #expect(lesson.status == 74)
+      #expect(lesson.output.hasPrefix("Error: Chapters/01-Store/Chapter.md is gone.\n"))
+      try FileManager.default.removeItem(at: folder)
+      let check = try await Built.tutorial("check", "1", in: fixture.root)
+      #expect(check.status == 74)
+      #expect(
+        check.output == """
+          Error: Chapters/01-Store is gone.
+          If git knows it, this brings it back: git checkout HEAD -- Chapters/01-Store
+
+          """)
+      let list = try await Built.tutorial("list", in: fixture.root)
+      #expect(list.output.contains("\n   1 Store            0.1.0    gone\n"))
+      #expect(list.output.contains("\n   2 Effects          0.1.4    not yet\n"))
+    }
+  }
+
   @Test("takes our solution and starts over, and says where the former text is")
   func applyAndReset() async throws {
     try await withFixture { fixture in

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Files")
+struct FilesTests {
+  @Test("that cannot be read or written are told in words")
+  func words() async throws {
+    try await Files.withTemporaryFolder { folder in
+      let file = folder.appending(path: "file")
+      try Files.write("", to: file)
+      let below = file.appending(path: "below/it")
+      #expect(
+        message { _ = try Files.text(folder) }
+          == "cannot be read: \(folder.pathString) is a folder.")
+      #expect(
+        message { try Files.write("", to: folder) }
+          == "cannot be written: \(folder.pathString) is a folder.")
+      let reason = "\(file.pathString) is not a folder."
+      #expect(message { try Files.write("", to: below) } == "cannot be written: \(reason)")
+      #expect(message { try Files.createFolder(below) } == "cannot be made: \(reason)")
+      #expect(
+        message { try Files.copy(file, to: below) }
+          == "cannot be copied to \(below.pathString): \(reason)")
+    }
+  }
+
+  @Test("that the system complains of are told in words, too")
+  func raw() throws {
+    let file = URL(filePath: "/nowhere/file")
+    let error = try #require(throws: (any Error).self) { try FileHandle(forReadingFrom: file) }
+    let told = try #require(TutorialError(file: error))
+    #expect(told.status == .inputOutput)
+    #expect(!told.description.contains("Cocoa"))
+    #expect(TutorialError(file: CancellationError()) == nil)
+  }
+
+  @Test("that are too large for a source are refused before they are read")
+  func large() async throws {
+    try await Files.withTemporaryFolder { folder in
+      let file = folder.appending(path: "file")
+      try Files.write("small", to: file)
+      #expect(try Files.source(file) == "small")
+      #expect(truncate(file.pathString, 100 << 20) == 0)
+      let error = try #require(throws: TutorialError.self) { try Files.source(file) }
+      #expect(error.status == .data)
+      #expect(error.message.contains("has 100 MB. No file of the course has more than 1 MB."))
+    }
+  }
+
+  @Test("that are too large are noticed where they were changed or added, by their size alone")
+  func largeEdits() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let changed = "Chapters/01-Store/\(CourseFixture.tests)"
+    let added = "Chapters/01-Store/Tests/ComposableArchitectureTests/Big.swift"
+    try fixture.write(added, "")
+    for path in [changed, added] {
+      #expect(truncate(fixture.root.appending(path: path).pathString, 100 << 20) == 0)
+    }
+    let edits = try await Edits(try fixture.repository.chapter(1), sources: [:])
+    #expect(Set(edits.changes.map(\.file)) == [changed, added])
+  }
+
+  /// What is said of a failure, behind the file's name.
+  private func message(_ work: () throws -> Void) -> String? {
+    let error = #expect(throws: TutorialError.self) { try work() }
+    return error?.message.firstMatch(of: /(?<words>cannot be .*)/).map { String($0.words) }
+  }
+}
