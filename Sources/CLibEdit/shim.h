@@ -8,6 +8,7 @@
 
 #include <histedit.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 // MARK: Characters
@@ -41,8 +42,30 @@ static inline void cle_set_read_character(EditLine *el, el_rfunc_t read) {
   el_set(el, EL_GETCFN, read);
 }
 
-static inline void cle_set_history(EditLine *el, HistoryW *history) {
-  el_wset(el, EL_HIST, history_w, history);
+// A history that an editor goes through, and what is asked, before each step to an earlier line,
+// whether to stop there.
+typedef struct {
+  EditLine *el;
+  HistoryW *history;
+  int (*must_stop)(EditLine *);
+} CLERecall;
+
+// What libedit calls. With an operation comes a number, or a pointer, or nothing.
+static int cle_recall(void *data, HistEventW *event, int operation, ...) {
+  CLERecall *recall = data;
+  va_list arguments;
+  va_start(arguments, operation);
+  int takes_number = operation == H_SET || operation == H_SETSIZE || operation == H_SETUNIQUE;
+  int number = takes_number ? va_arg(arguments, int) : 0;
+  void *text = takes_number ? NULL : va_arg(arguments, void *);
+  va_end(arguments);
+  if (operation == H_NEXT && recall->must_stop(recall->el)) return -1;
+  return takes_number ? history_w(recall->history, event, operation, number)
+                      : history_w(recall->history, event, operation, text);
+}
+
+static inline void cle_set_history(EditLine *el, CLERecall *recall) {
+  el_wset(el, EL_HIST, cle_recall, recall);
 }
 
 static inline void cle_set_editor(EditLine *el, const char *editor) {

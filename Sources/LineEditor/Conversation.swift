@@ -44,6 +44,8 @@ final class Conversation: Sendable {
   let output: Int32
   let wakeUp: WakeUp
   private let state = Mutex(State())
+  /// The error by which output was lost first, or 0.
+  private let lostOutput = Atomic<Int32>(0)
   private let requested = DispatchSemaphore(value: 0)
   private let running = DispatchGroup()
 
@@ -96,7 +98,7 @@ final class Conversation: Sendable {
               still waits for its line. Await that call, or cancel its task, before asking again.
               """)
           }
-          if state.isClosed { return false }
+          if state.isClosed || outputError != nil { return false }
           state.request = (request, continuation)
           return true
         }
@@ -111,17 +113,17 @@ final class Conversation: Sendable {
   func post(_ item: Output) {
     let mustWake = state.withLock { state in
       if state.isInteractive, state.request != nil {
-        state.outbox.append(item)
+        state.outbox.add(item)
         return true
       }
       let text = state.display.bytes(
         for: item, size: state.isInteractive ? size : nil, promptRows: 1)
       if let prompt = state.plainPrompt, !text.isEmpty {
-        write("\n" + text + prompt, to: output)
+        send("\n" + text + prompt)
       } else {
-        write(text, to: output)
+        send(text)
       }
-      return false
+      return outputError != nil
     }
     if mustWake { wakeUp.signal() }
   }
@@ -145,10 +147,22 @@ final class Conversation: Sendable {
     if thread != ObjectIdentifier(Thread.current) { running.wait() }
   }
 
+  var outputError: LineEditorError? {
+    let code = lostOutput.load(ordering: .acquiring)
+    return code == 0 ? nil : .output(code: code)
+  }
+
   // MARK: From the reading thread
 
+  /// Writes a text. Once some of it is lost, there is no use in reading on.
+  func send(_ text: String) {
+    let code = write(text, to: output)
+    guard code != 0 else { return }
+    _ = lostOutput.compareExchange(expected: 0, desired: code, ordering: .releasing)
+  }
+
   func isOver(_ request: ReadRequest) -> Bool {
-    request.isCancelled || state.withLock { $0.isClosed }
+    request.isCancelled || outputError != nil || state.withLock { $0.isClosed }
   }
 
   /// Takes what was left to be shown.
@@ -173,7 +187,7 @@ final class Conversation: Sendable {
   func showPlainPrompt(_ prompt: String) {
     state.withLock {
       $0.plainPrompt = prompt
-      write(prompt, to: output)
+      send(prompt)
     }
   }
 
@@ -208,8 +222,7 @@ final class Conversation: Sendable {
       if lineStays { state.display.forgetPanel() }
       state.plainPrompt = nil
       for item in state.outbox {
-        let text = state.display.bytes(for: item, size: size, promptRows: 1)
-        write(text, to: output)
+        send(state.display.bytes(for: item, size: size, promptRows: 1))
       }
       state.outbox = []
       defer { state.request = nil }

@@ -42,40 +42,64 @@ struct ByteSource {
 
   let input: Int32
   let wakeUp: WakeUp
-  private var buffer: [UInt8]
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+  /// How many bytes in a row may come before somebody who calls.
+  private let patience = 1000
+  /// How many have come while somebody was calling.
+  private var bytesBeforeCall = 0
 
-  /// - Parameter capacity: How much to read at once.
-  init(input: Int32, wakeUp: WakeUp, capacity: Int) {
+  init(input: Int32, wakeUp: WakeUp) {
     self.input = input
     self.wakeUp = wakeUp
-    buffer = Array(repeating: 0, count: capacity)
   }
 
-  /// Waits until there is something to read or somebody calls. A call comes first.
-  mutating func next() -> Event {
+  /// Whether there is something to read now.
+  var isReady: Bool {
+    var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
+  }
+
+  /// Waits until there is something to read or somebody calls. What can be read comes first, so that
+  /// no number of calls makes a person wait; but input without end does not hold up a call for ever.
+  ///
+  /// - Parameters:
+  ///   - limit: How much to read at most.
+  ///   - prepareToWait: What to do before waiting, if there is nothing yet.
+  mutating func next(atMost limit: Int = 65_536, prepareToWait: () -> Void = {}) -> Event {
     var descriptors = [
       pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
     ]
     while true {
-      guard poll(&descriptors, nfds_t(descriptors.count), -1) > 0 else { continue }
-      if descriptors[0].revents != 0 {
+      if poll(&descriptors, nfds_t(descriptors.count), 0) <= 0 {
+        prepareToWait()
+        guard poll(&descriptors, nfds_t(descriptors.count), -1) > 0 else { continue }
+      }
+      let isCalled = descriptors[0].revents != 0
+      if !isCalled { bytesBeforeCall = 0 }
+      if isCalled, descriptors[1].revents == 0 || bytesBeforeCall >= patience {
+        bytesBeforeCall = 0
         wakeUp.drain()
         return .wokenUp
       }
-      let count = read(input, &buffer, buffer.count)
-      if count > 0 { return .bytes(buffer[..<count]) }
+      let count = read(input, &buffer, min(limit, buffer.count))
+      if count > 0 {
+        bytesBeforeCall += count
+        return .bytes(buffer[..<count])
+      }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       return .end
     }
   }
 }
 
-/// Writes a whole text, whatever the number of steps. What cannot be written is lost: there is
-/// nobody left to see it.
-func write(_ text: String, to descriptor: Int32) {
+/// Writes a whole text, whatever the number of steps.
+///
+/// - Returns: 0, or the error by which the rest of the text was lost.
+@discardableResult
+func write(_ text: String, to descriptor: Int32) -> Int32 {
   var text = text
-  text.withUTF8 { bytes in
+  return text.withUTF8 { bytes in
     var rest = UnsafeRawBufferPointer(bytes)
     while let start = rest.baseAddress, !rest.isEmpty {
       let count = write(descriptor, start, rest.count)
@@ -85,9 +109,10 @@ func write(_ text: String, to descriptor: Int32) {
         var descriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&descriptor, 1, -1)
       } else if errno != EINTR {
-        return
+        return errno
       }
     }
+    return 0
   }
 }
 

@@ -1,7 +1,15 @@
 /// What is asked to appear on screen.
-enum Output: Sendable {
+enum Output: Equatable, Sendable {
   case text(String)
   case panel([String])
+}
+
+extension [Output] {
+  /// Adds what is to appear after all others. A panel takes the place of one that nobody has seen yet.
+  mutating func add(_ item: Output) {
+    if case .panel = item, case .panel = last { removeLast() }
+    append(item)
+  }
 }
 
 /// Knows what stands directly above the prompt, and so how to replace it.

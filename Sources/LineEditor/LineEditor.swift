@@ -64,6 +64,15 @@ public final class LineEditor: Sendable {
   /// The size of the terminal now; 80 columns and 24 rows where there is none.
   public var size: TerminalSize { conversation.size }
 
+  /// The error by which output was lost, for example because a disk is full. From then on
+  /// ``readLine(prompt:)`` returns ``LineEvent/endOfInput``.
+  public var outputError: LineEditorError? { conversation.outputError }
+
+  /// How many characters a line typed at a terminal can have; for each one more the bell rings. A
+  /// letter with its accents counts as one. It keeps every key's cost small, whatever is typed,
+  /// pasted or recalled.
+  public static let maximumLineLength = 2000
+
   /// Asks for the next line.
   ///
   /// The prompt is on screen only while this is in progress. One call at a time: a second one while

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What came of asking for a line.
 public enum LineEvent: Equatable, Sendable {
   /// A line was entered; its end is not part of it.
@@ -29,6 +31,8 @@ public enum LineEditorError: Error, Equatable, Sendable {
   case notOpen(descriptor: Int32)
   /// The system refused what the editor needs; `code` is its `errno`.
   case system(call: String, code: Int32)
+  /// What was to be shown could not be written; `code` is the system's `errno`.
+  case output(code: Int32)
 }
 
 extension LineEditorError: CustomStringConvertible {
@@ -40,6 +44,9 @@ extension LineEditorError: CustomStringConvertible {
     case .system(let call, let code):
       "A line editor could not be started: \(call) failed with error \(code). "
         + "Close files that are no longer needed and try again."
+    case .output(let code):
+      "The output could not be written: \(String(cString: strerror(code))). "
+        + "Some of it is lost."
     }
   }
 }

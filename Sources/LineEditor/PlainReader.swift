@@ -16,7 +16,7 @@ final class PlainReader: LineSource {
 
   init(conversation: Conversation) {
     self.conversation = conversation
-    source = ByteSource(input: conversation.input, wakeUp: conversation.wakeUp, capacity: 65_536)
+    source = ByteSource(input: conversation.input, wakeUp: conversation.wakeUp)
     hasPerson = isatty(conversation.input) == 1 && isatty(conversation.output) == 1
   }
 

@@ -2,7 +2,8 @@ import CLibEdit
 
 /// The lines that the arrow keys bring back: libedit's, with a file behind them.
 final class RecalledHistory {
-  let history: OpaquePointer
+  private let history: OpaquePointer
+  private let recall = UnsafeMutablePointer<CLERecall>.allocate(capacity: 1)
   private let file: HistoryFile?
   private let capacity: Int
   /// Oldest first.
@@ -15,7 +16,8 @@ final class RecalledHistory {
     self.capacity = capacity
     _ = cle_history_w_set_size(history, Int32(capacity))
     _ = cle_history_w_set_unique(history, 1)
-    lines = file?.load() ?? []
+    // A longer one may be from another time. Its length would be felt whenever it is looked at.
+    lines = file?.load().filter { $0.unicodeScalars.count <= LineEditor.maximumLineLength } ?? []
     for line in lines { enter(line, standIns: &standIns) }
   }
 
@@ -36,8 +38,20 @@ final class RecalledHistory {
     }
   }
 
+  /// Lets an editor go through the lines.
+  ///
+  /// - Parameter mustStop: Whether it is to stop where it is, asked before each step.
+  func attach(
+    to editor: OpaquePointer, mustStop: @escaping @convention(c) (OpaquePointer?) -> Int32
+  ) {
+    recall.initialize(to: CLERecall(el: editor, history: history, must_stop: mustStop))
+    cle_set_history(editor, recall)
+  }
+
+  /// To be called when the editor has ended.
   func close() {
     history_wend(history)
+    recall.deallocate()
   }
 
   private func enter(_ line: String, standIns: inout StandIns) {

@@ -12,6 +12,10 @@ enum TerminalGuard {
   static let resized = Atomic(false)
   /// Whether the process was continued after a stop since this was last set to false.
   static let resumed = Atomic(false)
+  /// Whether there is something to see to that cannot wait.
+  static var hasNews: Bool {
+    resized.load(ordering: .acquiring) || resumed.load(ordering: .acquiring)
+  }
   /// Whether a line is being edited.
   static let editing = Atomic(false)
 

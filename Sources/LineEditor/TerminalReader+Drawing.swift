@@ -93,14 +93,14 @@ extension TerminalReader {
   /// Sends what libedit has drawn.
   func flush() {
     let drawing = canvas.take()
-    if !drawing.isEmpty { write(standIns.show(drawing), to: conversation.output) }
+    if !drawing.isEmpty { conversation.send(standIns.show(drawing)) }
   }
 
   /// Draws prompt and line where the cursor is after a text was sent.
   func redraw(after text: String) {
     let drawing = standIns.show(canvas.take())
     cle_refresh(editor)
-    write(drawing + text + standIns.show(canvas.take()), to: conversation.output)
+    conversation.send(drawing + text + standIns.show(canvas.take()))
   }
 
   /// Lays the line out anew if the screen has another size.

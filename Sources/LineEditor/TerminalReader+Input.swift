@@ -7,18 +7,27 @@ extension TerminalReader {
   ///
   /// - Returns: 1 for a character, -1 to end reading.
   func readCharacter(into result: UnsafeMutablePointer<wchar_t>?) -> Int32 {
-    flush()
     if !knowsModes {
       tcgetattr(conversation.input, &editingModes)
       knowsModes = true
     }
+    limitLine()
     while outcome == nil {
+      // After a stop nothing may be read or drawn before the terminal is back in order.
+      if TerminalGuard.hasNews {
+        attend()
+        continue
+      }
+      if isFull { dropText() }
       if let scalar = decoder.next() {
         guard let scalar = act(on: scalar) else { continue }
+        lastScalar = scalar
+        searchStart = nil
         result?.pointee = wchar_t(bitPattern: scalar.value)
         return 1
       }
-      switch source.next() {
+      // A byte at a time, so that what is typed ahead for another program stays in the terminal.
+      switch source.next(atMost: isFull ? 4096 : 1, prepareToWait: flush) {
       case .bytes(let bytes): decoder.append(bytes)
       case .end: endLine(with: .endOfInput)
       case .wokenUp: attend()
@@ -46,24 +55,14 @@ extension TerminalReader {
         kill(0, SIGQUIT)
         return nil
       default:
-        return scalar
+        return argument.accepts(scalar) ? scalar : refuse()
       }
     }
     if scalar.terminalWidth == 0 {
-      join(scalar)
-      return nil
+      mark = scalar
+      return Self.joiner
     }
     return standIns.encode(String(scalar)).first
-  }
-
-  /// Makes one of the character before the cursor and a mark that belongs to it.
-  private func join(_ mark: Unicode.Scalar) {
-    let eraser = eraser
-    let before = line.beforeCursor.suffix(1)
-    let cluster = standIns.encode(standIns.decode(before) + String(mark))
-    el_deletestr(editor, Int32(before.count))
-    insert(cluster)
-    redraw(after: eraser)
   }
 
   /// Inserts characters at the cursor, without drawing them.
@@ -94,15 +93,18 @@ extension TerminalReader {
   }
 
   private func goBelowLine() {
+    flush()
+    let layout = layout
     let rows = layout.last.row - layout.cursor.row
-    write((rows > 0 ? "\u{1B}[\(rows)B" : "") + "\r\n", to: conversation.output)
+    conversation.send((rows > 0 ? "\u{1B}[\(rows)B" : "") + "\r\n")
   }
 
   /// Finds out why it was woken up, and sees to it.
   private func attend() {
     guard let request, !conversation.isOver(request) else {
       outcome = (.endOfInput, false)
-      write(eraser, to: conversation.output)
+      flush()
+      conversation.send(eraser)
       return
     }
     let isResumed = TerminalGuard.resumed.exchange(false, ordering: .acquiring)
@@ -120,32 +122,5 @@ extension TerminalReader {
     let text = conversation.takeOutput(
       size: drawnSize, promptRows: layout.last.row + 1)
     if let text { redraw(after: eraser + text) }
-  }
-}
-
-/// Turns bytes into characters as they come in; what is no UTF-8 becomes a replacement character.
-struct ScalarDecoder {
-  private var bytes: ArraySlice<UInt8> = []
-
-  mutating func append(_ new: ArraySlice<UInt8>) {
-    bytes += new
-  }
-
-  /// The next character, unless its end has not come in yet.
-  mutating func next() -> Unicode.Scalar? {
-    guard let lead = bytes.first else { return nil }
-    let length =
-      switch lead {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      default: 1
-      }
-    let continuation = bytes.dropFirst().prefix(length - 1).prefix { 0x80...0xBF ~= $0 }
-    let isBroken = continuation.count < min(length, bytes.count) - 1
-    if !isBroken, bytes.count < length { return nil }
-    defer { bytes = bytes.dropFirst(1 + continuation.count) }
-    return String(decoding: bytes.prefix(1 + continuation.count), as: UTF8.self).unicodeScalars
-      .first
   }
 }

@@ -16,6 +16,15 @@ final class TerminalReader: LineSource {
   var request: ReadRequest?
   /// Why reading ends without a line, once it is known.
   var outcome: (LineEvent, lineStays: Bool)?
+  /// What libedit was given last.
+  var lastScalar: Unicode.Scalar?
+  /// When it then began to go through the history, in the time that this thread has worked.
+  var searchStart: Duration?
+  /// Whether text is being typed into a line that holds no more.
+  var isFull = false
+  var argument = NumericArgument()
+  /// A mark on its way to the character before the cursor.
+  var mark: Unicode.Scalar?
   /// The terminal's modes while a line is edited, known when libedit has set them for this line.
   var editingModes = termios()
   var knowsModes = false
@@ -52,8 +61,7 @@ final class TerminalReader: LineSource {
     self.editor = editor
     self.canvas = canvas
     self.history = history
-    // A byte at a time, so that what is typed ahead for another program stays in the terminal.
-    source = ByteSource(input: input, wakeUp: conversation.wakeUp, capacity: 1)
+    source = ByteSource(input: input, wakeUp: conversation.wakeUp)
     drawnSize = conversation.size
     prompt = .allocate(capacity: 1)
     prompt.initialize(repeating: 0)
@@ -73,6 +81,8 @@ final class TerminalReader: LineSource {
     self.request = request
     outcome = nil
     knowsModes = false
+    isFull = false
+    argument = NumericArgument()
     setPrompt(request.prompt)
     noteResize()
     TerminalGuard.editing.store(true, ordering: .relaxed)
@@ -105,9 +115,12 @@ final class TerminalReader: LineSource {
     cle_ignore_signals(editor)
     cle_set_prompt(editor) { TerminalReader.of($0).prompt.baseAddress }
     cle_set_read_character(editor) { TerminalReader.of($0).readCharacter(into: $1) }
-    cle_set_history(editor, history.history)
+    history.attach(to: editor) { TerminalReader.of($0).isSearchOverdue ? 1 : 0 }
     cle_add_function(editor, "complete", "Complete the word at the cursor") { editor, _ in
       UInt8(TerminalReader.of(editor).complete())
+    }
+    cle_add_function(editor, "join", "Join a mark to the character before it") { editor, _ in
+      UInt8(TerminalReader.of(editor).join())
     }
     cle_set_editor(editor, "emacs")
     cle_bind(editor, "^I", "complete")
@@ -118,6 +131,7 @@ final class TerminalReader: LineSource {
     if cle_editor(editor).map({ String(cString: $0) }) == "vi" {
       cle_bind(editor, "^I", "complete")
     }
+    cle_bind(editor, "\\200", "join")
     // Ctrl-C and Ctrl-Z are read as characters: so they act between two characters, never within.
     cle_set_tty(editor, "-d", "-isig")
     keys = ControlKeys(terminal: conversation.input)

@@ -56,6 +56,39 @@ struct PlainInputTests {
     #expect(try piped.output() == "")
   }
 
+  @Test("output that cannot be written ends the input, and the error is kept")
+  func lostOutput() async throws {
+    let input = Pipe()
+    // Nothing can be written to what is open for reading only.
+    let readOnly = open("/dev/null", O_RDONLY)
+    defer { close(readOnly) }
+    var configuration = LineEditor.Configuration(name: "lost")
+    configuration.input = input.fileHandleForReading.fileDescriptor
+    configuration.output = readOnly
+    let editor = try LineEditor(configuration)
+    #expect(editor.outputError == nil)
+    editor.print("hello")
+    #expect(editor.outputError == .output(code: EBADF))
+    #expect(
+      editor.outputError?.description
+        == "The output could not be written: Bad file descriptor. Some of it is lost.")
+    #expect(await editor.readLine(prompt: "") == .endOfInput)
+  }
+
+  @Test("output that is lost while a line is waited for ends the input, too")
+  func lostOutputMeanwhile() async throws {
+    let input = Pipe()
+    let readOnly = open("/dev/null", O_RDONLY)
+    defer { close(readOnly) }
+    var configuration = LineEditor.Configuration(name: "lost")
+    configuration.input = input.fileHandleForReading.fileDescriptor
+    configuration.output = readOnly
+    let editor = try LineEditor(configuration)
+    async let line = editor.readLine(prompt: "")
+    editor.print("hello")
+    #expect(await line == .endOfInput)
+  }
+
   @Test("a line may be very long, and so may a file")
   func long() async throws {
     let piped = try Piped()

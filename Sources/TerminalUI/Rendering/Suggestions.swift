@@ -2,13 +2,17 @@
 enum Suggestions {
   /// The names that a mistyped one resembles, the closest first, at most three.
   static func suggestions(for typed: String, among names: [String]) -> [String] {
+    let letters = Array(typed)
     var seen: Set<String> = []
     let candidates: [(name: String, distance: Int)] = names.compactMap { name in
       // One-letter aliases resemble everything.
       guard name.count > 1, seen.insert(name).inserted else { return nil }
       if typed.count > 1, name.hasPrefix(typed) { return (name, 0) }
-      let distance = distance(Array(typed), Array(name.lowercased()))
-      return distance <= max(1, name.count / 3) ? (name, distance) : nil
+      let limit = max(1, name.count / 3)
+      // What was typed may be a whole pasted text. Each letter too many is a mistake.
+      guard letters.count - name.count <= limit else { return nil }
+      let distance = distance(letters, Array(name.lowercased()))
+      return distance <= limit ? (name, distance) : nil
     }
     guard let best = candidates.map(\.distance).min() else { return [] }
     // The sort is stable: among equals the order of the screen decides.

@@ -11,6 +11,9 @@ public protocol Console: AnyObject, Sendable {
   /// How large the terminal is now.
   var size: TerminalSize { get }
 
+  /// The error by which output was lost, if any was. Nothing more is read then.
+  var outputError: LineEditorError? { get }
+
   /// Asks for the next line. One call at a time.
   func readLine(prompt: String) async -> LineEvent
 
@@ -29,6 +32,10 @@ public protocol Console: AnyObject, Sendable {
 
   /// Restores the terminal. Nothing is read or written after it.
   func close()
+}
+
+extension Console {
+  public var outputError: LineEditorError? { nil }
 }
 
 extension LineEditor: Console {}

@@ -40,7 +40,7 @@ final class Session<State, Action> {
     defer { disconnect() }
     await showChanges()
 
-    for line in script ?? [] where !isFinished {
+    for line in script ?? [] where !isFinished && console.outputError == nil {
       console.print("> " + line)
       await handle(line)
     }

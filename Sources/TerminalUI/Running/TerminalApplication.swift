@@ -52,7 +52,7 @@ public struct TerminalApplication<State, Action> {
   ///
   /// - Parameter options: The options from the command line.
   /// - Returns: The exit status: 0; 66 when the script cannot be read; 71 when the terminal cannot
-  ///   be used. What went wrong has been printed to standard error.
+  ///   be used; 74 when output was lost. What went wrong has been printed to standard error.
   public func run(options: RunOptions) async -> Int32 {
     let editor: LineEditor
     do throws(LineEditorError) {
@@ -87,6 +87,10 @@ public struct TerminalApplication<State, Action> {
     }
     let colors = Self.usesColors(on: console, options: options)
     await run(script: script, console: console, colors: colors, isWholeProcess: isWholeProcess)
+    if let error = console.outputError {
+      Self.complain("\(error)")
+      return EX_IOERR
+    }
     return EX_OK
   }
 

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import LineEditor
+
+@Suite("What is typed", .timeLimit(.minutes(1)))
+struct InputOrderTests {
+  @Test("comes before whoever calls, but does not keep them waiting for ever")
+  func inputFirst() throws {
+    let pipe = Pipe()
+    let wakeUp = try WakeUp()
+    defer { wakeUp.close() }
+    var source = ByteSource(
+      input: pipe.fileHandleForReading.fileDescriptor, wakeUp: wakeUp)
+    try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 0x78, count: 3000))
+
+    wakeUp.signal()
+    var bytesBeforeCall = 0
+    while case .bytes(let bytes) = source.next(atMost: 1) { bytesBeforeCall += bytes.count }
+    #expect(bytesBeforeCall == 1000)
+
+    guard case .bytes = source.next(atMost: 1) else {
+      Issue.record("The input has not ended, and nobody calls.")
+      return
+    }
+  }
+
+  @Test("is waited for only after everything has been drawn")
+  func prepareToWait() throws {
+    let pipe = Pipe()
+    let wakeUp = try WakeUp()
+    defer { wakeUp.close() }
+    var source = ByteSource(
+      input: pipe.fileHandleForReading.fileDescriptor, wakeUp: wakeUp)
+    try pipe.fileHandleForWriting.write(contentsOf: Data("ab".utf8))
+    var waits = 0
+    for _ in 0..<2 { _ = source.next(atMost: 1, prepareToWait: { waits += 1 }) }
+    #expect(waits == 0)
+    _ = source.next(
+      atMost: 1,
+      prepareToWait: {
+        waits += 1
+        wakeUp.signal()
+      })
+    #expect(waits == 1)
+  }
+
+  @Test("does not have to wait for panels that are out of date")
+  func panelsAreMerged() {
+    var outbox: [Output] = []
+    outbox.add(.panel(["1"]))
+    outbox.add(.panel(["2"]))
+    outbox.add(.text("news"))
+    outbox.add(.panel(["3"]))
+    outbox.add(.panel(["4"]))
+    #expect(outbox == [.panel(["2"]), .text("news"), .panel(["4"])])
+  }
+}
