@@ -6,6 +6,7 @@ let package = Package(
   name: "composable-architecture-tutorial",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "terminal-fuzzer", targets: ["terminal-fuzzer"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
@@ -73,7 +74,6 @@ let package = Package(
     .target(
       name: "DemoServer",
       dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
@@ -90,10 +90,21 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     ),
+    .target(name: "PseudoTerminal"),
+    .target(name: "TerminalFuzzing", dependencies: ["PseudoTerminal"]),
+    .executableTarget(
+      name: "terminal-fuzzer",
+      dependencies: [
+        "TerminalFuzzing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/TerminalFuzzer"
+    ),
     .target(
       name: "TutorialCore",
       dependencies: [
         "LineEditor",
+        "TerminalFuzzing",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
@@ -165,7 +176,6 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -179,6 +189,13 @@ let package = Package(
         "PseudoTerminal",
         "LineEditor",
         "line-editor-probe",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "TerminalFuzzingTests",
+      dependencies: [
+        "TerminalFuzzing",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
