@@ -118,6 +118,9 @@ final class TerminalReader: LineSource {
     if cle_editor(editor).map({ String(cString: $0) }) == "vi" {
       cle_bind(editor, "^I", "complete")
     }
+    // libedit's own command line crashes at a quotation mark that nothing closes.
+    cle_bind(editor, "-r", "^[x")
+    cle_unbind_vi_command(editor, ":")
     // Ctrl-C and Ctrl-Z are read as characters: so they act between two characters, never within.
     cle_set_tty(editor, "-d", "-isig")
     keys = ControlKeys(terminal: conversation.input)
