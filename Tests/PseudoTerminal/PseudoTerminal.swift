@@ -10,7 +10,7 @@ public final class PseudoTerminal {
   /// The program's status as `waitpid` tells it, once it has ended.
   public private(set) var status: Int32?
 
-  private let master: Int32
+  private var master: Int32
   /// Kept open, so that the terminal's modes can be read after the program has ended.
   private let slave: Int32
   private let process: pid_t
@@ -63,6 +63,16 @@ public final class PseudoTerminal {
   /// Sends the program a signal.
   public func signal(_ signal: Int32) {
     kill(process, signal)
+  }
+
+  /// Closes the terminal, as when its window is closed, and waits for the program to end.
+  public func hangUp() {
+    close(master)
+    master = -1
+    var ended: Int32 = 0
+    while status == nil {
+      if waitpid(process, &ended, 0) == process { status = ended }
+    }
   }
 
   /// The terminal's modes now.
