@@ -48,6 +48,11 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .executableTarget(
+      name: "terminal-ui-probe",
+      dependencies: ["TerminalUI"],
+      path: "Sources/TerminalUIProbe"
+    ),
     .target(
       name: "CasePaths",
       dependencies: [
@@ -202,7 +207,9 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
+        "PseudoTerminal",
         "TerminalUI",
+        "terminal-ui-probe",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],

@@ -14,7 +14,7 @@ public final class PseudoTerminal {
   /// Whether a program that has suspended itself is told to go on, as by a shell's `fg`.
   public var continuesWhenSuspended = false
 
-  private let master: Int32
+  private var master: Int32
   /// Kept open, so that the terminal's modes can be read after the program has ended.
   private let slave: Int32
   /// The program's number.
@@ -76,6 +76,16 @@ public final class PseudoTerminal {
   /// Sends the program a signal.
   public func signal(_ signal: Int32) {
     kill(process, signal)
+  }
+
+  /// Closes the terminal, as when its window is closed, and waits for the program to end.
+  public func hangUp() {
+    close(master)
+    master = -1
+    var ended: Int32 = 0
+    while status == nil {
+      if waitpid(process, &ended, 0) == process { status = ended }
+    }
   }
 
   /// The terminal's modes now.
