@@ -6,6 +6,7 @@ let package = Package(
   name: "composable-architecture-tutorial",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "terminal-fuzzer", targets: ["terminal-fuzzer"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
@@ -47,6 +48,11 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .executableTarget(
+      name: "terminal-ui-probe",
+      dependencies: ["TerminalUI"],
+      path: "Sources/TerminalUIProbe"
+    ),
     .target(
       name: "CasePaths",
       dependencies: [
@@ -73,7 +79,6 @@ let package = Package(
     .target(
       name: "DemoServer",
       dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
@@ -90,10 +95,21 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     ),
+    .target(name: "PseudoTerminal"),
+    .target(name: "TerminalFuzzing", dependencies: ["PseudoTerminal"]),
+    .executableTarget(
+      name: "terminal-fuzzer",
+      dependencies: [
+        "TerminalFuzzing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/TerminalFuzzer"
+    ),
     .target(
       name: "TutorialCore",
       dependencies: [
         "LineEditor",
+        "TerminalFuzzing",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
@@ -165,7 +181,6 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -183,9 +198,18 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "TerminalFuzzingTests",
+      dependencies: [
+        "TerminalFuzzing",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
       name: "TerminalUITests",
       dependencies: [
+        "PseudoTerminal",
         "TerminalUI",
+        "terminal-ui-probe",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],

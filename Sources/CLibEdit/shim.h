@@ -88,6 +88,11 @@ static inline void cle_bind(EditLine *el, const char *key, const char *function)
   el_set(el, EL_BIND, key, function, NULL);
 }
 
+// In the mode of vi's editor in which keys are commands.
+static inline void cle_unbind_vi_command(EditLine *el, const char *key) {
+  el_set(el, EL_BIND, "-a", "-r", key, NULL);
+}
+
 static inline void cle_set_tty(EditLine *el, const char *mode, const char *flag) {
   el_set(el, EL_SETTY, mode, flag, NULL);
 }

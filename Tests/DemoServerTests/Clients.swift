@@ -66,6 +66,8 @@ final class RawClient: Sendable {
   private let file: Int32
 
   init(_ url: URL) throws {
+    // A server that refuses the rest of what is being sent does not end the tests.
+    signal(SIGPIPE, SIG_IGN)
     file = socket(AF_INET, streamType, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -82,6 +84,21 @@ final class RawClient: Sendable {
   func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(file, bytes, bytes.count)
+  }
+
+  /// Sends more than fits into the connection, until the server takes no more.
+  func sendAll(_ text: String) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [file] in
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+          let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+          guard count > 0 else { break }
+          bytes = bytes.dropFirst(count)
+        }
+        continuation.resume()
+      }
+    }
   }
 
   /// Reads until something has been read so many times, or the connection ends.

@@ -109,6 +109,17 @@ extension OnTerminal {
       #expect(terminal.modes == before)
     }
 
+    @Test(
+      "libedit's own command line, which crashes at an open quotation mark, is out of reach",
+      arguments: [("emacs", "\u{1B}x"), ("vi", "\u{1B}:i")])
+    func noCommandLine(editor: String, keys: String) throws {
+      try "edit on\nbind \(editor == "vi" ? "-v" : "-e")\n".write(
+        to: workspace.folder.appending(path: ".editrc"), atomically: true, encoding: .utf8)
+      let terminal = try workspace.terminal()
+      terminal.type(keys + "\"" + .enter)
+      try terminal.expect(["> \"", "line: \"", ">"])
+    }
+
     @Test("~/.editrc is honoured, vi keys included, and Tab still completes")
     func viMode() throws {
       try "bind -v\n".write(

@@ -1,46 +1,33 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// The server's end of the connection that a request came by, above all to see the client go.
-///
-/// While a request is handled nobody reads from its connection, so that FlyingFox learns that the
-/// client has gone only when it comes to write, if then: the first bytes written to a closed
-/// connection are accepted. The end of the stream can be seen earlier, by waiting for something to
-/// read and finding that it is nothing.
+/// The server's end of a connection: it reads requests and writes answers, one after the other.
 struct ClientConnection: Sendable {
-  private let socket: Socket
-  private let pool: any AsyncSocketPool
+  let socket: AsyncSocket
+  let pool: any AsyncSocketPool
+  let limits: ServerLimits
 
-  /// Finds the connection among the open files of this process: FlyingFox says who the client is,
-  /// not by which file it is talked to. The file stays open for as long as the request is handled.
+  /// Serves requests until the client has no more of them, breaks a limit, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - request: A request that is being handled.
-  ///   - address: Where the server listens.
-  ///   - pool: What the server waits with.
-  init?(of request: HTTPRequest, to address: Socket.Address?, pool: any AsyncSocketPool) {
-    guard case .ip4(let client, let clientPort)? = request.remoteAddress,
-      case .ip4(_, let port)? = address
-    else { return nil }
-    let found = Socket.open { socket in
-      guard case .ip4(client, clientPort) = try socket.remotePeer(),
-        case .ip4(_, port) = try socket.sockname()
-      else { return false }
-      return true
+  ///   - handler: Answers the requests.
+  ///   - connections: Is told when a request has arrived, and when it was answered.
+  func serve(with handler: RequestHandler, among connections: OpenConnections) async {
+    sendAtOnce()
+    var reader = RequestReader(socket, limits: limits)
+    do {
+      while true {
+        let request = try await reader.next()
+        connections.isAnswering(socket.socket)
+        let answer = await handler.respond(to: request, from: self)
+        guard try await send(answer, to: request) else { return }
+        connections.isSilent(socket.socket)
+      }
+    } catch let failure as ServerFailure {
+      try? await refuse(failure)
+    } catch {
+      // The client has gone, or the server is stopped.
     }
-    guard let found else { return nil }
-    socket = found
-    self.pool = pool
-  }
-
-  /// Sends what is written at once. FlyingFox writes the head of a response and then its body;
-  /// without this the body waits for the client to acknowledge the head, which a client that has
-  /// nothing to say does after 40 milliseconds.
-  func sendAtOnce() {
-    var isOn: Int32 = 1
-    let size = socklen_t(MemoryLayout.size(ofValue: isOn))
-    setsockopt(socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
   }
 
   /// Waits for the client to close the connection.
@@ -51,11 +38,41 @@ struct ClientConnection: Sendable {
   ///   behind which the end cannot be seen.
   func closes() async -> Bool {
     do {
-      try await pool.suspendSocket(socket, untilReadyFor: .read)
+      try await pool.suspendSocket(socket.socket, untilReadyFor: .read)
       var byte: UInt8 = 0
-      return recv(socket.file.rawValue, &byte, 1, Int32(MSG_PEEK)) == 0
+      return recv(socket.socket.file.rawValue, &byte, 1, Int32(MSG_PEEK)) == 0
     } catch {
       return error as? SocketError == .disconnected
     }
+  }
+
+  /// Sends an answer.
+  ///
+  /// - Returns: Whether the connection goes on.
+  private func send(_ answer: Answer, to request: RequestHead) async throws -> Bool {
+    let goesOn = request.keepsConnection && !Task.isCancelled
+    let bytes = answer.bytes(closesConnection: !goesOn, withBody: request.method != "HEAD")
+    let sent: Void? = try await within(limits.patience) { [socket] in try await socket.write(bytes)
+    }
+    return goesOn && sent != nil
+  }
+
+  /// Answers a request that is not read to its end.
+  private func refuse(_ failure: ServerFailure) async throws {
+    let bytes = Answer.failure(failure).bytes(closesConnection: true, withBody: true)
+    _ = try await within(min(limits.patience, .seconds(1))) { [socket] in
+      try await socket.write(bytes)
+      shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+      // A connection that is closed with something left to read takes the answer back.
+      while true { _ = try await socket.read(atMost: 4_096) }
+    }
+  }
+
+  /// Has what is written sent at once, and not kept back until the client has acknowledged what came
+  /// before.
+  private func sendAtOnce() {
+    var isOn: Int32 = 1
+    let size = socklen_t(MemoryLayout.size(ofValue: isOn))
+    setsockopt(socket.socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
   }
 }

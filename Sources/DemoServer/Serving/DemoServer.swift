@@ -1,5 +1,3 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
 
 /// A small HTTP server on this machine, for an app to talk to: it is as slow, and fails as often, as
@@ -22,11 +20,14 @@ import Foundation
 /// - `GET /forecast?latitude=52.52&longitude=13.41` with a ``DailyForecast``,
 /// - everything else, and what its conditions say, with a ``ServerFailure``.
 ///
+/// A request that breaks the ``ServerLimits`` is answered with a failure too, and its connection is closed.
+///
 /// Everything can be called from anywhere. Starting and stopping take their turns; a server that is
 /// let go stops.
 public actor DemoServer {
   private let port: UInt16
   private let routes: Routes
+  private let limits: ServerLimits
   private let clock: any Clock<Duration>
   private let reception: Reception
   private var phase = Phase.stopped
@@ -41,15 +42,18 @@ public actor DemoServer {
   ///   - port: Where to listen. With 0 the system chooses a port that is free.
   ///   - conditions: How slow the server is, and what fails.
   ///   - book: Where the facts come from.
+  ///   - limits: How much it takes from its clients.
   ///   - clock: What latencies are waited out with.
   public init(
     port: UInt16 = 0,
     conditions: ServerConditions = ServerConditions(),
     book: FactBook = FactBook(),
+    limits: ServerLimits = ServerLimits(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.port = port
     routes = Routes(book: book)
+    self.limits = limits
     self.clock = clock
     reception = Reception(conditions: conditions)
   }
@@ -84,8 +88,9 @@ public actor DemoServer {
     if case .started(let started) = phase {
       task = started
     } else {
-      task = Task { [port, routes, clock, reception] in
-        try await Listener(port: port, routes: routes, clock: clock, reception: reception)
+      let handler = RequestHandler(reception: reception, routes: routes, clock: clock)
+      task = Task { [port, limits] in
+        try await Listener(port: port, limits: limits, handler: handler)
       }
       phase = .started(task)
     }
@@ -113,54 +118,5 @@ public actor DemoServer {
       phase = .stopping(task)
       await task.value
     }
-  }
-}
-
-/// A server that listens, from its start to its stop.
-private struct Listener: Sendable {
-  let url: URL
-  private let socket: ListeningSocket?
-  private let server: HTTPServer
-  private let running: Task<Void, any Error>
-
-  init(
-    port: UInt16, routes: Routes, clock: any Clock<Duration>, reception: Reception
-  ) async throws {
-    let pool = HTTPServer.defaultPool()
-    let handler = RequestHandler(reception: reception, routes: routes, clock: clock, pool: pool)
-    let server = HTTPServer(
-      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      timeout: 24 * 60 * 60,  // Latencies are ours to limit.
-      pool: pool,
-      logger: .disabled
-    )
-    await server.appendRoute("*") { [weak server] request in
-      await handler.respond(to: request, at: server?.listeningAddress)
-    }
-    let listening = Task { try await server.waitUntilListening(timeout: 60) }
-    let running = Task {
-      defer { listening.cancel() }
-      try await server.run()
-    }
-    do {
-      try await listening.value
-      guard case .ip4(let host, let port)? = await server.listeningAddress,
-        let url = URL(string: "http://\(host):\(port)")
-      else { throw SocketError.unsupportedAddress }
-      self.url = url
-      socket = ListeningSocket(port: port)
-    } catch {
-      running.cancel()
-      try await running.value  // Says why it does not listen.
-      throw error
-    }
-    self.server = server
-    self.running = running
-  }
-
-  func stop() async {
-    await server.stop()
-    _ = await running.result
-    socket?.shutDown()
   }
 }

@@ -1,5 +1,4 @@
-import FlyingFox
-import FlyingSocks
+import Foundation
 import Synchronization
 
 /// What a server and the requests that it handles share: the script, and the log.
@@ -38,39 +37,35 @@ struct RequestHandler: Sendable {
   let reception: Reception
   let routes: Routes
   let clock: any Clock<Duration>
-  let pool: any AsyncSocketPool
 
   /// - Parameters:
   ///   - request: The request.
-  ///   - address: Where the server listens.
-  func respond(to request: HTTPRequest, at address: Socket.Address?) async -> HTTPResponse {
-    let (id, turn) = reception.begin(
-      method: request.method.rawValue, target: request.target.rawValue
-    )
-    let connection = ClientConnection(of: request, to: address, pool: pool)
-    connection?.sendAtOnce()
+  ///   - connection: Where it came from.
+  func respond(to request: RequestHead, from connection: ClientConnection) async -> Answer {
+    let (id, turn) = reception.begin(method: request.method, target: request.target)
     switch await wait(turn.latency, watching: connection) {
     case .passed:
       let answer = turn.failure.map(Answer.failure) ?? answer(to: request)
       reception.finish(id, .answered(statusCode: answer.statusCode))
-      return HTTPResponse(answer)
+      return answer
     case .abandoned:
       reception.finish(id, .abandoned)
-      // Nobody reads this. It lets FlyingFox find the connection closed, and close its own end.
-      return HTTPResponse(.failure(ServerFailure(statusCode: 503, message: "The client is gone.")))
+      // Nobody reads this.
+      return .failure(ServerFailure(statusCode: 503, message: "The client is gone."))
     case .interrupted:
       reception.finish(id, .interrupted)
-      let failure = ServerFailure(statusCode: 503, message: "The server was stopped.")
-      return HTTPResponse(.failure(failure))
+      return .failure(ServerFailure(statusCode: 503, message: "The server was stopped."))
     }
   }
 
-  private func answer(to request: HTTPRequest) -> Answer {
-    routes.answer(
-      method: request.method.rawValue,
-      path: request.path,
+  private func answer(to request: RequestHead) -> Answer {
+    let target = URLComponents(string: request.target)
+    return routes.answer(
+      method: request.method,
+      path: target?.percentEncodedPath ?? "",
       query: Dictionary(
-        request.query.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }
+        (target?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
+        uniquingKeysWith: { first, _ in first }
       )
     )
   }
@@ -82,7 +77,7 @@ struct RequestHandler: Sendable {
   }
 
   /// Waits until the latency has passed, or the client has gone, or the server is stopped.
-  private func wait(_ latency: Duration, watching connection: ClientConnection?) async -> Wait {
+  private func wait(_ latency: Duration, watching connection: ClientConnection) async -> Wait {
     guard latency > .zero else { return .passed }
     return await withTaskGroup(of: Wait?.self) { group in
       group.addTask {
@@ -93,35 +88,12 @@ struct RequestHandler: Sendable {
           return .interrupted
         }
       }
-      if let connection {
-        group.addTask { await connection.closes() ? .abandoned : nil }
-      }
+      group.addTask { await connection.closes() ? .abandoned : nil }
       for await case let wait? in group {
         group.cancelAll()
         return wait
       }
       return .interrupted
     }
-  }
-}
-
-extension HTTPResponse {
-  fileprivate init(_ answer: Answer) {
-    self.init(
-      statusCode: .standard(answer.statusCode),
-      headers: [.contentType: "application/json; charset=utf-8"],
-      body: answer.body
-    )
-  }
-}
-
-extension HTTPStatusCode {
-  /// A status with the phrase that usually goes with it.
-  fileprivate static func standard(_ code: Int) -> HTTPStatusCode {
-    let usual: [HTTPStatusCode] = [
-      .ok, .badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed, .requestTimeout,
-      .tooManyRequests, .internalServerError, .badGateway, .serviceUnavailable, .gatewayTimeout,
-    ]
-    return usual.first { $0.code == code } ?? HTTPStatusCode(code, phrase: "Error")
   }
 }

@@ -89,27 +89,3 @@ struct Routes: Sendable {
     }
   }
 }
-
-/// A status and the JSON that goes with it.
-struct Answer: Equatable, Sendable {
-  var statusCode: Int
-  var body: Data
-
-  static func json(_ value: some Encodable) -> Answer {
-    encoded(value, statusCode: 200)
-  }
-
-  static func failure(_ failure: ServerFailure) -> Answer {
-    encoded(failure, statusCode: failure.statusCode)
-  }
-
-  private static func encoded(_ value: some Encodable, statusCode: Int) -> Answer {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return Answer(statusCode: statusCode, body: try encoder.encode(value))
-    } catch {
-      return Answer(statusCode: 500, body: Data(#"{"message":"\#(error)","statusCode":500}"#.utf8))
-    }
-  }
-}

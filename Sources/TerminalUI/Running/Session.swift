@@ -16,7 +16,9 @@ final class Session<State, Action> {
   var isTracing = false
   var isFinished = false
   /// What remains to be done for the line that was run, and takes time.
-  var pending: (() async -> Void)?
+  var pending: (@MainActor () async -> Void)?
+  /// Told when a line is asked for, or begins to be carried out.
+  var onTurn: (() -> Void)?
 
   private var panel: Panel?
   private var shownCommands: [StyledLine] = []
@@ -24,6 +26,9 @@ final class Session<State, Action> {
   /// Whether anything has been shown since the last line.
   private var hasSpoken = false
   private var isRenderScheduled = false
+  /// That work, once it has begun.
+  private var work: Task<Void, Never>?
+  private var isInterrupted = false
 
   init(
     app: TerminalApplication<State, Action>, script: [String]?, console: any Console, colors: Bool
@@ -40,13 +45,15 @@ final class Session<State, Action> {
     defer { disconnect() }
     await showChanges()
 
-    for line in script ?? [] where !isFinished && console.outputError == nil {
+    for line in script ?? []
+    where !isOver && !isInterrupted && console.outputError == nil {
       console.print("> " + line)
       await handle(line)
     }
     if script != nil, !console.isInteractive { return }
 
-    while !isFinished {
+    while !isOver {
+      onTurn?()
       switch await console.readLine(prompt: prompt) {
       case .line(let line): await handle(line)
       case .interrupted: continue
@@ -54,6 +61,16 @@ final class Session<State, Action> {
       }
     }
   }
+
+  /// Stops what is done for the line that was typed, as far as it can be stopped, and drops the rest of
+  /// a script.
+  func interrupt() {
+    isInterrupted = true
+    work?.cancel()
+  }
+
+  /// Whether no more lines are read. When somebody ends the app, the task is cancelled.
+  private var isOver: Bool { isFinished || Task.isCancelled }
 
   /// Prints lines above the prompt.
   func say(_ lines: [StyledLine]) {
@@ -95,6 +112,7 @@ final class Session<State, Action> {
 extension Session {
   private func handle(_ line: String) async {
     guard !line.trimmingSpaces.isEmpty else { return }
+    onTurn?()
     isBusy = true
     hasSpoken = false
     perform(line)
@@ -102,11 +120,19 @@ extension Session {
       pending = nil
       // A person watches meanwhile; on paper only what comes of it counts.
       isBusy = !console.isInteractive
-      await work()
+      await carryOut(work)
     }
-    guard !isFinished else { return }
+    guard !isOver else { return }
     await showChanges()
     if !hasSpoken { say([StyledLine([StyledLine.Span("Nothing changed.", style: .dimmed)])]) }
+  }
+
+  /// Does what takes time, until it is done or somebody has stopped it.
+  private func carryOut(_ work: @escaping @MainActor () async -> Void) async {
+    let task = Task { await work() }
+    self.work = task
+    await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+    self.work = nil
   }
 
   private func perform(_ line: String) {
@@ -222,12 +248,4 @@ extension Session {
       )
     }
   }
-}
-
-/// A moment in the past that is looked at.
-struct LookingBack<State> {
-  let state: State
-  /// How many actions had happened by then.
-  let position: Int
-  let source: any FrameSource
 }

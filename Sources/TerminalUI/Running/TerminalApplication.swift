@@ -22,6 +22,8 @@ public struct TerminalApplication<State, Action> {
   let testTime: TestTime?
   let makeLive: () -> any FrameSource
   let past: (State) -> any FrameSource
+  private var endActions: [@MainActor () async throws -> Void] = []
+  private var lockedItems: [URL] = []
 
   /// - Parameters:
   ///   - name: The app's name; its history is kept under it.
@@ -45,20 +47,53 @@ public struct TerminalApplication<State, Action> {
     self.past = past
   }
 
-  /// Runs the app on the terminal until `quit` or the end of the input.
+  /// Adds what has to be done before the app ends, such as saving what is not saved yet.
+  ///
+  /// It is done once, after the last line, however the app ends: by `quit`, at the end of the input, or
+  /// because somebody ends the process (SIGTERM, SIGINT), closes the terminal (SIGHUP), or no longer
+  /// reads what is printed (SIGPIPE). It is for an app here what `scenePhase` is for one on SwiftUI:
+  ///
+  /// ```swift
+  /// app.onEnd { await ViewStore(store).send(.appWillQuit).finish() }
+  /// ```
+  ///
+  /// On `quit` there is no hurry. After a signal there are five seconds for all that is left to do;
+  /// another signal, or time that is up, ends the process at once. In any case it then dies of the
+  /// signal, so code after ``run(options:)`` is not reached. SIGQUIT and SIGKILL end it at once.
+  ///
+  /// - Parameter action: What to do, on the main actor. An error that it throws is printed to standard
+  ///   error when the terminal is restored, and the exit status is 74.
+  public func onEnd(_ action: @escaping @MainActor () async throws -> Void) -> Self {
+    var app = self
+    app.endActions.append(action)
+    return app
+  }
+
+  /// Keeps a file, or a folder, for this app alone while it runs. If another one has it, the app does
+  /// not start, says so, and its exit status is 75.
+  ///
+  /// - Parameter item: What the app reads and writes. It need not exist yet.
+  public func locking(_ item: URL) -> Self {
+    var app = self
+    app.lockedItems.append(item)
+    return app
+  }
+
+  /// Runs the app on the terminal until `quit`, the end of the input, or a signal to end.
   ///
   /// Issues that are reported meanwhile, on any thread, are printed above the prompt, each distinct
   /// one once, instead of stopping or garbling anything.
   ///
   /// - Parameter options: The options from the command line.
   /// - Returns: The exit status: 0; 66 when the script cannot be read; 71 when the terminal cannot
-  ///   be used; 74 when output was lost. What went wrong has been printed to standard error.
+  ///   be used; 74 when output was lost or ``onEnd(_:)`` has failed; 75 when another app has what this
+  ///   one is ``locking(_:)``. What went wrong has been printed to standard error.
   public func run(options: RunOptions) async -> Int32 {
     let editor: LineEditor
     do throws(LineEditorError) {
       editor = try LineEditor(LineEditor.Configuration(name: name))
     } catch {
-      Self.complain("The terminal cannot be used: \(error)")
+      complain("The terminal cannot be used: \(error)")
       return EX_OSERR
     }
     return await run(options: options, console: editor, isWholeProcess: true)
@@ -78,52 +113,87 @@ public struct TerminalApplication<State, Action> {
     options: RunOptions, console: any Console, isWholeProcess: Bool
   ) async -> Int32 {
     let script: [String]?
-    do throws(ScriptError) {
+    let locks: [FileLock]
+    do {
       script = try options.scriptLines()
+      locks = try lockedItems.map { item in try FileLock(item) }
     } catch {
       console.close()
-      Self.complain("\(error)")
-      return EX_NOINPUT
+      complain(error is FileLock.InUse ? "\(name): \(error)" : "\(error)")
+      return error is FileLock.InUse ? EX_TEMPFAIL : EX_NOINPUT
     }
+    defer { withExtendedLifetime(locks) {} }
     let colors = Self.usesColors(on: console, options: options)
-    await run(script: script, console: console, colors: colors, isWholeProcess: isWholeProcess)
+    let failures = await run(
+      script: script, console: console, colors: colors, isWholeProcess: isWholeProcess)
     if let error = console.outputError {
-      Self.complain("\(error)")
+      complain("\(error)")
       return EX_IOERR
     }
-    return EX_OK
+    return failures.isEmpty ? EX_OK : EX_IOERR
   }
 
-  /// - Parameter isWholeProcess: Whether issues, and what is printed above the prompt, are this app's
-  ///   wherever they come from, not only from its own tasks. In tests others run beside it.
+  /// - Parameter isWholeProcess: Whether issues, what is printed above the prompt, and signals are this
+  ///   app's wherever they come from, not only from its own tasks. In tests others run beside it.
+  /// - Returns: What failed at the end, as it has been printed.
+  @discardableResult
   func run(
     script: [String]?, console: any Console, colors: Bool, isWholeProcess: Bool = false
-  ) async {
-    defer { console.close() }
+  ) async -> [String] {
     let printer = IssuePrinter(console: console, colors: colors)
     let reporters = IssueReporters.current
     if isWholeProcess {
       IssueReporters.current = [printer]
       RunningConsole.current.withLock { $0 = console }
     }
-    defer {
-      if isWholeProcess {
-        IssueReporters.current = reporters
-        RunningConsole.current.withLock { $0 = nil }
-      }
+    let (ending, failures) = await withIssueReporters([printer]) {
+      let session = Session(app: self, script: script, console: console, colors: colors)
+      let ending = await lines(of: session, isWholeProcess: isWholeProcess)
+      return (ending, await end())
     }
-    await withIssueReporters([printer]) {
-      await Session(app: self, script: script, console: console, colors: colors).run()
+    if isWholeProcess {
+      IssueReporters.current = reporters
+      RunningConsole.current.withLock { $0 = nil }
     }
+    console.close()
+    for failure in failures { complain("\(name): \(failure)") }
+    if isWholeProcess { ending.conclude() }
+    return failures
+  }
+
+  /// Runs a session to its end.
+  ///
+  /// - Returns: What knows whether a signal has ended it, or does so from now on.
+  private func lines(
+    of session: Session<State, Action>, isWholeProcess: Bool
+  ) async -> Ending {
+    let lines = Task { await session.run() }
+    let ending = Ending(name: name, console: session.console) { [weak session] in
+      Task { await session?.interrupt() }
+    } endLines: {
+      lines.cancel()
+    }
+    session.onTurn = ending.turn
+    if isWholeProcess { EndSignals.begin(ending.receive) }
+    await withTaskCancellationHandler { await lines.value } onCancel: { lines.cancel() }
+    ending.linesAreOver()
+    return ending
+  }
+
+  /// Does what has to be done before the app ends.
+  ///
+  /// - Returns: What failed.
+  private func end() async -> [String] {
+    var failures: [String] = []
+    for action in endActions {
+      do { try await action() } catch { failures.append("\(error)") }
+    }
+    return failures
   }
 
   private static func usesColors(on console: any Console, options: RunOptions) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return console.isInteractive && !options.noColor
       && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-  }
-
-  private static func complain(_ message: String) {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 }

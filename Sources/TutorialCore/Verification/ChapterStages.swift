@@ -10,7 +10,7 @@ struct ChapterStages {
 
   private static let fewestTests = 3
 
-  private var repository: Repository { verifier.repository }
+  var repository: Repository { verifier.repository }
 
   var stages: [Verifier.Stage] {
     let chapter: Chapter
@@ -34,6 +34,7 @@ struct ChapterStages {
       stage("with all gaps open", .starter) { try await given(bench) },
       stage("with all solutions", .solutions) { try await solutions(bench) },
       stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
+      stage("the app, typed into at random", .apps) { try await typing(bench) },
     ]
       + chapter.exercises.map { exercise in
         stage("without \(exercise.id)", .solutions) { try await without(exercise, bench) }
@@ -228,7 +229,7 @@ struct ChapterStages {
     return finding
   }
 
-  private static let notBuilt = Finding.check([
+  static let notBuilt = Finding.check([
     Problem("nothing was run: the chapter does not compile with its solutions")
   ])
 

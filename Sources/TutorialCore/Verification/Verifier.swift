@@ -37,6 +37,8 @@ public struct Verifier: Sendable {
   var testLimits = TestRunner.Limits() * 3
   /// What it may spend when it is run with a mistake, of which an end from outside is no surprise.
   var mistakeLimits = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(10))
+  /// For how long each app is typed into.
+  var typingTime = Duration.seconds(5)
 
   /// Creates a verifier.
   ///
@@ -73,7 +75,7 @@ public struct Verifier: Sendable {
       milestones = [milestone]
     }
     var wanted = only.isEmpty ? Set(VerifyReport.Kind.allCases) : only
-    if !wanted.isDisjoint(with: [.starter, .solutions, .mistakes, .transcripts]) {
+    if !wanted.isDisjoint(with: [.starter, .solutions, .mistakes, .transcripts, .apps]) {
       wanted.insert(.compiling)
     }
 

@@ -13,7 +13,7 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     /// The chapter as it is given.
     case starter
     /// The compilation of the chapter with everything that its gaps can hold. It is not asked for by
-    /// itself but comes with the next three.
+    /// itself but comes with the next four.
     case compiling
     /// The chapter with our solutions, and with all of them but one.
     case solutions
@@ -21,6 +21,8 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     case mistakes
     /// The recorded sessions.
     case transcripts
+    /// The apps, typed into at random.
+    case apps
   }
 
   /// One stage of verification.

@@ -128,8 +128,11 @@ struct CourseFixture {
 
   private static let app = """
     import ComposableArchitecture
+    import Foundation
 
     print(Store().add(1, 2), CommandLine.arguments.dropFirst().joined(separator: ","))
+    signal(SIGINT, SIG_IGN)
+    while let line = readLine(), line != "quit" { print("unknown: \\(line)") }
 
     """
 

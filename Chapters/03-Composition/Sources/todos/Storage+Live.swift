@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import OpenCombine
+import TerminalUI
 
 extension StorageClient {
   /// Todos in a file.
@@ -56,24 +57,17 @@ private func read(_ file: URL) throws(StorageError) -> IdentifiedArrayOf<Todo> {
   }
 }
 
-/// Writes a new file beside the old one, and renames it when it is complete. Whatever happens, there is
-/// a file with all todos: the old one or the new one.
+/// Whatever happens, there is a file with all todos: the old one or the new one.
 private func write(_ todos: IdentifiedArrayOf<Todo>, to file: URL) throws(StorageError) -> Int {
   let contents = try TodoFile.contents(of: todos)
-  // If the name is a link, the file that it leads to is written.
-  let file = file.resolvingSymlinksInPath()
-  let folder = file.deletingLastPathComponent()
-  let unfinished = folder.appending(path: ".\(file.lastPathComponent).unfinished")
   do {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try contents.write(to: unfinished)
+    // If the name is a link, the file that it leads to is written.
+    try FileManager.default.createDirectory(
+      at: file.resolvingSymlinksInPath().deletingLastPathComponent(),
+      withIntermediateDirectories: true)
+    try contents.replaceFile(at: file)
   } catch {
-    try? FileManager.default.removeItem(at: unfinished)
     throw StorageError(error)
-  }
-  guard rename(unfinished.path, file.path) == 0 else {
-    let reason = String(cString: strerror(errno))
-    throw StorageError(message: "\(file.path) cannot be replaced: \(reason).")
   }
   return contents.count
 }

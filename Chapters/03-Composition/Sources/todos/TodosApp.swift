@@ -34,21 +34,25 @@ struct TodosApp: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let time = options.testClock ? TestTime() : nil
-    let session = TodosSession(environment: try environment(on: time), testTime: time)
-    var status = await session.app.run(options: options)
-    if let failure = await session.saveChanges() {
-      let message = "todos: The last changes could not be saved. \(failure.message)\n"
-      FileHandle.standardError.write(Data(message.utf8))
-      status = EX_IOERR
-    }
-    throw ExitCode(status)
+    let session = try session()
+    defer { withExtendedLifetime(session) {} }
+    throw ExitCode(await session.app.run(options: options))
   }
+
+  /// One run of the app, as the options want it.
+  @MainActor
+  func session() throws -> TodosSession {
+    let time = options.testClock ? TestTime() : nil
+    return TodosSession(
+      environment: try environment(on: time), testTime: time,
+      file: time == nil && generate == nil ? url : nil)
+  }
+
+  private var url: URL { file.map { URL(filePath: $0) } ?? StorageClient.defaultFile }
 
   /// The outside world: files, the main queue and random numbers, or what stands in for them.
   @MainActor
   private func environment(on time: TestTime?) throws -> AppEnvironment {
-    let url = file.map { URL(filePath: $0) } ?? StorageClient.defaultFile
     guard let time else {
       let uuid = UUID.init as () -> UUID
       let storage = try generatedFile(uuid: uuid)?.client ?? .live(file: url)
@@ -67,6 +71,13 @@ struct TodosApp: AsyncParsableCommand {
   }
 }
 
+/// What is told at the end if the last changes are lost.
+private struct LostChanges: Error, CustomStringConvertible {
+  let failure: StorageError
+
+  var description: String { "The last changes could not be saved. \(failure.message)" }
+}
+
 /// One run of the app.
 @MainActor
 final class TodosSession {
@@ -76,7 +87,11 @@ final class TodosSession {
   /// after each action.
   private var saving: ViewStore<Saving?, AppAction>?
 
-  init(environment: AppEnvironment, testTime: TestTime? = nil) {
+  /// - Parameters:
+  ///   - environment: What the app needs from outside.
+  ///   - testTime: What `:advance` moves.
+  ///   - file: The file that the app writes to. No other one may do so meanwhile.
+  init(environment: AppEnvironment, testTime: TestTime? = nil, file: URL? = nil) {
     canWait = testTime == nil
     app = TerminalApplication(
       name: "todos",
@@ -93,6 +108,10 @@ final class TodosSession {
       }
       return Renderer(AppView(store: store))
     }
+    .onEnd { [weak self] in
+      if let failure = await self?.saveChanges() { throw LostChanges(failure: failure) }
+    }
+    if let file { app = app.locking(file) }
   }
 
   /// Saves what has been changed so shortly before the end that it is not saved yet.

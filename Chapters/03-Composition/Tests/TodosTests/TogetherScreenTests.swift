@@ -134,35 +134,51 @@ struct ScreenViewTests {
 @Suite("Together · running and quitting", .oneAtATime)
 @MainActor
 struct SessionTests {
-  private func run(_ lines: String..., file: MemoryFile) async throws -> (
-    output: String, failure: StorageError?
-  ) {
+  private func run(
+    _ lines: String..., file: MemoryFile
+  ) async throws -> (output: String, status: Int32) {
     let session = TodosSession(
       environment: AppEnvironment(
         storage: file.client, mainQueue: .main, uuid: UUID.counting)
     )
     let console = TranscriptConsole(lines: lines)
-    let options = try RunOptions.parse([])
-    #expect(await session.app.run(options: options, console: console) == 0)
-    return (console.output, await session.saveChanges())
+    let status = await session.app.run(options: try RunOptions.parse([]), console: console)
+    return (console.output, status)
   }
 
   @Test("the last change is saved even if the app quits at once", .timeLimit(.minutes(1)))
   func savesLastChange() async throws {
     let file = MemoryFile()
-    let (output, failure) = try await run("add tea", "sub 1 green", "quit", file: file)
+    let (output, status) = try await run("add tea", "sub 1 green", "quit", file: file)
     #expect(output.contains("1.1. [ ] green"))
-    #expect(failure == nil)
+    #expect(status == EX_OK)
     let todos = try TodoFile.todos(in: try #require(file.contents))
     #expect(todos == [Todo(100, "tea", Todo(101, "green"))])
   }
 
-  @Test("a failure to save at the end is returned", .timeLimit(.minutes(1)))
+  @Test("a failure to save at the end is a failure of the app", .timeLimit(.minutes(1)))
   func fails() async throws {
     let file = MemoryFile()
     file.failure = StorageError(message: "The disk is full.")
-    let (_, failure) = try await run("add tea", file: file)
-    #expect(failure == file.failure)
+    #expect(try await run("add tea", file: file).status == EX_IOERR)
+  }
+
+  @Test("a file that another app has is not touched", .timeLimit(.minutes(1)))
+  func locked() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "todos.json")
+    let options = try RunOptions.parse([])
+    func status() async throws -> Int32 {
+      let session = try TodosApp.parse(["--file", file.path]).session()
+      defer { withExtendedLifetime(session) {} }
+      return await session.app.run(
+        options: options, console: TranscriptConsole(lines: ["add tea", "quit"]))
+    }
+    let lock = try FileLock(file)
+    #expect(try await status() == EX_TEMPFAIL)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    withExtendedLifetime(lock) {}
   }
 
   @Test("nothing is written if nothing has changed", .timeLimit(.minutes(1)))

@@ -12,7 +12,11 @@ final class StorageTests {
   private let todos = ListState.groceries.todos
 
   private var file: URL { folder.appending(path: "todos.json") }
-  private var unfinished: URL { folder.appending(path: ".todos.json.unfinished") }
+
+  /// What a process writes before it takes the place of the file.
+  private func unfinished(process: Int32) -> URL {
+    folder.appending(path: ".todos.json.\(process).unfinished")
+  }
 
   deinit {
     try? FileManager.default.removeItem(at: folder)
@@ -99,7 +103,8 @@ final class StorageTests {
   func interrupted() async throws {
     let client = StorageClient.live(file: file)
     _ = await result(of: client.save(todos))
-    try Data("[{\"id".utf8).write(to: unfinished)
+    // No system gives a process this number.
+    try Data("[{\"id".utf8).write(to: unfinished(process: .max))
     #expect(await result(of: client.load()) == .success(todos))
     _ = await result(of: client.save([Todo(9, "tea")]))
     #expect(await result(of: client.load()) == .success([Todo(9, "tea")]))
@@ -112,7 +117,7 @@ final class StorageTests {
     _ = await result(of: client.save(todos))
     // What is written to this device fails like that.
     try FileManager.default.createSymbolicLink(
-      at: unfinished, withDestinationURL: URL(filePath: "/dev/full"))
+      at: unfinished(process: getpid()), withDestinationURL: URL(filePath: "/dev/full"))
     guard case .failure(let failure) = await result(of: client.save([Todo(9, "tea")])) else {
       Issue.record("it was saved")
       return

@@ -33,10 +33,9 @@ struct MemosApp: AsyncParsableCommand {
       folder: folder, clock: AnyClock(ContinuousClock()), date: { Date() })
     // They are loaded anyway, but whoever pipes commands should find them there.
     let memos = (try? await world.folder.memos()) ?? []
-    let status = await TerminalApplication.memos(world, memos: memos).run(options: options)
-    // Whoever quits while something is recorded has a whole memo as well.
-    await world.recorder.stop()
-    return status
+    return await TerminalApplication.memos(world, memos: memos)
+      .locking(folder)
+      .run(options: options)
   }
 
   /// The same without time, until `:advance` moves it, and with a folder of its own.
@@ -45,13 +44,13 @@ struct MemosApp: AsyncParsableCommand {
     // All tasks take turns on one thread, so that a session goes the same way each time.
     uncheckedUseMainSerialExecutor = true
     let temporary = URL.temporaryDirectory.appending(path: "memos-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: temporary) }
     let time = TestTime()
-    let world = World.scripted(
-      time, folder: folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? temporary)
-    let status = await TerminalApplication.memos(world, testTime: time).run(options: options)
-    await world.recorder.stop()
-    return status
+    let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? temporary
+    let world = World.scripted(time, folder: folder)
+    return await TerminalApplication.memos(world, testTime: time)
+      .locking(folder)
+      .onEnd { try? FileManager.default.removeItem(at: temporary) }
+      .run(options: options)
   }
 }
 
@@ -72,6 +71,8 @@ extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
     ) { store in
       Renderer(VoiceMemosView(store: store))
     }
+    // Whoever ends the app while something is recorded has a whole memo as well.
+    .onEnd { await world.recorder.stop() }
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A program on a pseudo-terminal of its own, for tests that play the person in front of it.
+/// A program on a pseudo-terminal of its own, for tests and for the fuzzer, which play the person in
+/// front of it.
 public final class PseudoTerminal {
   /// Why a program could not be put on a terminal.
   public struct Failure: Error, CustomStringConvertible {
@@ -10,10 +11,14 @@ public final class PseudoTerminal {
   /// The program's status as `waitpid` tells it, once it has ended.
   public private(set) var status: Int32?
 
-  private let master: Int32
+  /// Whether a program that has suspended itself is told to go on, as by a shell's `fg`.
+  public var continuesWhenSuspended = false
+
+  private var master: Int32
   /// Kept open, so that the terminal's modes can be read after the program has ended.
   private let slave: Int32
-  private let process: pid_t
+  /// The program's number.
+  public let process: pid_t
 
   /// Starts a program in a session of its own.
   ///
@@ -54,6 +59,14 @@ public final class PseudoTerminal {
     return write(master, bytes, bytes.count) == bytes.count
   }
 
+  /// Types as much as the terminal takes without waiting for the program to read it.
+  ///
+  /// - Returns: How many bytes that is.
+  public func typeAtOnce(_ bytes: ArraySlice<UInt8>) -> Int {
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    return max(bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }, 0)
+  }
+
   /// Gives the terminal another size, and tells the program.
   public func resize(columns: Int, rows: Int) {
     var size = Self.size(columns: columns, rows: rows)
@@ -63,6 +76,16 @@ public final class PseudoTerminal {
   /// Sends the program a signal.
   public func signal(_ signal: Int32) {
     kill(process, signal)
+  }
+
+  /// Closes the terminal, as when its window is closed, and waits for the program to end.
+  public func hangUp() {
+    close(master)
+    master = -1
+    var ended: Int32 = 0
+    while status == nil {
+      if waitpid(process, &ended, 0) == process { status = ended }
+    }
   }
 
   /// The terminal's modes now.
@@ -79,7 +102,9 @@ public final class PseudoTerminal {
   public func receive(milliseconds: Int32) -> ArraySlice<UInt8>? {
     if status == nil {
       var ended: Int32 = 0
-      if waitpid(process, &ended, WNOHANG) == process { status = ended }
+      if waitpid(process, &ended, WNOHANG | (continuesWhenSuspended ? WUNTRACED : 0)) == process {
+        if ended & 0xff == 0x7f { kill(-process, SIGCONT) } else { status = ended }
+      }
     }
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, status == nil ? milliseconds : 0) > 0 else { return nil }

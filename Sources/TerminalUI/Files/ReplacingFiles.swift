@@ -1,0 +1,58 @@
+import Foundation
+
+extension Data {
+  /// Makes these bytes the contents of a file. Whatever happens, there is a whole file: the old one, or
+  /// the new one.
+  ///
+  /// They are written to a new file beside the old one, which then takes its name. Each process gives
+  /// that file a name of its own, `.todos.json.4711.unfinished`. What processes have left behind that
+  /// were killed while they wrote is removed.
+  ///
+  /// - Parameter file: The file, in a folder that exists. If it is a link, what it leads to is replaced.
+  /// - Throws: What Foundation throws when a file cannot be written.
+  public func replaceFile(at file: URL) throws {
+    let file = file.resolvingSymlinksInPath()
+    let unfinished = UnfinishedFile(of: file, process: getpid())
+    do {
+      try write(to: unfinished.url)
+      guard rename(unfinished.url.path, file.path) == 0 else {
+        let reason = "\(file.path) cannot be replaced: \(String(cString: strerror(errno)))."
+        throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
+      }
+    } catch {
+      try? FileManager.default.removeItem(at: unfinished.url)
+      throw error
+    }
+    for leftover in UnfinishedFile.all(of: file) where leftover.isAbandoned {
+      try? FileManager.default.removeItem(at: leftover.url)
+    }
+  }
+}
+
+/// A file that a process writes, before it takes the place of another one.
+struct UnfinishedFile {
+  let url: URL
+  private let process: Int32
+
+  init(of file: URL, process: Int32) {
+    let name = ".\(file.lastPathComponent).\(process).unfinished"
+    url = file.deletingLastPathComponent().appending(path: name)
+    self.process = process
+  }
+
+  /// Whether the process that has written it is gone.
+  var isAbandoned: Bool { kill(process, 0) == -1 && errno == ESRCH }
+
+  /// Those that are there for a file.
+  static func all(of file: URL) -> [UnfinishedFile] {
+    let folder = file.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap { name in
+      guard name.hasSuffix(".unfinished"),
+        let process = name.split(separator: ".").dropLast().last.flatMap({ Int32($0) })
+      else { return nil }
+      let unfinished = UnfinishedFile(of: file, process: process)
+      return unfinished.url.lastPathComponent == name ? unfinished : nil
+    }
+  }
+}

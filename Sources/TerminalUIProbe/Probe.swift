@@ -1,0 +1,50 @@
+import Foundation
+import TerminalUI
+
+/// A small app that keeps a number in a file, for the tests that end it in all sorts of ways.
+///
+/// `PROBE_FILE` says which file, and `PROBE_END` what goes wrong at the end, if anything does.
+@main
+struct Probe {
+  struct Failure: Error, CustomStringConvertible {
+    let description = "The number could not be saved."
+  }
+
+  @MainActor
+  static func main() async {
+    let environment = ProcessInfo.processInfo.environment
+    let file = URL(filePath: environment["PROBE_FILE"] ?? "number")
+    let screen = Screen("Probe")
+    let label = screen.add(Label("number 0"))
+    var number = 0
+    screen.addCommand("up") {
+      number += 1
+      label.text = "number \(number)"
+    }
+    screen.addCommand("loop") {
+      printAbovePrompt("looping")
+      while true { usleep(10_000) }
+    }
+
+    let app = TerminalApplication(
+      name: "probe", inspector: Inspector<Int, String>(initialState: 0), live: screen,
+      past: { _ in Screen("Past") }
+    )
+    .locking(file)
+    .onEnd {
+      switch environment["PROBE_END"] {
+      case "fail": throw Failure()
+      case "hang":
+        printAbovePrompt("hanging")
+        while true { try? await Task.sleep(for: .milliseconds(10)) }
+      default: try Data("\(number)".utf8).replaceFile(at: file)
+      }
+    }
+    do {
+      let options = try RunOptions.parse(Array(CommandLine.arguments.dropFirst()))
+      exit(await app.run(options: options))
+    } catch {
+      exit(EX_USAGE)
+    }
+  }
+}

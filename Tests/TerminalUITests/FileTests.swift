@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Files that an app has for itself")
+final class FileTests {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+  var file: URL { folder.appending(path: "todos.json") }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  @Test("a locked file cannot be locked again until the first lock is gone")
+  func lock() throws {
+    var lock: FileLock? = try FileLock(file)
+    let failure = FileLock.InUse(path: file.path, process: getpid())
+    #expect(throws: failure) { try FileLock(file) }
+    withExtendedLifetime(lock) {}
+    lock = nil
+    _ = try FileLock(file)
+    #expect(try names == [".todos.json.lock"])
+  }
+
+  @Test("it says which file is in use, by whom, and what to do")
+  func message() {
+    #expect(
+      FileLock.InUse(path: "/home/ada/todos.json", process: 4711).description == """
+        “/home/ada/todos.json” is in use by process 4711. Two apps would overwrite each other's \
+        changes. End the other one and try again, or choose another place.
+        """)
+    #expect(
+      FileLock.InUse(path: "x", process: nil).description
+        .hasPrefix("“x” is in use by another process."))
+  }
+
+  @Test("other files in the same folder are free")
+  func others() throws {
+    let lock = try FileLock(file)
+    _ = try FileLock(folder.appending(path: "other.json"))
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("a file that is replaced by another one stays locked")
+  func replaced() throws {
+    let lock = try FileLock(file)
+    try Data("one".utf8).replaceFile(at: file)
+    try Data("two".utf8).replaceFile(at: file)
+    #expect(throws: FileLock.InUse.self) { try FileLock(file) }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("a link is what it leads to")
+  func link() throws {
+    let link = folder.appending(path: "link.json")
+    try Data("one".utf8).write(to: file)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    let lock = try FileLock(file)
+    #expect(throws: FileLock.InUse(path: file.path, process: getpid())) { try FileLock(link) }
+    withExtendedLifetime(lock) {}
+    try Data("two".utf8).replaceFile(at: link)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "two")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+  }
+
+  @Test("a folder is locked as a whole, by a file in it")
+  func folderLock() throws {
+    let lock = try FileLock(folder)
+    #expect(throws: FileLock.InUse.self) { try FileLock(folder) }
+    #expect(try names == [".lock"])
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("where nothing can be written, there is nothing to lock, and no failure")
+  func readOnly() throws {
+    let lock = try FileLock(URL(filePath: "/proc/nothing/todos.json"))
+    _ = try FileLock(URL(filePath: "/proc/nothing/todos.json"))
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("a file is replaced, and nothing else is left behind")
+  func replaces() throws {
+    try Data("one".utf8).replaceFile(at: file)
+    try Data("two".utf8).replaceFile(at: file)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "two")
+    #expect(try names == ["todos.json"])
+  }
+
+  @Test("what was left behind by a process that is gone is removed, and nothing else is")
+  func leftovers() throws {
+    // No system gives a process this number.
+    let abandoned = UnfinishedFile(of: file, process: .max).url
+    let others = [
+      UnfinishedFile(of: file, process: getppid()).url,
+      UnfinishedFile(of: folder.appending(path: "other.json"), process: .max).url,
+      folder.appending(path: ".todos.json.mine.unfinished"),
+    ]
+    for url in [abandoned] + others { try Data("half".utf8).write(to: url) }
+    try Data("whole".utf8).replaceFile(at: file)
+    #expect(try names == (others + [file]).map(\.lastPathComponent).sorted())
+  }
+
+  @Test("if a file cannot be written, the old one stays, and nothing is left behind")
+  func full() throws {
+    try Data("old".utf8).replaceFile(at: file)
+    // What is written to this device fails as on a full disk.
+    try FileManager.default.createSymbolicLink(
+      at: UnfinishedFile(of: file, process: getpid()).url,
+      withDestinationURL: URL(filePath: "/dev/full"))
+    #expect(throws: CocoaError.self) { try Data("new".utf8).replaceFile(at: file) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+    #expect(try names == ["todos.json"])
+  }
+
+  @Test("if a file cannot be replaced, it says which one and why")
+  func directory() throws {
+    try FileManager.default.createDirectory(
+      at: file.appending(path: "inside"), withIntermediateDirectories: true)
+    let error = try #require(throws: CocoaError.self) { try Data("new".utf8).replaceFile(at: file) }
+    #expect(
+      (error as NSError).localizedFailureReason
+        == "\(file.path) cannot be replaced: Is a directory.")
+    #expect(try names == ["todos.json"])
+  }
+}
