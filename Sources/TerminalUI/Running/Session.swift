@@ -26,7 +26,7 @@ final class Session<State, Action> {
   /// Whether anything has been shown since the last line.
   private var hasSpoken = false
   private var isRenderScheduled = false
-  /// That work, once it has begun.
+  /// What is being done for the line, and takes time.
   private var work: Task<Void, Never>?
   private var isInterrupted = false
 
@@ -130,7 +130,7 @@ extension Session {
   private func carryOut(_ work: @escaping @MainActor () async -> Void) async {
     let task = Task { await work() }
     self.work = task
-    await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+    await task.valuePassingOnCancellation()
     self.work = nil
   }
 

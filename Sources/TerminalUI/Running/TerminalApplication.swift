@@ -171,7 +171,7 @@ public struct TerminalApplication<State, Action> {
     }
     session.onTurn = ending.turn
     if isWholeProcess { EndSignals.begin(ending.receive) }
-    await withTaskCancellationHandler { await lines.value } onCancel: { lines.cancel() }
+    await lines.valuePassingOnCancellation()
     ending.linesAreOver()
     return ending
   }
