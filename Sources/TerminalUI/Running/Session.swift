@@ -167,7 +167,7 @@ extension Session {
   }
 
   /// Gives tasks that are ready to run the occasion to do so.
-  private static func yield() async {
+  static func yield() async {
     for _ in 0..<20 {
       await Task.detached(priority: .background) { await Task.yield() }.value
       // That task may have ended before it was waited for; this leaves the main actor for sure.

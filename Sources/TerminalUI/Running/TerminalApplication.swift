@@ -172,6 +172,8 @@ public struct TerminalApplication<State, Action> {
     session.onTurn = ending.turn
     if isWholeProcess { EndSignals.begin(ending.receive) }
     await lines.valuePassingOnCancellation()
+    // What the last line has set off begins, so that whatever is done at the end can wait for it.
+    await Session<State, Action>.yield()
     ending.linesAreOver()
     return ending
   }

@@ -71,7 +71,10 @@ extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
     // Another app would take a recording that is not finished for one that was interrupted.
     .locking(world.folder.url)
     // Whoever ends the app while something is recorded has a whole memo as well.
-    .onEnd { await world.recorder.stop() }
+    .onEnd {
+      await world.recorder.stop()
+      await world.folder.finish()
+    }
   }
 }
 
