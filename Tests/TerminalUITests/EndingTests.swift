@@ -145,10 +145,12 @@ struct EndingTests {
     let first = try changed()
     let second = try PseudoTerminal([ProbeFolder.probe], environment: folder.environment)
     var output = ""
-    while second.status == nil {
-      if let bytes = second.receive(milliseconds: 50) { output += String(decoding: bytes, as: UTF8.self) }
+    while true {
+      let hasEnded = second.status != nil
+      let bytes = second.receive(milliseconds: 50)
+      output += String(decoding: bytes ?? [], as: UTF8.self)
+      if hasEnded && bytes == nil { break }
     }
-    while let bytes = second.receive(milliseconds: 0) { output += String(decoding: bytes, as: UTF8.self) }
     #expect(second.status.map(End.init) == End(status: EX_TEMPFAIL))
     #expect(output.hasPrefix("probe: “\(folder.file.path)” is in use by process "))
     first.terminal.signal(SIGKILL)

@@ -32,6 +32,25 @@ struct OnEndTests {
     #expect(journal.entries == ["end", "end", "end"])
   }
 
+  @Test("waits until what the last line has set off has begun")
+  func effects() async throws {
+    let journal = Journal()
+    let screen = Screen("Effects")
+    screen.addCommand("go") {
+      Task {
+        for _ in 0..<15 { await Task.yield() }
+        journal.note("begun")
+      }
+    }
+    let app = TerminalApplication(
+      name: "effects", inspector: Inspector<Int, String>(initialState: 0), live: screen,
+      past: { _ in Screen("Past") }
+    ).onEnd { journal.note("end") }
+    let console = TranscriptConsole(lines: ["go", "quit"], isInteractive: true)
+    #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
+    #expect(journal.entries == ["begun", "end"])
+  }
+
   @Test("is done to its end even if a part of it fails, and the status says so")
   func failure() async throws {
     struct Failure: Error {}

@@ -56,10 +56,11 @@ struct PipedEndingTests {
   @Test("when nobody reads what it prints, and has saved")
   func closedOutput() throws {
     let process = try changed()
+    // Enough to print for a while: a process that another test starts may hold on to the output briefly.
+    try type(String(repeating: "up\n:wait 50ms\n", count: 2_000))
     try output.fileHandleForReading.close()
-    try type("up")
     #expect(end(of: process) == End(signal: SIGPIPE))
-    #expect(folder.number == "2")
+    #expect(try #require(folder.number.flatMap { Int($0) }) > 1)
   }
 
   @Test("with its input, and has saved")

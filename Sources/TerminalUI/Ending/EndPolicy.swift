@@ -43,8 +43,8 @@ struct EndPolicy: Sendable {
   ) -> Response {
     if let beginning {
       // A terminal can be gone only once, whoever tells.
-      let isImpatient = [SIGINT, SIGTERM].contains(signal.number) && now - beginning >= Self.patience
-      return isImpatient ? .die : .ignore
+      let isAskedAgain = [SIGINT, SIGTERM].contains(signal.number)
+      return isAskedAgain && now - beginning >= Self.patience ? .die : .ignore
     }
     // A line that does not stop when it is interrupted can only be ended with the app.
     if signal.isTyped, canInterrupt, !isInterrupted {

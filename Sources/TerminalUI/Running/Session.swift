@@ -26,7 +26,7 @@ final class Session<State, Action> {
   /// Whether anything has been shown since the last line.
   private var hasSpoken = false
   private var isRenderScheduled = false
-  /// That work, once it has begun.
+  /// What is being done for the line, and takes time.
   private var work: Task<Void, Never>?
   private var isInterrupted = false
 
@@ -131,7 +131,7 @@ extension Session {
   private func carryOut(_ work: @escaping @MainActor () async -> Void) async {
     let task = Task { await work() }
     self.work = task
-    await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+    await task.valuePassingOnCancellation()
     self.work = nil
   }
 
@@ -168,7 +168,7 @@ extension Session {
   }
 
   /// Gives tasks that are ready to run the occasion to do so.
-  private static func yield() async {
+  static func yield() async {
     for _ in 0..<20 {
       await Task.detached(priority: .background) { await Task.yield() }.value
       // That task may have ended before it was waited for; this leaves the main actor for sure.

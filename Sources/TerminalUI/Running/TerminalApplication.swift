@@ -175,7 +175,9 @@ public struct TerminalApplication<State, Action> {
     }
     session.onTurn = ending.turn
     if isWholeProcess { EndSignals.begin(ending.receive) }
-    await withTaskCancellationHandler { await lines.value } onCancel: { lines.cancel() }
+    await lines.valuePassingOnCancellation()
+    // What the last line has set off begins, so that whatever is done at the end can wait for it.
+    await Session<State, Action>.yield()
     ending.linesAreOver()
     return ending
   }

@@ -33,9 +33,7 @@ struct MemosApp: AsyncParsableCommand {
       folder: folder, clock: AnyClock(ContinuousClock()), date: { Date() })
     // They are loaded anyway, but whoever pipes commands should find them there.
     let memos = (try? await world.folder.memos()) ?? []
-    return await TerminalApplication.memos(world, memos: memos)
-      .locking(folder)
-      .run(options: options)
+    return await TerminalApplication.memos(world, memos: memos).run(options: options)
   }
 
   /// The same without time, until `:advance` moves it, and with a folder of its own.
@@ -48,7 +46,6 @@ struct MemosApp: AsyncParsableCommand {
     let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? temporary
     let world = World.scripted(time, folder: folder)
     return await TerminalApplication.memos(world, testTime: time)
-      .locking(folder)
       .onEnd { try? FileManager.default.removeItem(at: temporary) }
       .run(options: options)
   }
@@ -71,8 +68,13 @@ extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
     ) { store in
       Renderer(VoiceMemosView(store: store))
     }
+    // Another app would take a recording that is not finished for one that was interrupted.
+    .locking(world.folder.url)
     // Whoever ends the app while something is recorded has a whole memo as well.
-    .onEnd { await world.recorder.stop() }
+    .onEnd {
+      await world.recorder.stop()
+      await world.folder.finish()
+    }
   }
 }
 

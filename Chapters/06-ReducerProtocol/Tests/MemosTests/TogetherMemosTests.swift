@@ -1,5 +1,7 @@
+import ArgumentParser
 import ComposableArchitecture
 import Foundation
+import TerminalUI
 import Testing
 
 @testable import memos
@@ -106,5 +108,17 @@ struct MemosTests {
     try await app.type("delete 1")
     #expect(await app.screen() == "Memos\n  none yet")
     #expect(app.alert == nil)
+  }
+
+  @Test("a folder that another app has is left to it")
+  func locked() async throws {
+    let temporary = try TemporaryFolder()
+    let app = TerminalApplication.memos(.scripted(TestTime(), folder: temporary.url))
+    let console = TranscriptConsole(lines: ["record"])
+    let lock = try FileLock(temporary.url)
+    #expect(await app.run(options: try RunOptions.parse([]), console: console) == EX_TEMPFAIL)
+    #expect(console.output == "")
+    withExtendedLifetime(lock) {}
+    withExtendedLifetime(temporary) {}
   }
 }

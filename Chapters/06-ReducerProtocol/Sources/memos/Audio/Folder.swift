@@ -41,6 +41,9 @@ actor Folder {
     }
   }
 
+  /// Returns when nothing is being written any more.
+  func finish() {}
+
   /// What is at a place now.
   func memo(at url: URL) -> Memo {
     let title = try? String(contentsOf: Self.titleFile(of: url), encoding: .utf8)
