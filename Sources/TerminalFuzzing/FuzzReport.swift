@@ -52,7 +52,7 @@ public struct FuzzFailure: Error, Sendable {
 
   /// What is wrong.
   public var kind: Kind
-  /// The last bytes that were typed, the questions included.
+  /// The last bytes that were typed, without the questions.
   public var lastTyped: [UInt8] = []
   /// The last bytes that the app printed.
   public var lastPrinted: [UInt8] = []

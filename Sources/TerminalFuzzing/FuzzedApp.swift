@@ -11,6 +11,7 @@ final class FuzzedApp {
   private let terminal: PseudoTerminal
   private let patience: Duration
   private let modesAtStart: termios
+  private var hasTypedInterrupt = false
   private var screen = ScreenModes()
   private var echoes = EchoCounter()
   private var collected: [UInt8] = []
@@ -50,6 +51,7 @@ final class FuzzedApp {
   /// Types, and reads meanwhile. What is typed after the app's end is dropped.
   func type(_ bytes: [UInt8]) throws(FuzzFailure) {
     lastTyped = (lastTyped + bytes).suffix(1_000)
+    if bytes.contains(Typist.interrupt) { hasTypedInterrupt = true }
     var rest = bytes[...]
     var end = clock.now + patience
     while !rest.isEmpty, !hasEnded {
@@ -115,7 +117,7 @@ final class FuzzedApp {
     while read(milliseconds: 0) {}
     let signal = status & 0x7f
     // Ctrl-C may end an app that is at work, as it ends others.
-    let isInterrupted = signal == SIGINT && lastTyped.contains(Typist.interrupt)
+    let isInterrupted = signal == SIGINT && hasTypedInterrupt
     if signal != 0, !isInterrupted { throw failure(.crash(signal: signal)) }
     if signal == 0, status != 0 { throw failure(.status(status >> 8)) }
     let modes = terminal.modes
@@ -137,6 +139,9 @@ final class FuzzedApp {
   }
 
   private func ask(_ before: String) throws(FuzzFailure) {
+    // Many questions would leave no room for what made them necessary.
+    let typed = lastTyped
+    defer { lastTyped = typed }
     let word = echoes.next()
     try type([Typist.goOn] + Array("\(before)help ".utf8) + word + [0x0d])
   }
