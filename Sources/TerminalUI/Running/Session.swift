@@ -45,8 +45,7 @@ final class Session<State, Action> {
     defer { disconnect() }
     await showChanges()
 
-    for line in script ?? []
-    where !isOver && !isInterrupted && console.outputError == nil {
+    for line in script ?? [] where !isOver && !isInterrupted && console.outputError == nil {
       console.print("> " + line)
       await handle(line)
     }
