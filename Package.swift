@@ -79,7 +79,7 @@ let package = Package(
     .target(
       name: "DemoServer",
       dependencies: [
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox")
       ]
     ),
     .target(
