@@ -48,6 +48,11 @@ enum EndSignals {
     }
   }
 
+  /// Whether a signal is caught, and not ignored.
+  static func isCaught(_ number: Int32) -> Bool {
+    previous.withLock { $0[number] != nil }
+  }
+
   /// Leaves signals to what was there before.
   static func end() {
     previous.withLock { previous in

@@ -48,6 +48,11 @@ final class Ending: Sendable {
     EndSignals.end()
   }
 
+  /// Does what a signal is for, unless the process ignores it.
+  func receiveIfCaught(_ number: Int32) {
+    if EndSignals.isCaught(number) { receive(EndSignal(number: number)) }
+  }
+
   /// Does what a signal is for.
   func receive(_ signal: EndSignal) {
     switch policy.withLock({ $0.response(to: signal) }) {

@@ -53,6 +53,7 @@ final class Session<State, Action> {
 
     while !isOver {
       onTurn?()
+      isInterrupted = false
       switch await console.readLine(prompt: prompt) {
       case .line(let line): await handle(line)
       case .interrupted: continue
@@ -130,6 +131,8 @@ extension Session {
   private func carryOut(_ work: @escaping @MainActor () async -> Void) async {
     let task = Task { await work() }
     self.work = task
+    // Somebody may have stopped the line before its work began.
+    if isInterrupted { task.cancel() }
     await task.valuePassingOnCancellation()
     self.work = nil
   }

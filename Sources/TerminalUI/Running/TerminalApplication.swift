@@ -157,7 +157,11 @@ public struct TerminalApplication<State, Action> {
     }
     console.close()
     for failure in failures { complain("\(name): \(failure)") }
-    if isWholeProcess { ending.conclude() }
+    if isWholeProcess {
+      // Nobody reads any more. The signal that says so may be on its way still.
+      if console.outputError == .output(code: EPIPE) { ending.receiveIfCaught(SIGPIPE) }
+      ending.conclude()
+    }
     return failures
   }
 
