@@ -13,6 +13,8 @@ let package = Package(
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "DemoServer", targets: ["DemoServer"]),
+    .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "LineEditor", targets: ["LineEditor"]),
@@ -82,6 +84,17 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox")
       ]
     ),
+    .target(
+      name: "Dependencies",
+      dependencies: [
+        "Clocks",
+        "CombineSchedulers",
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ]
+    ),
+    .target(name: "DependenciesTestSupport", dependencies: ["Dependencies"]),
     .target(
       name: "Exercises",
       dependencies: [
@@ -163,6 +176,17 @@ let package = Package(
       dependencies: [
         "DemoServer",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "DependenciesTests",
+      dependencies: [
+        "Dependencies",
+        "DependenciesTestSupport",
+        "TestSupport",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]
     ),
     .testTarget(

@@ -1,5 +1,5 @@
 /// A random number generator whose numbers follow from its seed (SplitMix64): the same in every run.
-public struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var seed: UInt64
 
   public init(seed: UInt64) {

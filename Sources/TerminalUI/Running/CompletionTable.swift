@@ -43,9 +43,27 @@ final class CompletionTable: Sendable {
       }
       guard let entry = table.entries[name] else { return [] }
       let isRowNext = !entry.rows.isEmpty && context.words.count == 1
-      let isArgumentNext = context.words.count == (entry.rows.isEmpty ? 1 : 2)
       if isRowNext { return Self.matching(context.prefix, in: entry.rows) }
-      return isArgumentNext ? Self.matching(context.prefix, in: entry.arguments) : []
+      let typed = context.words.dropFirst(entry.rows.isEmpty ? 1 : 2)
+      return Self.matching(context.prefix, in: Self.words(of: entry.arguments, after: typed))
+    }
+  }
+
+  /// What can come after the words of an argument. Arguments that begin with the same word are completed
+  /// word by word.
+  private static func words(of arguments: [String], after typed: ArraySlice<String>) -> [String] {
+    let rests = arguments.compactMap { argument -> ArraySlice<Substring>? in
+      let words = argument.split(separator: " ")
+      let begins = zip(words, typed).allSatisfy { $0.lowercased() == $1.lowercased() }
+      return begins && words.count > typed.count ? words.dropFirst(typed.count) : nil
+    }
+    let alike = Dictionary(grouping: rests) { $0.first }
+    var seen: Set<String> = []
+    return rests.compactMap { rest in
+      guard let first = rest.first else { return nil }
+      let isShared = alike[first, default: []].count > 1
+      let next = isShared ? String(first) : rest.joined(separator: " ")
+      return seen.insert(next).inserted ? next : nil
     }
   }
 

@@ -2,7 +2,7 @@ import CustomDump
 
 extension Session {
   /// What can be typed in every app.
-  var runLoopCommands: [Command] {
+  var commonCommands: [Command] {
     [
       Command(
         name: "help", .optional(.text("name")), help: "Lists what can be typed, or explains it."
@@ -105,7 +105,7 @@ extension Command {
 
 extension CommandArgument<Duration> {
   /// A stretch of time: `2s`, `500ms`, `1.5m`, `1h`.
-  static var duration: Self {
+  public static var duration: Self {
     let expectation = "a duration such as 2s, 500ms or 1m"
     let units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
     return CommandArgument("duration", expectation: expectation) { text throws(ArgumentError) in

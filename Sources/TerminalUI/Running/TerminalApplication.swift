@@ -24,6 +24,8 @@ public struct TerminalApplication<State, Action> {
   let past: (State) -> any FrameSource
   private var endActions: [@MainActor () async throws -> Void] = []
   private var lockedItems: [URL] = []
+  /// What can be typed besides what is on the screen, and what every app has.
+  var commands: [AppCommand] = []
 
   /// - Parameters:
   ///   - name: The app's name; its history is kept under it.

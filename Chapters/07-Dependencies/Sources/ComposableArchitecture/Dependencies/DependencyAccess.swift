@@ -1,0 +1,98 @@
+import IssueReporting
+
+/// What somebody does with a dependency, and where: what issues say of it.
+@usableFromInline
+struct DependencyAccess: Sendable {
+  private enum Purpose { case reading, setting, preparing }
+
+  private var purpose = Purpose.reading
+  /// Where the dependency is read, if that is known.
+  private var place: CallSite?
+  /// The property of `DependencyValues` through which it is read; `nil` if it is read by its key.
+  private var property: StaticString?
+  /// Whether the place is that of a `@Dependency`.
+  private var isWrapper = false
+
+  /// The access for which a default is being made.
+  @TaskLocal static var current = DependencyAccess()
+
+  static let setting = DependencyAccess(purpose: .setting)
+  static let preparing = DependencyAccess(purpose: .preparing)
+
+  private init(purpose: Purpose) { self.purpose = purpose }
+
+  init() {}
+
+  /// A read through a `@Dependency`.
+  init(wrapperAt place: CallSite) {
+    self.place = place
+    isWrapper = true
+  }
+
+  /// Whether the dependency is only read to be set: `$0.facts.fetch = …` reads and writes `facts`.
+  var isSetting: Bool { purpose != .reading }
+
+  /// Whether the defaults of the process are being set.
+  @usableFromInline var isPreparing: Bool { purpose == .preparing }
+
+  /// The same access, through a property.
+  @usableFromInline
+  func property(_ name: StaticString, at place: CallSite) -> DependencyAccess {
+    var access = self
+    access.property = name.utf8CodeUnitCount == 0 ? nil : name
+    access.place = self.place ?? place
+    return access
+  }
+
+  /// The dependency as it is written where it is read: “@Dependency(\.facts)”.
+  func name<Key: TestDependencyKey>(of key: Key.Type) -> String {
+    let name = property.map { "\\.\($0)" } ?? "\(key).self"
+    return isWrapper ? "@Dependency(\(name))" : "“\(name)”"
+  }
+
+  /// What helps to find a dependency, a line each: where it is read, its key, and its type.
+  func facts<Key: TestDependencyKey>(about key: Key.Type) -> String {
+    var facts: [String] = []
+    if let place { facts.append("  Read at: \(place.fileID):\(place.line)") }
+    facts.append("  Key: \(key)")
+    if Key.Value.self != key { facts.append("  Value: \(Key.Value.self)") }
+    return facts.joined(separator: "\n")
+  }
+
+  /// Reports an issue where the dependency is read.
+  func report(_ message: String) {
+    guard let place else { return reportIssue(message) }
+    place.report(message)
+  }
+
+  func reportNoLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
+    report(
+      """
+      \(name(of: key)) was read in the app, and has no live value. Its value for tests is used.
+
+      \(facts(about: key))
+
+      Do one of these:
+
+      • Conform “\(key)” to “DependencyKey” and give it a “liveValue”. If you have, is the module with the \
+      conformance part of the app?
+
+      • Set the dependency where the app begins, with “withDependencies” or “prepareDependencies”.
+      """
+    )
+  }
+
+  @usableFromInline
+  func reportPreparedTooLate<Key: TestDependencyKey>(_ key: Key.Type) {
+    report(
+      """
+      \(name(of: key)) has already been accessed or prepared, and stays what it is.
+
+      \(facts(about: key))
+
+      Prepare each dependency once, as early as possible: at the start of the app, before anything reads it. \
+      To override it later, for an operation, use “withDependencies”.
+      """
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import Exercises
+
+/// All dependencies, by their keys.
+///
+/// To add one, extend this type with a property that names its key:
+///
+/// ```swift
+/// extension DependencyValues {
+///   var facts: FactClient {
+///     get { self[FactClient.self] }
+///     set { self[FactClient.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// Read it with ``Dependency``, and override it with `withDependencies`. It is a value: an override is a
+/// change to a copy, and the copy is in force for one operation.
+///
+/// Seed: 000, Dependencies (`DependencyValues`).
+public struct DependencyValues: Sendable {
+  /// The values in force here. Prefer ``Dependency``, which also knows the values under which it was made.
+  @TaskLocal public static var _current = DependencyValues()
+
+  /// What was overridden.
+  @usableFromInline var overrides = Overrides()
+  /// What was overridden where the `@Dependency` was made that is being read. What is in ``overrides`` comes
+  /// first.
+  @usableFromInline var captured = Overrides()
+  /// Who reads, or that these values are being changed.
+  @usableFromInline var access = DependencyAccess()
+  /// Values that nobody has overridden.
+  public init() {}
+
+  /// Values that nobody has overridden, in the context of the app.
+  public static var live: DependencyValues { DependencyValues(in: .live) }
+  /// Values that nobody has overridden, in the context of previews.
+  public static var preview: DependencyValues { DependencyValues(in: .preview) }
+  /// Values that nobody has overridden, in the context of tests.
+  public static var test: DependencyValues { DependencyValues(in: .test) }
+
+  private init(in context: DependencyContext) {
+    overrides.setContext(context)
+  }
+
+  /// The dependency of a key.
+  ///
+  /// A read takes the first of these: what the innermost scope has set; what was set where the `@Dependency`
+  /// was made; and the default of the context, which is what `prepareDependencies` has set or else the key's
+  /// own value.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - fileID: The file of the property that reads this; likewise `filePath`, `line` and `column`. Issues
+  ///     stand there if the dependency is not read through ``Dependency``.
+  ///   - function: The name of that property, for issues.
+  ///
+  /// Seed: 000, Dependencies.
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type, fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath, line line: UInt = #line,
+    column column: UInt = #column, function function: StaticString = #function
+  ) -> Key.Value {
+    @inlinable
+    get {
+      // Exercise 7.1
+      return exercise(
+        "7.1", "take the first of the override, what was captured, and the default of the context",
+        returning: Key.previewValue)
+    }
+    @inlinable
+    set {
+      if access.isPreparing {
+        let property = access.property(function, at: CallSite(fileID, filePath, line, column))
+        // What was set in this call may be set again.
+        guard DefaultValues.prepare(key, to: newValue, of: test, isFirst: overrides[key] == nil)
+        else {
+          return property.reportPreparedTooLate(key)
+        }
+      }
+      overrides.set(key, to: newValue)
+    }
+  }
+
+  /// The dependency of a key, for key paths.
+  ///
+  /// - Parameter key: The key.
+  @_disfavoredOverload
+  public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
+    @inlinable get { self[key, function: ""] }
+    @inlinable set { self[key, function: ""] = newValue }
+  }
+}
+
+extension DependencyValues {
+  /// The values in force here, for code that may run elsewhere: with the test that runs here.
+  static var inForce: DependencyValues {
+    var values = _current.merged
+    if isTestProcess { values.overrides.setTest(values.test) }
+    return values
+  }
+
+  /// The same values in one layer, to be read: ready to be put in force.
+  var merged: DependencyValues {
+    var values = DependencyValues()
+    values.overrides = captured.merging(overrides)
+    return values
+  }
+
+  /// Whether nobody has overridden anything.
+  var isUntouched: Bool { overrides.isUntouched && captured.isUntouched }
+
+  /// Whether these are the values in force here, so that nothing has to be done to put them in force.
+  var areInForce: Bool {
+    let current = DependencyValues._current
+    return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
+  }
+
+  /// The test that defaults are read for: the one that the values were kept for, or the one that runs here.
+  @usableFromInline
+  var test: TestIdentity? {
+    guard isTestProcess else { return nil }
+    return overrides.test ?? .ofTask ?? captured.test
+  }
+}

@@ -1,0 +1,74 @@
+extension DependencyValues {
+  /// Runs an operation with one other dependency.
+  @available(*, deprecated, message: "Use 'withDependencies' instead.")
+  public static func withValue<Value, R>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value, operation: () throws -> R
+  ) rethrows -> R {
+    try withDependencies {
+      $0[keyPath: keyPath] = value
+    } operation: {
+      try operation()
+    }
+  }
+
+  /// Runs an asynchronous operation with one other dependency.
+  @available(*, deprecated, message: "Use 'withDependencies' instead.")
+  public static func withValue<Value, R>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value,
+    isolation: isolated (any Actor)? = #isolation, operation: () async throws -> R
+  ) async rethrows -> R {
+    try await withDependencies {
+      $0[keyPath: keyPath] = value
+    } operation: {
+      try await operation()
+    }
+  }
+
+  /// Runs an operation with other dependencies.
+  @available(*, deprecated, message: "Use 'withDependencies' instead.")
+  public static func withValues<R>(
+    _ updateValuesForOperation: (inout DependencyValues) throws -> Void, operation: () throws -> R
+  ) rethrows -> R {
+    try withDependencies(updateValuesForOperation, operation: operation)
+  }
+
+  /// Runs an asynchronous operation with other dependencies.
+  @available(*, deprecated, message: "Use 'withDependencies' instead.")
+  public static func withValues<R>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
+    operation: () async throws -> R
+  ) async rethrows -> R {
+    try await withDependencies(
+      isolation: isolation, updateValuesForOperation, operation: operation)
+  }
+
+  /// Runs an operation with other dependencies, in the context of tests.
+  @available(*, deprecated, message: "Use 'withDependencies' instead.")
+  public static func withTestValues<R>(
+    _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+    assert operation: () throws -> R
+  ) rethrows -> R {
+    try withDependencies {
+      $0.context = .test
+      try updateValuesForOperation(&$0)
+    } operation: {
+      try operation()
+    }
+  }
+
+  /// Runs an asynchronous operation with other dependencies, in the context of tests.
+  @available(*, deprecated, message: "Use 'withDependencies' instead.")
+  public static func withTestValues<R>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
+    assert operation: () async throws -> R
+  ) async rethrows -> R {
+    try await withDependencies(isolation: isolation) {
+      $0.context = .test
+      try await updateValuesForOperation(&$0)
+    } operation: {
+      try await operation()
+    }
+  }
+}

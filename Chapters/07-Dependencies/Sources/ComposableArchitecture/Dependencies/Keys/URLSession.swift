@@ -1,0 +1,42 @@
+import Foundation
+import IssueReporting
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension DependencyValues {
+  /// What requests go through. In tests each request fails and is reported, until it is overridden. The issue
+  /// comes from a queue of the session, which does not know the test; the error says the same.
+  public var urlSession: URLSession {
+    get { self[URLSessionKey.self] }
+    set { self[URLSessionKey.self] = newValue }
+  }
+}
+
+private enum URLSessionKey: DependencyKey {
+  static let liveValue = URLSession.shared
+  static let testValue: URLSession = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [UnimplementedRequests.self]
+    return URLSession(configuration: configuration)
+  }()
+}
+
+/// Fails each request.
+private final class UnimplementedRequests: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let message = """
+      Unimplemented: @Dependency(\\.urlSession). It was asked for \
+      \(request.url?.absoluteString ?? "nothing").
+      """
+    reportIssue(message)
+    let error = URLError(.unsupportedURL, userInfo: [NSLocalizedDescriptionKey: message])
+    client?.urlProtocol(self, didFailWithError: error)
+  }
+
+  override func stopLoading() {}
+}

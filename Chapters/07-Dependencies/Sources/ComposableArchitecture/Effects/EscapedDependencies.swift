@@ -1,0 +1,46 @@
+import Exercises
+
+/// Makes a function that runs with the dependencies that are in force now, whenever and wherever it is called.
+///
+/// Effects do their work after the reducer has returned. What `withDependencies` has set for the reducer is not
+/// in force any more then, so an effect takes it along.
+///
+/// - Parameter work: The function.
+/// - Returns: The same function, with dependencies of its own.
+func keepingDependencies<Input, Output>(
+  _ work: @escaping (Input) -> Output
+) -> (Input) -> Output {
+  if DependencyValues._current.isUntouched {
+    return { input in reducing(with: DependencyValues()) { work(input) } }
+  }
+  // Exercise 7.5
+  return exercise("7.5", "take along what is in force now", returning: work)
+}
+
+/// Makes the work of a task that runs with the dependencies that are in force now.
+///
+/// - Parameter work: The work.
+/// - Returns: The same work, with dependencies of its own.
+func keepingDependencies<Action>(
+  _ work: @escaping EffectTask<Action>.Body
+) -> EffectTask<Action>.Body {
+  // A store starts it with its own dependencies, so that nothing has to be done if these are untouched.
+  if DependencyValues._current.isUntouched { return work }
+  // Exercise 7.5
+  return exercise("7.5", "take along what is in force now, also where it waits", returning: work)
+}
+
+/// Reduces an action, or starts its effects, with the dependencies of its store, whatever is in force where the
+/// action is sent.
+///
+/// - Parameters:
+///   - dependencies: The store's.
+///   - reduce: What to do.
+/// - Returns: What `reduce` returns.
+/// - Throws: What `reduce` throws.
+func reducing<R>(with dependencies: DependencyValues, _ reduce: () throws -> R) rethrows -> R {
+  if dependencies.areInForce { return try reduce() }
+  // Exercise 7.5
+  exercise("7.5", "put the store's dependencies in force")
+  return try reduce()
+}

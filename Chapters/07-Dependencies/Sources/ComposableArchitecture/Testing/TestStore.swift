@@ -1,0 +1,243 @@
+/// A store for tests: a test has to describe every change of the state, and every action that effects
+/// send.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let store = TestStore(
+///   initialState: Search.State(),
+///   reducer: Search(
+///     clock: AnyClock(clock),
+///     search: { ["\($0) 1", "\($0) 2"] }
+///   )
+/// )
+///
+/// await store.send(.queryChanged("c")) {
+///   $0.query = "c"                      // what this action changes, and nothing else
+/// }
+/// await clock.advance(by: .milliseconds(500))
+/// await store.receive(.response(.success(["c 1", "c 2"]))) {
+///   $0.results = ["c 1", "c 2"]
+/// }
+/// ```
+///
+/// It is exhaustive. These are failures. Each is reported at the line of the test that it is about:
+///
+/// - The closure of `send` or `receive` turns the state before into another state than the
+///   one that is there. Without a closure the state must not have changed. A closure must change
+///   something.
+/// - An action is expected, but none or another one was received.
+/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The test ends while effects are running.
+///
+/// A test store ends when it is released. Like a store it belongs to the main actor.
+///
+/// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
+@MainActor
+public final class TestStore<State, Action, ScopedState, ScopedAction, Environment> {
+  let run: TestRun<State, Action>
+  private let environmentBox: EnvironmentBox<Environment>
+  let toScopedState: (State) -> ScopedState
+  let fromScopedAction: (ScopedAction) -> Action
+
+  /// What an ``AnyReducer`` gets. It may be changed between steps. The next action gets the new one.
+  ///
+  /// A reducer that conforms to ``ReducerProtocol`` has no environment.
+  public var environment: Environment {
+    get { environmentBox.environment }
+    set { environmentBox.environment = newValue }
+  }
+
+  /// The dependencies of the feature. They may be changed between steps. What is set holds from the next action
+  /// on: effects that are running keep theirs.
+  ///
+  /// ```swift
+  /// store.dependencies.facts.fetch = { _ in throw Offline() }
+  /// await store.send(.factButtonTapped)
+  /// ```
+  ///
+  /// Seed: 000, TestStore.dependencies.
+  public var dependencies: DependencyValues {
+    _read { yield run.dependencies }
+    _modify { yield &run.dependencies }
+  }
+
+  /// The state as far as the test has described it. An action of an effect changes it when the test
+  /// expects that action.
+  ///
+  /// In the closure of a step it is the state before the step.
+  public var state: State { run.state }
+
+  /// For how many nanoseconds ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` and
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are told
+  /// otherwise. It is a tenth of a second at first.
+  public var timeout: UInt64 {
+    get { run.timeout }
+    set { run.timeout = newValue }
+  }
+
+  private init(
+    run: TestRun<State, Action>, environmentBox: EnvironmentBox<Environment>,
+    toScopedState: @escaping (State) -> ScopedState,
+    fromScopedAction: @escaping (ScopedAction) -> Action
+  ) {
+    self.run = run
+    self.environmentBox = environmentBox
+    self.toScopedState = toScopedState
+    self.fromScopedAction = fromScopedAction
+  }
+
+  /// Makes a store for a test that describes a part of the state, and sends actions of a part.
+  ///
+  /// ```swift
+  /// let store = TestStore(
+  ///   initialState: Search.State(), reducer: Search(…),
+  ///   observe: SearchView.ViewState.init, send: SearchView.action(for:)
+  /// )
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with. It is evaluated once.
+  ///   - reducer: What is tested.
+  ///   - toScopedState: The part of the state to be described: what a view observes.
+  ///   - fromScopedAction: Turns an action that is sent into one of the reducer. Received are actions of the
+  ///     reducer.
+  ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state
+  ///     is made.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that failures are reported for before the first step.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.
+  public convenience init<R: ReducerProtocol>(
+    initialState: @autoclosure () -> State, reducer: R,
+    observe toScopedState: @escaping (State) -> ScopedState,
+    send fromScopedAction: @escaping (ScopedAction) -> Action,
+    prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where R.State == State, R.Action == Action, ScopedState: Equatable, Environment == Void {
+    self.init(
+      run: TestRun(
+        initialState: initialState, prepareDependencies: prepareDependencies,
+        at: CallSite(fileID, filePath, line, column),
+        reducer: { state, action in reducer.reduce(into: &state, action: action) }
+      ),
+      environmentBox: EnvironmentBox(()), toScopedState: toScopedState,
+      fromScopedAction: fromScopedAction
+    )
+  }
+
+  /// Makes a store for a test that describes a part of the state.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with. It is evaluated once.
+  ///   - reducer: What is tested.
+  ///   - toScopedState: The part of the state to be described: what a view observes.
+  public convenience init<R: ReducerProtocol>(
+    initialState: @autoclosure () -> State, reducer: R,
+    observe toScopedState: @escaping (State) -> ScopedState,
+    prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  )
+  where
+    R.State == State, R.Action == Action, ScopedState: Equatable, ScopedAction == Action,
+    Environment == Void
+  {
+    self.init(
+      initialState: initialState(), reducer: reducer, observe: toScopedState, send: { $0 },
+      prepareDependencies: prepareDependencies, fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+
+  /// Makes a store for a test.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with. It is evaluated once.
+  ///   - reducer: What is tested, with all that it needs: test clocks, and answers that are known.
+  ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state
+  ///     is made.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that failures are reported for before the first step.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.
+  public convenience init<R: ReducerProtocol>(
+    initialState: @autoclosure () -> State, reducer: R,
+    prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  )
+  where
+    R.State == State, R.Action == Action, State: Equatable, ScopedState == State,
+    ScopedAction == Action, Environment == Void
+  {
+    self.init(
+      initialState: initialState(), reducer: reducer, observe: { $0 }, send: { $0 },
+      prepareDependencies: prepareDependencies, fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+
+  /// Makes a store for a test of a reducer of the old kind.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: What is tested.
+  ///   - environment: What the reducer gets in this test: test clocks, and answers that are known.
+  public convenience init(
+    initialState: State, reducer: AnyReducer<State, Action, Environment>, environment: Environment,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ScopedState == State, ScopedAction == Action {
+    let box = EnvironmentBox(environment)
+    self.init(
+      run: TestRun(
+        initialState: { initialState }, at: CallSite(fileID, filePath, line, column),
+        reducer: { state, action in reducer.run(&state, action, box.environment) }
+      ),
+      environmentBox: box, toScopedState: { $0 }, fromScopedAction: { $0 }
+    )
+  }
+}
+
+extension TestStore {
+  /// Makes a test store that describes a part of what this one does, and sends the part's actions.
+  ///
+  /// The two look at the same feature: what one sends has happened for the other, too, and an action that
+  /// effects send can be received by either.
+  ///
+  /// To describe a part from the start, prefer `observe:` and `send:` in the initialiser.
+  ///
+  /// - Parameters:
+  ///   - toScopedState: The part of the state to be described.
+  ///   - fromScopedAction: Makes an action of this store of one of the new store.
+  /// - Returns: A test store. It receives actions of the whole.
+  public func scope<PartState, PartAction>(
+    state toScopedState: @escaping (ScopedState) -> PartState,
+    action fromScopedAction: @escaping (PartAction) -> ScopedAction
+  ) -> TestStore<State, Action, PartState, PartAction, Environment> {
+    .init(
+      run: run, environmentBox: environmentBox,
+      toScopedState: { [outer = self.toScopedState] in toScopedState(outer($0)) },
+      fromScopedAction: { [outer = self.fromScopedAction] in outer(fromScopedAction($0)) }
+    )
+  }
+
+  /// Makes a test store that describes a part of what this one does, and sends the same actions.
+  ///
+  /// - Parameter toScopedState: The part of the state to be described.
+  public func scope<PartState>(
+    state toScopedState: @escaping (ScopedState) -> PartState
+  ) -> TestStore<State, Action, PartState, ScopedAction, Environment> {
+    scope(state: toScopedState, action: { $0 })
+  }
+}
+
+/// Keeps the environment of a reducer of the old kind, for all test stores that look at it.
+@MainActor
+private final class EnvironmentBox<Environment> {
+  var environment: Environment
+  init(_ environment: Environment) { self.environment = environment }
+}

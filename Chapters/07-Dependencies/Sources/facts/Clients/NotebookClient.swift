@@ -1,0 +1,111 @@
+import ComposableArchitecture
+import Foundation
+
+/// A fact that somebody has kept.
+struct Note: Codable, Equatable, Identifiable, Sendable {
+  let id: UUID
+  let fact: String
+  /// When it was kept.
+  let date: Date
+}
+
+/// A book of notes that is still there the next time.
+struct NotebookClient: Sendable {
+  /// All notes, the oldest first. A notebook that is new has none.
+  var load: @Sendable () async throws -> [Note]
+
+  /// Replaces all notes.
+  var save: @Sendable ([Note]) async throws -> Void
+}
+
+extension NotebookClient: DependencyKey {
+  /// A file in the folder for the data of apps.
+  static let liveValue = NotebookClient.file(at: .notebook)
+
+  /// A notebook that is made anew each time that the app runs.
+  static let previewValue = NotebookClient.inMemory
+
+  /// No notebook at all: a test says what it expects to be loaded and saved.
+  static let testValue = NotebookClient(
+    load: unimplemented("NotebookClient.load"), save: unimplemented("NotebookClient.save"))
+}
+
+extension DependencyValues {
+  /// Where notes are kept.
+  var notebook: NotebookClient {
+    get { self[NotebookClient.self] }
+    set { self[NotebookClient.self] = newValue }
+  }
+}
+
+extension NotebookClient {
+  /// A new notebook, in memory.
+  static var inMemory: NotebookClient {
+    let notes = LockIsolated<[Note]>([])
+    return NotebookClient(load: { notes.value }, save: { notes.setValue($0) })
+  }
+
+  /// A notebook in a file.
+  ///
+  /// - Parameter url: The file. It is made, with its folder, when the first note is saved.
+  static func file(at url: URL) -> NotebookClient {
+    let file = NotebookFile(url: url)
+    return NotebookClient(load: { try await file.load() }, save: { try await file.save($0) })
+  }
+}
+
+/// A file with notes. It is an actor, so that two savings never write at the same time.
+private actor NotebookFile {
+  private let url: URL
+
+  init(url: URL) {
+    self.url = url
+  }
+
+  func load() throws -> [Note] {
+    guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { return [] }
+    let data = try Data(contentsOf: url)
+    do {
+      return try JSONDecoder.notes.decode([Note].self, from: data)
+    } catch is DecodingError {
+      throw Failure("“\(url.lastPathComponent)” is not a notebook.")
+    }
+  }
+
+  func save(_ notes: [Note]) throws {
+    // A file that cannot be read may be somebody's all the same.
+    _ = try load()
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try JSONEncoder.notes.encode(notes).write(to: url, options: .atomic)
+  }
+}
+
+extension JSONDecoder {
+  fileprivate static var notes: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+}
+
+extension JSONEncoder {
+  fileprivate static var notes: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return encoder
+  }
+}
+
+extension URL {
+  /// `~/.local/share/facts/notebook.json`
+  fileprivate static var notebook: URL {
+    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
+    let base =
+      data.hasPrefix("/")
+      ? URL(fileURLWithPath: data, isDirectory: true)
+      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+    return base.appending(path: "facts/notebook.json")
+  }
+}

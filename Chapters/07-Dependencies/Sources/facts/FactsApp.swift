@@ -1,0 +1,57 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+
+@main
+struct FactsApp: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "facts",
+    abstract: "Learn facts about numbers, and swap what the app depends on while it runs."
+  )
+
+  @OptionGroup var options: RunOptions
+
+  @MainActor
+  func run() async throws {
+    // All tasks take turns on one thread. So a test clock knows when those that it has woken have done what
+    // they can, and a session on test time goes the same way each time.
+    uncheckedUseMainSerialExecutor = true
+    let switchboard = options.testClock ? Switchboard.scripted() : Switchboard()
+    throw ExitCode(await TerminalApplication.facts(switchboard).run(options: options))
+  }
+}
+
+extension TerminalApplication<AppFeature.State, AppFeature.Action> {
+  /// The app as it starts.
+  ///
+  /// - Parameter switchboard: What swaps its dependencies.
+  static func facts(_ switchboard: Switchboard) -> Self {
+    TerminalApplication(
+      name: "facts",
+      initialState: AppFeature.State(),
+      reducer: AppFeature()
+        .transformDependency(\.self) { switchboard.apply(to: &$0) }
+    ) { store in
+      Renderer(AppView(store: store))
+    }
+    .commands(switchboard.commands)
+  }
+}
+
+extension Switchboard {
+  /// A world in which nothing happens by itself, and everything happens the same way each time.
+  static func scripted() -> Switchboard {
+    let testClock = TestClock()
+    let words: [(Swappable, String)] = [
+      (.facts, "scripted"), (.notebook, "memory"), (.uuid, "incrementing"), (.date, "2026-01-01"),
+      (.clock, "test"), (.random, "seeded"), (.locale, "en_GB"), (.zone, "GMT"), (.links, "none"),
+    ]
+    return Switchboard(
+      // In a test this is the app all the same: what is not swapped is live.
+      context: .live, testClock: testClock,
+      swaps: words.compactMap { dependency, word in
+        Swap(dependency, for: word, testClock: testClock, source: "--test-clock")
+      })
+  }
+}

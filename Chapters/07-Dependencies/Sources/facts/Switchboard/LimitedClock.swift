@@ -1,0 +1,41 @@
+import ComposableArchitecture
+import Synchronization
+
+/// A clock on which nobody waits, and which gives up after a while.
+///
+/// A timer on an `ImmediateClock` ticks for ever, and as fast as it can. In a test that is a test that never
+/// ends; in an app, nobody could type any more. So this one throws after a number of sleeps, which ends the
+/// timer.
+final class LimitedClock: Clock {
+  typealias Instant = ImmediateClock<Duration>.Instant
+
+  private let limit: Int
+  private let state = LockIsolated((now: Instant(), sleeps: 0))
+
+  /// - Parameter limit: How often one can sleep.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var now: Instant { state.withValue { $0.now } }
+
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    let hasEnded = state.withValue { state in
+      // Who sleeps after that begins to count anew.
+      state.sleeps = state.sleeps == limit ? 0 : state.sleeps + 1
+      guard state.sleeps > 0 else { return true }
+      state.now = max(state.now, deadline)
+      return false
+    }
+    guard hasEnded else { return }
+    reportIssue(
+      """
+      The immediate clock has ended a timer after \(limit) ticks. Nobody waits on such a clock, so the timer \
+      would tick for ever. It is for what waits once: a debounce, say. A timer needs a test clock.
+      """)
+    throw CancellationError()
+  }
+}

@@ -1,0 +1,277 @@
+import Dispatch
+import Testing
+
+@testable import ComposableArchitecture
+
+private enum FirstKey: DependencyKey {
+  static var liveValue: Token { Token() }
+}
+
+private enum SecondKey: DependencyKey {
+  static var liveValue: Token { Token() }
+}
+
+private enum ThirdKey: DependencyKey {
+  static var liveValue: Token { Token() }
+}
+
+private enum MissingKey: DependencyKey {
+  static let liveValue: Token? = nil
+}
+
+@Suite("Exercise 7.2 · made once", .timeLimit(.minutes(5)))
+struct DefaultsTests {
+  /// A test that no other test knows, so that nothing has been made for it.
+  private let test = TestIdentity.unique()
+
+  /// Reads a default, which is a new object if it is made.
+  private func token(
+    _ context: DependencyContext = .live, of test: TestIdentity?? = nil,
+    making make: () -> Token = { Token() }
+  ) -> Token {
+    DefaultValues.value(for: FirstKey.self, in: context, of: test ?? self.test, making: make)
+  }
+
+  @Test("I107: it is made at the first read, and is the same ever after")
+  func once() {
+    var made = 0
+    let tokens = (1...3).map { _ in
+      token {
+        made += 1
+        return Token()
+      }
+    }
+    #expect(made == 1, "it was made \(made) times")
+    #expect(tokens[0] == tokens[1] && tokens[1] == tokens[2], "another object was read later")
+  }
+
+  @Test("I107: what the first reader makes is what it reads")
+  func first() {
+    let expected = Token()
+    #expect(token { expected } == expected)
+    #expect(token { Token() } == expected)
+  }
+
+  @Test("I107: each context has its own")
+  func contexts() {
+    let contexts = DependencyContext.allCases
+    let tokens = contexts.map { token($0) }
+    for (index, token) in tokens.enumerated() {
+      #expect(
+        !tokens[..<index].contains(token),
+        "the context “\(contexts[index])” has the value of another one")
+      #expect(token == self.token(contexts[index]))
+    }
+  }
+
+  @Test("I107: each key has its own, also if the types of the values are the same")
+  func keys() {
+    let second = DefaultValues.value(for: SecondKey.self, in: .live, of: test) { Token() }
+    #expect(token() != second)
+    #expect(
+      DefaultValues.value(for: SecondKey.self, in: .live, of: test) { Token() } == second)
+  }
+
+  @Test("I108: each test has its own")
+  func tests() {
+    let mine = token()
+    let other = TestIdentity.unique()
+    let others = token(of: other)
+    #expect(mine != others, "another test has read the same object")
+    #expect(token() == mine)
+    #expect(token(of: other) == others)
+  }
+
+  @Test("I108: what no test reads belongs to no test")
+  func noTest() {
+    // The one place where this key is read without a test.
+    let first = token(of: .some(nil))
+    #expect(first != token())
+    #expect(first == token(of: .some(nil)))
+  }
+
+  @Test("I107: `nil` can be a default, and is made once like any other")
+  func missing() {
+    var made = 0
+    for _ in 1...3 {
+      let value = DefaultValues.value(for: MissingKey.self, in: .live, of: test) {
+        made += 1
+        return nil
+      }
+      #expect(value == nil)
+    }
+    #expect(made == 1, "it was made \(made) times")
+  }
+
+  @Test("I109: to make one may read others; each is made once, and both stay")
+  func nested() {
+    let (outer, inner) = (Token(), Token())
+    var made: [String] = []
+    func readInner() -> Token {
+      DefaultValues.value(for: SecondKey.self, in: .live, of: test) {
+        made.append("inner")
+        return inner
+      }
+    }
+    func readOuter() -> Token {
+      token {
+        made.append("outer")
+        _ = readInner()
+        return outer
+      }
+    }
+    #expect(readOuter() == outer)
+    #expect(readInner() == inner, "the one that was read meanwhile has been lost")
+    #expect(readOuter() == outer)
+    #expect(made == ["outer", "inner"])
+  }
+
+  @Test("I109: they may be of another context, and many deep")
+  func deep() {
+    var made: [String] = []
+    func first() -> Token {
+      token(.live) {
+        made.append("first")
+        _ = second()
+        return Token()
+      }
+    }
+    func second() -> Token {
+      DefaultValues.value(for: SecondKey.self, in: .preview, of: test) {
+        made.append("second")
+        _ = third()
+        return Token()
+      }
+    }
+    func third() -> Token {
+      DefaultValues.value(for: ThirdKey.self, in: .test, of: test) {
+        made.append("third")
+        return Token()
+      }
+    }
+    let (outermost, middle, innermost) = (first(), second(), third())
+    #expect(made == ["first", "second", "third"])
+    #expect(first() == outermost)
+    #expect(second() == middle)
+    #expect(third() == innermost)
+  }
+
+  @Test("I107: while one thread makes it, others wait for it and read the same")
+  func waits() {
+    let test = test
+    let made = LockIsolated(0)
+    let (isAnotherCalling, isMadeAgain) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let tokens = LockIsolated<[Token]>([])
+    let isBeingMade = DispatchSemaphore(value: 0)
+    onThreads(2) { number in
+      if number == 1 {
+        _ = isBeingMade.wait(timeout: .now() + 60)
+        isAnotherCalling.signal()
+      }
+      let token = DefaultValues.value(for: FirstKey.self, in: .live, of: test) {
+        made.withValue { $0 += 1 }
+        if number == 1 {
+          isMadeAgain.signal()
+        } else {
+          isBeingMade.signal()
+          _ = isAnotherCalling.wait(timeout: .now() + 60)
+          // Who would make it a second time can do so now. Who waits, as it should, keeps us for a moment.
+          _ = isMadeAgain.wait(timeout: .now() + 0.25)
+        }
+        return Token()
+      }
+      tokens.withValue { $0.append(token) }
+    }
+    #expect(made.value == 1, "two threads have made it")
+    #expect(tokens.value.count == 2 && tokens.value[0] == tokens.value[1], "they read two objects")
+  }
+
+  @Test("I107: a hundred threads that read at once make it once")
+  func hundredThreads() {
+    let test = test
+    let made = LockIsolated(0)
+    let tokens = LockIsolated<[Token]>([])
+    let barrier = Barrier(100)
+    onThreads(100) { _ in
+      barrier.wait()
+      let token = DefaultValues.value(for: FirstKey.self, in: .live, of: test) {
+        made.withValue { $0 += 1 }
+        return Token()
+      }
+      tokens.withValue { $0.append(token) }
+    }
+    #expect(made.value == 1, "it was made \(made.value) times")
+    #expect(tokens.value.count == 100)
+    #expect(tokens.value.allSatisfy { $0 == tokens.value[0] }, "not all have read the same object")
+  }
+
+  @Test("I109: while one is made slowly, others can be made and read")
+  func slow() {
+    let test = test
+    let (isBeingMade, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let order = LockIsolated<[String]>([])
+    onThreads(2) { number in
+      if number == 0 {
+        _ = DefaultValues.value(for: FirstKey.self, in: .live, of: test) {
+          isBeingMade.signal()
+          _ = mayEnd.wait(timeout: .now() + 20)
+          order.withValue { $0.append("slow") }
+          return Token()
+        }
+      } else {
+        _ = isBeingMade.wait(timeout: .now() + 20)
+        for _ in 1...2 {
+          _ = DefaultValues.value(for: SecondKey.self, in: .live, of: test) { Token() }
+          order.withValue { $0.append("quick") }
+        }
+        mayEnd.signal()
+      }
+    }
+    #expect(
+      order.value == ["quick", "quick", "slow"],
+      "a default had to wait until another one had been made")
+  }
+
+  @Test("I107: the values find it: a key's computed value is asked for once")
+  func throughValues() {
+    let token = DependencyValues.test[Token.self]
+    #expect(DependencyValues.test[Token.self] == token)
+    #expect(DependencyValues.live[Token.self] != token)
+    #expect(DependencyValues.live[Token.self] == DependencyValues.live[Token.self])
+  }
+
+  @Test("I117: what was prepared is there, and nothing is made")
+  func prepared() {
+    let expected = Token()
+    prepareDependencies { $0[FirstKey.self] = expected }
+    var isMade = false
+    for context in DependencyContext.allCases {
+      let token = token(context, of: .ofTask) {
+        isMade = true
+        return Token()
+      }
+      #expect(token == expected)
+    }
+    #expect(!isMade, "another one was made")
+  }
+}
+
+@Suite("Exercise 7.2 · made once for each test", .timeLimit(.minutes(5)))
+struct DefaultsOfTestsTests {
+  /// What the tests of this suite have read, by the test. They run side by side, in any order.
+  private static let tokens = LockIsolated<[String: Token]>([:])
+
+  private func expectOwnToken(_ name: String) {
+    let token = DependencyValues.test[Token.self]
+    #expect(token == DependencyValues.test[Token.self], "it was made twice in one test")
+    let others = Self.tokens.withValue { tokens in
+      tokens[name] = token
+      return tokens.filter { $0.key != name }
+    }
+    #expect(!others.values.contains(token), "another test has read the same object")
+  }
+
+  @Test("I108: one test does not see another one's default") func one() { expectOwnToken("one") }
+  @Test("I108: nor does a second one") func two() { expectOwnToken("two") }
+  @Test("I108: nor does a third one") func three() { expectOwnToken("three") }
+}

@@ -1,0 +1,10 @@
+@testable import ComposableArchitecture
+
+/// What is set where this is called: the number, the word and the optional number, “10 word -”. What is set
+/// nowhere is “-”, for defaults are not read.
+@Sendable func inForce() -> String {
+  let overrides = DependencyValues.inForce.overrides
+  let number = overrides[NumberKey.self].map { "\($0)" }
+  let maybe = overrides[MaybeKey.self].map { $0.map { "\($0)" } ?? "nil" }
+  return [number, overrides[WordKey.self], maybe].map { $0 ?? "-" }.joined(separator: " ")
+}

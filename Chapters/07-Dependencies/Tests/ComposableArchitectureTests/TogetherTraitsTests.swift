@@ -1,0 +1,141 @@
+import DependencyTraits
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+private struct Failed: Error, Equatable {}
+
+/// What the cases of a test have read, by their arguments. They may run side by side.
+private final class Tokens: Sendable {
+  private let tokens = LockIsolated<[Int: Token]>([:])
+
+  /// The tokens of the other cases that have run so far.
+  func others(_ number: Int, _ token: Token) -> [Token] {
+    tokens.withValue { tokens in
+      tokens[number] = token
+      return tokens.filter { $0.key != number }.map(\.value)
+    }
+  }
+}
+
+@Suite("Together · cases of one test", .timeLimit(.minutes(5)))
+struct TogetherCasesTests {
+  @Dependency(\.token) private var token
+
+  private static let shared = Tokens()
+  private static let own = Tokens()
+
+  @Test("I108: they share defaults", arguments: 1...4)
+  func share(number: Int) {
+    #expect(Self.shared.others(number, token).allSatisfy { $0 == token })
+  }
+
+  @Test("I108: with the trait `.dependencies` each has its own", .dependencies, arguments: 1...4)
+  func own(number: Int) {
+    let token = token
+    #expect(self.token == token)
+    #expect(!Self.own.others(number, token).contains(token), "two cases have read the same object")
+  }
+}
+
+@Suite(
+  "Together · traits",
+  .dependencies {
+    await Task.yield()
+    $0.number = 10
+    $0.uuid = .incrementing
+  },
+  .dependency(\.word, "suite"),
+  .timeLimit(.minutes(5))
+)
+struct TogetherTraitsTests {
+  @Dependency(\.number) private var number
+  @Dependency(\.word) private var word
+  @Dependency(\.uuid) private var uuid
+
+  @Test("a suite's trait holds for its tests")
+  func suite() {
+    #expect(number == 10)
+    #expect(word == "suite")
+  }
+
+  @Test("a test's own trait comes before it, and keeps the rest", .dependency(\.number, 20))
+  func test() {
+    #expect(number == 20)
+    #expect(word == "suite")
+  }
+
+  @Test(
+    "of two of a test, the last comes first", .dependency(\.number, 20),
+    .dependencies { $0.number += 1 })
+  func two() {
+    #expect(number == 21)
+  }
+
+  @Test("it is made anew for each test and each case", arguments: 1...3)
+  func anew(number: Int) {
+    #expect(uuid() == UUID(0))
+    #expect(uuid() == UUID(1))
+  }
+
+  @Test("one whose key is its type needs no property", .dependency(UntestedClient(name: "trait")))
+  func byType() {
+    @Dependency(\.untested) var untested
+    #expect(untested.name == "trait")
+  }
+
+  @Test(
+    "I112: to set a part of a dependency there is not to read it",
+    .dependencies { $0.untested.size = 1 })
+  func setting() {
+    @Dependency(\.untested) var untested
+    #expect(untested.size == 1)
+  }
+
+  @Suite("Together · traits of a suite around the suite") struct Inner {
+    @Dependency(\.number) private var number
+
+    @Test("a suite in the suite has it, too")
+    func inner() {
+      #expect(number == 10)
+    }
+  }
+}
+
+@Suite("Together · a trait alone", .timeLimit(.minutes(5)))
+struct TogetherTraitAloneTests {
+  @Test(
+    "I108: with `.dependencies` another thread finds the case's defaults by what was kept",
+    .dependencies)
+  func threads() async {
+    @Dependency(\.token) var token
+    let read: @Sendable () -> Token = { DependencyValues._current.token }
+    let waitingRead: @Sendable () async -> Token = {
+      await Task.yield()
+      return read()
+    }
+    let (mine, escaped) = (token, withEscapedDependencies { $0 })
+    #expect(read() == mine)
+    #expect(onAnotherThread { escaped.yield(read) } == mine)
+    #expect(await Task.detached { await escaped.yield(waitingRead) }.value == mine)
+  }
+
+  @Test("I108: a store in it reduces with the case's defaults", .dependencies, arguments: 1...2)
+  @MainActor
+  func store(number: Int) async {
+    @Dependency(\.token) var token
+    let store = Store(
+      initialState: [Token](),
+      reducer: Reduce<[Token], Token?> { state, found in
+        @Dependency(\.token) var token
+        guard let found else {
+          return .run { send in await send(token) }
+        }
+        state += [token, found]
+        return .none
+      })
+    await ViewStore(store, removeDuplicates: ==).send(nil).finish()
+    #expect(store.state.value == [token, token])
+  }
+}

@@ -1,0 +1,205 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import facts
+
+/// The app with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+enum BrokenApp: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case asksOther = "the client is asked for a fact about the next number"
+  case asksFirst = "the first client is used for ever, whatever `\\.facts` is later"
+  case hidesFailure = "when there is no fact, nobody is told"
+  case keepsWaiting = "when there is no fact, `isLoading` stays true"
+  case keepsAlert = "the alert cannot be dismissed"
+  static let ofFacts: [Self] = [.asksOther, .asksFirst, .hidesFailure, .keepsWaiting, .keepsAlert]
+
+  case oneIdentifier = "all notes have the identifier of the first"
+  case ownIdentifiers = "identifiers do not come from `\\.uuid`"
+  case oneDate = "all notes have the date of the first"
+  case ownDates = "dates do not come from `\\.date`"
+  case savesNothing = "notes are not saved"
+  case savesLast = "only the last note is saved, and the others are lost"
+  case hidesFullDisk = "when the notebook cannot be written, nobody is told"
+  static let ofNotes: [Self] = [
+    .oneIdentifier, .ownIdentifiers, .oneDate, .ownDates, .savesNothing, .savesLast, .hidesFullDisk,
+  ]
+
+  case tourAsks = "the facts of the tour come from the app's `\\.facts`"
+  case tourSaves = "a note of the tour is saved in the app's `\\.notebook`"
+  case tourCounts = "on the tour, identifiers do not come from `\\.uuid`"
+  case tourStays = "after the tour, the facts at home are still those of the tour"
+  static let ofTours: [Self] = [.tourAsks, .tourSaves, .tourCounts, .tourStays]
+
+  var testDescription: String { rawValue }
+
+  /// Fails if a reader's test passes for this app.
+  @MainActor
+  func expectObjection(sourceLocation: SourceLocation = #_sourceLocation) async {
+    if await objects({ await testFacts(facts.AppFeature()) }) {
+      Issue.record(
+        "Your test fails for the right app, too. So its failure for this wrong one says nothing.",
+        sourceLocation: sourceLocation)
+    } else if await !objects({ await testFacts(FaultyApp(fault: self)) }) {
+      Issue.record(
+        "Your test passes, although this is wrong: \(rawValue).", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+/// Whether a test fails, by `#expect`, a test store, or whatever reports issues.
+@MainActor
+func objects(_ test: @MainActor () async -> Void) async -> Bool {
+  let hasFailed = LockIsolated(false)
+  await withKnownIssue("That is what it is for.", isIntermittent: true) {
+    await test()
+  } matching: { _ in
+    hasFailed.setValue(true)
+    return true
+  }
+  return hasFailed.value
+}
+
+private struct FaultyApp: ReducerProtocol {
+  typealias State = facts.AppFeature.State
+  typealias Action = facts.AppFeature.Action
+
+  /// What a wrong app remembers, and should not.
+  private struct Memory: Sendable {
+    var client: FactClient?
+    var identifier: UUID?
+    var date: Date?
+    var hasToured = false
+  }
+
+  let fault: BrokenApp
+  private let base = facts.AppFeature()
+  private let notebook = NotebookClient.inMemory
+  private let memory = LockIsolated(Memory())
+
+  init(fault: BrokenApp) {
+    self.fault = fault
+  }
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    let before = state
+    let effect = withDependencies {
+      change(&$0, action)
+    } operation: {
+      run(&state, action)
+    }
+    change(&state, before, action)
+    return effect
+  }
+
+  /// Does what the app does, with wrong dependencies on the tour.
+  private func run(_ state: inout State, _ action: Action) -> EffectTask<Action> {
+    guard case .tour(let tourAction) = action, var tour = state.tour else {
+      return base.reduce(into: &state, action: action)
+    }
+    defer { state.tour = tour }
+    switch fault {
+    case .tourAsks:
+      return facts.Facts().dependency(\.notebook, notebook)
+        .reduce(into: &tour, action: tourAction).map(Action.tour)
+    case .tourSaves:
+      return facts.Facts().dependency(\.facts, .tour)
+        .reduce(into: &tour, action: tourAction).map(Action.tour)
+    default:
+      let effect = base.reduce(into: &state, action: action)
+      tour = state.tour ?? tour
+      return effect
+    }
+  }
+
+  /// Makes dependencies wrong.
+  private func change(_ values: inout DependencyValues, _ action: Action) {
+    switch (fault, action) {
+    case (.asksOther, _):
+      values.facts.fetch = { [fetch = values.facts.fetch] in try await fetch($0 + 1) }
+    case (.asksFirst, _):
+      values.facts = memory.withValue { [client = values.facts] memory in
+        memory.client = memory.client ?? client
+        return memory.client ?? client
+      }
+    case (.oneIdentifier, _):
+      values.uuid = UUIDGenerator { [memory, uuid = values.uuid] in
+        let identifier = memory.value.identifier ?? uuid()
+        memory.withValue { $0.identifier = identifier }
+        return identifier
+      }
+    case (.ownIdentifiers, _), (.tourCounts, .tour):
+      values.uuid = UUIDGenerator { UUID() }
+    case (.oneDate, _):
+      values.date = DateGenerator { [memory, date = values.date] in
+        let first = memory.value.date ?? date()
+        memory.withValue { $0.date = first }
+        return first
+      }
+    case (.ownDates, _): values.date = DateGenerator { Date() }
+    case (.savesNothing, _): values.notebook.save = { _ in }
+    case (.savesLast, _):
+      values.notebook.save = { [save = values.notebook.save] in
+        try await save(Array($0.suffix(1)))
+      }
+    case (.tourStays, .tourEnded): memory.withValue { $0.hasToured = true }
+    case (.tourStays, .facts) where memory.value.hasToured: values.facts = .tour
+    default: break
+    }
+  }
+
+  /// Makes the state wrong after everything was done.
+  private func change(_ state: inout State, _ before: State, _ action: Action) {
+    switch (fault, action) {
+    case (.hidesFailure, .facts(.factResponse)): state.facts.alert = nil
+    case (.keepsWaiting, .facts(.factResponse(.failure))): state.facts.isLoading = true
+    case (.keepsAlert, .facts(.alertDismissed)): state.facts.alert = before.facts.alert
+    case (.hidesFullDisk, .facts(.savingFailed)): state.facts.alert = nil
+    default: break
+    }
+  }
+}
+
+// The app's reducers, in a form that notices when they are run. In this target their names mean these. So a
+// reader's test that asks the app what is right is noticed. The app's own is `facts.AppFeature`.
+
+struct AppFeature: ReducerProtocol {
+  typealias State = facts.AppFeature.State
+  typealias Action = facts.AppFeature.Action
+
+  private let base = facts.AppFeature()
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    OwnRuns.told?()
+    return base.reduce(into: &state, action: action)
+  }
+}
+
+struct Facts: ReducerProtocol {
+  typealias State = facts.Facts.State
+  typealias Action = facts.Facts.Action
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    OwnRuns.told?()
+    return facts.Facts().reduce(into: &state, action: action)
+  }
+}
+
+private enum OwnRuns {
+  @TaskLocal static var told: (@Sendable () -> Void)?
+}
+
+/// Fails if a reader's test runs the app's own reducers to find out what is right.
+@MainActor
+func expectToKnowByItself(sourceLocation: SourceLocation = #_sourceLocation) async {
+  let runs = LockIsolated(0)
+  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) {
+    _ = await objects { await testFacts(facts.AppFeature()) }
+  }
+  guard runs.value > 0 else { return }
+  Issue.record(
+    """
+    Your test runs the app's own “AppFeature” or “Facts” to find out what is right. If the app is wrong, your \
+    test is wrong in the same way. Say yourself what each action changes.
+    """,
+    sourceLocation: sourceLocation)
+}

@@ -1,0 +1,35 @@
+import ComposableArchitecture
+import Testing
+
+@testable import facts
+
+@Suite(
+  "Exercise 7.8 · a test of the facts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct TestOfTheFactsTests {
+  @Test("your test passes for the right app")
+  func right() async {
+    await testFacts(facts.AppFeature())
+  }
+
+  @Test("your test does not run the app's own reducers")
+  func knowsByItself() async {
+    await expectToKnowByItself()
+  }
+
+  @Test(
+    "your test fails if something is wrong about asking for a fact", arguments: BrokenApp.ofFacts)
+  func asking(broken: BrokenApp) async {
+    await broken.expectObjection()
+  }
+
+  @Test("your test fails if something is wrong about notes", arguments: BrokenApp.ofNotes)
+  func notes(broken: BrokenApp) async {
+    await broken.expectObjection()
+  }
+
+  @Test("your test fails if something is wrong about the tour", arguments: BrokenApp.ofTours)
+  func tours(broken: BrokenApp) async {
+    await broken.expectObjection()
+  }
+}

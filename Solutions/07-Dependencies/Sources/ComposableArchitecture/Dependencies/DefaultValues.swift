@@ -1,0 +1,157 @@
+import Exercises
+import Synchronization
+
+/// The values of dependencies that nobody has overridden: each is made once for a key, a context and a test,
+/// when it is read for the first time.
+@usableFromInline
+enum DefaultValues {
+  /// What a default is kept under.
+  struct ID: Hashable, Sendable {
+    let key: ObjectIdentifier
+    let context: DependencyContext
+    let test: TestIdentity?
+
+    init(key: ObjectIdentifier, context: DependencyContext, test: TestIdentity?) {
+      (self.key, self.context, self.test) = (key, context, test)
+    }
+
+    init<Key: TestDependencyKey>(
+      _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
+    ) {
+      self.key = ObjectIdentifier(key)
+      self.context = context
+      self.test = test
+    }
+  }
+
+  /// A ``Once`` for each default that has been read, of the type of the key's values.
+  private static let table = Mutex<[ID: any AnyObject & Sendable]>([:])
+
+  /// What the table has for a default, of whatever type.
+  @usableFromInline
+  static func entry(
+    _ key: ObjectIdentifier, in context: DependencyContext, of test: TestIdentity?
+  ) -> (any AnyObject & Sendable)? {
+    table.withLock { $0[ID(key: key, context: context, test: test)] }
+  }
+
+  /// A default. It is made if there is none yet.
+  ///
+  /// While it is made no lock is held, for to make one may read others. Who reads the same default meanwhile
+  /// waits for it.
+  ///
+  /// - Parameters:
+  ///   - key: The dependency.
+  ///   - context: Which of the key's values it is.
+  ///   - test: The test that reads it, if any.
+  ///   - make: Makes the value.
+  static func value<Key: TestDependencyKey>(
+    for key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
+    making make: () -> Key.Value
+  ) -> Key.Value {
+    // Exercise 7.2
+    let id = ID(key, in: context, of: test)
+    let once = table.withLock { table in
+      if let known = table[id] { return unsafeDowncast(known, to: Once<Key.Value>.self) }
+      let once = Once<Key.Value>()
+      table[id] = once
+      return once
+    }
+    return once.value(making: make)
+  }
+}
+
+extension DefaultValues {
+  /// A default that was read or prepared before.
+  @inlinable
+  static func known<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
+  ) -> Key.Value? {
+    guard let entry = entry(ObjectIdentifier(key), in: context, of: test) else { return nil }
+    return unsafeDowncast(entry, to: Once<Key.Value>.self).known
+  }
+
+  /// Sets a default, for all contexts.
+  ///
+  /// - Parameter isFirst: Whether the default must not be known yet.
+  /// - Returns: Whether it was set.
+  @usableFromInline
+  static func prepare<Key: TestDependencyKey>(
+    _ key: Key.Type, to value: Key.Value, of test: TestIdentity?, isFirst: Bool
+  ) -> Bool {
+    let prepared = Once(value)
+    return table.withLock { table in
+      let ids = DependencyContext.allCases.map { ID(key, in: $0, of: test) }
+      if isFirst, ids.contains(where: { table[$0] != nil }) { return false }
+      for id in ids { table[id] = prepared }
+      return true
+    }
+  }
+}
+
+extension DefaultValues {
+  private static let contexts = Mutex<[TestIdentity?: DependencyContext]>([:])
+  /// Whether a context was ever prepared. It saves every read of a default a look at the table.
+  private static let isContextPrepared = Atomic(false)
+
+  static func preparedContext(of test: @autoclosure () -> TestIdentity?) -> DependencyContext? {
+    guard isContextPrepared.load(ordering: .acquiring) else { return nil }
+    let test = test()
+    return contexts.withLock { $0[test] }
+  }
+
+  static func prepare(_ context: DependencyContext, of test: TestIdentity?) {
+    contexts.withLock { $0[test] = context }
+    isContextPrepared.store(true, ordering: .releasing)
+  }
+}
+
+extension DependencyValues {
+  /// What a dependency is that nobody has overridden.
+  ///
+  /// - Parameters:
+  ///   - key: The dependency.
+  ///   - context: The context.
+  ///   - access: Who reads it. A read in the app of what has no live value is reported there.
+  @inlinable
+  func defaultValue<Key: TestDependencyKey>(
+    of key: Key.Type, in context: DependencyContext, for access: @autoclosure () -> DependencyAccess
+  ) -> Key.Value {
+    let test = test
+    return DefaultValues.known(key, in: context, of: test)
+      ?? firstValue(of: key, in: context, of: test, for: access())
+  }
+
+  @usableFromInline
+  func firstValue<Key: TestDependencyKey>(
+    of key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
+    for access: DependencyAccess
+  ) -> Key.Value {
+    guard context != .live || key is any DependencyKey.Type else {
+      if !access.isSetting { access.reportNoLiveValue(of: key) }
+      return defaultValue(of: key, in: .test, for: access)
+    }
+    // What is read only to be set does not count as read.
+    if access.isPreparing || access.isSetting && context == .test {
+      return make(key, in: context, for: access)
+    }
+    return DefaultValues.value(for: key, in: context, of: test) {
+      make(key, in: context, for: access)
+    }
+  }
+
+  /// Makes a default. What it reads meanwhile, it reads as whoever reads it would.
+  private func make<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext, for access: DependencyAccess
+  ) -> Key.Value {
+    return DependencyValues.$_current.withValue(merged) {
+      DependencyAccess.$current.withValue(access) {
+        switch context {
+        case .live: (key as? any DependencyKey<Key.Value>.Type)?.liveValue ?? key.testValue
+        case .preview: key.previewValue
+        case .test: key.testValue
+        }
+      }
+    }
+  }
+}

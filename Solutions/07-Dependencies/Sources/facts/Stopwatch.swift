@@ -1,0 +1,84 @@
+import ComposableArchitecture
+import Exercises
+import Foundation
+
+/// A stopwatch with laps.
+struct Stopwatch: ReducerProtocol {
+  struct State: Equatable {
+    /// How long it has run, as of the last tick.
+    var elapsed = Duration.zero
+    var laps: [Lap] = []
+    var isRunning = false
+
+    /// Whether it has stopped because its timer ended, and not because somebody stopped it.
+    var hasLostTimer = false
+  }
+
+  /// A lap that has ended.
+  struct Lap: Equatable, Sendable {
+    /// What the stopwatch showed then.
+    let elapsed: Duration
+    /// What time of the day it was.
+    let date: Date
+  }
+
+  enum Action: Equatable {
+    case startButtonTapped
+    case stopButtonTapped
+    case lapButtonTapped
+    case clearButtonTapped
+    /// The timer has ticked. So long the stopwatch has run in all.
+    case ticked(Duration)
+    /// The timer has ended by itself: nobody has stopped it.
+    case timerEnded
+  }
+
+  /// What the timer is known by.
+  enum CancelID: Hashable, Sendable {
+    case timer
+  }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.date) var date
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    // Exercise 7.7
+    switch action {
+    case .startButtonTapped:
+      guard !state.isRunning else { return .none }
+      state.isRunning = true
+      state.hasLostTimer = false
+      return .run { [clock, before = state.elapsed] send in
+        let clock = AnyClock(clock)
+        let start = clock.now
+        for await now in AsyncTimerSequence(interval: .milliseconds(100), clock: clock) {
+          await send(.ticked(before + start.duration(to: now)))
+        }
+        await send(.timerEnded)
+      }
+      .cancellable(id: CancelID.timer, cancelInFlight: true)
+
+    case .ticked(let elapsed):
+      state.elapsed = elapsed
+      return .none
+
+    case .lapButtonTapped:
+      guard state.isRunning else { return .none }
+      state.laps.append(Lap(elapsed: state.elapsed, date: date.now))
+      return .none
+
+    case .stopButtonTapped:
+      state.isRunning = false
+      return .cancel(id: CancelID.timer)
+
+    case .clearButtonTapped:
+      state = State()
+      return .cancel(id: CancelID.timer)
+
+    case .timerEnded:
+      state.isRunning = false
+      state.hasLostTimer = true
+      return .none
+    }
+  }
+}

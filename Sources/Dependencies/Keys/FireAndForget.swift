@@ -1,0 +1,51 @@
+import IssueReporting
+
+/// Begins work that nobody waits for, and whose errors interest nobody: to log something, to send a
+/// statistic.
+///
+/// In the app it returns at once, and to cancel the caller does not stop the work. In a test it returns when
+/// the work has ended, and reports an error, so that no work outlives its test.
+///
+/// Seed: MILESTONES, 7.
+public struct FireAndForget: Sendable {
+  private let begin:
+    @Sendable (TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
+
+  fileprivate init(
+    begin:
+      @escaping @Sendable (TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
+  ) {
+    self.begin = begin
+  }
+
+  /// Begins the work.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of its task.
+  ///   - operation: The work.
+  public func callAsFunction(
+    priority: TaskPriority? = nil,
+    @_inheritActorContext _ operation: @Sendable @escaping () async throws -> Void
+  ) async {
+    await begin(priority, operation)
+  }
+}
+
+extension DependencyValues {
+  /// Begins work that nobody waits for.
+  public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
+}
+
+private enum FireAndForgetKey: DependencyKey {
+  static let liveValue = FireAndForget { priority, operation in
+    Task(priority: priority) { try await operation() }
+  }
+  static let testValue = FireAndForget { priority, operation in
+    do {
+      try await Task(priority: priority) { try await operation() }.value
+    } catch is CancellationError {
+    } catch {
+      reportIssue("Work that was begun by “fireAndForget” has thrown an error: \(error)")
+    }
+  }
+}

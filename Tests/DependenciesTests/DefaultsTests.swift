@@ -1,0 +1,358 @@
+import Foundation
+import Testing
+
+@testable import Dependencies
+
+/// A key that is only described, as a module does that has no live value.
+private enum DescribedKey: TestDependencyKey {
+  static let testValue = "test"
+}
+
+private enum PreviewedKey: TestDependencyKey {
+  static let previewValue = "preview"
+  static let testValue = "test"
+}
+
+private enum LiveOnlyKey: DependencyKey {
+  static let liveValue = "live"
+}
+
+private enum LiveAndTestKey: DependencyKey {
+  static let liveValue = "live"
+  static let testValue = "test"
+}
+
+extension DependencyValues {
+  fileprivate var outer: Outer {
+    get { self[Outer.self] }
+    set { self[Outer.self] = newValue }
+  }
+}
+
+/// A client that is made of others: it keeps one, and asks another one whenever it is called.
+private struct Outer: DependencyKey {
+  let token: Token
+  let numberWhenMade: Int
+  let numberWhenCalled: @Sendable () -> Int
+
+  static var liveValue: Outer { make() }
+  static var testValue: Outer { make() }
+
+  private static func make() -> Outer {
+    @Dependency(\.token) var token
+    @Dependency(\.number) var number
+    let numberOfCaller = NumberOfCaller()
+    return Outer(
+      token: token, numberWhenMade: number, numberWhenCalled: { numberOfCaller.number })
+  }
+
+  private struct NumberOfCaller {
+    @Dependency(\.number) var number
+  }
+}
+
+@Suite("Defaults", .timeLimit(.minutes(5)))
+struct DefaultsTests {
+  @Test("a left-out value for tests is the one for previews, and that is the live one")
+  func leftOut() {
+    @Dependency(LiveOnlyKey.self) var liveOnly
+    @Dependency(LiveAndTestKey.self) var liveAndTest
+    @Dependency(\.untested) var untested
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(liveOnly == "live")
+      #expect(liveAndTest == "live", "the value for tests was taken for previews")
+      #expect(untested.name == "preview")
+    }
+    _ = issues {
+      #expect(liveOnly == "live")
+      #expect(liveAndTest == "test")
+      #expect(untested.name == "preview", "the live value was taken past the one for previews")
+    }
+  }
+
+  @Test(
+    "for a key that is only described, a left-out value for previews is the one for tests")
+  func described() {
+    @Dependency(DescribedKey.self) var described
+    @Dependency(PreviewedKey.self) var previewed
+    #expect(described == "test")
+    #expect(previewed == "test")
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(described == "test")
+      #expect(previewed == "preview")
+    }
+  }
+
+  @Test("the context of a scope holds in the scope; in a test it is `test`")
+  func context() {
+    @Dependency(\.context) var context
+    @Dependency(\.number) var number
+    #expect(context == .test)
+    #expect(number == 3)
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(number == 1)
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        #expect(context == .preview)
+        #expect(number == 2)
+      }
+      #expect(number == 1)
+    }
+    #expect(number == 3)
+  }
+
+  @Test("a property that was made in another context reads that context's defaults")
+  func capturedContext() {
+    struct Reader { @Dependency(\.number) var number }
+    let reader = withDependencies {
+      $0.context = .live
+    } operation: {
+      Reader()
+    }
+    #expect(reader.number == 1)
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(reader.number == 2)
+    }
+  }
+
+  @Test("a default is made once, however often it is read, and whoever reads it")
+  func once() {
+    @Dependency(\.token) var one
+    @Dependency(\.token) var two
+    @Dependency(Token.self) var byKey
+    let token = one
+    #expect(one == token)
+    #expect(two == token)
+    #expect(byKey == token)
+    #expect(
+      withDependencies {
+        $0.number = 5
+      } operation: {
+        two
+      } == token)
+    let live = withDependencies {
+      $0.context = .live
+    } operation: {
+      one
+    }
+    #expect(live != token, "another context has another one")
+    #expect(
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        two
+      } == live)
+  }
+
+  @Test("a hundred tasks that read at once read the same")
+  func hundredTasks() async {
+    struct Reader { @Dependency(\.token) var token }
+    let reader = Reader()
+    let tokens = await withTaskGroup(of: Token.self) { group in
+      for _ in 1...100 { group.addTask { reader.token } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(tokens.count == 100)
+    #expect(tokens.allSatisfy { $0 == tokens[0] }, "it was made more than once")
+  }
+
+  @Test("a property knows its test, also on threads where no test is known")
+  func threads() {
+    struct Reader { @Dependency(\.token) var token }
+    let reader = Reader()
+    let tokens = LockIsolated<[Token]>([])
+    let barrier = Barrier(16)
+    onThreads(16) { _ in
+      barrier.wait()
+      tokens.withValue { $0.append(reader.token) }
+    }
+    #expect(tokens.value.allSatisfy { $0 == reader.token })
+  }
+
+  @Test("so it does in a task that belongs to no test")
+  func detached() async {
+    struct Reader { @Dependency(\.token) var token }
+    let reader = Reader()
+    #expect(await Task.detached { reader.token }.value == reader.token)
+  }
+
+  @Test("a default that reads others when it is made shares them with all")
+  func nested() {
+    @Dependency(\.outer) var outer
+    @Dependency(\.token) var token
+    let made = outer
+    #expect(made.token == token, "the inner one was made twice")
+    #expect(outer.token == token)
+  }
+
+  @Test(
+    "what it read when it was made it keeps; what it reads when it is called is the caller's")
+  func whenMade() {
+    @Dependency(\.outer) var outer
+    let made = withDependencies {
+      $0.number = 10
+    } operation: {
+      outer
+    }
+    #expect(made.numberWhenMade == 10)
+    withDependencies {
+      $0.number = 20
+    } operation: {
+      #expect(outer.numberWhenMade == 10, "it was made again")
+      #expect(outer.numberWhenCalled() == 20, "it does not follow its caller")
+    }
+    #expect(outer.numberWhenCalled() == 10, "it has lost what was in force when it was made")
+  }
+
+  @Test("both see what the property was made with")
+  func whenMadeForProperty() {
+    struct Reader { @Dependency(\.outer) var outer }
+    let reader = withDependencies {
+      $0.number = 10
+    } operation: {
+      Reader()
+    }
+    #expect(reader.outer.numberWhenMade == 10)
+    #expect(reader.outer.numberWhenCalled() == 10)
+  }
+
+  @Test("threads that make two defaults, each of which others read, do not wait for ever")
+  func noDeadlock() {
+    struct Reader {
+      @Dependency(\.outer) var outer
+      @Dependency(\.token) var token
+    }
+    let reader = Reader()
+    let tokens = LockIsolated<[Token]>([])
+    let barrier = Barrier(20)
+    onThreads(20) { number in
+      barrier.wait()
+      let token = number.isMultiple(of: 2) ? reader.outer.token : reader.token
+      tokens.withValue { $0.append(token) }
+    }
+    #expect(tokens.value.count == 20)
+    #expect(tokens.value.allSatisfy { $0 == tokens.value[0] })
+  }
+
+  @Test("an optional dependency can be set to nil, and an inner scope can set it again")
+  func optional() {
+    @Dependency(\.maybe) var maybe
+    #expect(maybe == 7)
+    withDependencies {
+      $0.maybe = nil
+    } operation: {
+      #expect(maybe == nil)
+      @Dependency(\.maybe) var captured
+      withDependencies {
+        $0.maybe = 8
+      } operation: {
+        #expect(maybe == 8)
+        #expect(captured == 8)
+      }
+    }
+    #expect(maybe == 7)
+  }
+}
+
+@Suite("No live value", .timeLimit(.minutes(5)))
+struct NoLiveValueTests {
+  @Test("each read in the app is an issue, and gives the value for tests")
+  func each() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.unfinished) var unfinished
+      for _ in 1...2 {
+        let found = issues { #expect(unfinished == UnfinishedClient(name: "test")) }
+        #expect(found.count == 1)
+      }
+    }
+  }
+
+  @Test("it is the same value each time, and the one that a test reads")
+  func same() {
+    enum MadeKey: TestDependencyKey { static var testValue: Token { Token() } }
+    @Dependency(MadeKey.self) var token
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      _ = issues { #expect(token == token) }
+    }
+    let inTest = token
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      _ = issues { #expect(token == inTest) }
+    }
+  }
+
+  @Test("the issue says what is read, where, what it is, and two ways out")
+  func message() throws {
+    try withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.unfinished) var unfinished
+      let line = #line - 1
+      let issue = try #require(issues { _ = unfinished }.first)
+      #expect(
+        issue.message == """
+          @Dependency(\\.unfinished) was read in the app, and has no live value. Its value for tests is used.
+
+            Read at: DependenciesTests/DefaultsTests.swift:\(line)
+            Key: UnfinishedClient
+
+          Do one of these:
+
+          • Conform “UnfinishedClient” to “DependencyKey” and give it a “liveValue”. If you have, is the module \
+          with the conformance part of the app?
+
+          • Set the dependency where the app begins, with “withDependencies” or “prepareDependencies”.
+          """)
+      #expect(issue.line == line)
+      #expect(issue.file == "DependenciesTests/DefaultsTests.swift")
+    }
+  }
+
+  @Test("not in tests or previews, not while it is set, and not once it is set")
+  func silent() {
+    let found = issues {
+      @Dependency(\.unfinished) var unfinished
+      #expect(unfinished.name == "test")
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        #expect(unfinished.name == "test")
+      }
+      withDependencies {
+        $0.context = .live
+        $0.unfinished.size = 3
+      } operation: {
+        #expect(unfinished == UnfinishedClient(name: "test", size: 3))
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test("not if it was prepared")
+  func prepared() {
+    let found = issues {
+      prepareDependencies { $0.unfinished = UnfinishedClient(name: "prepared") }
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        @Dependency(\.unfinished) var unfinished
+        #expect(unfinished.name == "prepared")
+      }
+    }
+    #expect(found == [])
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import Dependencies
+
+@Suite("Where it comes from", .timeLimit(.minutes(5)))
+struct LookupTests {
+  /// Reads a dependency as `prepareDependencies` does: a default is made, but not kept. So these tests need no
+  /// other exercise.
+  private func read<Key: TestDependencyKey>(
+    _ key: Key.Type, from values: DependencyValues
+  ) -> Key.Value {
+    var values = values
+    values.access = .preparing
+    return values[key]
+  }
+
+  /// Values as they are while a `@Dependency` is read.
+  ///
+  /// - Parameters:
+  ///   - set: Sets what is in force where it is read.
+  ///   - setBefore: Sets what was in force where it was made.
+  private func values(
+    _ set: (inout DependencyValues) -> Void = { _ in },
+    madeWith setBefore: (inout DependencyValues) -> Void = { _ in }
+  ) -> DependencyValues {
+    var (values, before) = (DependencyValues(), DependencyValues())
+    set(&values)
+    setBefore(&before)
+    values.captured = before.overrides
+    return values
+  }
+
+  @Test("what is set here is what one reads")
+  func override() {
+    let values = values { $0[NumberKey.self] = 10 }
+    #expect(read(NumberKey.self, from: values) == 10)
+  }
+
+  @Test("what is set where it is read comes before what was set where the property was made")
+  func overrideBeforeCaptured() {
+    let values = values {
+      $0[NumberKey.self] = 10
+    } madeWith: {
+      $0[NumberKey.self] = 20
+    }
+    #expect(read(NumberKey.self, from: values) == 10)
+  }
+
+  @Test("what was set where the property was made comes before the default")
+  func captured() {
+    let values = values(madeWith: { $0[NumberKey.self] = 20 })
+    #expect(read(NumberKey.self, from: values) == 20)
+  }
+
+  @Test("each key is decided by itself")
+  func keyByKey() {
+    let values = values {
+      $0[NumberKey.self] = 10
+    } madeWith: {
+      $0[NumberKey.self] = 20
+      $0[WordKey.self] = "captured"
+    }
+    #expect(read(NumberKey.self, from: values) == 10)
+    #expect(
+      read(WordKey.self, from: values) == "captured",
+      "another key is set here; this one was set where the property was made")
+    #expect(read(MaybeKey.self, from: values) == 7, "this key was set nowhere")
+  }
+
+  @Test("to set an optional dependency to nil is to set it")
+  func optional() {
+    #expect(read(MaybeKey.self, from: values()) == 7)
+    #expect(
+      read(MaybeKey.self, from: values { $0[MaybeKey.self] = nil }) == nil,
+      "`nil` was set, and the default was read")
+    #expect(
+      read(MaybeKey.self, from: values(madeWith: { $0[MaybeKey.self] = nil })) == nil,
+      "`nil` was set where the property was made, and the default was read")
+    let both = values {
+      $0[MaybeKey.self] = nil
+    } madeWith: {
+      $0[MaybeKey.self] = 20
+    }
+    #expect(
+      read(MaybeKey.self, from: both) == nil,
+      "`nil` was set, and what was set where the property was made was read")
+  }
+
+  @Test(
+    "the default is the one of the context that is set", arguments: DependencyContext.allCases
+  )
+  func context(context: DependencyContext) {
+    let expected =
+      switch context {
+      case .live: 1
+      case .preview: 2
+      case .test: 3
+      }
+    let here = values { $0.overrides.setContext(context) }
+    #expect(read(NumberKey.self, from: here) == expected)
+    let captured = values(madeWith: { $0.overrides.setContext(context) })
+    #expect(
+      read(NumberKey.self, from: captured) == expected,
+      "the context was set where the property was made")
+  }
+
+  @Test("the context that is set here comes before the one that was set there")
+  func contexts() {
+    let values = values {
+      $0.overrides.setContext(.live)
+    } madeWith: {
+      $0.overrides.setContext(.preview)
+    }
+    #expect(read(NumberKey.self, from: values) == 1)
+  }
+
+  @Test("in a test, where nothing is set, it is the value for tests")
+  func process() {
+    #expect(read(NumberKey.self, from: values()) == 3)
+  }
+
+  @Test("what was prepared comes after what is set, and before the key's own value")
+  func prepared() {
+    prepareDependencies { $0[NumberKey.self] = 30 }
+    #expect(read(NumberKey.self, from: values()) == 30, "the key's own value was read")
+    #expect(
+      read(NumberKey.self, from: values { $0.overrides.setContext(.live) }) == 30,
+      "what was prepared holds in all contexts")
+    #expect(read(NumberKey.self, from: values(madeWith: { $0[NumberKey.self] = 20 })) == 20)
+    #expect(read(NumberKey.self, from: values { $0[NumberKey.self] = 10 }) == 10)
+  }
+
+  @Test("a key does not stand for another one with values of the same type")
+  func sameType() {
+    enum OtherNumberKey: DependencyKey {
+      static let liveValue = 4
+      static let testValue = 4
+    }
+    let values = values { $0[NumberKey.self] = 10 }
+    #expect(read(OtherNumberKey.self, from: values) == 4)
+  }
+
+  @Test("an issue about a dependency has the property's name, and the place where it is read")
+  func access() throws {
+    var values = values { $0.overrides.setContext(.live) }
+    let place = here()
+    values.access = DependencyAccess(wrapperAt: place)
+    let issue = try #require(issues { _ = values.unfinished }.first, "nothing was reported")
+    #expect(issue.message.contains(#"@Dependency(\.unfinished)"#), "the property's name is missing")
+    #expect(issue.line == place.line, "it stands somewhere else")
+  }
+
+  @Test("an issue about one that is read without `@Dependency` stands where its property is")
+  func propertyAccess() throws {
+    let values = values { $0.overrides.setContext(.live) }
+    let issue = try #require(issues { _ = values.unfinished }.first, "nothing was reported")
+    #expect(issue.firstLine.hasPrefix(#"“\.unfinished” was read in the app"#))
+    #expect(issue.file.hasSuffix("/TestKeys.swift"), "it stands in \(issue.file)")
+  }
+}

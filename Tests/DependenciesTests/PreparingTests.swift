@@ -1,0 +1,234 @@
+import DependenciesTestSupport
+import Testing
+
+@testable import Dependencies
+
+private struct Failed: Error, Equatable {}
+
+@Suite("Preparing", .timeLimit(.minutes(5)))
+struct PreparingTests {
+  @Dependency(\.number) private var number
+  @Dependency(\.word) private var word
+  @Dependency(\.token) private var token
+  @Dependency(\.client) private var client
+
+  @Test("what is prepared holds for the rest of the test, in all contexts")
+  func rest() async {
+    prepareDependencies { $0.number = 30 }
+    #expect(number == 30)
+    for context in DependencyContext.allCases {
+      #expect(
+        withDependencies {
+          $0.context = context
+        } operation: {
+          number
+        } == 30)
+    }
+    let task = Task { [self] in number }
+    #expect(await task.value == 30)
+  }
+
+  @Test("it holds for no other test")
+  func otherTest() {
+    // The test above, and others, have prepared it. They may have run before, after, or at the same time.
+    #expect(number == 3)
+  }
+
+  @Test("what a scope sets comes before it")
+  func override() {
+    prepareDependencies { $0.number = 30 }
+    #expect(
+      withDependencies {
+        $0.number = 10
+      } operation: {
+        number
+      } == 10)
+    #expect(number == 30)
+  }
+
+  @Test("within one call a dependency may be set again and again, and in parts")
+  func repeatedly() {
+    let found = issues {
+      prepareDependencies {
+        $0.number = 30
+        $0.number += 1
+        $0.number = $0.number * 2
+        $0.client.first = { "prepared first" }
+        $0.client.second = { "prepared second" }
+      }
+    }
+    #expect(found == [])
+    #expect(number == 62)
+    #expect(client.first() + ", " + client.second() == "prepared first, prepared second")
+  }
+
+  @Test("a part of a dependency can be prepared; the rest is its default")
+  func part() {
+    prepareDependencies { $0.client.first = { "prepared first" } }
+    #expect(client.first() + ", " + client.second() == "prepared first, test second")
+  }
+
+  @Test("one that was read before is reported, and stays")
+  func readBefore() throws {
+    let before = token
+    let found = issues { prepareDependencies { $0.token = Token() } }
+    let issue = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(issue.message.contains(#"\.token"#), "it does not name the property")
+    #expect(issue.message.contains("has already been accessed or prepared"))
+    #expect(issue.message.contains("Key: Token\n"))
+    #expect(issue.file.hasSuffix("/TestKeys.swift"))
+    #expect(token == before)
+  }
+
+  @Test("also if it was read in another context")
+  func readInOtherContext() {
+    let before = withDependencies {
+      $0.context = .live
+    } operation: {
+      token
+    }
+    #expect(issues { prepareDependencies { $0.token = Token() } }.count == 1)
+    #expect(
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        token
+      } == before)
+  }
+
+  @Test("not if it was read where it is overridden, for then no default was read")
+  func readOverride() {
+    withDependencies {
+      $0.number = 10
+    } operation: {
+      #expect(number == 10)
+    }
+    #expect(issues { prepareDependencies { $0.number = 30 } } == [])
+    #expect(number == 30)
+  }
+
+  @Test(
+    "one that was prepared before is reported, and stays; others of the call are prepared")
+  func preparedBefore() {
+    prepareDependencies { $0.number = 30 }
+    let found = issues {
+      prepareDependencies {
+        $0.number = 31
+        $0.word = "prepared"
+        $0.number = 32
+      }
+    }
+    #expect(found.count == 2, "each time it is set")
+    #expect(found.allSatisfy { $0.message.contains("has already been accessed or prepared") })
+    #expect(number == 30)
+    #expect(word == "prepared")
+  }
+
+  @Test("a key without a property is named by its key")
+  func key() throws {
+    enum LocalKey: DependencyKey {
+      static let liveValue = 1
+      static let testValue = 1
+    }
+    prepareDependencies { $0[LocalKey.self] = 2 }
+    #expect(DependencyValues._current[LocalKey.self] == 2)
+    let issue = try #require(issues { prepareDependencies { $0[LocalKey.self] = 3 } }.first)
+    #expect(issue.message.contains("LocalKey"))
+    #expect(DependencyValues._current[LocalKey.self] == 2)
+  }
+
+  @Test("the context can be prepared, and then decides about defaults")
+  func context() {
+    prepareDependencies { $0.context = .live }
+    @Dependency(\.context) var context
+    #expect(context == .live)
+    #expect(number == 1)
+    #expect(
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        number
+      } == 2)
+  }
+
+  @Test("and together with others, whose parts are then the context's")
+  func contextAndOthers() {
+    prepareDependencies {
+      $0.context = .live
+      $0.client.first = { "prepared first" }
+    }
+    #expect(client.first() + ", " + client.second() == "prepared first, live second")
+  }
+
+  @Test("it returns what its closure returns")
+  func result() {
+    #expect(
+      prepareDependencies {
+        $0.number = 30
+        return $0.number + 1
+      } == 31)
+  }
+
+  @Test("an error is thrown on; what was set before it stays")
+  func error() {
+    #expect(throws: Failed()) {
+      try prepareDependencies {
+        $0.number = 30
+        throw Failed()
+      }
+    }
+    #expect(number == 30)
+  }
+
+  @Test("a property that was made before it reads it, too")
+  func propertyMadeBefore() {
+    struct Reader { @Dependency(\.number) var number }
+    let reader = withDependencies {
+      $0.word = "made"
+    } operation: {
+      Reader()
+    }
+    prepareDependencies { $0.number = 30 }
+    #expect(reader.number == 30)
+  }
+
+  @Test("nil can be prepared")
+  func optional() {
+    @Dependency(\.maybe) var maybe
+    prepareDependencies { $0.maybe = nil }
+    #expect(maybe == nil)
+    #expect(issues { prepareDependencies { $0.maybe = 8 } }.count == 1)
+    #expect(maybe == nil)
+  }
+
+  @Test("many threads that prepare the same: one has its way, and all others are reported")
+  func threads() {
+    let (prepared, barrier) = (withEscapedDependencies { $0 }, Barrier(16))
+    let (reported, kept) = (LockIsolated(0), LockIsolated<[Int]>([]))
+    onThreads(16) { thread in
+      barrier.wait()
+      let count = prepared.yield {
+        issues { prepareDependencies { $0.number = 100 + thread } }.count
+      }
+      reported.withValue { $0 += count }
+      if count == 0 { kept.withValue { $0.append(100 + thread) } }
+    }
+    #expect(reported.value == 15)
+    #expect(kept.value == [number])
+  }
+}
+
+@Suite("Preparing a test case", .dependencies, .timeLimit(.minutes(5)))
+struct PreparingCasesTests {
+  @Dependency(\.number) private var number
+
+  @Test(
+    "I108, I117: with `.dependencies`, what a case prepares holds for this case",
+    arguments: [30, 31, 32])
+  func cases(prepared: Int) {
+    let found = issues { prepareDependencies { $0.number = prepared } }
+    #expect(found == [], "another case has prepared it")
+    #expect(number == prepared)
+  }
+}

@@ -1,0 +1,123 @@
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+@testable import Dependencies
+
+private struct Failed: Error, Equatable {}
+
+/// What the cases of a test have read, by their arguments. They may run side by side.
+private final class Tokens: Sendable {
+  private let tokens = LockIsolated<[Int: Token]>([:])
+
+  /// The tokens of the other cases that have run so far.
+  func others(_ number: Int, _ token: Token) -> [Token] {
+    tokens.withValue { tokens in
+      tokens[number] = token
+      return tokens.filter { $0.key != number }.map(\.value)
+    }
+  }
+}
+
+@Suite("Cases of one test", .timeLimit(.minutes(5)))
+struct CasesTests {
+  @Dependency(\.token) private var token
+
+  private static let shared = Tokens()
+  private static let own = Tokens()
+
+  @Test("they share defaults", arguments: 1...4)
+  func share(number: Int) {
+    #expect(Self.shared.others(number, token).allSatisfy { $0 == token })
+  }
+
+  @Test("with the trait `.dependencies` each has its own", .dependencies, arguments: 1...4)
+  func own(number: Int) {
+    let token = token
+    #expect(self.token == token)
+    #expect(!Self.own.others(number, token).contains(token), "two cases have read the same object")
+  }
+}
+
+@Suite(
+  "Traits",
+  .dependencies {
+    await Task.yield()
+    $0.number = 10
+    $0.uuid = .incrementing
+  },
+  .dependency(\.word, "suite"),
+  .timeLimit(.minutes(5))
+)
+struct TraitsTests {
+  @Dependency(\.number) private var number
+  @Dependency(\.word) private var word
+  @Dependency(\.uuid) private var uuid
+
+  @Test("a suite's trait holds for its tests")
+  func suite() {
+    #expect(number == 10)
+    #expect(word == "suite")
+  }
+
+  @Test("a test's own trait comes before it, and keeps the rest", .dependency(\.number, 20))
+  func test() {
+    #expect(number == 20)
+    #expect(word == "suite")
+  }
+
+  @Test(
+    "of two of a test, the last comes first", .dependency(\.number, 20),
+    .dependencies { $0.number += 1 })
+  func two() {
+    #expect(number == 21)
+  }
+
+  @Test("it is made anew for each test and each case", arguments: 1...3)
+  func anew(number: Int) {
+    #expect(uuid() == UUID(0))
+    #expect(uuid() == UUID(1))
+  }
+
+  @Test("one whose key is its type needs no property", .dependency(UntestedClient(name: "trait")))
+  func byType() {
+    @Dependency(\.untested) var untested
+    #expect(untested.name == "trait")
+  }
+
+  @Test(
+    "to set a part of a dependency there is not to read it",
+    .dependencies { $0.untested.size = 1 })
+  func setting() {
+    @Dependency(\.untested) var untested
+    #expect(untested.size == 1)
+  }
+
+  @Suite("Traits of a suite around the suite") struct Inner {
+    @Dependency(\.number) private var number
+
+    @Test("a suite in the suite has it, too")
+    func inner() {
+      #expect(number == 10)
+    }
+  }
+}
+
+@Suite("A trait alone", .timeLimit(.minutes(5)))
+struct TraitAloneTests {
+  @Test(
+    "with `.dependencies` another thread finds the case's defaults by what was kept",
+    .dependencies)
+  func threads() async {
+    @Dependency(\.token) var token
+    let read: @Sendable () -> Token = { DependencyValues._current.token }
+    let waitingRead: @Sendable () async -> Token = {
+      await Task.yield()
+      return read()
+    }
+    let (mine, escaped) = (token, withEscapedDependencies { $0 })
+    #expect(read() == mine)
+    #expect(onAnotherThread { escaped.yield(read) } == mine)
+    #expect(await Task.detached { await escaped.yield(waitingRead) }.value == mine)
+  }
+}
