@@ -10,7 +10,7 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-@Suite("Given dependencies", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Given dependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct GivenDependenciesTests {
   /// The names of the properties that are reported when something is done, in order.
@@ -171,115 +171,6 @@ struct GivenDependenciesTests {
       }
     }
     #expect(found == [])
-  }
-}
-
-@Suite("FireAndForget", .serialExecutor, .timeLimit(.minutes(5)))
-@MainActor
-struct FireAndForgetTests {
-  private let gate = Gate()
-  @Dependency(\.fireAndForget) private var fireAndForget
-
-  @Test(
-    "in the app it returns at once, and the work goes on, also if its caller is cancelled")
-  func live() async {
-    let (gate, fireAndForget) = (gate, self)
-    let wasCancelled = LockIsolated<Bool?>(nil)
-    let isOver = LockIsolated(false)
-    let caller = Task {
-      await withDependencies {
-        $0.context = .live
-      } operation: {
-        await fireAndForget.fireAndForget {
-          await gate.wait("work")
-          wasCancelled.setValue(Task.isCancelled)
-        }
-      }
-      isOver.setValue(true)
-    }
-    await Task.megaYield()
-    #expect(isOver.value, "it waits for the work")
-    #expect(gate.names == ["work"])
-    caller.cancel()
-    await gate.open("work")
-    #expect(wasCancelled.value == false)
-  }
-
-  @Test(
-    "in the app a caller that is cancelled before it begins the work begins it all the same")
-  func cancelledBefore() async {
-    let (done, fireAndForget) = (LockIsolated(false), self)
-    let caller = Task {
-      await withDependencies {
-        $0.context = .live
-      } operation: {
-        await fireAndForget.fireAndForget { done.setValue(!Task.isCancelled) }
-      }
-    }
-    caller.cancel()
-    await caller.value
-    await Task.megaYield()
-    #expect(done.value)
-  }
-
-  @Test("in the app an error of the work is ignored")
-  func liveError() async {
-    let found = await issues {
-      await withDependencies {
-        $0.context = .live
-      } operation: {
-        await fireAndForget { throw Failed() }
-      }
-      await Task.megaYield()
-    }
-    #expect(found == [])
-  }
-
-  @Test("in a test it returns when the work has ended")
-  func test() async {
-    let (gate, fireAndForget) = (gate, self)
-    let isOver = LockIsolated(false)
-    let caller = Task {
-      await fireAndForget.fireAndForget { await gate.wait("work") }
-      isOver.setValue(true)
-    }
-    await Task.megaYield()
-    #expect(gate.names == ["work"])
-    #expect(!isOver.value, "it does not wait for the work")
-    caller.cancel()
-    await Task.megaYield()
-    #expect(gate.log == ["work waits"], "to cancel its caller has cancelled the work")
-    await gate.open("work")
-    #expect(isOver.value)
-  }
-
-  @Test("in a test an error of the work is an issue, and a cancellation is none")
-  func testError() async throws {
-    let found = await issues {
-      await fireAndForget { throw Failed() }
-      await fireAndForget { throw CancellationError() }
-    }
-    let issue = try #require(found.first)
-    #expect(found.count == 1)
-    #expect(issue.message.contains("fireAndForget"))
-    #expect(issue.message.contains("Failed()"))
-  }
-
-  @Test("the work has the dependencies of its caller, and the priority that was asked for")
-  func dependencies() async {
-    let found = LockIsolated<[String]>([])
-    for context in [DependencyContext.live, .test] {
-      await withDependencies {
-        $0.context = context
-        $0.number = 10
-      } operation: {
-        await fireAndForget(priority: .low) {
-          found.withValue { $0.append("\(inForce()) \(Task.basePriority == .low)") }
-        }
-      }
-      await Task.megaYield()
-    }
-    #expect(found.value == ["10 - - true", "10 - - true"])
   }
 }
 

@@ -59,7 +59,8 @@ struct PipedEndingTests {
     // Enough to print for a while: a process that another test starts may hold on to the output briefly.
     try type(String(repeating: "up\n:wait 50ms\n", count: 2_000))
     try output.fileHandleForReading.close()
-    #expect(end(of: process) == End(signal: SIGPIPE))
+    // 74, if whoever runs the tests ignores the signal: then so does a process that they start.
+    #expect([End(signal: SIGPIPE), End(status: 74)].contains(end(of: process)))
     #expect(try #require(folder.number.flatMap { Int($0) }) > 1)
   }
 

@@ -157,4 +157,14 @@ struct LookupTests {
     #expect(issue.firstLine.hasPrefix(#"“\.unfinished” was read in the app"#))
     #expect(issue.file.hasSuffix("/TestKeys.swift"), "it stands in \(issue.file)")
   }
+
+  @Test("I104: what is set is not asked for its default, and what is not set is asked once")
+  func noDefault() {
+    let values = values { $0.overrides.setContext(.live) }
+    let reads = issues { _ = values.unfinished }.filter { $0.message.contains("UnfinishedClient") }
+    #expect(reads.count == 1, "the default was not asked for once")
+    var changed = values
+    changed.overrides.set(UnfinishedClient.self, to: UnfinishedClient.testValue)
+    #expect(issues { _ = changed.unfinished } == [], "a default was asked for, although it is set")
+  }
 }

@@ -168,6 +168,23 @@ struct KeepingTests {
     #expect(run.events == ["sent", "finished"])
   }
 
+  @Test("I121: a task that keeps them is cancelled with its effect")
+  func cancelled() async {
+    let gate = Gate()
+    let effect = withDependencies {
+      $0.number = 10
+    } operation: {
+      EffectTask<String>.run { _ in await gate.wait("a") }
+    }
+    let run = AsyncRun(effect)
+    await Task.megaYield()
+    run.cancel()
+    await Task.megaYield()
+    #expect(
+      gate.log == ["a waits", "a is cancelled"], "the work was not told that it is cancelled")
+    await gate.open("a")
+  }
+
   @Test("I121: what `map` does keeps what was in force when `map` was called")
   func map() async {
     let note = note()

@@ -243,16 +243,6 @@ struct OverridesTests {
     #expect(seen == [1, 2])
   }
 
-  @Test("I112: what a modifier changes is not read by it")
-  func setting() {
-    let reported = issues {
-      var state: [String] = []
-      _ = Noting().transformDependency(\.untestedNumber) { $0 += 1 }
-        .reduce(into: &state, action: "")
-    }
-    #expect(reported == [], "a dependency was reported that is only changed")
-  }
-
   @Test("I118: a dependency whose key is its type needs no property")
   func byType() {
     struct Named: ReducerProtocol {
