@@ -73,6 +73,9 @@ public final class LineEditor: Sendable {
   /// pasted or recalled.
   public static let maximumLineLength = 2000
 
+  /// How many characters Ctrl-R searches for; for each one more the bell rings.
+  public static let maximumSearchLength = 64
+
   /// Asks for the next line.
   ///
   /// The prompt is on screen only while this is in progress. One call at a time: a second one while

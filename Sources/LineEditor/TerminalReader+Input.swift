@@ -22,12 +22,11 @@ extension TerminalReader {
       if let scalar = decoder.next() {
         guard let scalar = act(on: scalar) else { continue }
         lastScalar = scalar
-        searchStart = nil
         result?.pointee = wchar_t(bitPattern: scalar.value)
         return 1
       }
       // A byte at a time, so that what is typed ahead for another program stays in the terminal.
-      switch source.next(atMost: isFull ? 4096 : 1, prepareToWait: flush) {
+      switch source.next(atMost: isFull ? 4096 : 1, prepareToWait: prepareToWait) {
       case .bytes(let bytes): decoder.append(bytes)
       case .end: endLine(with: .endOfInput)
       case .wokenUp: attend()
@@ -55,14 +54,21 @@ extension TerminalReader {
         kill(0, SIGQUIT)
         return nil
       default:
-        return argument.accepts(scalar) ? scalar : refuse()
+        return argument.accepts(scalar) && acceptsInSearch(scalar) ? scalar : refuse()
       }
     }
+    guard acceptsInSearch(scalar) else { return refuse() }
     if scalar.terminalWidth == 0 {
       mark = scalar
       return Self.joiner
     }
     return standIns.encode(String(scalar)).first
+  }
+
+  private func prepareToWait() {
+    // All keys that came at once have shared one time for searching.
+    searchStart = nil
+    flush()
   }
 
   /// Inserts characters at the cursor, without drawing them.

@@ -39,6 +39,23 @@ extension TerminalReader {
     return nil
   }
 
+  /// Whether a key may be used. While libedit searches as one types, it compiles what it searches for anew
+  /// for each place of the line, and for each line of the history: that has to be short.
+  func acceptsInSearch(_ key: Unicode.Scalar) -> Bool {
+    // Control characters end a search or go on with it.
+    if key.value < 0x20 || key.value == 0x7F { return true }
+    guard let line = el_wline(editor)?.pointee, let start = line.buffer, let end = line.lastchar
+    else { return true }
+    // After a line break stands "bck:" or "fwd:", and what is searched for.
+    let text = UnsafeBufferPointer(start: start, count: end - start)
+    guard let lineBreak = text.lastIndex(of: 0x0A) else { return true }
+    let search = UnsafeBufferPointer(rebasing: text[(lineBreak + 1)...])
+    let direction = String(String.UnicodeScalarView(search.scalars.prefix(3)))
+    // A line break can also be typed, with Ctrl-V.
+    guard ["bck", "fwd"].contains(direction) else { return true }
+    return search.count - 4 < LineEditor.maximumSearchLength
+  }
+
   /// Whether a search through the history has to end, as if nothing was found: when somebody presses
   /// another key, and after a second of work in any case.
   var isSearchOverdue: Bool {

@@ -18,7 +18,8 @@ final class TerminalReader: LineSource {
   var outcome: (LineEvent, lineStays: Bool)?
   /// What libedit was given last.
   var lastScalar: Unicode.Scalar?
-  /// When it then began to go through the history, in the time that this thread has worked.
+  /// When it began to go through the history for the keys that came last, in the time that this thread has
+  /// worked.
   var searchStart: Duration?
   /// Whether text is being typed into a line that holds no more.
   var isFull = false

@@ -103,5 +103,22 @@ extension OnTerminal {
       terminal.type(.control("C"))
       try terminal.expectLast("interrupted", ">")
     }
+
+    @Test(
+      "takes a text of 64 characters, and what is pasted into it beyond that is refused at once")
+    func longText() throws {
+      let workspace = try Workspace()
+      let folder = workspace.history.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let digits = String(repeating: "42", count: 990)
+      let lines = (0..<1000).map { "\(digits)\($0)\n" }.joined()
+      try Data("_HiStOrY_V2_\n\(lines)".utf8).write(to: workspace.history)
+      let terminal = try workspace.terminal()
+      terminal.type(.control("R") + "next " + String(digits.prefix(800)))
+      try terminal.wait("a bell for each character too many") { $0.bells >= 800 + 5 - 64 }
+      try terminal.wait("the text") { $0.lines.last?.hasPrefix("bck?next 4242") == true }
+      terminal.type(.control("C"))
+      try terminal.expectLast("interrupted", ">")
+    }
   }
 }
