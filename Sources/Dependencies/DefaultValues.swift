@@ -9,18 +9,6 @@ enum DefaultValues {
     let key: ObjectIdentifier
     let context: DependencyContext
     let test: TestIdentity?
-
-    init(key: ObjectIdentifier, context: DependencyContext, test: TestIdentity?) {
-      (self.key, self.context, self.test) = (key, context, test)
-    }
-
-    init<Key: TestDependencyKey>(
-      _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
-    ) {
-      self.key = ObjectIdentifier(key)
-      self.context = context
-      self.test = test
-    }
   }
 
   /// A ``Once`` for each default that has been read, of the type of the key's values.
@@ -36,8 +24,8 @@ enum DefaultValues {
 
   /// A default. It is made if there is none yet.
   ///
-  /// While it is made no lock is held, for to make one may read others. Who reads the same default meanwhile
-  /// waits for it.
+  /// No lock is held while it is made, because making one default may read others. Whoever reads the same
+  /// default meanwhile waits for it.
   ///
   /// - Parameters:
   ///   - key: The dependency.
@@ -56,6 +44,14 @@ enum DefaultValues {
       return once
     }
     return once.value(making: make)
+  }
+}
+
+extension DefaultValues.ID {
+  init<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
+  ) {
+    self.init(key: ObjectIdentifier(key), context: context, test: test)
   }
 }
 
@@ -142,7 +138,7 @@ extension DependencyValues {
   private func make<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, for access: DependencyAccess
   ) -> Key.Value {
-    return DependencyValues.$_current.withValue(merged) {
+    DependencyValues.$_current.withValue(merged) {
       DependencyAccess.$current.withValue(access) {
         switch context {
         case .live: (key as? any DependencyKey<Key.Value>.Type)?.liveValue ?? key.testValue

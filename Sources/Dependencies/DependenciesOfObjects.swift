@@ -45,7 +45,8 @@ extension Dependency: KeepsDependencies {}
 /// The objects that `withDependencies` has returned, with what was in force then. It does not keep them.
 private enum DependenciesOfObjects {
   private struct Entry: Sendable {
-    // It is only compared. (A weak reference to an object of unknown type cannot be checked.)
+    // Unsafe to the compiler, since nothing is known of the object's type. Weak references are read atomically,
+    // and the object is only compared.
     nonisolated(unsafe) weak var object: AnyObject?
     let overrides: Overrides
   }

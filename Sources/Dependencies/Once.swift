@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 
 /// A value that is made once, however many threads ask for it at once.
+// Unchecked: the value is written once, before `isMade` is set, and read only after. Who makes it is guarded by
+// the condition.
 @usableFromInline
 final class Once<Value: Sendable>: @unchecked Sendable {
-  // Unchecked: the value is written once, before this is set, and read only after.
   @usableFromInline let isMade: Atomic<Bool>
   @usableFromInline var value: Value?
 

@@ -108,6 +108,6 @@ extension FuzzReport {
 extension Duration {
   /// A number of seconds, with the unit.
   var inSeconds: String {
-    String(format: "%.2f s", Double(components.seconds) + Double(components.attoseconds) / 1e18)
+    String(format: "%.2f s", self / .seconds(1))
   }
 }

@@ -102,7 +102,8 @@ struct OverrideValuesTests {
     #expect(kept.merging(other).test == other.test)
     other.set(NumberKey.self, to: 1)
     #expect(kept.merging(other).test == other.test)
-    other.setTest(nil)
+    other = Overrides()
+    other.set(NumberKey.self, to: 1)
     #expect(kept.merging(other).test == kept.test, "the test is forgotten")
     #expect(other.merging(kept).test == kept.test, "the test is forgotten")
   }

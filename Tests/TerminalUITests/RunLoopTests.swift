@@ -359,6 +359,21 @@ struct RunLoopTests {
     #expect(console.output == "an action\n")
   }
 
+  @Test("a line can be stopped also before its work has begun")
+  func stoppedEarly() async throws {
+    let console = TranscriptConsole(lines: [":wait 1h", "up"])
+    let session = Session(app: tallyApp(), script: nil, console: console, colors: false)
+    var turns = 0
+    session.onTurn = {
+      turns += 1
+      // The first turn asks for the line, and the second one begins to carry it out.
+      if turns == 2 { session.interrupt() }
+    }
+    await session.run()
+    #expect(turns == 5)
+    #expect(console.output.contains("  1\n"))
+  }
+
   @Test("an interrupted line is dropped, and the app goes on")
   func interrupted() async throws {
     let console = WaitingConsole()

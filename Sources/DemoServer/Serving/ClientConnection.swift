@@ -52,7 +52,8 @@ struct ClientConnection: Sendable {
   private func send(_ answer: Answer, to request: RequestHead) async throws -> Bool {
     let goesOn = request.keepsConnection && !Task.isCancelled
     let bytes = answer.bytes(closesConnection: !goesOn, withBody: request.method != "HEAD")
-    let sent: Void? = try await within(limits.patience) { [socket] in try await socket.write(bytes)
+    let sent: Void? = try await within(limits.patience) { [socket] in
+      try await socket.write(bytes)
     }
     return goesOn && sent != nil
   }

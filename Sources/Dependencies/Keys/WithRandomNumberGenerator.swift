@@ -28,11 +28,7 @@ public final class WithRandomNumberGenerator: Sendable {
   public func callAsFunction<R: Sendable>(
     _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {
-    try generator.withLock { generator in
-      var copy = generator
-      defer { generator = copy }
-      return try work(&copy)
-    }
+    try generator.withLock { try work(&$0) }
   }
 }
 

@@ -27,8 +27,9 @@ struct ListCommand: ParsableCommand {
         "\(milestone.number)".leftPadded(to: 2) + " "
         + milestone.title.padded(to: 17) + milestone.release.padded(to: 9)
       guard chapter.isAvailable else {
-        let state = chapter.isGone ? Console.styled("gone", .red) : "not yet"
-        print(Console.styled("  \(name)", .dim) + Console.styled(state, .dim))
+        let state = Console.styled(
+          chapter.isGone ? "gone" : "not yet", chapter.isGone ? .red : .dim)
+        print(Console.styled("  \(name)", .dim) + state)
         continue
       }
       let isDone = chapter.done == chapter.exercises.count

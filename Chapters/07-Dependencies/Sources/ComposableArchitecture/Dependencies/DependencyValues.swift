@@ -28,6 +28,7 @@ public struct DependencyValues: Sendable {
   @usableFromInline var captured = Overrides()
   /// Who reads, or that these values are being changed.
   @usableFromInline var access = DependencyAccess()
+
   /// Values that nobody has overridden.
   public init() {}
 
@@ -44,9 +45,9 @@ public struct DependencyValues: Sendable {
 
   /// The dependency of a key.
   ///
-  /// A read takes the first of these: what the innermost scope has set; what was set where the `@Dependency`
-  /// was made; and the default of the context, which is what `prepareDependencies` has set or else the key's
-  /// own value.
+  /// A read takes the first of these: what is set in the scope in which it happens; what was set where the
+  /// `@Dependency` was made; and the default of the context, which is what `prepareDependencies` has set or else
+  /// the key's own value.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -1,25 +1,17 @@
 /// The dependencies that somebody has set, by their keys.
 ///
-/// It is a reference, and none where nobody has set anything: values are copied for each read. What is generic is
-/// inlinable, so that the app's compiler knows the types of the keys.
+/// It is one array, in the order of the keys' addresses: a key is found by halving, and a copy is one allocation.
+/// What is generic is inlinable, so that the app's compiler knows the types of the keys.
 @usableFromInline
 struct Overrides: Sendable {
-  private var storage: Storage?
-
-  // Unchecked: only who holds the only reference changes it.
-  private final class Storage: @unchecked Sendable {
-    var values: [ObjectIdentifier: any AnyObject & Sendable] = [:]
-    var context: DependencyContext?
-    var test: TestIdentity?
-    /// Whether anything is set. The test is not: to keep it is not to override.
-    var isUntouched: Bool { values.isEmpty && context == nil }
-
-    init() {}
-
-    init(_ other: Storage) {
-      (values, context, test) = (other.values, other.context, other.test)
-    }
+  private struct Entry: Sendable {
+    let key: ObjectIdentifier
+    var stored: any AnyObject & Sendable
   }
+
+  private var entries: [Entry] = []
+
+  init() {}
 
   /// What was set for a key, if anything. For an optional dependency `nil` may have been set.
   @inlinable
@@ -29,67 +21,82 @@ struct Overrides: Sendable {
     return unsafeDowncast(stored, to: Stored<Key.Value>.self).value
   }
 
-  @usableFromInline
-  func stored(for key: ObjectIdentifier) -> (any AnyObject & Sendable)? {
-    storage?.values[key]
-  }
-
-  var context: DependencyContext? { storage?.context }
-
-  /// The test that these were kept for, so that they belong to it also where its task is not known.
-  var test: TestIdentity? { storage?.test }
-
-  /// Whether nobody has set anything.
-  var isUntouched: Bool { storage?.isUntouched ?? true }
-
   @inlinable
   mutating func set<Key: TestDependencyKey>(_ key: Key.Type, to value: Key.Value) {
     store(Stored(value), for: ObjectIdentifier(key))
   }
 
   @usableFromInline
+  func stored(for key: ObjectIdentifier) -> (any AnyObject & Sendable)? {
+    let index = index(of: key)
+    return index < entries.count && entries[index].key == key ? entries[index].stored : nil
+  }
+
+  @usableFromInline
   mutating func store(_ stored: any AnyObject & Sendable, for key: ObjectIdentifier) {
-    change { $0.values[key] = stored }
+    let index = index(of: key)
+    if index < entries.count, entries[index].key == key {
+      entries[index].stored = stored
+    } else {
+      entries.insert(Entry(key: key, stored: stored), at: index)
+    }
   }
 
-  mutating func setContext(_ context: DependencyContext) {
-    change { $0.context = context }
-  }
-
-  mutating func setTest(_ test: TestIdentity?) {
-    if test != self.test { change { $0.test = test } }
+  /// The place of a key, or where it has to be inserted.
+  private func index(of key: ObjectIdentifier) -> Int {
+    var (start, end) = (0, entries.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if entries[middle].key < key { start = middle + 1 } else { end = middle }
+    }
+    return start
   }
 
   /// Both in one. Where both have set a key, the inner ones count.
   func merging(_ inner: Overrides) -> Overrides {
-    guard let storage else { return inner }
-    guard let other = inner.storage, other !== storage else { return self }
-    let merged = Storage(storage)
-    merged.values.merge(other.values) { $1 }
-    merged.context = other.context ?? storage.context
-    merged.test = other.test ?? storage.test
-    return Overrides(storage: merged)
+    if entries.isEmpty { return inner }
+    var merged = self
+    for entry in inner.entries { merged.store(entry.stored, for: entry.key) }
+    return merged
   }
 
   /// Whether both have the same values, as far as that is known without a look at each.
   func isSame(as other: Overrides) -> Bool {
-    storage === other.storage || isUntouched && other.isUntouched
+    entries.withUnsafeBufferPointer(\.baseAddress)
+      == other.entries.withUnsafeBufferPointer(\.baseAddress) || isUntouched && other.isUntouched
   }
 
-  private mutating func change(_ change: (Storage) -> Void) {
-    if storage == nil || !isKnownUniquelyReferenced(&storage) {
-      storage = storage.map(Storage.init) ?? Storage()
-    }
-    if let storage { change(storage) }
-  }
-
-  init() {}
-
-  private init(storage: Storage) { self.storage = storage }
+  /// Whether nobody has set anything. The test does not count: to keep it is not to override.
+  var isUntouched: Bool { entries.isEmpty || entries.count == 1 && test != nil }
 
   @usableFromInline
   final class Stored<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
     @inlinable init(_ value: Value) { self.value = value }
+  }
+}
+
+// The context and the test are kept as the dependencies are.
+extension Overrides {
+  private enum ContextKey: TestDependencyKey {
+    static let testValue = DependencyContext.test
+  }
+
+  private enum TestIdentityKey: TestDependencyKey {
+    static let testValue = TestIdentity.unique()
+  }
+
+  var context: DependencyContext? { self[ContextKey.self] }
+
+  mutating func setContext(_ context: DependencyContext) {
+    set(ContextKey.self, to: context)
+  }
+
+  /// The test that these were kept for, so that they belong to it also where its task is not known.
+  var test: TestIdentity? { self[TestIdentityKey.self] }
+
+  /// Keeps a test; `nil` keeps the one that there is.
+  mutating func setTest(_ test: TestIdentity?) {
+    if let test, test != self.test { set(TestIdentityKey.self, to: test) }
   }
 }

@@ -3,11 +3,12 @@
 ///
 /// ```swift
 /// @main
-/// struct FactsApp: App {
-///   init() {
+/// struct FactsApp {
+///   static func main() async {
 ///     prepareDependencies {
 ///       $0.notebook = .file(at: path)
 ///     }
+///     …
 ///   }
 /// }
 /// ```

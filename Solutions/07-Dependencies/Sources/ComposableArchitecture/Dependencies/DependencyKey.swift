@@ -24,7 +24,7 @@ public protocol TestDependencyKey<Value> {
   /// What the dependency is in previews; by default what it is in tests.
   static var previewValue: Value { get }
 
-  /// What the dependency is in tests. Best it reports an issue when it is used, so that a test has to say
+  /// What the dependency is in tests. It should report an issue when it is used, so that a test has to say
   /// what it expects.
   static var testValue: Value { get }
 }
@@ -64,12 +64,12 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension TestDependencyKey {
-  /// What the dependency is in tests.
+  /// By default the same as in tests.
   public static var previewValue: Value { testValue }
 }
 
 extension DependencyKey {
-  /// What the dependency is while the app runs.
+  /// By default the same as while the app runs.
   public static var previewValue: Value { liveValue }
 
   /// Reports an issue, at the place of the `@Dependency` that is read. To set a dependency is not to read it,

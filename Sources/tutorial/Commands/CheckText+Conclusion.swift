@@ -1,0 +1,70 @@
+import TutorialCore
+
+// The last lines: whether it is done, and what to do next.
+extension CheckText {
+  var conclusion: String {
+    if report.succeeded {
+      guard report.asked == nil else {
+        let done = Console.styled(
+          "Exercise \(report.asked?.description ?? "") is done.", .green, .bold)
+        guard let next = try? CourseReport(repository, memory: .load(repository)).next else {
+          return done
+        }
+        return "\(done)\nNext: \(next.text) \(Console.styled(next.command.unbroken, .cyan))"
+      }
+      let done = Console.styled("Chapter \(report.chapter) is done.", .green, .bold)
+      return ([done] + nextSteps).joined(separator: "\n")
+    }
+    guard report.compiles else {
+      return "Not done: it has to compile first. Then: "
+        + Console.styled(
+          "./tutorial check \(report.asked?.description ?? "\(report.chapter)")".unbroken, .cyan)
+    }
+    if report.testsRun == 0 { return "Not done: no test ran." }
+    if let comparator = report.comparators.first {
+      let place = [comparator.file, comparator.line.map(String.init)].compactMap(\.self)
+      return "Not done: the tests rest on what is declared in \(place.joined(separator: ":"))."
+    }
+    if report.interruptions.contains(where: { $0.kind == .status }) {
+      return "Not done: it is not known what happened. "
+        + Console.styled(
+          "./tutorial check \(report.asked?.description ?? "\(report.chapter)")", .cyan)
+    }
+    let wanted = report.exercises.filter { report.asked == nil || $0.id == report.asked }
+    let failing = wanted.first { $0.state == .failing }
+    guard let next = failing ?? wanted.first(where: { $0.state != .done }) else {
+      return "Not done yet: each exercise holds by itself, but not all of them together. See above."
+    }
+    if next.state == .notStarted {
+      return "Not done yet. The task of \(next.id), and what it needs: "
+        + Console.styled("./tutorial read \(next.id)".unbroken, .cyan)
+    }
+    return "Not done yet. A hint for \(next.id): "
+      + Console.styled("./tutorial hint \(next.id)".unbroken, .cyan)
+  }
+
+  /// What to do after a chapter: in the app, in the sources, and then.
+  private var nextSteps: [String] {
+    let number = report.chapter
+    var steps = [
+      ("Try it in the app, which runs on your library now:", "./tutorial demo \(number)")
+    ]
+    if let last = report.exercises.last {
+      steps.append(
+        ("Compare your solutions with ours, such as \(last.id):", "./tutorial solution \(last.id)"))
+    }
+    let next = repository.available.first { $0.number > number }
+    if let next {
+      steps += [
+        ("See what the next milestone makes of it:", "./tutorial diff \(number) \(next.number)"),
+        (
+          "Go on with chapter \(next.number) · \(next.title):", "./tutorial read \(next.number)"
+        ),
+      ]
+    } else {
+      steps.append(
+        ("Answer the questions at the end of the lesson:", "./tutorial read \(number)"))
+    }
+    return steps.map { "  \($0)\n    \(Console.styled($1.unbroken, .cyan))" }
+  }
+}
