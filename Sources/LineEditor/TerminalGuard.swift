@@ -73,8 +73,10 @@ private let installed: Void = {
   for signal in [SIGHUP, SIGINT, SIGTERM] {
     _ = cle_handle_signal(signal, handleEnd, 1, previous + Int(signal))
   }
+  // The Swift runtime takes it for a crash, and would ask at the terminal what to do about that.
+  var runtime = sigaction()
+  _ = cle_handle_signal(SIGQUIT, handleEnd, 0, &runtime)
   // The runtime may have handlers of its own for these, which report a crash: they come after ours.
-  _ = cle_handle_signal(SIGQUIT, handleEnd, 0, previous + Int(SIGQUIT))
   for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
     _ = cle_handle_signal(signal, handleCrash, 0, previous + Int(signal))
   }

@@ -47,12 +47,13 @@ struct EndingTests {
   func closedTerminal() throws {
     let app = try changed()
     app.terminal.hangUp()
+    #expect(try app.end() == End(signal: SIGHUP))
     #expect(folder.number == "1")
   }
 
-  @Test("by SIGQUIT, at once")
+  @Test("by SIGQUIT, at once, and is not taken for an app that has crashed")
   func quitSignal() throws {
-    let app = try changed()
+    let app = try changed(["SWIFT_BACKTRACE": "enable=yes,interactive=yes"])
     app.terminal.signal(SIGQUIT)
     #expect(try app.end() == End(signal: SIGQUIT))
     #expect(folder.number == nil)

@@ -160,11 +160,18 @@ public struct TerminalApplication<State, Action> {
     console.close()
     for failure in failures { complain("\(name): \(failure)") }
     if isWholeProcess {
-      // Nobody reads any more. The signal that says so may be on its way still.
+      // Nobody reads any more, or nobody is there any more. The signal that says so may be on its way still.
       if console.outputError == .output(code: EPIPE) { ending.receiveIfCaught(SIGPIPE) }
+      if console.isInteractive, isTerminalClosed { ending.receiveIfCaught(SIGHUP) }
       ending.conclude()
     }
     return failures
+  }
+
+  /// Whether the terminal of the process has been closed.
+  private var isTerminalClosed: Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+    return poll(&input, 1, 0) > 0 && input.revents & Int16(POLLHUP) != 0
   }
 
   /// Runs a session to its end.
