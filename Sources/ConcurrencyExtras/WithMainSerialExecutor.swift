@@ -72,3 +72,11 @@ public func withMainSerialExecutor<Result>(operation: () throws -> Result) rethr
   defer { MainSerialExecutor.leaveScope() }
   return try operation()
 }
+
+/// Keeps all tasks on the main thread for as long as it lives: for what begins in one place, and ends in another.
+@_spi(Internals)
+public final class MainSerialExecutorDemand: Sendable {
+  public init() { MainSerialExecutor.enterScope() }
+
+  deinit { MainSerialExecutor.leaveScope() }
+}

@@ -92,7 +92,7 @@ public struct DependencyValues: Sendable {
 
 extension DependencyValues {
   /// The values in force here, for code that may run elsewhere: with the test that runs here.
-  static var inForce: DependencyValues {
+  @_spi(Internals) public static var inForce: DependencyValues {
     var values = _current.merged
     if isTestProcess { values.overrides.setTest(values.test) }
     return values
@@ -106,10 +106,10 @@ extension DependencyValues {
   }
 
   /// Whether nobody has overridden anything.
-  var isUntouched: Bool { overrides.isUntouched && captured.isUntouched }
+  @_spi(Internals) public var isUntouched: Bool { overrides.isUntouched && captured.isUntouched }
 
   /// Whether these are the values in force here, so that nothing has to be done to put them in force.
-  var areInForce: Bool {
+  @_spi(Internals) public var areInForce: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
   }

@@ -45,9 +45,13 @@ struct WebClient: Sendable {
     try await send("GET", target)
   }
 
-  func send(_ method: String, _ target: String) async throws -> Reply {
+  func send(
+    _ method: String, _ target: String, authorization: String? = nil, body: String? = nil
+  ) async throws -> Reply {
     var request = URLRequest(url: URL(string: base.absoluteString + target)!)
     request.httpMethod = method
+    request.httpBody = body.map { Data($0.utf8) }
+    request.setValue(authorization, forHTTPHeaderField: "Authorization")
     let (data, response) = try await session.data(for: request)
     return Reply(
       status: (response as! HTTPURLResponse).statusCode,

@@ -1,4 +1,4 @@
-@testable import Dependencies
+@_spi(Internals) @testable import Dependencies
 
 /// What is set where this is called: the number, the word and the optional number, “10 word -”. What is set
 /// nowhere is “-”, for defaults are not read.

@@ -16,6 +16,7 @@ struct Answer: Equatable, Sendable {
   private static func encoded(_ value: some Encodable, statusCode: Int) -> Answer {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
     do {
       return Answer(statusCode: statusCode, body: try encoder.encode(value))
     } catch {

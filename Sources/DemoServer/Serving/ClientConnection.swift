@@ -20,7 +20,7 @@ struct ClientConnection: Sendable {
         let request = try await reader.next()
         connections.isAnswering(socket.socket)
         let answer = await handler.respond(to: request, from: self)
-        guard try await send(answer, to: request) else { return }
+        guard try await send(answer, to: request.head) else { return }
         connections.isSilent(socket.socket)
       }
     } catch let failure as ServerFailure {

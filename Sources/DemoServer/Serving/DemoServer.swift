@@ -18,6 +18,10 @@ import Foundation
 /// - `GET /places?name=ber&count=5` with `{"results":[…]}`, an array of ``Place`` (counts are 1 to
 ///   100, or 10 where none is given),
 /// - `GET /forecast?latitude=52.52&longitude=13.41` with a ``DailyForecast``,
+/// - `POST /session`, whose body is ``ClubCredentials``, with a ``ClubSession``,
+/// - `GET /activity` with an array of ``ClubPost``, `GET /members?query=moon` with an array of
+///   ``ClubMember``, and `GET /profile` with a ``ClubProfile``, if the token of a session comes with the
+///   request: `Authorization: Bearer …`,
 /// - everything else, and what its conditions say, with a ``ServerFailure``.
 ///
 /// A request that breaks the ``ServerLimits`` is answered with a failure too, and its connection is closed.
@@ -30,6 +34,7 @@ public actor DemoServer {
   private let limits: ServerLimits
   private let clock: any Clock<Duration>
   private let reception: Reception
+  private let club: SharedClub
   private var phase = Phase.stopped
 
   private enum Phase {
@@ -44,15 +49,18 @@ public actor DemoServer {
   ///   - book: Where the facts come from.
   ///   - limits: How much it takes from its clients.
   ///   - clock: What latencies are waited out with.
+  ///   - now: The date, for sessions that begin and expire.
   public init(
     port: UInt16 = 0,
     conditions: ServerConditions = ServerConditions(),
     book: FactBook = FactBook(),
     limits: ServerLimits = ServerLimits(),
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.port = port
-    routes = Routes(book: book)
+    club = SharedClub(now: now)
+    routes = Routes(book: book, club: club)
     self.limits = limits
     self.clock = clock
     reception = Reception(conditions: conditions)
@@ -68,6 +76,12 @@ public actor DemoServer {
   public nonisolated var conditions: ServerConditions {
     get { reception.conditions }
     set { reception.conditions = newValue }
+  }
+
+  /// Ends all sessions of the club that have begun so far. Their tokens are refused from now on.
+  public nonisolated func expireSessions() {
+    // Nothing in here fails.
+    try? club { club, now in club.expireSessions(at: now) }
   }
 
   /// What became of the requests so far, over all the times that the server was started.

@@ -41,8 +41,9 @@ struct RequestHandler: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - connection: Where it came from.
-  func respond(to request: RequestHead, from connection: ClientConnection) async -> Answer {
-    let (id, turn) = reception.begin(method: request.method, target: request.target)
+  func respond(to request: Request, from connection: ClientConnection) async -> Answer {
+    let (id, turn) = reception.begin(
+      method: request.head.method, target: request.head.target)
     switch await wait(turn.latency, watching: connection) {
     case .passed:
       let answer = turn.failure.map(Answer.failure) ?? answer(to: request)
@@ -58,15 +59,17 @@ struct RequestHandler: Sendable {
     }
   }
 
-  private func answer(to request: RequestHead) -> Answer {
-    let target = URLComponents(string: request.target)
+  private func answer(to request: Request) -> Answer {
+    let target = URLComponents(string: request.head.target)
     return routes.answer(
-      method: request.method,
+      method: request.head.method,
       path: target?.percentEncodedPath ?? "",
       query: Dictionary(
         (target?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
         uniquingKeysWith: { first, _ in first }
-      )
+      ),
+      authorization: request.head.authorization,
+      body: request.body
     )
   }
 

@@ -7,6 +7,8 @@ struct RequestHead: Hashable, Sendable {
   let target: String
   /// How many bytes follow.
   let bodySize: Int
+  /// Who asks, as in `Bearer 1-2-3`, if the client says so.
+  let authorization: String?
   /// Whether the client wants to send more requests by the same connection.
   let keepsConnection: Bool
 
@@ -37,6 +39,7 @@ struct RequestHead: Hashable, Sendable {
     method = String(words[0])
     target = String(words[1])
     self.bodySize = bodySize
+    authorization = headers["authorization"]
     let connection = headers["connection"]?.lowercased() ?? ""
     keepsConnection =
       words[2] == "HTTP/1.0"

@@ -20,7 +20,7 @@ struct RequestReader {
   ///
   /// - Throws: The failure to answer with, if the request breaks a limit; else an error of the
   ///   connection, above all that it has ended.
-  mutating func next() async throws -> RequestHead {
+  mutating func next() async throws -> Request {
     // A client may be silent between two requests for as long as it likes.
     if bytes.isEmpty { bytes = try await socket.read(atMost: limits.headSize)[...] }
     let end = ContinuousClock.now + limits.patience
@@ -30,8 +30,9 @@ struct RequestReader {
         statusCode: 413, message: "Expected a body of at most \(limits.bodySize) bytes.")
     }
     while bytes.count < head.bodySize { try await readMore(before: end) }
+    let body = Data(bytes.prefix(head.bodySize))
     bytes = bytes.dropFirst(head.bodySize)
-    return head
+    return Request(head: head, body: body)
   }
 
   /// Takes the bytes up to the first empty line.

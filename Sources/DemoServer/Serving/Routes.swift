@@ -1,6 +1,7 @@
 import Foundation
 
-/// What the server has to say: a pure function from a request to an answer.
+/// What the server has to say: a function from a request to an answer. It is pure, but for the club, which
+/// remembers who has logged in.
 struct Routes: Sendable {
   static let defaultLimit = 10
   static let limits = 1...100
@@ -8,12 +9,17 @@ struct Routes: Sendable {
   let book: FactBook
   let gazetteer = Gazetteer()
   let almanac = Almanac()
+  let club: SharedClub
 
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The path, with its percent-encoding.
   ///   - query: The parameters, decoded.
-  func answer(method: String, path: String, query: [String: String]) -> Answer {
+  ///   - authorization: The header that says who asks, if there is one.
+  ///   - body: What came with the request.
+  func answer(
+    method: String, path: String, query: [String: String], authorization: String?, body: Data
+  ) -> Answer {
     do throws(ServerFailure) {
       let components = path.split(separator: "/").map {
         $0.removingPercentEncoding ?? String($0)
@@ -31,6 +37,18 @@ struct Routes: Sendable {
       case ("forecast", 1):
         try require("GET", of: method, at: path)
         return .json(try forecast(at: query))
+      case ("session", 1):
+        try require("POST", of: method, at: path)
+        return .json(try session(for: body))
+      case ("activity", 1):
+        try require("GET", of: method, at: path)
+        return .json(try activity(for: authorization))
+      case ("members", 1):
+        try require("GET", of: method, at: path)
+        return .json(try members(matching: query, for: authorization))
+      case ("profile", 1):
+        try require("GET", of: method, at: path)
+        return .json(try profile(for: authorization))
       default:
         throw ServerFailure(
           statusCode: 404,

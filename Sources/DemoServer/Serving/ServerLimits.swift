@@ -8,7 +8,7 @@ public struct ServerLimits: Hashable, Sendable {
   /// How many bytes the first line of a request and its headers may have together.
   public var headSize: Int
 
-  /// How many bytes the body of a request may have. Nothing is done with it.
+  /// How many bytes the body of a request may have.
   public var bodySize: Int
 
   /// How long a request may take to arrive, from its first byte to its last, and an answer to be

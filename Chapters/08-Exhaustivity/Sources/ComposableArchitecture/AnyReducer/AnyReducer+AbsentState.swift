@@ -1,0 +1,29 @@
+import CustomDump
+import IssueReporting
+
+/// Reports an action for a state that is not there.
+///
+/// - Parameters:
+///   - action: The action.
+///   - reducer: What sort of reducer received it.
+///   - what: What is not there.
+///   - cause: What another reducer does that takes it away.
+func reportAbsent<Action>(
+  _ action: Action, of reducer: String, what: String, cause: String,
+  _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+) {
+  reportIssue(
+    """
+    A \(reducer) at \(fileID):\(line) received an action, and \(what):
+
+    \(String(customDumping: action).split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+
+    The action was ignored. It is usually one of these:
+
+    • A reducer that \(cause) ran before this one. Combine this one before it.
+    • An effect was still running when that happened, and emitted. Cancel it with “cancel(id:)”.
+    • It was sent by a view that should be gone. Show a view only for a state that is there.
+    """,
+    fileID: fileID, filePath: filePath, line: line, column: column
+  )
+}

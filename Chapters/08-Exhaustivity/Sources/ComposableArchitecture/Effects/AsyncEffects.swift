@@ -1,0 +1,143 @@
+import IssueReporting
+import OpenCombine
+
+extension EffectPublisher where Failure == Never {
+  /// An effect that waits for something and sends one action.
+  ///
+  /// ```swift
+  /// case .factButtonTapped:
+  ///   return .task { [number = state.number] in
+  ///     .factResponse(await TaskResult { try await environment.fact(number) })
+  ///   }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task; by default that of whoever sends the action.
+  ///   - operation: The work. It runs off the main actor, unless it says otherwise, and returns the action
+  ///     to send.
+  ///   - handler: Makes an action of an error that `operation` throws. It is not called for a
+  ///     `CancellationError`, after which nothing is sent. Without a handler any other error is reported
+  ///     as an issue, unless the effect was cancelled.
+  ///   - fileID: The file that the issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the issue is reported for.
+  ///   - column: The column that the issue is reported for.
+  /// - Returns: An effect that completes when `operation` has returned and the action was sent.
+  ///
+  /// Seed: 000, Adopting Swift concurrency.
+  @available(macOS, deprecated: 9999, message: "Use “EffectTask.run”, and send the action.")
+  public static func task(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable () async throws -> Action,
+    catch handler: (@Sendable (any Error) async -> Action)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> EffectPublisher {
+    var answer: (@Sendable (any Error, Send<Action>) async -> Void)?
+    if let handler {
+      answer = { error, send in await send(await handler(error)) }
+    }
+    return .run(
+      priority: priority, operation: { send in await send(try await operation()) }, catch: answer,
+      called: "task", at: CallSite(fileID, filePath, line, column)
+    )
+  }
+
+  /// An effect that may wait, again and again, and sends any number of actions.
+  ///
+  /// ```swift
+  /// case .startButtonTapped:
+  ///   return .run { send in
+  ///     for await _ in environment.clock.timer(interval: .seconds(1)) {
+  ///       await send(.timerTicked)
+  ///     }
+  ///   }
+  ///   .cancellable(id: CancelID.timer)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task; by default that of whoever sends the action.
+  ///   - operation: The work. It runs off the main actor, unless it says otherwise.
+  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is not
+  ///     called for a `CancellationError`. Without a handler any other error is reported as an issue,
+  ///     unless the effect was cancelled.
+  ///   - fileID: The file that the issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the issue is reported for.
+  ///   - column: The column that the issue is reported for.
+  /// - Returns: An effect that completes when `operation`, or else `handler`, has returned.
+  ///
+  /// Seed: 000, Effect.run.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> EffectPublisher {
+    .run(
+      priority: priority, operation: operation, catch: handler,
+      called: "run", at: CallSite(fileID, filePath, line, column)
+    )
+  }
+
+  /// An effect that waits for something and sends nothing. An error that the work throws is ignored.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task; by default that of whoever sends the action.
+  ///   - work: The work. It runs off the main actor, unless it says otherwise.
+  /// - Returns: An effect that completes when `work` has returned.
+  ///
+  /// Seed: 000, Adopting Swift concurrency.
+  @available(
+    macOS, deprecated: 9999, message: "Use “EffectTask.run”, and ignore what it could send."
+  )
+  public static func fireAndForget(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
+  ) -> EffectPublisher {
+    EffectPublisher(operation: .run(priority, keepingDependencies { _ in try? await work() }))
+  }
+
+  /// An effect that sends what a publisher emits.
+  ///
+  /// ```swift
+  /// return .publisher {
+  ///   locations.publisher.map(Action.moved)
+  /// }
+  /// ```
+  ///
+  /// - Parameter createPublisher: Makes the publisher. It is called when the effect is started, each time, with the
+  ///   dependencies of the feature.
+  ///
+  /// Seed: 000, Effect.publisher.
+  public static func publisher<P: Publisher>(
+    _ createPublisher: @escaping () -> P
+  ) -> EffectPublisher where P.Output == Action, P.Failure == Never {
+    let make = keepingDependencies { (_: Void) in createPublisher() }
+    return EffectPublisher(Deferred { make(()) })
+  }
+
+  /// What `task` and `run` have in common.
+  ///
+  /// - Parameters:
+  ///   - name: Which of the two was called.
+  ///   - location: Where it was called.
+  private static func run(
+    priority: TaskPriority?,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (any Error, Send<Action>) async -> Void)?,
+    called name: String, at location: CallSite
+  ) -> EffectPublisher {
+    let body: Body = { send in
+      do {
+        try await operation(send)
+      } catch is CancellationError {
+        return
+      } catch {
+        if let handler { return await handler(error, send) }
+        if !Task.isCancelled { location.reportUncaught(error, in: name) }
+      }
+    }
+    return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
+  }
+}

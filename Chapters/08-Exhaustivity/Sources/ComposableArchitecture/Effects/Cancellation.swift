@@ -1,0 +1,94 @@
+import OpenCombine
+
+extension EffectPublisher {
+  /// Makes an effect that can be cancelled by its identifier.
+  ///
+  /// ```swift
+  /// case .searchFieldChanged(let query):
+  ///   enum CancelID { case search }
+  ///   return .task { .searchResponse(await TaskResult { try await environment.search(query) }) }
+  ///     .cancellable(id: CancelID.search, cancelInFlight: true)
+  /// ```
+  ///
+  /// Any number of effects may run under one identifier; they are cancelled together.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. Two are the same when their types and their values are.
+  ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
+  ///     this one is started, before its work begins.
+  /// - Returns: An effect that does the same, until it is cancelled: then its work is cancelled and it
+  ///   emits nothing more. A publisher's effect completes at once, a task's when its work has returned. It
+  ///   is listed under the identifier when it has been started, and before it emits.
+  ///
+  /// Seed: 001, FAQ; 000, Effect.cancellable.
+  public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> EffectPublisher {
+    cancellable(CancelID(id), cancelInFlight: cancelInFlight)
+  }
+
+  /// Makes an effect that can be cancelled by an identifier that is a type.
+  ///
+  /// - Parameters:
+  ///   - id: The type. It is another identifier than any value of it.
+  ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled first.
+  /// - Returns: What ``cancellable(id:cancelInFlight:)-(AnyHashable,_)`` returns.
+  public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> EffectPublisher {
+    cancellable(CancelID(id), cancelInFlight: cancelInFlight)
+  }
+
+  func cancellable(_ id: CancelID, cancelInFlight: Bool) -> EffectPublisher {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      return Deferred { () -> StartedEffect<Action, Failure> in
+        if cancelInFlight { RunningEffects.shared.cancel(id) }
+        let effect = StartedEffect(publisher)
+        let number = RunningEffects.shared.insert(id) { effect.finishEarly() }
+        effect.onEnd { RunningEffects.shared.remove(number, id) }
+        return effect
+      }
+      .eraseToEffect()
+    case .run(let priority, let body):
+      return EffectPublisher(
+        operation: .run(priority) { send in
+          await withCancellation(id, cancelInFlight: cancelInFlight) { await body(send) }
+        })
+    }
+  }
+
+  /// An effect that cancels all effects that are running under an identifier when it is started.
+  ///
+  /// Effects that are started later are not cancelled. If none is running, it does nothing.
+  ///
+  /// - Parameter id: The identifier. Two are the same when their types and their values are.
+  ///
+  /// Seed: 000, Effect.cancel.
+  public static func cancel(id: AnyHashable) -> EffectPublisher {
+    .cancel(CancelID(id))
+  }
+
+  /// An effect that cancels all effects that are running under an identifier that is a type.
+  ///
+  /// - Parameter id: The type.
+  public static func cancel(id: Any.Type) -> EffectPublisher {
+    .cancel(CancelID(id))
+  }
+
+  /// An effect that cancels all effects that are running under some identifiers when it is started.
+  ///
+  /// - Parameter ids: The identifiers, as ``cancel(id:)-(AnyHashable)`` takes one.
+  public static func cancel(ids: [AnyHashable]) -> EffectPublisher {
+    .merge(ids.map(EffectPublisher.cancel(id:)))
+  }
+
+  /// An effect that cancels all effects that are running under identifiers that are types.
+  ///
+  /// - Parameter ids: The types.
+  public static func cancel(ids: [Any.Type]) -> EffectPublisher {
+    .merge(ids.map(EffectPublisher.cancel(id:)))
+  }
+
+  private static func cancel(_ id: CancelID) -> EffectPublisher {
+    .fireAndForget { () throws -> Void in RunningEffects.shared.cancel(id) }
+  }
+}

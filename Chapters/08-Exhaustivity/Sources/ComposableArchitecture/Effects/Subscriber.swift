@@ -1,0 +1,191 @@
+import Foundation
+import OpenCombine
+
+extension EffectPublisher {
+  /// How the work of a ``run(_:)`` effect emits.
+  ///
+  /// It may be used on any thread and kept for as long as one likes: after the effect has completed
+  /// or was cancelled, it does nothing.
+  // Unchecked: what it sends to is guarded by a lock. A value that is sent is handed over.
+  public struct Subscriber: @unchecked Sendable {
+    fileprivate let sink: any Sink<Output, Failure>
+
+    /// Emits a value.
+    ///
+    /// Values arrive one after the other, in the order in which they were sent. One that is sent
+    /// while another one is being delivered waits for its turn.
+    public func send(_ value: Output) {
+      sink.send(value)
+    }
+
+    /// Completes the effect, behind the values that were sent before.
+    public func send(completion: Subscribers.Completion<Failure>) {
+      sink.send(completion: completion)
+    }
+
+    /// Emits a value if it is wanted now, or if nothing has been asked for yet. Otherwise the value is
+    /// dropped: by the time somebody asks again, it would be out of date.
+    func offer(_ value: Output) {
+      sink.offer(value)
+    }
+
+    /// Whether anybody is still interested.
+    var isActive: Bool { sink.isActive }
+  }
+
+  /// An effect that can emit any number of values over time, and whose work can be stopped.
+  ///
+  /// ```swift
+  /// EffectTask<Location>.run { subscriber in
+  ///   let monitor = LocationMonitor { subscriber.send($0) }
+  ///   return AnyCancellable { monitor.stop() }
+  /// }
+  /// ```
+  ///
+  /// - Parameter work: Is called once for each time that the effect is started, synchronously. It is
+  ///   given a ``Subscriber``, which it may use at once or later. What it returns is held while the
+  ///   effect runs, and cancelled when the effect is cancelled or has completed, exactly once.
+  /// - Returns: An effect that emits on the threads on which its subscriber is sent to.
+  ///
+  /// Seed: 001 (effects from callbacks); 000, Effect.
+  public static func run(_ work: @escaping (Subscriber) -> Cancellable) -> EffectPublisher {
+    EffectPublisher(RunPublisher(work: keepingDependencies(work)))
+  }
+}
+
+private struct RunPublisher<Output, Failure: Error>: Publisher {
+  let work: (EffectPublisher<Output, Failure>.Subscriber) -> Cancellable
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let subscription = RunSubscription(subscriber)
+    subscriber.receive(subscription: subscription)
+    subscription.start(work)
+  }
+}
+
+private protocol Sink<Output, Failure> {
+  associatedtype Output
+  associatedtype Failure: Error
+  func send(_ value: Output)
+  func send(completion: Subscribers.Completion<Failure>)
+  func offer(_ value: Output)
+  var isActive: Bool { get }
+}
+
+/// One run of the work, from its start to its end.
+///
+/// Everything is kept under a lock, and everybody is called without it: the subscriber, which may
+/// send, demand and cancel meanwhile, and the work's own cancellation.
+private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink {
+  typealias Output = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private let lock = NSLock()
+  /// Nobody, once the effect was cancelled or its completion has been delivered.
+  private var downstream: Downstream?
+  private var demand = Subscribers.Demand.none
+  private var hasBeenAsked = false
+  private var values: ArraySlice<Output> = []
+  private var completion: Subscribers.Completion<Failure>?
+  private var isDelivering = false
+  private var work: Cancellable?
+
+  init(_ downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  func start(_ work: (EffectPublisher<Output, Failure>.Subscriber) -> Cancellable) {
+    guard lock.sync({ downstream != nil }) else { return }
+    let running = work(EffectPublisher.Subscriber(sink: self))
+    let isOver = lock.sync {
+      if downstream != nil { self.work = running }
+      return downstream == nil
+    }
+    // It completed, or was cancelled, before there was anything to hold.
+    if isOver { running.cancel() }
+  }
+
+  func send(_ value: Output) {
+    send(value, if: { true })
+  }
+
+  func offer(_ value: Output) {
+    send(value, if: { demand > values.count || !hasBeenAsked })
+  }
+
+  private func send(_ value: Output, if isWanted: () -> Bool) {
+    lock.sync {
+      if downstream != nil, completion == nil, isWanted() { values.append(value) }
+    }
+    deliver()
+  }
+
+  func send(completion: Subscribers.Completion<Failure>) {
+    lock.sync {
+      if self.completion == nil { self.completion = completion }
+    }
+    deliver()
+  }
+
+  var isActive: Bool { lock.sync { downstream != nil && completion == nil } }
+
+  func request(_ demand: Subscribers.Demand) {
+    lock.sync {
+      self.demand += demand
+      hasBeenAsked = true
+    }
+    deliver()
+  }
+
+  func cancel() {
+    end()?.cancel()
+  }
+
+  /// Delivers what there is and may be delivered, unless somebody is doing so already: then they
+  /// will deliver this, too.
+  private func deliver() {
+    while let (downstream, event) = next() {
+      switch event {
+      case .value(let value):
+        let more = downstream.receive(value)
+        lock.sync {
+          isDelivering = false
+          demand += more
+        }
+      case .completion(let completion):
+        end()?.cancel()
+        downstream.receive(completion: completion)
+      }
+    }
+  }
+
+  private enum Event {
+    case value(Output)
+    case completion(Subscribers.Completion<Failure>)
+  }
+
+  /// What is to be delivered next, and to whom; `nil` when there is nothing, or nothing yet.
+  private func next() -> (Downstream, Event)? {
+    lock.sync {
+      guard !isDelivering, let downstream else { return nil }
+      if demand > 0, let value = values.popFirst() {
+        isDelivering = true
+        demand -= 1
+        return (downstream, .value(value))
+      }
+      guard values.isEmpty, let completion else { return nil }
+      isDelivering = true
+      return (downstream, .completion(completion))
+    }
+  }
+
+  /// Lets go of the subscriber, and hands over the work that was running for it.
+  private func end() -> Cancellable? {
+    lock.sync {
+      defer { work = nil }
+      downstream = nil
+      values = []
+      return work
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Does something that can be cancelled by an identifier, within the work of an effect.
+///
+/// ```swift
+/// return .run { send in
+///   await withTaskCancellation(id: CancelID.search, cancelInFlight: true) {
+///     await send(.searchResponse(TaskResult { try await environment.search(query) }))
+///   }
+///   await send(.searchEnded)
+/// }
+/// ```
+///
+/// It belongs to the main actor, so that effects are cancelled where their store is. The operation runs
+/// where it says, by default off the main actor.
+///
+/// - Parameters:
+///   - id: The identifier. Two are the same when their types and their values are.
+///   - cancelInFlight: Whether what is running under this identifier is cancelled before the operation
+///     begins.
+///   - operation: The work. It is cancelled by the identifier and with the task that calls this function.
+/// - Returns: What the operation returns, however it was cancelled: whether it stops early is up to the
+///   operation.
+/// - Throws: What the operation throws.
+///
+/// Seed: 000, Effect (`withTaskCancellation`).
+@MainActor
+public func withTaskCancellation<Success: Sendable, Failure: Error>(
+  id: some Hashable & Sendable, cancelInFlight: Bool = false,
+  operation: @escaping @Sendable () async throws(Failure) -> Success
+) async throws(Failure) -> Success {
+  try await withCancellation(CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight, operation)
+}
+
+/// Does something that can be cancelled by an identifier that is a type.
+///
+/// - Parameters:
+///   - id: The type.
+///   - cancelInFlight: Whether what is running under this identifier is cancelled first.
+///   - operation: The work.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+@MainActor
+public func withTaskCancellation<Success: Sendable, Failure: Error>(
+  id: Any.Type, cancelInFlight: Bool = false,
+  operation: @escaping @Sendable () async throws(Failure) -> Success
+) async throws(Failure) -> Success {
+  try await withCancellation(CancelID(id), cancelInFlight: cancelInFlight, operation)
+}
+
+/// Does something that can be cancelled by an identifier, and starts with it before this function waits for
+/// the first time.
+@MainActor
+func withCancellation<Success: Sendable, Failure: Error>(
+  _ id: CancelID, cancelInFlight: Bool,
+  _ operation: @escaping @MainActor @Sendable () async throws(Failure) -> Success
+) async throws(Failure) -> Success {
+  if cancelInFlight { RunningEffects.shared.cancel(id) }
+  let task = Task.immediate { @MainActor () async -> Result<Success, Failure> in
+    do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
+  }
+  let number = RunningEffects.shared.insert(id) { task.cancel() }
+  defer { RunningEffects.shared.remove(number, id) }
+  return try await task.cancellableValue.get()
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:operation:)``, that are
+  /// running under an identifier.
+  ///
+  /// - Parameter id: The identifier.
+  ///
+  /// Seed: 000, Effect (`Task.cancel(id:)`).
+  @MainActor
+  public static func cancel(id: some Hashable & Sendable) async {
+    RunningEffects.shared.cancel(CancelID(AnyHashable(id)))
+  }
+
+  /// Cancels all that is running under an identifier that is a type.
+  ///
+  /// - Parameter id: The type.
+  @MainActor
+  public static func cancel(id: Any.Type) async {
+    RunningEffects.shared.cancel(CancelID(id))
+  }
+}

@@ -1,0 +1,36 @@
+import CasePaths
+
+/// Writes what controls have written to their bindings.
+///
+/// ```swift
+/// var body: some ReducerProtocol<State, Action> {
+///   BindingReducer()
+///   Reduce { state, action in
+///     switch action {
+///     case .binding(\.$name):
+///       state.name = String(state.name.prefix(20))     // the new name is in the state already
+///       return .none
+///     …
+///     }
+///   }
+/// }
+/// ```
+///
+/// It writes where it stands: reducers above it see the old value, reducers below it the new one. It leaves
+/// all other actions alone, those of children with bindings of their own included, and has no effects.
+///
+/// Seed: 000, BindingReducer.
+public struct BindingReducer<State, Action: BindableAction>: ReducerProtocol, Sendable
+where State == Action.State {
+  /// Makes one.
+  @inlinable
+  public init() {}
+
+  /// Writes the value of a binding action.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    let binding = CasePath<Action, BindingAction<State>>.case { .binding($0) }
+    binding.extract(from: action)?.set(&state)
+    return .none
+  }
+}

@@ -1,0 +1,108 @@
+import OpenCombine
+import TerminalUI
+
+extension View {
+  /// Shows an alert while there is one in the state.
+  ///
+  /// The answer sends its action, if it has one. If the same alert is still there afterwards, `dismiss`
+  /// is sent as well. So a button needs no action. The action of a button may also show the next alert,
+  /// or take away the feature that the alert belongs to.
+  ///
+  /// - Parameters:
+  ///   - store: A store of the alert.
+  ///   - dismiss: What to send when the alert has been answered. The reducer takes it away.
+  ///
+  /// Seed: 003, AlertState.
+  public func alert<Action>(
+    _ store: Store<AlertState<Action>?, Action>, dismiss: Action
+  ) -> some View {
+    alert(store, dismiss: dismiss) { Question($0.title, $0.message, $0.buttons) }
+  }
+
+  /// Shows a question with its answers while there is one in the state.
+  ///
+  /// - Parameters:
+  ///   - store: A store of the dialog.
+  ///   - dismiss: What to send when the dialog has been answered. The reducer takes it away.
+  ///
+  /// Seed: 003, AlertState.
+  public func confirmationDialog<Action>(
+    _ store: Store<ConfirmationDialogState<Action>?, Action>, dismiss: Action
+  ) -> some View {
+    alert(store, dismiss: dismiss) { Question($0.title, $0.message, $0.buttons) }
+  }
+
+  /// What ``confirmationDialog(_:dismiss:)`` was called at first.
+  public func actionSheet<Action>(
+    _ store: Store<ActionSheetState<Action>?, Action>, dismiss: Action
+  ) -> some View {
+    confirmationDialog(store, dismiss: dismiss)
+  }
+
+  private func alert<State, Action>(
+    _ store: Store<State?, Action>, dismiss: Action,
+    question: @escaping (State) -> Question<Action>
+  ) -> some View {
+    WithViewStore(store, removeDuplicates: { $0 == nil && $1 == nil }) { viewStore in
+      // The buttons send all that has to be sent.
+      let item = Binding(get: { viewStore.state }, set: { _ in })
+      return self.alert(item: item) { shown in
+        question(shown).alert { action in
+          // While the answer is being sent, an equal alert may come. That is another one.
+          var isShown = true
+          let watching = store.root.steps.add {
+            isShown = isShown && store.state.value.map { isSame($0, shown, question) } ?? false
+          }
+          if let action { viewStore.send(action) }
+          watching.cancel()
+          if isShown, store.state.isPresent { viewStore.send(dismiss) }
+        }
+      }
+    }
+  }
+}
+
+/// Whether two alerts are the same. Where their actions cannot be compared, it is by what they say.
+private func isSame<State, Action>(
+  _ first: State, _ second: State, _ question: (State) -> Question<Action>
+) -> Bool {
+  func isEqual<Compared: Equatable>(_ first: Compared) -> Bool { first == second as? Compared }
+  guard let first = first as? any Equatable else { return question(first) == question(second) }
+  return isEqual(first)
+}
+
+/// What alerts and dialogs have in common.
+private struct Question<Action>: Equatable {
+  let title: TextState
+  let message: TextState?
+  let buttons: [AlertState<Action>.Button]
+
+  init(_ title: TextState, _ message: TextState?, _ buttons: [AlertState<Action>.Button]) {
+    self.title = title
+    self.message = message
+    self.buttons = buttons.isEmpty ? [.default("OK")] : buttons
+  }
+
+  static func == (first: Question, second: Question) -> Bool {
+    first.title == second.title && first.message == second.message
+      && first.buttons.map(\.label) == second.buttons.map(\.label)
+      && first.buttons.map(\.role) == second.buttons.map(\.role)
+  }
+
+  @MainActor
+  func alert(answer: @escaping (Action?) -> Void) -> Alert {
+    Alert(
+      title: Text(title),
+      message: message.map { Text($0) },
+      buttons: buttons.map { button in
+        let label = Text(button.label)
+        let action = { answer(button.action) }
+        switch button.role {
+        case .default: return .default(label, action: action)
+        case .cancel: return .cancel(label, action: action)
+        case .destructive: return .destructive(label, action: action)
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import TerminalUI
+
+/// A view for a state that comes and goes.
+///
+/// ```swift
+/// IfLetStore(store.scope(state: \.detail, action: AppAction.detail)) { store in
+///   DetailView(store: store)
+/// } else: {
+///   Text("Nothing is selected.")
+/// }
+/// ```
+///
+/// It is evaluated anew when the state comes or goes, and not when it changes.
+///
+/// Seed: 003, IfLetStore.
+public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: View {
+  private let store: Store<State?, Action>
+  private let ifContent: (Store<State, Action>) -> IfContent
+  private let elseContent: () -> ElseContent
+
+  /// - Parameters:
+  ///   - store: A store of a state that may be absent.
+  ///   - ifContent: The view for the state, given a store of it.
+  ///   - elseContent: The view for when there is none.
+  public init(
+    _ store: Store<State?, Action>,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
+    @ViewBuilder else elseContent: @escaping () -> ElseContent
+  ) {
+    self.store = store
+    self.ifContent = ifContent
+    self.elseContent = elseContent
+  }
+
+  public var body: some View {
+    WithViewStore(store, removeDuplicates: { ($0 == nil) == ($1 == nil) }) { viewStore in
+      if let state = viewStore.state {
+        ifContent(store.unwrapped(state))
+      } else {
+        elseContent()
+      }
+    }
+  }
+}
+
+extension IfLetStore where ElseContent == EmptyView {
+  /// - Parameters:
+  ///   - store: A store of a state that may be absent; when it is, nothing is shown.
+  ///   - ifContent: The view for the state, given a store of it.
+  public init(
+    _ store: Store<State?, Action>,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
+  ) {
+    self.init(store, then: ifContent, else: { EmptyView() })
+  }
+}

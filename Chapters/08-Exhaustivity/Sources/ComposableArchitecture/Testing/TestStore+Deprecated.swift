@@ -1,0 +1,211 @@
+// MARK: - Deprecated
+
+extension TestStore where ScopedState: Equatable {
+  /// Sends an action. Its effects have been started when it returns. What they do off the main actor has not been
+  /// done yet.
+  @_disfavoredOverload
+  @available(macOS, deprecated: 9999, message: "Call the asynchronous “send” instead.")
+  public func send(
+    _ action: ScopedAction,
+    assert updateStateToExpectedResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    send(action, updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore where ScopedState: Equatable, Action: Equatable {
+  /// Expects an action that an effect has sent already. It does not wait.
+  @_disfavoredOverload
+  @available(macOS, deprecated: 9999, message: "Call the asynchronous “receive” instead.")
+  public func receive(
+    _ expectedAction: Action,
+    assert updateStateToExpectedResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    take(
+      ExpectedAction(expectedAction), after: nil, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore {
+  /// Takes all actions that effects have sent already.
+  @_disfavoredOverload
+  @available(
+    macOS, deprecated: 9999, message: "Call the asynchronous “skipReceivedActions” instead."
+  )
+  public func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    run.skipReceivedActions(strict: strict, at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Cancels all effects that are running.
+  @_disfavoredOverload
+  @available(
+    macOS, deprecated: 9999, message: "Call the asynchronous “skipInFlightEffects” instead."
+  )
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    run.skipInFlightEffects(strict: strict, at: CallSite(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore {
+  /// Makes a store for a test that describes a part of the state, and sends actions of a part.
+  @available(macOS, deprecated: 9999, message: "Pass a closure as the reducer.")
+  public convenience init<R: ReducerProtocol>(
+    initialState: @autoclosure () -> State, reducer: R,
+    observe toScopedState: @escaping (State) -> ScopedState,
+    send fromScopedAction: @escaping (ScopedAction) -> Action,
+    prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where R.State == State, R.Action == Action, ScopedState: Equatable, Environment == Void {
+    self.init(
+      initialState: initialState(), reducer: { reducer }, observe: toScopedState,
+      send: fromScopedAction, withDependencies: prepareDependencies, fileID: fileID, file: filePath,
+      line: line, column: column)
+  }
+
+  /// Makes a store for a test that describes a part of the state.
+  @available(macOS, deprecated: 9999, message: "Pass a closure as the reducer.")
+  public convenience init<R: ReducerProtocol>(
+    initialState: @autoclosure () -> State, reducer: R,
+    observe toScopedState: @escaping (State) -> ScopedState,
+    prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  )
+  where
+    R.State == State, R.Action == Action, ScopedState: Equatable, ScopedAction == Action,
+    Environment == Void
+  {
+    self.init(
+      initialState: initialState(), reducer: { reducer }, observe: toScopedState,
+      withDependencies: prepareDependencies, fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+
+  /// Makes a store for a test of a feature whose state cannot be compared, so that nothing can be sent.
+  @_disfavoredOverload
+  @available(
+    *, deprecated, message: "“State” must be “Equatable” for a test to describe what changes."
+  )
+  public convenience init<R: ReducerProtocol>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  )
+  where
+    R.State == State, R.Action == Action, ScopedState == State, ScopedAction == Action,
+    Environment == Void
+  {
+    self.init(
+      run: TestRun(
+        initialState: initialState, prepareDependencies: prepareDependencies,
+        at: CallSite(fileID, filePath, line, column)
+      ) {
+        let reducer = reducer()
+        return { state, action in reducer.reduce(into: &state, action: action) }
+      },
+      environmentBox: EnvironmentBox(()), toScopedState: { $0 }, fromScopedAction: { $0 }
+    )
+  }
+
+  /// Makes a store for a test.
+  @available(macOS, deprecated: 9999, message: "Pass a closure as the reducer.")
+  public convenience init<R: ReducerProtocol>(
+    initialState: @autoclosure () -> State, reducer: R,
+    prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  )
+  where
+    R.State == State, R.Action == Action, State: Equatable, ScopedState == State,
+    ScopedAction == Action, Environment == Void
+  {
+    self.init(
+      initialState: initialState(), reducer: { reducer },
+      withDependencies: prepareDependencies, fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+}
+
+extension TestStore {
+  /// Makes a test store that describes a part of what this one does, and sends the part's actions.
+  ///
+  /// The two look at the same feature: what one sends has happened for the other, too, and an action that
+  /// effects send can be received by either.
+  ///
+  /// To describe a part from the start, prefer `observe:` and `send:` in the initialiser.
+  ///
+  /// - Parameters:
+  ///   - toScopedState: The part of the state to be described.
+  ///   - fromScopedAction: Makes an action of this store of one of the new store.
+  /// - Returns: A test store. It receives actions of the whole.
+  @available(*, deprecated, message: "Hand “observe:” and “send:” to the initializer instead.")
+  public func scope<PartState, PartAction>(
+    state toScopedState: @escaping (ScopedState) -> PartState,
+    action fromScopedAction: @escaping (PartAction) -> ScopedAction
+  ) -> TestStore<State, Action, PartState, PartAction, Environment> {
+    .init(
+      run: run, environmentBox: environmentBox,
+      toScopedState: { [outer = self.toScopedState] in toScopedState(outer($0)) },
+      fromScopedAction: { [outer = self.fromScopedAction] in outer(fromScopedAction($0)) }
+    )
+  }
+
+  /// Makes a test store that describes a part of what this one does, and sends the same actions.
+  ///
+  /// - Parameter toScopedState: The part of the state to be described.
+  @available(*, deprecated, message: "Hand “observe:” to the initializer instead.")
+  public func scope<PartState>(
+    state toScopedState: @escaping (ScopedState) -> PartState
+  ) -> TestStore<State, Action, PartState, ScopedAction, Environment> {
+    scope(state: toScopedState, action: { $0 })
+  }
+}
+
+// MARK: - Not available
+
+extension TestStore {
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "“State” must be “Equatable” for a test to describe what changes."
+  )
+  @discardableResult
+  public func send(
+    _ action: ScopedAction,
+    assert updateStateToExpectedResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    fatalError("It is not available.")
+  }
+
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "“Action” must be “Equatable” to expect an equal one. Give a function or a case path instead."
+  )
+  public func receive(
+    _ expectedAction: Action, timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    fatalError("It is not available.")
+  }
+}

@@ -1,0 +1,35 @@
+import Exercises
+import IssueReporting
+
+extension TestStore where ScopedState: Equatable {
+  /// Notes what the description of a step leaves out, if the test shows it. To find that out, the closure is
+  /// called once more, as an exhaustive test would call it: with the state before.
+  ///
+  /// - Parameters:
+  ///   - before: The state before the step.
+  ///   - after: The state after it.
+  ///   - update: What the test says, which is true of the state after.
+  ///   - mustChange: Whether a closure has to change something.
+  ///   - location: The step.
+  func noteSkipped(
+    from before: ScopedState, to after: ScopedState,
+    _ update: ((inout ScopedState) throws -> Void)?, mustChange: Bool, at location: CallSite
+  ) {
+    guard run.exhaustivity == .off(showSkippedAssertions: true) else { return }
+    // Exercise 8.4
+    exercise("8.4", "call the closure once more, and note what the test does not say")
+  }
+}
+
+extension TestRun {
+  /// Does about something that the test has not said what its exhaustivity asks for: fails, notes it, or nothing.
+  ///
+  /// - Parameters:
+  ///   - location: The place.
+  ///   - fail: Reports the failure at a place.
+  func report(at location: CallSite, _ fail: (CallSite) -> Void) {
+    if exhaustivity == .off { return }
+    // Exercise 8.4
+    exercise("8.4", "fail, or note it")
+  }
+}

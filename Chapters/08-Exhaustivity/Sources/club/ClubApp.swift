@@ -1,0 +1,94 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+
+@main
+struct ClubApp: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "club",
+    abstract: "Look around in a club, for which you have to log in.",
+    discussion: """
+      Log in as ada@example.com with the password “engine”, or as grace@example.com with “cobol”.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the session is kept. With --test-clock it is only in memory.", valueName: "file"))
+  var file: String?
+
+  @OptionGroup var options: RunOptions
+
+  @MainActor
+  func run() async throws {
+    let status = options.testClock ? await runOnTestTime() : await runOnServer()
+    throw ExitCode(status)
+  }
+
+  /// The real thing: a server that listens, and a file.
+  @MainActor
+  private func runOnServer() async -> Int32 {
+    let file = file.map { URL(fileURLWithPath: $0) } ?? .session
+    return await TerminalApplication.club {
+      $0.sessionStorage = .file(at: file)
+    }
+    // Two apps would log each other out.
+    .locking(file)
+    .run(options: options)
+  }
+
+  /// The same without a server, a file and time, until `:advance` moves it.
+  @MainActor
+  private func runOnTestTime() async -> Int32 {
+    // All tasks take turns on one thread, so that a session goes the same way each time.
+    uncheckedUseMainSerialExecutor = true
+    return await TerminalApplication.scriptedClub().run(options: options)
+  }
+}
+
+extension TerminalApplication<AppFeature.State, AppFeature.Action> {
+  /// The app as it starts.
+  ///
+  /// - Parameters:
+  ///   - testTime: What `:advance` moves.
+  ///   - prepareDependencies: Makes its dependencies others than the live ones.
+  static func club(
+    testTime: TestTime? = nil,
+    withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
+  ) -> Self {
+    TerminalApplication(
+      name: "club",
+      initialState: AppFeature.State(),
+      reducer: AppFeature().transformDependency(\.self) {
+        // In a test this is the app all the same: what is not overridden is live.
+        $0.context = .live
+        prepareDependencies(&$0)
+      },
+      testTime: testTime
+    ) { store in
+      Renderer(AppView(store: store))
+    }
+  }
+
+  /// An app in a world in which nothing happens by itself, and everything happens the same way each time. It
+  /// begins at noon of the first day of 2026.
+  ///
+  /// - Parameter session: What was kept the last time.
+  static func scriptedClub(session: Session? = nil) -> Self {
+    let testTime = TestTime()
+    let clock = TestClock()
+    testTime.onAdvance { await clock.advance(by: $0) }
+    let noon = Date(timeIntervalSince1970: 1_767_268_800)
+    let start = clock.now
+    let date = DateGenerator { noon + start.duration(to: clock.now) / .seconds(1) }
+    let client = ScriptedClub(clock: clock, date: date).client
+    let storage = SessionStorage.inMemory(session)
+    return .club(testTime: testTime) {
+      $0.club = client
+      $0.sessionStorage = storage
+      $0.continuousClock = clock
+      $0.date = date
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import IssueReporting
+
+/// A failure that a test store reported.
+struct Failure: Equatable {
+  let line: UInt
+  let message: String
+
+  /// What the message says first.
+  var firstLine: String {
+    String(message.prefix { $0 != "\n" })
+  }
+}
+
+/// What is reported while something is done, instead of failing the test that does it.
+@MainActor
+func failures(of work: () -> Void) -> [Failure] {
+  let recorder = FailureRecorder()
+  withIssueReporters([recorder], operation: work)
+  return recorder.failures
+}
+
+/// The lines that are so far above the caller's.
+func linesAbove(_ distances: UInt..., line: UInt = #line) -> [UInt] {
+  distances.map { line - $0 }
+}
+
+/// The line below the caller's.
+func nextLine(_ line: UInt = #line) -> UInt {
+  line + 1
+}
+
+// Unchecked: it is used on the thread of the test only.
+private final class FailureRecorder: IssueReporter, @unchecked Sendable {
+  var failures: [Failure] = []
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    // Where a difference is shown, spaces are as wide as signs.
+    let message = message()?.replacing("\u{2007}", with: " ") ?? ""
+    failures.append(Failure(line: line, message: message))
+  }
+}

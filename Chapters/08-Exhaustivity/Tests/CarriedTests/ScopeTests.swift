@@ -1,0 +1,417 @@
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+
+private struct Parent: Equatable {
+  var count = 0
+  var child = Child()
+}
+
+private struct Child: Equatable { var name = "Blob" }
+
+private enum ParentAction: Equatable {
+  case increment
+  case child(ChildAction)
+}
+
+private enum ChildAction: Equatable { case rename(String), ask }
+
+@Suite("Scope", .timeLimit(.minutes(1)))
+@MainActor
+struct ScopeTests {
+  private let store = Store(
+    initialState: Parent(),
+    reducer: AnyReducer<Parent, ParentAction, Void> { state, action, _ in
+      switch action {
+      case .increment: state.count += 1
+      case .child(.rename(let name)): state.child.name = name
+      case .child(.ask): return EffectPublisher(value: .child(.rename("answer")))
+      }
+      return .none
+    },
+    environment: ()
+  )
+
+  private var child: Store<Child, ChildAction> {
+    store.scope(state: \.child, action: ParentAction.child)
+  }
+
+  @Test("I30: a scoped store has the part's state, and an action sent to it reaches the whole")
+  func both() {
+    let child = child
+    #expect(child.state.value == Child())
+    child.send(.rename("Blob Jr."))
+    #expect(child.state.value.name == "Blob Jr.")
+    #expect(store.state.value == Parent(child: Child(name: "Blob Jr.")))
+  }
+
+  @Test("I30: an action sent to a part of a part goes all the way up")
+  func partOfPart() {
+    enum NameAction { case set(String) }
+    let name = child.scope(state: \.name) { (action: NameAction) in
+      switch action {
+      case .set(let name): ChildAction.rename(name)
+      }
+    }
+    name.send(.set("Blob Sr."))
+    #expect(name.state.value == "Blob Sr.")
+    #expect(store.state.value == Parent(child: Child(name: "Blob Sr.")))
+  }
+
+  @Test("I30: it shows what was sent to the whole, or to another store of the same part")
+  func seesOthers() {
+    let (one, other) = (child, child)
+    let viewStore = ViewStore(one)
+    store.send(.child(.rename("from the root")))
+    #expect(viewStore.name == "from the root")
+    other.send(.rename("from another"))
+    #expect(viewStore.name == "from another")
+  }
+
+  @Test(
+    "I30: when `send` returns, all stores are up to date, also with what effects emitted at once")
+  func synchronous() {
+    let viewStore = ViewStore(child)
+    viewStore.send(.ask)
+    #expect(viewStore.name == "answer")
+    #expect(ViewStore(store).child.name == "answer")
+  }
+
+  @Test("I31: a view store of a part emits when the part changed, and only then")
+  func hearsItsOwn() {
+    let viewStore = ViewStore(child)
+    var heard: [String] = []
+    let subscription = viewStore.publisher.sink { heard.append($0.name) }
+    store.send(.increment)
+    store.send(.increment)
+    store.send(.child(.rename("Blob Jr.")))
+    store.send(.child(.rename("Blob Jr.")))
+    #expect(heard == ["Blob", "Blob Jr."])
+    store.send(.child(.rename("Blob")))
+    store.send(.child(.rename("Blob Jr.")))
+    #expect(heard == ["Blob", "Blob Jr.", "Blob", "Blob Jr."], "an earlier value is a change, too")
+    subscription.cancel()
+  }
+
+  @Test("I30: each action is embedded once and sent once, even if it equals the one before")
+  func once() {
+    var wrapped = 0
+    let counter: Store<Int, Void> = store.scope(state: \.count) {
+      wrapped += 1
+      return .increment
+    }
+    for _ in 1...3 { counter.send(()) }
+    #expect(store.state.value.count == 3)
+    #expect(wrapped == 3, "an action was wrapped more than once")
+  }
+
+  @Test(
+    "I30, I4: what an observer sends to the part is not lost, and waits for its turn")
+  func reentrantOnThePart() {
+    let child = child
+    var heard: [String] = []
+    let subscription = child.state.dropFirst().removeDuplicates().sink { [child] state in
+      heard.append(state.name)
+      if state.name == "a" { child.send(.rename("b")) }
+      if state.name == "b" { child.send(.ask) }
+    }
+    child.send(.rename("a"))
+    #expect(heard == ["a", "b", "answer"])
+    #expect(child.state.value.name == "answer")
+    subscription.cancel()
+  }
+
+  @Test("I30: a new state counts even if it has the same description as the one before")
+  func lookalikes() {
+    struct Secret: Equatable, CustomStringConvertible {
+      var number = 0
+      var description: String { "secret" }
+    }
+    let store = Store(
+      initialState: Secret(),
+      reducer: AnyReducer<Secret, Int, Void> { state, number, _ in
+        state.number = number
+        return .none
+      },
+      environment: ()
+    )
+    let number: Store<Int, Int> = store.scope(state: \.number)
+    let viewStore = ViewStore(number)
+    store.send(7)
+    #expect(number.state.value == 7)
+    number.send(8)
+    #expect(number.state.value == 8)
+    #expect(viewStore.state == 8)
+  }
+
+  @Test("I31: a scoped store keeps nothing: its part is still changed in place")
+  func keepsNothing() {
+    struct Whole { var part = Watched(id: 1) }
+    let store = Store(
+      initialState: Whole(),
+      reducer: AnyReducer<Whole, Void, Void> { state, _, _ in
+        state.part.change()
+        return .none
+      },
+      environment: ()
+    )
+    let part: Store<Watched, Void> = store.scope(state: \.part)
+    for _ in 1...3 {
+      _ = part.state.value
+      part.send(())
+    }
+    #expect(part.state.value.copies == 0, "the scoped store held the part while it was changed")
+  }
+
+  @Test("I31: the part is derived when it is read or observed, and not otherwise")
+  func onDemand() {
+    var derivations = 0
+    let child: Store<Child, ParentAction> = store.scope { parent in
+      derivations += 1
+      return parent.child
+    }
+    for _ in 1...100 { store.send(.increment) }
+    #expect(derivations == 0)
+    _ = child.state.value
+    #expect(derivations == 1)
+    let viewStore = ViewStore(child)
+    derivations = 0
+    store.send(.increment)
+    #expect(derivations == 1, "the part is derived once for each action")
+    _ = viewStore
+  }
+
+  @Test("I31: ten scopes each derive their part once for an action")
+  func depth() {
+    var derivations = 0
+    var store: Store<Parent, ParentAction> = store
+    for _ in 1...10 {
+      store = store.scope { parent in
+        derivations += 1
+        return parent
+      }
+    }
+    let viewStore = ViewStore(store)
+    derivations = 0
+    viewStore.send(.increment)
+    #expect(viewStore.count == 1)
+    #expect(derivations == 10)
+  }
+
+  @Test("I30, I4: what a part's observer sends to the root waits for its turn")
+  func reentrant() {
+    let child = child
+    var heard: [String] = []
+    let first = child.state.dropFirst().sink { [store] state in
+      heard.append("first hears \(state.name)")
+      if state.name == "a" { store.send(.child(.rename("b"))) }
+    }
+    let second = child.state.dropFirst().sink { heard.append("second hears \($0.name)") }
+    child.send(.rename("a"))
+    #expect(
+      heard == ["first hears a", "second hears a", "first hears b", "second hears b"]
+    )
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test("I30: a scoped store keeps the loop alive, and lets go of it")
+  func lifetime() {
+    final class Token {}
+    weak var released: Token?
+    var child: Store<Int, Void>?
+    do {
+      let token = Token()
+      released = token
+      let store = Store(
+        initialState: 0,
+        reducer: AnyReducer<Int, Void, Token> { count, _, _ in
+          count += 1
+          return .none
+        },
+        environment: token
+      )
+      child = store.scope(state: { $0 })
+    }
+    child?.send(())
+    #expect(child?.state.value == 1)
+    #expect(released != nil)
+    child = nil
+    #expect(released == nil)
+  }
+
+  @Test("Stores without state, and stores without actions")
+  func halves() {
+    ViewStore(store.stateless).send(.increment)
+    #expect(ViewStore(store.actionless).count == 1)
+  }
+}
+
+@Suite("IfLet", .timeLimit(.minutes(1)))
+@MainActor
+struct StoreIfLetTests {
+  private enum Action { case open(Int), close, increment }
+
+  private let store = Store(
+    initialState: nil,
+    reducer: AnyReducer<Int?, Action, Void> { state, action, _ in
+      switch action {
+      case .open(let number): state = number
+      case .close: state = nil
+      case .increment: state = state.map { $0 + 1 }
+      }
+      return .none
+    },
+    environment: ()
+  )
+
+  @Test("I33: a function is called at once and when the state comes or goes, not when it changes")
+  func tells() {
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
+    )
+    #expect(log == ["else"])
+    store.send(.open(1))
+    store.send(.increment)
+    store.send(.open(5))
+    #expect(log == ["else", "then 1"])
+    store.send(.close)
+    store.send(.close)
+    store.send(.open(9))
+    #expect(log == ["else", "then 1", "else", "then 9"])
+    subscription.cancel()
+    store.send(.close)
+    #expect(log.count == 4)
+  }
+
+  @Test("I33: the store follows the state, and shows the last one when the state has gone")
+  func follows() {
+    var inner: Store<Int, Action>?
+    let subscription = store.ifLet(then: { inner = $0 })
+    store.send(.open(1))
+    let viewStore = inner.map { ViewStore($0) }
+    inner?.send(.increment)
+    #expect(viewStore?.state == 2)
+    store.send(.close)
+    #expect(viewStore?.state == 2)
+    #expect(inner?.state.value == 2)
+    subscription.cancel()
+  }
+
+  @Test("I33: `then` is called at once if there is a state, and never after the result is let go")
+  func startsWithState() {
+    store.send(.open(1))
+    var log: [String] = []
+    // Nobody but the subscription has this store.
+    var subscription: Cancellable? = store.scope(state: { $0 }).ifLet(
+      then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
+    )
+    #expect(log == ["then 1"])
+    withExtendedLifetime(subscription) { _ = store.send(.close) }
+    #expect(log == ["then 1", "else"])
+    subscription = nil
+    store.send(.open(2))
+    #expect(log == ["then 1", "else"])
+  }
+
+  @Test("I33: each time the state comes or goes, one function is called once")
+  func thereAndBack() {
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
+    )
+    for _ in 1...3 {
+      store.send(.open(1))
+      store.send(.open(1))
+      store.send(.close)
+      store.send(.close)
+    }
+    let round = ["then 1", "else"]
+    #expect(log == ["else"] + round + round + round)
+    subscription.cancel()
+    #expect(log.count == 7, "nothing is called after the subscription was cancelled")
+  }
+
+  @Test("I33: `then` may end the state at once, and is called when the next one comes")
+  func endsAtOnce() {
+    store.send(.open(1))
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { [store] in
+        log.append("then \($0.state.value)")
+        if log.count == 1 { store.send(.close) }
+      },
+      else: { log.append("else") }
+    )
+    #expect(log == ["then 1", "else"])
+    store.send(.open(2))
+    #expect(
+      log == ["then 1", "else", "then 2"], "the function that is called may change the state")
+    store.send(.close)
+    #expect(log == ["then 1", "else", "then 2", "else"])
+    subscription.cancel()
+  }
+
+  @Test("I33: `else` may make a state at once, and is called when that goes")
+  func beginsAtOnce() {
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { log.append("then \($0.state.value)") },
+      else: { [store] in
+        log.append("else")
+        if log.count == 1 { store.send(.open(3)) }
+      }
+    )
+    #expect(log == ["else", "then 3"])
+    store.send(.close)
+    #expect(log == ["else", "then 3", "else"], "the function that is called may change the state")
+    store.send(.open(4))
+    #expect(log == ["else", "then 3", "else", "then 4"])
+    subscription.cancel()
+  }
+
+  @Test("I33: a state that describes itself as “nil”, or is itself an empty optional, is there")
+  func looksLikeNil() {
+    struct Silent: CustomStringConvertible { var description: String { "nil" } }
+    let silent: Store<Silent?, Action> = store.scope { $0.map { _ in Silent() } }
+    let nested: Store<Int??, Action> = store.scope { $0.map { _ in .none } }
+    var log: [String] = []
+    let subscriptions = [
+      silent.ifLet(then: { _ in log.append("silent") }, else: { log.append("no silent") }),
+      nested.ifLet(then: { _ in log.append("nested") }, else: { log.append("no nested") }),
+    ]
+    #expect(log == ["no silent", "no nested"])
+    store.send(.open(1))
+    #expect(log == ["no silent", "no nested", "silent", "nested"])
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test("I33: `ifLet` does not keep the store, also while the state is there")
+  func keepsNoStore() {
+    weak var given: Store<Int, Action>?
+    let subscription = store.ifLet(then: { given = $0 })
+    store.send(.open(1))
+    #expect(given == nil, "“ifLet” must not keep the store")
+    store.send(.close)
+    store.send(.open(2))
+    #expect(given == nil, "“ifLet” must not keep the store")
+    subscription.cancel()
+  }
+
+  @Test("I33: each state that comes gets a new store, and an older store follows it, too")
+  func newStores() {
+    var stores: [Store<Int, Action>] = []
+    let subscription = store.ifLet(then: { stores.append($0) })
+    store.send(.open(1))
+    store.send(.increment)
+    store.send(.close)
+    #expect(stores.map(\.state.value) == [2])
+    store.send(.open(7))
+    stores.last?.send(.increment)
+    #expect(stores.map(\.state.value) == [8, 8])
+    #expect(stores.first !== stores.last)
+    subscription.cancel()
+  }
+}

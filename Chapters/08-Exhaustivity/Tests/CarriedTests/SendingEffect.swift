@@ -1,0 +1,7 @@
+import ComposableArchitecture
+@preconcurrency import OpenCombine
+
+/// An effect that sends several actions at once, one after the other.
+func effect(sending actions: [Int]) -> EffectTask<Int> {
+  EffectPublisher(actions.publisher)
+}

@@ -1,0 +1,65 @@
+import ComposableArchitecture
+import Dispatch
+import Foundation
+@preconcurrency import OpenCombine
+import OpenCombineDispatch
+
+/// A number, and the facts that one can ask for about it.
+struct Tally: Equatable {
+  var count = 0
+  var fact: String?
+}
+
+enum CounterAction: Equatable {
+  case increment
+  case ask
+  case answered(String)
+  case startTimer
+  case stopTimer
+  case ticked
+  case chatter(Int)
+  case nothing
+}
+
+struct CounterEnvironment {
+  /// Identifiers are the whole process's, and tests run side by side.
+  let timerID = UUID()
+  var fact: (Int) -> EffectTask<String> = { EffectPublisher(value: "\($0) is a number.") }
+  var queue: AnySchedulerOf<DispatchQueue.OCombine> = .immediate
+}
+
+let counterReducer = AnyReducer<Tally, CounterAction, CounterEnvironment> {
+  tally, action, environment in
+  switch action {
+  case .increment:
+    tally.count += 1
+    return .none
+  case .ask:
+    return environment.fact(tally.count).map(CounterAction.answered)
+  case .answered(let fact):
+    tally.fact = fact
+    return .none
+  case .startTimer:
+    return EffectPublisher.timer(id: environment.timerID, every: 1, on: environment.queue).map {
+      _ in .ticked
+    }
+  case .stopTimer:
+    return .cancel(id: environment.timerID)
+  case .ticked:
+    tally.count += 1
+    return .none
+  case .chatter(let times):
+    tally.count += 1
+    return times > 1 ? EffectPublisher(value: .chatter(times - 1)) : .none
+  case .nothing:
+    return .none
+  }
+}
+
+@MainActor
+func counterStore(
+  _ environment: CounterEnvironment = CounterEnvironment(), line: UInt = #line
+) -> TestStore<Tally, CounterAction, Tally, CounterAction, CounterEnvironment> {
+  TestStore(
+    initialState: Tally(), reducer: counterReducer, environment: environment, line: line)
+}

@@ -1,0 +1,267 @@
+import Dispatch
+@preconcurrency import OpenCombine
+import OpenCombineDispatch
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Together · what effects do", .timeLimit(.minutes(1)))
+@MainActor
+struct TestedEffectTests {
+  @Test("I43: a failure if the test ends before it has expected what was received")
+  func endsTooEarly() {
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore()
+      line = nextLine()
+      store.send(.chatter(3)) { $0.count = 1 }
+    }
+    #expect(
+      found == [
+        Failure(
+          line: line,
+          message: """
+            The test ended, and 2 actions were received that it did not expect:
+
+              CounterAction.chatter(2)
+
+              CounterAction.chatter(1)
+
+            Add “receive” for each, and describe what it changes. If the test is not about them, take them \
+            with “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+            """)
+      ])
+  }
+
+  @Test(
+    "I43: a failure if the test ends while an effect runs, with the step and possible reasons"
+  )
+  func endsWhileRunning() {
+    let scheduler = DispatchQueue.testScheduler
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore(CounterEnvironment(queue: scheduler.eraseToAnyScheduler()))
+      line = nextLine()
+      store.send(.startTimer)
+      store.send(.increment) { $0.count = 1 }
+    }
+    #expect(
+      found == [
+        Failure(
+          line: line,
+          message: """
+            The test ended, and an effect of this action is still running.
+
+            A test has to describe everything that an effect does. These may be the reasons why it \
+            has not completed:
+
+            • It takes a moment longer than the test. Wait for it at the end: “await store.finish()”.
+
+            • It waits on a test clock or a test scheduler. Move its time on, with “advance” or “run”, \
+            and expect what it sends.
+
+            • It is meant to run for long, like a timer or what listens to notifications. Make it \
+            “cancellable(id:)”, and have the test send the action that cancels it, as the app would. \
+            If it lives as long as a view, keep what “send” returns and “await task.cancel()”.
+
+            • By mistake it never completes: a loop over a stream that nobody ends, “EffectPublisher.run” \
+            without a completion, a subject that nobody completes.
+
+            If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
+            “store.exhaustivity = .off”.
+            """)
+      ])
+  }
+
+  @Test("I43: several effects at a time: each is reported at its step, and only while it runs")
+  func severalRun() {
+    let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: AnyReducer<Int, Int, Void> { _, action, _ in subjects[action].eraseToEffect() },
+        environment: ()
+      )
+      store.send(0)
+      store.send(1)
+      store.send(2)
+      subjects[0].send(completion: .finished)
+      store.send(3)
+      subjects[2].send(completion: .finished)
+    }
+    #expect(found.map(\.line) == linesAbove(6, 3))
+  }
+
+  @Test("I43: an effect runs until it completes, even if it has sent something")
+  func runsOn() {
+    let subject = PassthroughSubject<Int, Never>()
+    func found(completing: Bool) -> [String] {
+      failures {
+        let store = TestStore(
+          initialState: 0,
+          reducer: AnyReducer<Int, Int, Void> { _, action, _ in
+            action == 0 ? subject.eraseToEffect() : .none
+          },
+          environment: ()
+        )
+        store.send(0)
+        subject.send(1)
+        if completing { subject.send(completion: .finished) }
+      }
+      .map { $0.message.prefix(while: { $0 != "\n" }).description }
+    }
+    let received = "The test ended, and an action was received that it did not expect:"
+    let running = "The test ended, and an effect of this action is still running."
+    #expect(found(completing: false) == [received, running])
+    #expect(found(completing: true) == [received])
+  }
+
+  @Test(
+    "I43: an effect that a late action starts is reported at the step that caused the late action")
+  func beginsLater() {
+    let scheduler = DispatchQueue.testScheduler
+    let subject = PassthroughSubject<Int, Never>()
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: AnyReducer<Int, Int, Void> { _, action, _ in
+          switch action {
+          case 0, 1:
+            EffectPublisher(value: action + 1).delay(for: 1, scheduler: scheduler).eraseToEffect()
+          case 2: subject.eraseToEffect()
+          default: .none
+          }
+        },
+        environment: ()
+      )
+      store.send(0)
+      store.send(3)
+      scheduler.advance(by: 2)
+    }
+    let running = found.filter { $0.message.contains("still running") }
+    #expect(running.map(\.line) == linesAbove(5))
+  }
+
+  @Test("I41: a failure if the test sends before it has expected what was received")
+  func sendsTooEarly() {
+    var line: UInt = 0
+    let found = failures {
+      let store = counterStore()
+      store.send(.ask)
+      line = nextLine()
+      store.send(.nothing)
+      store.receive(.answered("0 is a number.")) { $0.fact = "0 is a number." }
+    }
+    #expect(
+      found.first
+        == Failure(
+          line: line,
+          message: """
+            Expect an action that effects have sent, before sending an action:
+
+              CounterAction.answered("0 is a number.")
+
+            Add “receive” for each, and describe what it changes.
+            """))
+  }
+
+  @Test("I39: a test store that is released also releases its effects")
+  func letsGo() {
+    var log: [String] = []
+    let found = failures {
+      let store = counterStore(
+        CounterEnvironment(fact: { _ in .run { _ in AnyCancellable { log.append("stopped") } } }))
+      store.send(.ask)
+      #expect(log == [])
+    }
+    #expect(log == ["stopped"])
+    #expect(found.count == 1)
+  }
+
+  @Test("I43: every action that an effect sends is received, in order, at once and later")
+  func sendsMuch() {
+    let subject = PassthroughSubject<Int, Never>()
+    var log: [String] = []
+    let found = failures {
+      let store = TestStore(
+        initialState: "",
+        reducer: AnyReducer<String, Int, Void> { state, action, _ in
+          state += "\(action)"
+          guard action == 0 else { return .none }
+          return .merge(effect(sending: [1, 2, 2]), subject.eraseToEffect())
+        },
+        environment: ()
+      )
+      @MainActor func note() {
+        log.append(store.run.received.map { "\($0.action):\($0.state)" }.joined(separator: " "))
+      }
+      store.send(0) { $0 = "0" }
+      note()
+      subject.send(2)
+      subject.send(3)
+      note()
+      #expect(store.run.running.count == 1)
+      subject.send(completion: .finished)
+      #expect(store.run.running.isEmpty)
+    }
+    #expect(log == ["1:01 2:012 2:0122", "1:01 2:012 2:0122 2:01222 3:012223"])
+    #expect(
+      found.map(\.firstLine)
+        == ["The test ended, and 5 actions were received that it did not expect:"])
+  }
+
+  @Test("I43: one running effect is reported, and so are many")
+  func manyRun() {
+    let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
+    func found(completing indices: [Int]) -> [Failure] {
+      failures {
+        let store = TestStore(
+          initialState: 0,
+          reducer: AnyReducer<Int, Int, Void> { _, action, _ in subjects[action].eraseToEffect() },
+          environment: ()
+        )
+        for index in subjects.indices { store.send(index, line: UInt(index)) }
+        for index in indices { subjects[index].send(completion: .finished) }
+      }
+    }
+    let all = Array(0..<200)
+    #expect(found(completing: []).map { Int($0.line) } == all)
+    let others = all.reversed().filter { $0 != 17 }
+    #expect(found(completing: others).map(\.line) == [17])
+    #expect(found(completing: all) == [])
+  }
+
+  @Test("I43: a cancelled effect is not running any more, and one that was started again is")
+  func cancelsAndBeginsAgain() {
+    let scheduler = DispatchQueue.testScheduler
+    let found = failures {
+      let store = counterStore(CounterEnvironment(queue: scheduler.eraseToAnyScheduler()))
+      store.send(.startTimer)
+      store.send(.stopTimer)
+      #expect(store.run.running.isEmpty)
+      store.send(.startTimer)
+      store.send(.startTimer)
+      #expect(store.run.running.count == 1)
+      store.send(.stopTimer)
+      store.send(.startTimer)
+    }
+    #expect(found.map(\.line) == linesAbove(2))
+  }
+
+  @Test("I43: an effect is started once for each action that returns it")
+  func worksOnce() {
+    var log: [Int] = []
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: AnyReducer<Int, Int, Void> { _, action, _ in .fireAndForget { log.append(action) }
+        },
+        environment: ()
+      )
+      store.send(1)
+      store.send(2)
+    }
+    #expect(log == [1, 2])
+    #expect(found == [])
+  }
+}

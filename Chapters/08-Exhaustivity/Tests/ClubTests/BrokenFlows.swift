@@ -1,0 +1,83 @@
+import ComposableArchitecture
+
+@testable import club
+
+/// The app with one mistake in how its tabs work together. The raw value says what is wrong.
+enum BrokenFlow: String, Variant {
+  case staysOnTab = "after a log-in the account stays selected"
+  case othersProfile = "after a log-in the profile is another user's"
+  case othersActivity = "after a log-in the activity is asked for with another user's session"
+  case keepsForm = "after a log-in the form stays beside the profile"
+  case loadsNothing = "after a log-in the activity does not load"
+  static let ofLogIns: [Self] = [
+    .staysOnTab, .othersProfile, .othersActivity, .keepsForm, .loadsNothing,
+  ]
+
+  case staysOnOldTab = "when the session has expired, the activity stays selected"
+  case showsOldList = "when the session has expired, the old list is still shown"
+  case staysLoggedIn = "when the session has expired, the profile stays"
+  case saysNothing = "when the session has expired, the form does not say so"
+  case losesAddress = "when the session has expired, the form has lost the address"
+  case showsNoForm = "when the session has expired, there is no form"
+  static let ofExpirations: [Self] = [
+    .staysOnOldTab, .showsOldList, .staysLoggedIn, .saysNothing, .losesAddress,
+    .showsNoForm,
+  ]
+
+  @MainActor
+  func reducer(
+    around right: some ReducerProtocol<club.AppFeature.State, club.AppFeature.Action>
+  ) -> Reduce<club.AppFeature.State, club.AppFeature.Action> {
+    Reduce(FaultyApp(fault: self, base: right))
+  }
+}
+
+private struct FaultyApp<Base: ReducerProtocol<club.AppFeature.State, club.AppFeature.Action>>:
+  ReducerProtocol
+{
+  typealias State = club.AppFeature.State
+  typealias Action = club.AppFeature.Action
+
+  let fault: BrokenFlow
+  let base: Base
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    let before = state
+    let effect = base.reduce(into: &state, action: action)
+    switch action {
+    case .account(.login(.delegate(.didLogIn))): changeAfterLogIn(&state, before)
+    case .activity(.delegate(.sessionExpired)), .members(.delegate(.sessionExpired)),
+      .account(.profile(.delegate(.sessionExpired))):
+      changeAfterExpiration(&state, before)
+    case .activity(.appeared) where fault == .loadsNothing:
+      state = before
+      return .none
+    default: break
+    }
+    return effect
+  }
+
+  private func changeAfterLogIn(_ state: inout State, _ before: State) {
+    let other = Session(
+      token: "4-5-6", email: "grace@example.com", expirationDate: Session.ada.expirationDate)
+    switch fault {
+    case .staysOnTab: state.selectedTab = before.selectedTab
+    case .othersProfile: state.account.profile = club.Profile.State(session: other)
+    case .othersActivity: state.activity = club.Activity.State(session: other)
+    case .keepsForm: state.account.login = before.account.login
+    default: break
+    }
+  }
+
+  private func changeAfterExpiration(_ state: inout State, _ before: State) {
+    switch fault {
+    case .staysOnOldTab: state.selectedTab = before.selectedTab
+    case .showsOldList: state.activity = before.activity
+    case .staysLoggedIn: state.account.profile = before.account.profile
+    case .saysNothing: state.account.login?.message = nil
+    case .losesAddress: state.account.login?.email = ""
+    case .showsNoForm: state.account.login = nil
+    default: break
+    }
+  }
+}

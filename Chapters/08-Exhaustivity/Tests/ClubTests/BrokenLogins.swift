@@ -1,0 +1,141 @@
+import ComposableArchitecture
+
+@testable import club
+
+/// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+enum BrokenLogin: String, Variant {
+  case ignoresEmail = "what is typed as the e-mail address is not written"
+  case ignoresPassword = "what is typed as the password is written over the e-mail address"
+  case submitsHalf = "a form without a password can be submitted"
+  case asksTwice = "a second tap on submit asks the club a second time"
+  case swapsFields = "the club gets the password as the e-mail address, and the other way round"
+  static let ofForms: [Self] = [
+    .ignoresEmail, .ignoresPassword, .submitsHalf, .asksTwice, .swapsFields,
+  ]
+
+  case keepsPassword = "the password stays in the form after a log-in"
+  case keepsWaiting = "after a log-in `isLoggingIn` stays true"
+  case tellsNobody = "nobody is told of a log-in: there is no `didLogIn`"
+  case timesOutAfterLogIn = "the time-out goes on after a log-in"
+  static let ofLogIns: [Self] = [.keepsPassword, .keepsWaiting, .tellsNobody, .timesOutAfterLogIn]
+
+  case hidesFailure = "a failing answer leaves no message"
+  case keepsWaitingAfterFailure = "after a failing answer `isLoggingIn` stays true"
+  case keepsWrongPassword = "a wrong password stays in the form"
+  case forgetsRightPassword = "a failure of the server empties the password"
+  case keepsMessage = "the message stays while the next answer is awaited"
+  case timesOutAfterFailure = "the time-out goes on after a failing answer"
+  static let ofFailures: [Self] = [
+    .hidesFailure, .keepsWaitingAfterFailure, .keepsWrongPassword, .forgetsRightPassword,
+    .keepsMessage, .timesOutAfterFailure,
+  ]
+
+  case staysAfterCancel = "after a cancellation `isLoggingIn` stays true"
+  case cancelsNothing = "a cancellation leaves the request running"
+  case timesOutEarly = "the time-out comes after five seconds"
+  case timesOutLate = "the time-out comes after eleven seconds"
+  case neverTimesOut = "the time-out never comes"
+  case timesOutSilently = "the time-out leaves no message"
+  case goesOn = "the request goes on after the time-out"
+  static let ofEnds: [Self] = [
+    .staysAfterCancel, .cancelsNothing, .timesOutEarly, .timesOutLate, .neverTimesOut,
+    .timesOutSilently, .goesOn,
+  ]
+
+  @MainActor
+  func reducer(
+    around right: some ReducerProtocol<club.Login.State, club.Login.Action>
+  ) -> Reduce<club.Login.State, club.Login.Action> {
+    Reduce(FaultyLogin(fault: self, base: right))
+  }
+}
+
+private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Action>>:
+  ReducerProtocol
+{
+  typealias State = club.Login.State
+  typealias Action = club.Login.Action
+
+  let fault: BrokenLogin
+  let base: Base
+  @Dependency(\.continuousClock) var clock
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    let before = state
+    prepare(&state, action)
+    let effect = withDependencies {
+      change(&$0)
+    } operation: {
+      base.reduce(into: &state, action: action)
+    }
+    change(&state, before, action)
+    return changed(effect, before, action)
+  }
+
+  /// Lets the right form do what it would not do.
+  private func prepare(_ state: inout State, _ action: Action) {
+    switch (fault, action) {
+    case (.submitsHalf, .submitButtonTapped) where state.password.isEmpty: state.password = " "
+    case (.asksTwice, .submitButtonTapped): state.isLoggingIn = false
+    default: break
+    }
+  }
+
+  /// Makes dependencies wrong.
+  private func change(_ values: inout DependencyValues) {
+    switch fault {
+    case .swapsFields:
+      values.club.logIn = { [logIn = values.club.logIn] in try await logIn($1, $0) }
+    case .timesOutLate, .neverTimesOut: values.continuousClock = TestClock()
+    default: break
+    }
+  }
+
+  /// Makes the state wrong after everything was done.
+  private func change(_ state: inout State, _ before: State, _ action: Action) {
+    switch (fault, action) {
+    case (.ignoresEmail, .emailChanged): state.email = before.email
+    case (.ignoresPassword, .passwordChanged(let password)):
+      state.password = before.password
+      state.email = password
+    case (.submitsHalf, .submitButtonTapped) where before.password.isEmpty: state.password = ""
+    case (.keepsPassword, .logInResponse(.success)): state.password = before.password
+    case (.keepsWaiting, .logInResponse(.success)): state.isLoggingIn = true
+    case (.hidesFailure, .logInResponse(.failure)): state.message = nil
+    case (.keepsWaitingAfterFailure, .logInResponse(.failure)): state.isLoggingIn = true
+    case (.keepsWrongPassword, .logInResponse(.failure)): state.password = before.password
+    case (.forgetsRightPassword, .logInResponse(.failure)): state.password = ""
+    case (.keepsMessage, .submitButtonTapped): state.message = before.message
+    case (.staysAfterCancel, .cancelButtonTapped): state.isLoggingIn = before.isLoggingIn
+    case (.timesOutSilently, .timedOut): state.message = before.message
+    default: break
+    }
+  }
+
+  /// Makes the effect wrong.
+  private func changed(
+    _ effect: EffectTask<Action>, _ before: State, _ action: Action
+  ) -> EffectTask<Action> {
+    switch (fault, action) {
+    case (.tellsNobody, .logInResponse(.success)): .cancel(id: club.Login.CancelID.logIn)
+    case (.timesOutAfterLogIn, .logInResponse(.success(let session))):
+      EffectTask(value: .delegate(.didLogIn(session)))
+    case (.timesOutAfterFailure, .logInResponse(.failure)), (.cancelsNothing, .cancelButtonTapped),
+      (.goesOn, .timedOut):
+      .none
+    case (.timesOutEarly, .submitButtonTapped) where before.canSubmit:
+      .merge(effect, timeOut(after: .seconds(5)))
+    case (.timesOutLate, .submitButtonTapped) where before.canSubmit:
+      .merge(effect, timeOut(after: .seconds(11)))
+    default: effect
+    }
+  }
+
+  private func timeOut(after patience: Duration) -> EffectTask<Action> {
+    .task { [clock] in
+      try await clock.sleep(for: patience)
+      return .timedOut
+    }
+    .cancellable(id: club.Login.CancelID.logIn)
+  }
+}

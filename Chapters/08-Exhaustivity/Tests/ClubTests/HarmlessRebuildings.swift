@@ -1,0 +1,98 @@
+import ComposableArchitecture
+
+@testable import club
+
+/// The app after its log-in was rebuilt. The flow is the same, so that no test of the flow should object. The raw
+/// value says what is different.
+enum HarmlessRebuilding: String, Variant {
+  case asksTwice = "the log-in makes two requests instead of one"
+  case hasNoSpinner = "the form shows no spinner"
+  case hasEarlySpinner = "the activity shows its spinner earlier, as soon as somebody has logged in"
+  case emptiesForm = "the form is emptied when it is submitted, and not when the answer is there"
+  case sendsMore = "the form sends itself one more action before the answer"
+  case answersItself = "the form tells of the log-in without a `logInResponse`"
+  case refreshes = "the activity loads by `refreshButtonTapped`, and not by `appeared`"
+
+  @MainActor
+  func reducer(
+    around right: some ReducerProtocol<club.AppFeature.State, club.AppFeature.Action>
+  ) -> Reduce<club.AppFeature.State, club.AppFeature.Action> {
+    Reduce(RebuiltApp(rebuilding: self, base: right))
+  }
+}
+
+private struct RebuiltApp<Base: ReducerProtocol<club.AppFeature.State, club.AppFeature.Action>>:
+  ReducerProtocol
+{
+  typealias State = club.AppFeature.State
+  typealias Action = club.AppFeature.Action
+
+  let rebuilding: HarmlessRebuilding
+  let base: Base
+  /// Whether one of two requests has been answered.
+  let hasAnswered = LockIsolated(false)
+  @Dependency(\.club) var client
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    switch (rebuilding, action) {
+    case (.asksTwice, .account(.login(.submitButtonTapped))):
+      guard let login = state.account.login, login.canSubmit else { break }
+      let effect = base.reduce(into: &state, action: action)
+      return .merge(effect, logIn(login).map { .account(.login(.logInResponse($0))) })
+
+    case (.asksTwice, .account(.login(.logInResponse(.success)))) where !hasAnswered.value:
+      hasAnswered.setValue(true)
+      return .none
+
+    case (.asksTwice, .account(.login(.logInResponse))):
+      hasAnswered.setValue(false)
+
+    case (.answersItself, .account(.login(.submitButtonTapped))):
+      guard let login = state.account.login, login.canSubmit else { break }
+      state.account.login?.isLoggingIn = true
+      state.account.login?.message = nil
+      return logIn(login).map {
+        switch $0 {
+        case .success(let session): .account(.login(.delegate(.didLogIn(session))))
+        case .failure(let error): .account(.login(.logInResponse(.failure(error))))
+        }
+      }
+
+    case (.hasEarlySpinner, .activity(.appeared)) where state.activity?.posts == nil:
+      state.activity?.isLoading = false
+
+    default: break
+    }
+    let effect = base.reduce(into: &state, action: action)
+    return changed(effect, &state, action)
+  }
+
+  /// A request of its own.
+  private func logIn(_ login: club.Login.State) -> EffectTask<TaskResult<Session>> {
+    .task { [client, email = login.email, password = login.password] in
+      await TaskResult { try await client.logIn(email, password) }
+    }
+    .cancellable(id: club.Login.CancelID.logIn)
+  }
+
+  /// Changes what the app has done.
+  private func changed(
+    _ effect: EffectTask<Action>, _ state: inout State, _ action: Action
+  ) -> EffectTask<Action> {
+    switch (rebuilding, action) {
+    case (.hasNoSpinner, .account(.login(.submitButtonTapped))):
+      state.account.login?.isLoggingIn = false
+    case (.hasEarlySpinner, .account(.login(.delegate(.didLogIn)))):
+      state.activity?.isLoading = true
+    case (.emptiesForm, .account(.login(.submitButtonTapped))):
+      state.account.login?.password = ""
+    case (.sendsMore, .account(.login(.submitButtonTapped))):
+      guard let email = state.account.login?.email else { break }
+      return .merge(EffectTask(value: .account(.login(.emailChanged(email)))), effect)
+    case (.refreshes, .account(.login(.delegate(.didLogIn)))):
+      return effect.map { $0 == .activity(.appeared) ? .activity(.refreshButtonTapped) : $0 }
+    default: break
+    }
+    return effect
+  }
+}

@@ -1,0 +1,76 @@
+import ComposableArchitecture
+import Testing
+
+@testable import club
+
+// The app's reducers, in a form that notices when they are run. In this target their names mean these. So a
+// reader's test that asks the app what is right is noticed. The app's own is `club.AppFeature`.
+
+struct AppFeature: ReducerProtocol {
+  typealias State = club.AppFeature.State
+  typealias Action = club.AppFeature.Action
+  typealias Tab = club.AppFeature.Tab
+
+  private let base = club.AppFeature()
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    OwnRuns.told?()
+    return base.reduce(into: &state, action: action)
+  }
+}
+
+struct Account: ReducerProtocol {
+  typealias State = club.Account.State
+  typealias Action = club.Account.Action
+
+  private let base = club.Account()
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    OwnRuns.told?()
+    return base.reduce(into: &state, action: action)
+  }
+}
+
+struct Login: ReducerProtocol {
+  typealias State = club.Login.State
+  typealias Action = club.Login.Action
+  typealias CancelID = club.Login.CancelID
+
+  static let patience = club.Login.patience
+
+  private let base = club.Login()
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    OwnRuns.told?()
+    return base.reduce(into: &state, action: action)
+  }
+}
+
+private enum OwnRuns {
+  @TaskLocal static var told: (@Sendable () -> Void)?
+}
+
+/// Fails if a reader's test runs the app's own reducers to find out what is right.
+///
+/// - Parameters:
+///   - names: The names of the app's reducers.
+///   - test: The test. Whether it passes does not matter here.
+///   - reducer: What is tested.
+@MainActor
+func expectToKnowByItself<State, Action>(
+  _ names: String, _ test: @escaping ReaderTest<State, Action>,
+  for reducer: some ReducerProtocol<State, Action>,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  let runs = LockIsolated(0)
+  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) {
+    _ = await firstFailure(of: test, for: Reduce(reducer))
+  }
+  guard runs.value > 0 else { return }
+  Issue.record(
+    """
+    Your test runs the app's own \(names) to find out what is right. If the app is wrong, your test is wrong \
+    in the same way. Say yourself what each action changes.
+    """,
+    sourceLocation: sourceLocation)
+}

@@ -1,0 +1,180 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+extension TestStore
+where
+  State == Scripted.State, ScopedState == Scripted.State, Action == Scripted.Action,
+  ScopedAction == Scripted.Action
+{
+  /// Expects an action that was received already. To wait for one is another exercise.
+  fileprivate func take(
+    _ action: Action, line: UInt = #line, _ update: ((inout State) throws -> Void)? = nil
+  ) {
+    take(ExpectedAction(action), after: nil, update, at: here(line: line))
+  }
+}
+
+@Suite("Exercise 8.2 · the first that fits", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct Exercise2FirstThatFitsTests {
+  /// What fails where other exercises may be open.
+  private func failures(_ work: @MainActor () async -> Void) async -> [String] {
+    await reports(besides: "8.4", of: work).filter { !$0.isNote }.map(\.summary)
+  }
+
+  @Test("I133: a test that is not exhaustive gets the first action that it expects")
+  func takesTheOneThatFits() async {
+    let found = await failures {
+      let store = scripted(.off)
+      await store.send(.send([.add(1), .push(2), .rename("Ada"), .add(3)]))
+      store.take(.rename("Ada")) { $0.name = "Ada" }
+      store.take(.add(3)) { $0.count = 4 }
+      #expect(store.run.received.isEmpty)
+    }
+    #expect(found == [])
+  }
+
+  @Test("I133: of several that fit, it gets the first, and keeps the others")
+  func takesTheFirst() async {
+    var seen: [[Int]] = []
+    let found = await failures {
+      let store = scripted(.off)
+      await store.send(
+        .send([.rename("a"), .push(1), .rename("b"), .push(2), .push(3)]))
+      for _ in 1...3 {
+        store.take(ExpectedAction(/Scripted.Action.push), after: nil, nil, at: here())
+        seen.append(store.state.numbers)
+      }
+      #expect(store.run.received.isEmpty)
+    }
+    #expect(found == [])
+    #expect(seen == [[1], [1, 2], [1, 2, 3]])
+  }
+
+  @Test("I133, I138: what is described begins with the state that the last skipped action led to")
+  func movesTheStateOn() async {
+    var before: [Scripted.State] = []
+    let found = await failures {
+      let store = scripted(.off)
+      await store.send(.send([.add(1), .push(2), .push(3), .rename("Ada")]))
+      #expect(store.state == Scripted.State())
+      store.take(.rename("Ada")) { state in
+        if before.isEmpty { before.append(store.state) }
+        state.name = "Ada"
+      }
+      #expect(store.state == Scripted.State(count: 1, name: "Ada", numbers: [2, 3]))
+    }
+    #expect(found == [])
+    #expect(before == [Scripted.State(count: 1, numbers: [2, 3])])
+  }
+
+  @Test("I133: nothing is skipped if the first action is the one")
+  func skipsNothing() async {
+    var before: [Scripted.State] = []
+    let found = await reports {
+      let store = scripted(.off)
+      store.exhaustivity = .on
+      await store.send(.send([.add(1), .add(2)]))
+      store.exhaustivity = .off
+      let next = store.run.takeReceived(ExpectedAction(.add(1)), at: here())
+      before.append(store.state)
+      #expect(next?.action == .add(1))
+      #expect(next?.state == Scripted.State(count: 1))
+      #expect(store.run.received.map(\.action) == [.add(2)])
+      _ = store.run.takeReceived(ExpectedAction(.add(2)), at: here())
+    }
+    #expect(found == [])
+    #expect(before == [Scripted.State()])
+  }
+
+  @Test(
+    "I134: if none fits, it fails, nothing is taken, and the state stays",
+    arguments: Exhaustivity.partial)
+  func takesNothing(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let store = scripted(exhaustivity)
+      await store.send(.send([.add(1), .push(2)]))
+      store.take(.rename("Ada"), line: 1) { $0.name = "Ada" }
+      #expect(store.state == Scripted.State())
+      store.take(.add(1)) { $0.count = 1 }
+      store.take(.push(2)) { $0.numbers = [2] }
+    }
+    #expect(found == ["failure 1: No action was received, but this one was expected:"])
+  }
+
+  @Test("I134: if nothing was received, it fails", arguments: Exhaustivity.all)
+  func hasReceivedNothing(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let store = scripted(exhaustivity)
+      store.take(.nothing, line: 1)
+    }
+    #expect(found == ["failure 1: No action was received, but this one was expected:"])
+  }
+
+  @Test("I135: an exhaustive test gets the first action, whatever it expects")
+  func takesTheFirstOfAll() async {
+    let found = await reports {
+      let store = scripted()
+      await store.send(.send([.add(1), .push(2), .rename("Ada")]))
+      store.take(.rename("Ada"), line: 1) { $0.name = "Ada" }
+      #expect(store.state == Scripted.State(count: 1))
+      store.take(.push(2), line: 2) { $0.numbers = [2] }
+      store.take(.rename("Ada"), line: 3) { $0.name = "Ada" }
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 1: Another action was received than the one that was expected:"
+      ])
+    #expect(
+      found.first?.message.contains(
+        "The action that was expected has been received as well, 2 actions later.")
+        == true)
+  }
+
+  @Test("I135: an exhaustive test takes an action away that it does not expect")
+  func takesAnother() async {
+    let found = await failures {
+      let store = scripted()
+      await store.send(.send([.add(1)]))
+      store.take(.add(2), line: 1) { $0.count = 2 }
+      #expect(store.run.received.isEmpty)
+      #expect(store.state == Scripted.State(count: 1))
+    }
+    #expect(found == ["failure 1: Another action was received than the one that was expected:"])
+  }
+
+  @Test("I133: the change of the action itself is compared, without what was skipped")
+  func comparesTheOne() async {
+    let found = await failures {
+      let store = scripted(.off)
+      await store.send(.send([.push(1), .add(1), .push(2), .add(2)]))
+      store.take(.add(1), line: 1) {
+        $0.numbers = [1]
+        $0.count = 1
+      }
+      store.take(.add(2), line: 2) {
+        $0.numbers = [1]
+        $0.count = 3
+      }
+    }
+    #expect(found == ["failure 2: The state is not what was expected:"])
+  }
+
+  @Test("I136: a function is asked of the actions in their order, up to the first that it accepts")
+  func asksInOrder() async {
+    var asked: [Scripted.Action] = []
+    let found = await failures {
+      let store = scripted(.off)
+      await store.send(.send([.add(1), .push(2), .rename("Ada"), .add(3)]))
+      let next = store.run.takeReceived(
+        ExpectedAction {
+          if !asked.contains($0) { asked.append($0) }
+          return $0 == .push(2)
+        }, at: here())
+      #expect(next?.action == .push(2))
+    }
+    #expect(found == [])
+    #expect(asked == [.add(1), .push(2)])
+  }
+}

@@ -1,0 +1,233 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Exercise 8.4 · what was not said", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct Exercise4ReportingTests {
+  private struct Refused: Error, CustomStringConvertible {
+    let description = "it is refused"
+  }
+
+  @Test("I130: a change that was not told is noted, with the difference")
+  func notesTheDifference() async {
+    let found = await reports {
+      let store = scripted(.showing)
+      await store.send(.add(3), line: 1)
+    }
+    #expect(
+      found == [
+        Report(
+          isNote: true, file: "ComposableArchitectureTests/Exercise4ReportingTests.swift", line: 1,
+          message: notePrefix + """
+            The state has changed, but no change was expected:
+
+                Scripted.State(
+              −   count: 0,
+              +   count: 3,
+                  name: "",
+                  numbers: []
+                )
+
+            (Expected: −, Actual: +)
+            """)
+      ])
+  }
+
+  @Test("I130: what a closure leaves out is noted, and what it says is not")
+  func notesTheRest() async {
+    let found = await reports {
+      let store = scripted(.showing)
+      await store.send(.all([.add(3), .rename("Ada")]), assert: { $0.count = 3 }, line: 1)
+      await store.send(.all([.add(1), .rename("Eve")])) {
+        $0.count = 4
+        $0.name = "Eve"
+      }
+    }
+    #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not what was expected:"])
+    let message = found.first?.message ?? ""
+    #expect(message.contains("−   name: \"\","))
+    #expect(message.contains("+   name: \"Ada\","))
+    #expect(!message.contains("−   count"))
+  }
+
+  @Test("I130: the second run begins with the state before the step")
+  func runsOnTheStateBefore() async {
+    var seen: [[Int]] = []
+    _ = await reports {
+      let store = scripted(.showing, numbers: [1])
+      await store.send(.push(2)) { seen.append($0.numbers) }
+    }
+    #expect(seen == [[1, 2], [1]])
+  }
+
+  @Test(
+    "I130: only a test that shows what it skips runs the closure twice", arguments: Exhaustivity.all
+  )
+  func runsTwice(_ exhaustivity: Exhaustivity) async {
+    var runs = 0
+    _ = await reports {
+      let store = scripted(exhaustivity)
+      await store.send(.add(3)) {
+        runs += 1
+        $0.count = 3
+      }
+    }
+    #expect(runs == (exhaustivity == .showing ? 2 : 1))
+  }
+
+  @Test("I130: an error of the second run is a note")
+  func throwsInTheSecondRun() async {
+    let found = await reports {
+      let store = scripted(.showing)
+      await store.send(
+        .add(3),
+        assert: {
+          if $0.count == 0 { throw Refused() }
+          $0.count = 3
+        }, line: 1)
+      #expect(store.state.count == 3)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "note 1: \(notePrefix)The closure that describes the change failed: it is refused"
+      ])
+  }
+
+  @Test("I130: where the first run fails, nothing is noted")
+  func failsInTheFirstRun() async {
+    var runs = 0
+    let found = await reports {
+      let store = scripted(.showing)
+      await store.send(
+        .add(3),
+        assert: {
+          runs += 1
+          $0.name = "Ada"
+        }, line: 1)
+    }
+    #expect(found.map(\.summary) == ["failure 1: The state is not what was expected:"])
+    #expect(runs == 1)
+  }
+
+  @Test("I130: a closure that changes nothing is noted, where nothing changes")
+  func notesThatNothingChanges() async {
+    let found = await reports {
+      let store = scripted(.showing)
+      await store.send(.nothing, assert: { $0.count = 0 }, line: 1)
+      await store.send(.nothing, line: 2)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "note 1: \(notePrefix)A change of the state was expected, but nothing has changed."
+      ])
+  }
+
+  @Test("I143: `assert` notes nothing")
+  func asserts() async {
+    let found = await reports {
+      let store = scripted(.showing)
+      store.assert { $0.count = 0 }
+      store.assert { _ in }
+    }
+    #expect(found == [])
+  }
+
+  @Test("In plain `.off` nothing is noted")
+  func isSilent() async {
+    let found = await reports {
+      let store = scripted(.off)
+      await store.send(.add(3))
+      await store.send(.add(1)) { _ in }
+      await store.send(.nothing) { $0.count = 4 }
+      await store.send(.send([.push(1)]))
+      await store.send(.push(2)) { $0.numbers = [1, 2] }
+      await store.send(.send([.push(3)]))
+      await store.send(.run([]))
+      await store.finish(timeout: .milliseconds(1))
+      #expect(store.state.numbers == [1, 2, 3])
+    }
+    #expect(found == [])
+  }
+
+  @Test("I139: actions that wait when another is sent are a failure, a note, or skipped in silence")
+  func actionsWait() async {
+    let event = "Expect 2 actions that effects have sent, before sending an action:"
+    for (exhaustivity, expected) in [
+      (.on, ["failure 2: \(event)"]), (.showing, ["note 2: \(notePrefix)\(event)"]), (.off, []),
+    ] as [(Exhaustivity, [String])] {
+      let found = await reports {
+        let store = scripted(exhaustivity)
+        await store.send(.send([.nothing, .nothing]), line: 1)
+        await store.send(.nothing, line: 2)
+        store.exhaustivity = .off
+      }
+      #expect(found.map(\.summary) == expected, "\(exhaustivity)")
+    }
+  }
+
+  @Test("I144: actions that wait at the end are a failure, a note, or nothing")
+  func endsWithActions() async {
+    let event = "The test ended, and an action was received that it did not expect:"
+    for (exhaustivity, expected) in [
+      (.on, ["failure 1: \(event)"]), (.showing, ["note 1: \(notePrefix)\(event)"]), (.off, []),
+    ] as [(Exhaustivity, [String])] {
+      let found = await reports {
+        await scripted(exhaustivity).send(.send([.nothing]), line: 1)
+      }
+      #expect(found.map(\.summary) == expected, "\(exhaustivity)")
+    }
+  }
+
+  @Test("I144: effects that run at the end are a failure, a note, or nothing")
+  func endsWithEffects() async {
+    let event = "The test ended, and an effect of this action is still running."
+    for (exhaustivity, expected) in [
+      (.on, ["failure 1: \(event)", "failure 2: \(event)"]),
+      (.showing, ["note 1: \(notePrefix)\(event)", "note 2: \(notePrefix)\(event)"]), (.off, []),
+    ] as [(Exhaustivity, [String])] {
+      let found = await reports {
+        let store = scripted(exhaustivity)
+        await store.send(.run([]), line: 1)
+        await store.send(.run([]), line: 2)
+      }
+      #expect(found.map(\.summary) == expected, "\(exhaustivity)")
+    }
+  }
+
+  @Test("I132: what is said of it follows the exhaustivity of the moment")
+  func follows() async {
+    let found = await reports {
+      let store = scripted(.off)
+      await store.send(.send([.nothing]), line: 1)
+      store.exhaustivity = .on
+      await store.send(.nothing, line: 2)
+      store.exhaustivity = .showing
+      await store.send(.nothing, line: 3)
+      await store.send(.add(1), line: 4)
+      store.exhaustivity = .off
+      await store.send(.add(1), line: 5)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 2: Expect an action that effects have sent, before sending an action:",
+        "note 3: \(notePrefix)Expect an action that effects have sent, before sending an action:",
+        "note 4: \(notePrefix)The state has changed, but no change was expected:",
+      ])
+  }
+
+  @Test("I146: the second run has the test store's dependencies, too")
+  func hasTheDependencies() async {
+    var seen: [Int] = []
+    _ = await reports {
+      let store = TestStore(initialState: Scripted.State()) {
+        Scripted()
+      } withDependencies: {
+        $0[NumberKey.self] = 42
+      }
+      store.exhaustivity = .showing
+      await store.send(.nothing) { _ in seen.append(DependencyValues._current[NumberKey.self]) }
+    }
+    #expect(seen == [42, 42])
+  }
+}

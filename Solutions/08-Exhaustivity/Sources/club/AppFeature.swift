@@ -1,0 +1,167 @@
+import ComposableArchitecture
+import Exercises
+
+/// The whole app: three tabs, and what they mean to each other.
+struct AppFeature: ReducerProtocol {
+  /// What there is to look at.
+  enum Tab: String, CaseIterable, Sendable {
+    case activity, members, account
+  }
+
+  struct State: Equatable {
+    var selectedTab = Tab.activity
+    /// Is there as long as somebody is logged in.
+    var activity: Activity.State?
+    /// Is there as long as somebody is logged in.
+    var members: Members.State?
+    var account = Account.State()
+    var server = Server.State()
+    /// Why the session cannot be kept, or read.
+    var storageFailure: String?
+  }
+
+  enum Action: Equatable {
+    /// The app is on the screen.
+    case task
+    case sessionLoaded(TaskResult<Session?>)
+    case storageFailed(ClubError)
+    case tabSelected(Tab)
+    case activity(Activity.Action)
+    case members(Members.Action)
+    case account(Account.Action)
+    case server(Server.Action)
+  }
+
+  /// What the effects are known by.
+  enum CancelID: Hashable, Sendable {
+    case storage
+  }
+
+  @Dependency(\.sessionStorage) var sessionStorage
+  @Dependency(\.date.now) var now
+
+  var body: some ReducerProtocol<State, Action> {
+    Scope(state: \.account, action: /Action.account) {
+      Account()
+    }
+    Scope(state: \.server, action: /Action.server) {
+      Server()
+    }
+    Reduce { state, action in
+      switch action {
+      case .task:
+        return .task { [sessionStorage] in
+          .sessionLoaded(await TaskResult { try await sessionStorage.load() })
+        }
+
+      case .sessionLoaded(.success(let session)):
+        return restore(session, &state)
+
+      case .sessionLoaded(.failure(let error)):
+        state.storageFailure = ClubError(error).message
+        return .none
+
+      case .storageFailed(let error):
+        state.storageFailure = error.message
+        return .none
+
+      case .tabSelected(let tab):
+        state.selectedTab = tab
+        return appear(state)
+
+      case .activity, .members, .account:
+        return listen(to: action, &state)
+
+      case .server:
+        return .none
+      }
+    }
+    .ifLet(\.activity, action: /Action.activity) {
+      Activity()
+    }
+    .ifLet(\.members, action: /Action.members) {
+      Members()
+    }
+  }
+
+  /// Does what an action of one tab means for the others.
+  private func listen(to action: Action, _ state: inout State) -> EffectTask<Action> {
+    // Exercise 8.8
+    switch action {
+    case .account(.login(.delegate(.didLogIn(let session)))):
+      state.account.login = nil
+      state.account.profile = Profile.State(session: session)
+      state.activity = Activity.State(session: session)
+      state.members = Members.State(session: session)
+      state.selectedTab = .activity
+      return .merge(save(session, &state), appear(state))
+
+    case .activity(.delegate(.sessionExpired)), .members(.delegate(.sessionExpired)),
+      .account(.profile(.delegate(.sessionExpired))):
+      let email = state.account.profile?.session.email ?? ""
+      state.selectedTab = .account
+      return logOut(
+        to: Login.State(email: email, message: ClubError.sessionExpired.message), &state)
+
+    case .account(.profile(.delegate(.didLogOut))):
+      return logOut(to: Login.State(), &state)
+
+    default:
+      return .none
+    }
+  }
+
+  /// Goes on with the session of the last time, unless it has expired meanwhile.
+  private func restore(_ session: Session?, _ state: inout State) -> EffectTask<Action> {
+    // Whoever was quick enough to log in has a newer one.
+    guard let session, state.account.profile == nil else { return .none }
+    guard session.expirationDate > now else {
+      state.selectedTab = .account
+      return logOut(
+        to: Login.State(email: session.email, message: ClubError.sessionExpired.message), &state)
+    }
+    state.account = Account.State(login: nil, profile: Profile.State(session: session))
+    state.activity = Activity.State(session: session)
+    state.members = Members.State(session: session)
+    return .merge(.cancel(id: Login.CancelID.logIn), appear(state))
+  }
+
+  /// Tells the selected tab that it is on the screen. It loads what it has not loaded yet.
+  private func appear(_ state: State) -> EffectTask<Action> {
+    switch state.selectedTab {
+    case .activity: state.activity == nil ? .none : EffectTask(value: .activity(.appeared))
+    case .members: state.members == nil ? .none : EffectTask(value: .members(.appeared))
+    case .account:
+      state.account.profile == nil ? .none : EffectTask(value: .account(.profile(.appeared)))
+    }
+  }
+
+  /// Forgets the session and all that it has brought, and shows a form.
+  private func logOut(
+    to login: Login.State, _ state: inout State
+  ) -> EffectTask<Action> {
+    state.account = Account.State(login: login)
+    state.activity = nil
+    state.members = nil
+    return .merge(
+      .cancel(id: Activity.CancelID.request), .cancel(id: Members.CancelID.request),
+      .cancel(id: Profile.CancelID.request), store(&state) { try await $0.remove() })
+  }
+
+  private func save(_ session: Session, _ state: inout State) -> EffectTask<Action> {
+    store(&state) { try await $0.save(session) }
+  }
+
+  /// Changes what is stored. A change that has not begun is replaced by the next.
+  private func store(
+    _ state: inout State, _ change: @escaping @Sendable (SessionStorage) async throws -> Void
+  ) -> EffectTask<Action> {
+    state.storageFailure = nil
+    return .run { [sessionStorage] _ in
+      try await change(sessionStorage)
+    } catch: { error, send in
+      await send(.storageFailed(ClubError(error)))
+    }
+    .cancellable(id: CancelID.storage, cancelInFlight: true)
+  }
+}
