@@ -102,7 +102,7 @@ final class TestRun<State, Action> {
 
   /// Ends the test: reports actions that were not expected, and effects that are still running.
   private func complete() {
-    let unreported = received[max(reportedReceived, received.startIndex)...]
+    let unreported = received.dropFirst(max(0, reportedReceived - received.startIndex))
     if !unreported.isEmpty {
       report(at: lastStep) { $0.failForReceived(unreported.map(\.action)) }
     }

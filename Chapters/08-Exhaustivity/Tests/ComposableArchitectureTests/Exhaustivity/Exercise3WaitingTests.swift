@@ -31,11 +31,13 @@ struct Exercise3WaitingTests {
     #expect(found == [])
   }
 
-  @Test("I137: in `.off` it waits for the action that is expected, past others")
-  func waitsForIt() async {
+  @Test(
+    "I137: a test that is not exhaustive waits for the action that it expects, past others",
+    arguments: Exhaustivity.partial)
+  func waitsForIt(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
-      let store = scripted(.off, gate: gate)
+      let store = scripted(exhaustivity, gate: gate)
       await store.send(.all([.wait("a", [.add(1)]), .wait("b", [.push(2)]), .wait("c", [.pop])]))
       Task {
         await gate.open("a")
@@ -51,11 +53,13 @@ struct Exercise3WaitingTests {
     #expect(found == [])
   }
 
-  @Test("I137: in `.off` it waits although another action is there already")
-  func waitsPastTheFirst() async {
+  @Test(
+    "I137: a test that is not exhaustive waits although another action is there already",
+    arguments: Exhaustivity.partial)
+  func waitsPastTheFirst(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
-      let store = scripted(.off, gate: gate)
+      let store = scripted(exhaustivity, gate: gate)
       await store.send(.all([.send([.add(1)]), .wait("a", [.rename("Ada")])]))
       Task { await gate.open("a") }
       await expectEnd("it goes on waiting, although the action has come") {
