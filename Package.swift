@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "LineEditor", targets: ["LineEditor"]),
+    .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
   ],
   dependencies: [
@@ -109,6 +110,13 @@ let package = Package(
       ]
     ),
     .target(name: "PseudoTerminal"),
+    .target(
+      name: "SwiftNavigation",
+      dependencies: [
+        "TerminalUI",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
     .target(name: "TerminalFuzzing", dependencies: ["PseudoTerminal"]),
     .executableTarget(
       name: "terminal-fuzzer",
@@ -140,6 +148,7 @@ let package = Package(
       dependencies: [
         "CasePaths",
         "TestSupport",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
@@ -218,6 +227,16 @@ let package = Package(
         "PseudoTerminal",
         "LineEditor",
         "line-editor-probe",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "SwiftNavigationTests",
+      dependencies: [
+        "SwiftNavigation",
+        "TerminalUI",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

@@ -81,6 +81,9 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
 extension CasePath {
   /// Changes the value in a root that is in this case.
   ///
+  /// The root keeps its value until `body` has returned. So a collection in the value is copied when `body`
+  /// changes it, once for each call.
+  ///
   /// ```swift
   /// try (/AppState.loggedIn).modify(&state) { $0.name = "Ada" }
   /// ```
@@ -94,7 +97,7 @@ extension CasePath {
   public func modify<Result>(
     _ root: inout Root, _ body: (inout Value) throws -> Result
   ) throws -> Result {
-    guard var value = extract(from: root) else { throw ExtractionFailed() }
+    guard var value = extract(from: root) else { throw ExtractionFailed(Value.self, from: root) }
     let result = try body(&value)
     root = embed(value)
     return result
@@ -129,6 +132,3 @@ extension CasePath: CustomStringConvertible {
     "CasePath<\(Root.self), \(Value.self)>"
   }
 }
-
-/// That a root was in another case than the one that was to be changed.
-public struct ExtractionFailed: Error {}

@@ -10,7 +10,8 @@
 ///   Linux.
 /// - A type without the functions for enums (a struct, a class) says so in its flags, and the
 ///   initialiser then fails, so that nothing else is ever read.
-/// - A value is only read through the enum's own functions, on a copy that is put together again.
+/// - A value is only read through the enum's own functions, on a copy that is put together again, or on
+///   a copy of its bits, which nothing is released of.
 @usableFromInline
 struct EnumMetadata: @unchecked Sendable {  // It points to what is never changed.
   @usableFromInline let pointer: UnsafeRawPointer
@@ -37,14 +38,28 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     return withUnsafePointer(to: root) { tag($0, pointer) }
   }
 
+  /// What the program knows about the type, whatever its generic parameters are.
+  private var descriptor: UnsafeRawPointer {
+    pointer.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
+  }
+
+  /// The description of a case: its flags, the mangled name of its payload, and its own name.
+  private func field(tag: UInt32) -> UnsafeRawPointer? {
+    // Four-byte fields, where a pointer is a distance from its own address: a header of four, then
+    // three for each case.
+    descriptor.relativePointer(at: 16).map { $0 + 16 + 12 * Int(tag) }
+  }
+
+  /// The name that a case is declared with.
+  func name(tag: UInt32) -> String? {
+    field(tag: tag)?.relativePointer(at: 8).map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
+    }
+  }
+
   /// The payload that a case is declared with, or `nil` if the case has none.
   func payload(tag: UInt32) -> EnumPayload? {
-    let descriptor = pointer.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
-    // Four-byte fields, where a pointer is a distance from its own address: a header of four, then
-    // for each case its flags, the mangled name of its payload, and its own name.
-    guard let fields = descriptor.relativePointer(at: 16) else { return nil }
-    let field = fields + 16 + 12 * Int(tag)
-    guard let name = field.relativePointer(at: 4) else { return nil }
+    guard let field = field(tag: tag), let name = field.relativePointer(at: 4) else { return nil }
     let type = _getTypeByMangledNameInContext(
       name.assumingMemoryBound(to: UInt8.self), mangledNameLength(name),
       genericContext: descriptor, genericArguments: pointer + 2 * MemoryLayout<Int>.size
@@ -80,9 +95,51 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     }
   }
 
+  /// Calls a function with the address of a value's payload, and retains nothing for it.
+  ///
+  /// The enum's function for finding the payload takes the value apart. It gets a copy of the value's bits.
+  /// They refer to what the value keeps alive, and nothing is released when they are thrown away.
+  ///
+  /// - Parameters:
+  ///   - address: Where the value is. Its type has to be this enum.
+  ///   - tag: The case that it is in, which has to be one with a payload.
+  ///   - body: What reads the payload. It must not change it. The address is good just for the call.
+  func withBorrowedPayload<Result>(
+    at address: UnsafeRawPointer, tag: UInt32, _ body: (UnsafeRawPointer) -> Result
+  ) -> Result {
+    typealias Copy =
+      @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer, UnsafeRawPointer)
+      -> UnsafeMutableRawPointer
+    typealias Destroy = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+    typealias Project = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+    typealias Inject = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
+    let size = witnesses.load(fromByteOffset: Witness.size, as: Int.self)
+    let flags = witnesses.load(fromByteOffset: Witness.flags, as: UInt32.self)
+    let project = witnesses.load(fromByteOffset: Witness.project, as: Project.self)
+    return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: Int(flags & 0xFF) + 1)
+    {
+      guard let copy = $0.baseAddress else { preconditionFailure("There is no memory.") }
+      // There are flags for values that cannot be taken, or borrowed, by their bits.
+      guard flags & 0x0110_0000 != 0 else {
+        copy.copyMemory(from: address, byteCount: size)
+        project(copy, pointer)
+        return body(copy)
+      }
+      // Their bits mean nothing at another address, as those of a weak reference.
+      _ = witnesses.load(fromByteOffset: Witness.copy, as: Copy.self)(copy, address, pointer)
+      defer { witnesses.load(fromByteOffset: Witness.destroy, as: Destroy.self)(copy, pointer) }
+      project(copy, pointer)
+      defer { witnesses.load(fromByteOffset: Witness.inject, as: Inject.self)(copy, tag, pointer) }
+      return body(copy)
+    }
+  }
+
   /// Where the functions stand in their table.
   @usableFromInline
   enum Witness {
+    static var destroy: Int { MemoryLayout<Int>.size }
+    static var copy: Int { 2 * MemoryLayout<Int>.size }
+    static var size: Int { 8 * MemoryLayout<Int>.size }
     @inlinable static var flags: Int { 10 * MemoryLayout<Int>.size }
     @inlinable static var tag: Int { flags + 8 }
     @inlinable static var project: Int { tag + MemoryLayout<Int>.size }

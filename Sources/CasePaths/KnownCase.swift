@@ -39,6 +39,10 @@ final class KnownCase: Sendable {
 }
 
 extension KnownCase {
+  /// All cases that paths were made of. What tells one from all others is the address of the function's
+  /// code and its types: functions of different types may share their code.
+  private static let memory = PermanentTable<KnownCase>()
+
   /// The case that was remembered for a function.
   ///
   /// - Parameters:
@@ -47,81 +51,11 @@ extension KnownCase {
   ///   - value: What the function makes a root of.
   @usableFromInline
   static func remembered(for code: UInt, _ root: Any.Type, _ value: Any.Type) -> KnownCase? {
-    CaseMemory.shared.find(CaseMemory.Key(code, root, value))
+    memory.find(PermanentTable.Key(code, root, value))
   }
 
   /// Remembers this case for a function. Without room for it, nothing happens.
   func remember(for code: UInt, _ root: Any.Type, _ value: Any.Type) {
-    CaseMemory.shared.insert(self, for: CaseMemory.Key(code, root, value))
-  }
-}
-
-/// All cases that paths were made of, to be found again without waiting for anyone.
-///
-/// It only grows, up to a size that no program should reach: a program has as many keys as there are cases
-/// written after a `/` in it.
-// Unchecked: its slots are atomic, and what they lead to never changes.
-private struct CaseMemory: @unchecked Sendable {
-  static let shared = CaseMemory()
-
-  /// What tells one case from all others: functions of different types may share their code.
-  struct Key: Equatable {
-    let code: UInt
-    let root: ObjectIdentifier
-    let value: ObjectIdentifier
-
-    init(_ code: UInt, _ root: Any.Type, _ value: Any.Type) {
-      self.code = code
-      self.root = ObjectIdentifier(root)
-      self.value = ObjectIdentifier(value)
-    }
-
-    /// Where to begin to look.
-    var place: Int {
-      let bits = UInt64(code ^ UInt(bitPattern: root) << 1 ^ UInt(bitPattern: value) << 2)
-      return Int((bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - CaseMemory.bits))
-    }
-  }
-
-  /// What a slot leads to. It stays for as long as the program runs, so nobody has to retain it.
-  private struct Entry {
-    let key: Key
-    let known: Unmanaged<KnownCase>
-  }
-
-  private static let bits: UInt64 = 12
-  private static let size = 1 << bits
-
-  /// Addresses of entries. Each is written once; 0 stands for none.
-  private let slots: UnsafeMutablePointer<Atomic<UInt>>
-  private let count: UnsafeMutablePointer<Atomic<Int>>
-
-  private init() {
-    slots = .allocate(capacity: Self.size)
-    for slot in 0..<Self.size { (slots + slot).initialize(to: Atomic(0)) }
-    count = .allocate(capacity: 1)
-    count.initialize(to: Atomic(0))
-  }
-
-  func find(_ key: Key) -> KnownCase? {
-    var slot = key.place
-    while let entry = UnsafePointer<Entry>(bitPattern: slots[slot].load(ordering: .acquiring)) {
-      if entry.pointee.key == key { return entry.pointee.known.takeUnretainedValue() }
-      slot = (slot + 1) % Self.size
-    }
-    return nil
-  }
-
-  func insert(_ known: KnownCase, for key: Key) {
-    // Half of the slots stay free, so that it is soon found out that something is not there.
-    guard count.pointee.add(1, ordering: .relaxed).newValue <= Self.size / 2 else { return }
-    let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
-    entry.initialize(to: Entry(key: key, known: .passRetained(known)))
-    var slot = key.place
-    while !slots[slot].compareExchange(
-      expected: 0, desired: UInt(bitPattern: entry), ordering: .acquiringAndReleasing
-    ).exchanged {
-      slot = (slot + 1) % Self.size
-    }
+    Self.memory.insert(self, for: PermanentTable.Key(code, root, value))
   }
 }

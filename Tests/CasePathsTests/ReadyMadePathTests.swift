@@ -64,4 +64,22 @@ struct ReadyMadePathTests {
     }
     #expect(card == .suit(.hearts))
   }
+
+  @Test("the error says what was expected, and the case that was found")
+  func modifyExplains() {
+    var card = Card.joker
+    let error = #expect(throws: ExtractionFailed.self) {
+      try (/Card.suit).modify(&card) { $0 = .hearts }
+    }
+    #expect(
+      error?.description
+        == "Expected a value of type “Suit” in “Card”, which is in the case “.joker”.")
+    let noEnum = #expect(throws: ExtractionFailed.self) {
+      var text = "stones"
+      try CasePath<String, Suit>.rawValue.modify(&text) { $0 = .hearts }
+    }
+    #expect(
+      noEnum?.description
+        == "Expected a value of type “Suit” in “String”, which has no such value.")
+  }
 }

@@ -68,6 +68,24 @@ struct ServerScriptTests {
     #expect(turns.map { $0.failure != nil } == [false, true, true, false])
   }
 
+  @Test("a request takes longer when its target has a text, by the longest delay that is asked for")
+  func delays() {
+    var script = ServerScript(
+      conditions: ServerConditions(
+        latency: .seconds(1), failures: .every(4),
+        delays: [
+          "/catalogue": .seconds(2), "são": .seconds(5), "/stock": .seconds(-3), "": .seconds(60),
+        ])
+    )
+    let targets = [
+      "/catalogue?query=cable", "/catalogue?query=s%C3%A3o", "/stock/Charger", "/catalogue",
+      "/facts/1",
+    ]
+    let turns = targets.map { script.next(for: $0) }
+    #expect(turns.map(\.latency) == [3, 6, 1, 3, 1].map { .seconds($0) })
+    #expect(turns.map { $0.failure != nil } == [false, false, false, true, false])
+  }
+
   @Test("failures have the status that was asked for, if that is one of an error")
   func status() {
     for (asked, given) in [(503, 503), (418, 418), (200, 500), (0, 500), (600, 500)] {

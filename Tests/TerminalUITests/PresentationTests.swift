@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Alerts, sheets and pushed screens", .timeLimit(.minutes(10)))
+@Suite("Alerts and screens on top of others", .timeLimit(.minutes(10)))
 struct PresentationTests {
   struct Item: Identifiable, Equatable {
     var id: Int
@@ -115,7 +115,7 @@ struct PresentationTests {
     #expect(Frame(rendering: view).availableCommands.map(\.name) == ["yes", "yes-2"])
   }
 
-  @Test("a sheet puts its commands and back over those below")
+  @Test("a sheet stands below its screen, and leaves its own commands and back")
   func sheet() throws {
     let view = WithModel(model: model) { _ in
       base.sheet(item: item) { item in
@@ -126,13 +126,15 @@ struct PresentationTests {
     let renderer = Renderer(view)
     model.send { $0.item = Item(id: 1) }
     let frame = renderer.frame()
-    #expect(frame.availableCommands.map(\.name) == ["go", "back", "stay"])
+    #expect(frame.availableCommands.map(\.name) == ["go", "back"])
     #expect(frame.presentation?.sheet?.title == "Sheet")
     #expect(frame.text(width: 5) == "base\n─────\nSheet\nsheet\n1")
     try frame.perform("go")
-    try frame.perform("stay")
+    #expect(throws: CommandError.covered(name: "stay", hasBack: true)) {
+      try frame.perform("stay")
+    }
     try frame.perform("back")
-    #expect(model.state.log == ["go sheet", "stay base", "item"])
+    #expect(model.state.log == ["go sheet", "item"])
     #expect(renderer.frame().presentation == nil)
   }
 
@@ -148,8 +150,40 @@ struct PresentationTests {
     model.send { $0.isPresented = true }
     #expect(renderer.frame().description == "pushed")
     #expect(renderer.frame().presentation?.push?.commands.map(\.name) == ["go"])
+    #expect(renderer.frame().availableCommands.map(\.name) == ["go", "back"])
     try renderer.frame().perform("back")
     #expect(renderer.frame().description == "base")
+  }
+
+  @Test("a cover hides everything below, a popover stands behind a bar")
+  func coverAndPopover() throws {
+    let view = WithModel(model: model) { _ in
+      base
+        .fullScreenCover(item: item) { item in
+          Text("cover \(item.id)")
+          Button("go") { log("go cover") }
+        }
+        .popover(isPresented: isPresented) {
+          Text("popover")
+          Button("stay") { log("stay popover") }
+        }
+    }
+    let renderer = Renderer(view)
+    model.send { $0.isPresented = true }
+    #expect(renderer.frame().presentation?.popover?.description == "popover")
+    #expect(renderer.frame().description == "base\n│ popover")
+    #expect(renderer.frame().availableCommands.map(\.name) == ["stay", "back"])
+    try renderer.frame().perform("stay")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().description == "base")
+
+    model.send { $0.item = Item(id: 1) }
+    #expect(renderer.frame().presentation?.fullScreenCover?.description == "cover 1")
+    #expect(renderer.frame().description == "cover 1")
+    try renderer.frame().perform("go")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().presentation == nil)
+    #expect(model.state.log == ["stay popover", "go cover", "item"])
   }
 
   @Test("back leaves the topmost screen, and an alert there leaves only its buttons")
@@ -167,7 +201,7 @@ struct PresentationTests {
       $0.item = Item(id: 1)
       $0.isPresented = true
     }
-    #expect(renderer.frame().availableCommands.map(\.name) == ["back", "go", "stay"])
+    #expect(renderer.frame().availableCommands.map(\.name) == ["back"])
     model.send { $0.item = Item(id: 2) }
     #expect(renderer.frame().isAlerting)
     #expect(renderer.frame().availableCommands.map(\.name) == ["ok"])

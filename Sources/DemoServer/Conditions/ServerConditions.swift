@@ -9,6 +9,7 @@ import Foundation
 /// ServerConditions(latencies: [.seconds(2), .milliseconds(200)])  // slow, quick, slow, quick, …
 /// ServerConditions(latency: .seconds(1), failures: .every(3))     // well, well, error, well, …
 /// ServerConditions(failingTargets: ["/forecast"])                 // places, but no weather
+/// ServerConditions(delays: ["/catalogue": .seconds(2)])           // only the catalogue is slow
 /// ```
 public struct ServerConditions: Hashable, Sendable {
   /// Which requests fail.
@@ -40,6 +41,10 @@ public struct ServerConditions: Hashable, Sendable {
   /// The HTTP status of failures. One that is not an error (400 to 599) counts as 500.
   public var failureStatus: Int
 
+  /// How much longer requests take whose target has one of these texts. It is compared as in
+  /// ``failingTargets``. If several texts are in a target, the longest of their delays counts.
+  public var delays: [String: Duration]
+
   /// How long every request takes: a list of one. Of a longer list this is the first.
   public var latency: Duration {
     get { latencies.first ?? .zero }
@@ -51,14 +56,16 @@ public struct ServerConditions: Hashable, Sendable {
   ///   - failures: Which requests fail.
   ///   - failingTargets: Texts that make a request fail when its target has one of them.
   ///   - failureStatus: The HTTP status of failures.
+  ///   - delays: How much longer requests take whose target has one of these texts.
   public init(
     latencies: [Duration], failures: Failures = .never, failingTargets: [String] = [],
-    failureStatus: Int = 500
+    failureStatus: Int = 500, delays: [String: Duration] = [:]
   ) {
     self.latencies = latencies
     self.failures = failures
     self.failingTargets = failingTargets
     self.failureStatus = failureStatus
+    self.delays = delays
   }
 
   /// - Parameters:
@@ -66,13 +73,14 @@ public struct ServerConditions: Hashable, Sendable {
   ///   - failures: Which requests fail.
   ///   - failingTargets: Texts that make a request fail when its target has one of them.
   ///   - failureStatus: The HTTP status of failures.
+  ///   - delays: How much longer requests take whose target has one of these texts.
   public init(
     latency: Duration = .zero, failures: Failures = .never, failingTargets: [String] = [],
-    failureStatus: Int = 500
+    failureStatus: Int = 500, delays: [String: Duration] = [:]
   ) {
     self.init(
       latencies: [latency], failures: failures, failingTargets: failingTargets,
-      failureStatus: failureStatus
+      failureStatus: failureStatus, delays: delays
     )
   }
 
@@ -80,18 +88,24 @@ public struct ServerConditions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - position: How many requests came before it.
-  ///   - target: Its path with its query, for ``failingTargets``. Percent-encoding makes no
-  ///     difference.
+  ///   - target: Its path with its query, for ``failingTargets`` and ``delays``. Percent-encoding
+  ///     makes no difference.
   /// - Returns: When it is answered, and whether by a failure.
   public func turn(at position: Int, for target: String = "") -> ServerTurn {
     let latency = latencies.isEmpty ? .zero : latencies[position % latencies.count]
+    let target = target.removingPercentEncoding ?? target
     let isFailure = isFailure(position) || isFailure(target)
-    return ServerTurn(latency: max(latency, .zero), failure: isFailure ? failure : nil)
+    return ServerTurn(
+      latency: max(latency, .zero) + delay(target), failure: isFailure ? failure : nil)
   }
 
   private func isFailure(_ target: String) -> Bool {
-    let target = target.removingPercentEncoding ?? target
-    return failingTargets.contains { !$0.isEmpty && target.contains($0) }
+    failingTargets.contains { !$0.isEmpty && target.contains($0) }
+  }
+
+  private func delay(_ target: String) -> Duration {
+    let delays = delays.filter { !$0.key.isEmpty && target.contains($0.key) }.values
+    return max(delays.max() ?? .zero, .zero)
   }
 
   private func isFailure(_ position: Int) -> Bool {

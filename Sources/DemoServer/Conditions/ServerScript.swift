@@ -43,7 +43,7 @@ public struct ServerScript: Hashable, Sendable {
   /// What happens to the next request.
   ///
   /// - Parameter target: Its path with its query, such as `/facts/42`. It matters only where
-  ///   ``ServerConditions/failingTargets`` are set.
+  ///   ``ServerConditions/failingTargets`` or ``ServerConditions/delays`` are set.
   public mutating func next(for target: String = "") -> ServerTurn {
     defer { position += 1 }
     return conditions.turn(at: position, for: target)

@@ -22,6 +22,8 @@ import Foundation
 /// - `GET /activity` with an array of ``ClubPost``, `GET /members?query=moon` with an array of
 ///   ``ClubMember``, and `GET /profile` with a ``ClubProfile``, if the token of a session comes with the
 ///   request: `Authorization: Bearer …`,
+/// - `GET /catalogue?query=cable` with an array of ``CatalogueEntry``, and `GET /stock/Charger` with a
+///   ``WarehouseStock``,
 /// - everything else, and what its conditions say, with a ``ServerFailure``.
 ///
 /// A request that breaks the ``ServerLimits`` is answered with a failure too, and its connection is closed.
@@ -49,7 +51,7 @@ public actor DemoServer {
   ///   - book: Where the facts come from.
   ///   - limits: How much it takes from its clients.
   ///   - clock: What latencies are waited out with.
-  ///   - now: The date, for sessions that begin and expire.
+  ///   - now: The date, for sessions that begin and expire, and for what the warehouse has sold.
   public init(
     port: UInt16 = 0,
     conditions: ServerConditions = ServerConditions(),
@@ -60,7 +62,7 @@ public actor DemoServer {
   ) {
     self.port = port
     club = SharedClub(now: now)
-    routes = Routes(book: book, club: club)
+    routes = Routes(book: book, club: club, now: now)
     self.limits = limits
     self.clock = clock
     reception = Reception(conditions: conditions)
@@ -90,6 +92,11 @@ public actor DemoServer {
   /// shortly after, and only for a request that was still waiting.
   public nonisolated var log: RequestLog {
     reception.log
+  }
+
+  /// The ``log``, now and whenever it changes, until nobody listens any more. Who is slow gets the latest.
+  public nonisolated var logs: AsyncStream<RequestLog> {
+    reception.logs
   }
 
   /// Starts to listen on 127.0.0.1. A server that has started stays as it is.

@@ -5,13 +5,23 @@ import Synchronization
 final class Reception: Sendable {
   private struct State {
     var script: ServerScript
-    var log = RequestLog()
+    var log = RequestLog() {
+      // Within the lock, so that nobody hears of an older log after a newer one.
+      didSet { for listener in listeners.values { listener.yield(log) } }
+    }
+    var listeners: [Int: AsyncStream<RequestLog>.Continuation] = [:]
+    var nextListener = 0
   }
 
   private let state: Mutex<State>
 
   init(conditions: ServerConditions) {
     state = Mutex(State(script: ServerScript(conditions: conditions)))
+  }
+
+  deinit {
+    let listeners = state.withLock { $0.listeners.values }
+    for listener in listeners { listener.finish() }
   }
 
   var conditions: ServerConditions {
@@ -21,6 +31,22 @@ final class Reception: Sendable {
 
   var log: RequestLog {
     state.withLock { $0.log }
+  }
+
+  /// The log, now and whenever it changes. Who is slow gets the latest.
+  var logs: AsyncStream<RequestLog> {
+    let (logs, listener) = AsyncStream.makeStream(
+      of: RequestLog.self, bufferingPolicy: .bufferingNewest(1))
+    let id = state.withLock { state in
+      defer { state.nextListener += 1 }
+      state.listeners[state.nextListener] = listener
+      listener.yield(state.log)
+      return state.nextListener
+    }
+    listener.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) }
+    }
+    return logs
   }
 
   func begin(method: String, target: String) -> (id: RequestLog.Entry.ID, turn: ServerTurn) {

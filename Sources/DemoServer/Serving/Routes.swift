@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the server has to say: a function from a request to an answer. It is pure, but for the club, which
-/// remembers who has logged in.
+/// What the server has to say: a function from a request and the date to an answer. It is pure, but for the
+/// club, which remembers who has logged in.
 struct Routes: Sendable {
   static let defaultLimit = 10
   static let limits = 1...100
@@ -9,7 +9,9 @@ struct Routes: Sendable {
   let book: FactBook
   let gazetteer = Gazetteer()
   let almanac = Almanac()
+  let warehouse = Warehouse()
   let club: SharedClub
+  let now: @Sendable () -> Date
 
   /// - Parameters:
   ///   - method: The HTTP method.
@@ -49,6 +51,12 @@ struct Routes: Sendable {
       case ("profile", 1):
         try require("GET", of: method, at: path)
         return .json(try profile(for: authorization))
+      case ("catalogue", 1):
+        try require("GET", of: method, at: path)
+        return .json(try catalogue(matching: query))
+      case ("stock", 2):
+        try require("GET", of: method, at: path)
+        return .json(try stock(of: components[1]))
       default:
         throw ServerFailure(
           statusCode: 404,

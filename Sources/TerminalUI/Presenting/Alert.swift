@@ -55,25 +55,15 @@ public struct Alert {
     self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
   }
 
-  /// The alert as a value. Answering dismisses it first and does what the button does after that,
-  /// so that a button can bring up the next alert.
+  /// The alert as a value.
   @MainActor
   func frame(dismiss: @escaping () -> Void) -> AlertFrame {
-    var names = CommandNames()
-    let message = message.map { Fragment.indented(.text($0.spans)) }
-    let lines = Fragment.group([.styled(.bold, .text(title.spans)), message ?? .empty])
-    return AlertFrame(
+    AlertFrame(
       title: title,
-      message: self.message,
-      buttons: buttons.map { button in
-        var command = Command(label: button.label.plain) {
-          dismiss()
-          button.action()
-        }
-        command.name = names.unique(command.name)
-        return AlertFrame.Button(label: button.label.plain, role: button.role, command: command)
-      },
-      lines: Frame(flattening: lines).lines
+      message: message,
+      buttons: buttons,
+      lines: AlertFrame.lines(title: title, message: message),
+      dismiss: dismiss
     )
   }
 }

@@ -4,8 +4,12 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   case unknown(name: String, suggestions: [String])
   /// The command is there but disabled.
   case unavailable(name: String)
-  /// The command is below an alert that has to be answered first.
+  /// The command is below an alert or a dialog that has to be answered first.
   case unanswered(name: String, answers: [String])
+  /// The command belongs to a screen below the one on top.
+  case covered(name: String, hasBack: Bool)
+  /// The screen on top has no `back`; these commands can be typed.
+  case noBack(names: [String])
   /// The command stands in rows, and none was named.
   case missingRow(usage: String, rows: [[Int]])
   /// The command stands in rows, but not in the one that was named.
@@ -27,6 +31,14 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .unanswered(let name, let answers):
       guard let last = answers.last else { return "“\(name)” is not available now." }
       return "“\(name)” has to wait. First answer \(Self.list(answers.dropLast(), last))."
+    case .covered(let name, let hasBack):
+      let remedy = hasBack ? "Type “back” first." : "This one has to be closed first."
+      return "“\(name)” belongs to a screen below this one. \(remedy)"
+    case .noBack(let names):
+      guard let last = names.last else {
+        return "This screen has no “back”. “help” lists what can be typed."
+      }
+      return "This screen has no “back”. You can type \(Self.list(names.dropLast(), last))."
     case .missingRow(let usage, let rows):
       return "“\(usage)” needs the number of a row: \(Self.range(of: rows))."
     case .noSuchRow(let name, let row, let rows):

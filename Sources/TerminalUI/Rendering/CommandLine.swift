@@ -38,14 +38,7 @@ extension Frame {
     let available = availableCommands + others
     let name = typed.name.lowercased()
     let matches = available.named(name)
-    guard !matches.isEmpty else {
-      if isAlerting, !commands.named(name).isEmpty {
-        throw .unanswered(name: typed.name, answers: availableCommands.map(\.name))
-      }
-      let names = available.flatMap { [$0.name] + $0.aliases }
-      throw .unknown(
-        name: typed.name, suggestions: Suggestions.suggestions(for: name, among: names))
-    }
+    guard !matches.isEmpty else { throw absence(of: typed.name, among: available) }
 
     let single = matches.first { $0.row.isEmpty }
     let rows = matches.map(\.row).filter { !$0.isEmpty }
@@ -57,6 +50,41 @@ extension Frame {
     if let single, number == nil || single.argument != nil { return (single, typed.rest) }
     if let number { throw .noSuchRow(name: typed.name, row: number, rows: rows) }
     throw .missingRow(usage: matches[0].usage, rows: rows)
+  }
+
+  /// Why there is no command of a name.
+  ///
+  /// - Parameters:
+  ///   - typed: The name, as it was typed.
+  ///   - available: The commands that are there.
+  func absence(of typed: String, among available: [Command]) -> CommandError {
+    let name = typed.lowercased()
+    switch topmost {
+    case .alert, .dialog:
+      if hasCommand(named: name) {
+        return .unanswered(name: typed, answers: availableCommands.map(\.name))
+      }
+    case .screen(_, _, let back):
+      if name == "back" { return .noBack(names: enabledNames) }
+      if hasCommand(named: name) { return .covered(name: typed, hasBack: back != nil) }
+    case nil:
+      break
+    }
+    let names = available.flatMap { [$0.name] + $0.aliases }
+    return .unknown(name: typed, suggestions: Suggestions.suggestions(for: name, among: names))
+  }
+
+  /// Whether the screen, or one on top of it, has a command of a name, be it covered or not.
+  private func hasCommand(named name: String) -> Bool {
+    if !commands.named(name).isEmpty { return true }
+    guard case .screen(_, let frame, let back) = presentation else { return false }
+    return back?.name == name || frame.hasCommand(named: name)
+  }
+
+  /// The names of what can be typed, each once.
+  private var enabledNames: [String] {
+    var seen: Set<String> = []
+    return availableCommands.filter { $0.isEnabled && seen.insert($0.name).inserted }.map(\.name)
   }
 
   /// The argument without the quotes around all of it. Other quotes are taken as they are, so that

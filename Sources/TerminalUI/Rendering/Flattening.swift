@@ -20,6 +20,8 @@ private struct Flattener {
   }
 
   private(set) var frame = Frame()
+  /// The kinds of screens that this one has no `back` as.
+  private var kindsWithoutBack: Set<Presentation.Kind> = []
   private var names = CommandNames()
 
   mutating func flatten(_ fragment: Fragment, in surroundings: Surroundings) {
@@ -63,10 +65,19 @@ private struct Flattener {
     case .alert(let alert, let dismiss, over: let base):
       flatten(base, in: surroundings)
       present(.alert(alert.frame(dismiss: dismiss)))
+    case .dialog(let dialog, let dismiss, over: let base):
+      flatten(base, in: surroundings)
+      present(.dialog(dialog.frame(dismiss: dismiss)))
     case .screen(let kind, let content, let dismiss, over: let base):
       flatten(base, in: surroundings)
+      var inner = Flattener()
+      inner.flatten(content, in: Surroundings())
       let back = Command(label: "back", help: "Goes back to the screen below.", action: dismiss)
-      present(.screen(kind, Frame(flattening: content), back: back))
+      let hasBack = !inner.kindsWithoutBack.contains(kind)
+      present(.screen(kind, inner.frame, back: hasBack ? back : nil))
+    case .withoutBack(from: let kinds, let fragment):
+      kindsWithoutBack.formUnion(kinds)
+      flatten(fragment, in: surroundings)
     case .observed(let node):
       flatten(node.fragment, in: surroundings)
     }

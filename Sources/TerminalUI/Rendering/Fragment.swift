@@ -19,7 +19,10 @@ indirect enum Fragment {
   case disabled(Fragment)
   case titled(String, Fragment)
   case alert(Alert, dismiss: () -> Void, over: Fragment)
+  case dialog(ConfirmationDialog, dismiss: () -> Void, over: Fragment)
   case screen(Presentation.Kind, Fragment, dismiss: () -> Void, over: Fragment)
+  /// The screen that this stands in has no `back` if it is one of these kinds.
+  case withoutBack(from: Set<Presentation.Kind>, Fragment)
   case observed(ObservedNode)
 }
 

@@ -28,49 +28,37 @@ public struct Frame: Equatable, CustomStringConvertible {
     self.presentation = presentation
   }
 
-  /// The commands that can be typed now.
+  /// The commands that can be typed now: those of what is on top, and no others.
   ///
-  /// An alert leaves only its buttons. A sheet or a pushed screen puts its own and `back` over
-  /// those of the screen below: of several with one name, only the topmost screen's are there.
+  /// An alert or a dialog leaves its buttons. Any other screen leaves its own commands and `back`,
+  /// unless it has no `back`.
   public var availableCommands: [Command] {
-    switch presentation {
+    switch topmost {
     case nil:
       return commands
-    case .alert(let alert):
-      return alert.buttons.map(\.command)
+    case .alert(let question), .dialog(let question):
+      return question.buttons.map(\.command)
     case .screen(_, let frame, let back):
-      if frame.isAlerting { return frame.availableCommands }
-      var available: [Command] = []
-      for layer in [frame.availableCommands, [back], commands] {
-        let taken = Set(available.map(\.name))
-        available += layer.filter { !taken.contains($0.name) }
+      // A screen can have a command of that name itself.
+      guard let back, !frame.commands.contains(where: { $0.name == back.name }) else {
+        return frame.commands
       }
-      return available
+      return frame.commands + [back]
     }
   }
 
-  /// Whether an alert has to be answered before anything else.
+  /// Whether an alert or a dialog has to be answered before anything else.
   public var isAlerting: Bool {
-    switch presentation {
-    case nil: false
-    case .alert: true
-    case .screen(_, let frame, _): frame.isAlerting
+    switch topmost {
+    case .alert, .dialog: true
+    case .screen, nil: false
     }
   }
 
-  /// All lines that are shown: the screen's, with its title, and what stands on top. A pushed
-  /// screen takes the place of the one below; a sheet or an alert comes after it.
-  public var shownLines: [StyledLine] {
-    var shown: [StyledLine] = []
-    if case .screen(.push, let frame, _) = presentation { return frame.shownLines }
-    if let title { shown.append(StyledLine([StyledLine.Span(title, style: .bold)])) }
-    shown += lines
-    switch presentation {
-    case nil: break
-    case .alert(let alert): shown += [StyledLine(isDivider: true)] + alert.lines
-    case .screen(_, let frame, _): shown += [StyledLine(isDivider: true)] + frame.shownLines
-    }
-    return shown
+  /// What stands on top of everything else.
+  var topmost: Presentation? {
+    guard case .screen(_, let frame, _) = presentation else { return presentation }
+    return frame.topmost ?? presentation
   }
 
   /// The lines as they are printed, each followed by a line break but the last.

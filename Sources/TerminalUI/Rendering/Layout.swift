@@ -12,7 +12,18 @@ extension StyledLine {
   ///     wide character fits.
   ///   - colors: Whether styles are written as escape sequences.
   func laidOut(width: Int, colors: Bool) -> [String] {
-    let width = max(width, 2)
+    guard bars > 0 else { return laidOutWithoutBars(width: max(width, 2), colors: colors) }
+    // The bars leave at least half of the width.
+    let count = min(bars, width / 4)
+    let edge = String(repeating: "│ ", count: count)
+    let rows = laidOutWithoutBars(width: max(width - 2 * count, 2), colors: colors)
+    return rows.map { row in
+      let edge = row.isEmpty ? String(edge.dropLast()) : edge
+      return (colors ? TextStyle.dimmed.escaped(edge) : edge) + row
+    }
+  }
+
+  private func laidOutWithoutBars(width: Int, colors: Bool) -> [String] {
     // Text keeps at least half of the width, and room for a wide character, however deep it stands.
     let maximalMargin = min(width / 2, width - 2)
     let margin = min(indentation, maximalMargin)

@@ -1,5 +1,5 @@
 /// What is kept of an `Observed` view from frame to frame: its subscription, the tasks of the views
-/// inside, and its last fragment.
+/// inside, what to do when the screens that they present have gone, and its last fragment.
 @MainActor
 final class ObservedNode {
   private(set) var fragment = Fragment.empty
@@ -10,8 +10,11 @@ final class ObservedNode {
   private var children: [[PathComponent]: ObservedNode] = [:]
   /// Children of the last evaluation that have not been met again in the one under way.
   private var unclaimed: [[PathComponent]: ObservedNode] = [:]
+  /// Which child of its parent this was in the last evaluation.
+  private var order = 0
   private var tasks = ViewTasks()
-  private var hasStoppedTasks = false
+  private var dismissals = Dismissals()
+  private var hasStopped = false
 
   private var content: (ResolutionContext) -> Fragment
   private var id: AnyHashable?
@@ -41,18 +44,21 @@ final class ObservedNode {
   }
 
   /// Makes the fragment anew, and those of all observed views inside. Views that are not met again
-  /// let go of their subscriptions, and their tasks are cancelled.
+  /// let go of their subscriptions, their tasks are cancelled, and the screens that they presented
+  /// have gone.
   func evaluate() {
     // Before the content, so that a change that happens meanwhile is not lost.
     isStale = false
     unclaimed = children
     children = [:]
     tasks.beginEvaluation()
+    dismissals.beginEvaluation()
     fragment = content(ResolutionContext(owner: self, path: []))
     tasks.endEvaluation()
     // Not left to their release: who has become stale meanwhile is held until the next frame.
-    for child in unclaimed.values { child.stopTasks() }
+    for child in unclaimed.values.sorted(by: { $0.order < $1.order }) { child.leave() }
     unclaimed = [:]
+    dismissals.endEvaluation()
   }
 
   /// Keeps the task of a view at a place inside, or begins it.
@@ -62,19 +68,35 @@ final class ObservedNode {
     priority: TaskPriority,
     action: @escaping @MainActor () async -> Void
   ) {
-    guard mayStartTasks else { return }
+    guard mayAct else { return }
     tasks.keep(at: path, id: id, priority: priority, action: action)
   }
 
-  /// Cancels the tasks of all views inside, for good.
-  func stopTasks() {
-    hasStoppedTasks = true
-    tasks = ViewTasks()
-    for child in children.values { child.stopTasks() }
+  /// Keeps what to do when a screen that is presented at a place inside has gone.
+  func keepDismissal(at path: [PathComponent], action: @escaping () -> Void) {
+    guard mayAct else { return }
+    dismissals.keep(at: path, action: action)
   }
 
-  private var mayStartTasks: Bool {
-    !hasStoppedTasks && parent?.mayStartTasks != false
+  /// Cancels the tasks of all views inside, for good, and does nothing for the screens that they
+  /// present.
+  func stop() {
+    hasStopped = true
+    tasks = ViewTasks()
+    dismissals = Dismissals()
+    for child in children.values { child.stop() }
+  }
+
+  /// Cancels the tasks of all views inside, for good. The screens that they presented have gone.
+  private func leave() {
+    for child in children.values.sorted(by: { $0.order < $1.order }) { child.leave() }
+    dismissals.endAll()
+    hasStopped = true
+    tasks = ViewTasks()
+  }
+
+  private var mayAct: Bool {
+    !hasStopped && parent?.mayAct != false
   }
 
   /// The node of an observed view at a place inside, evaluated with its new content.
@@ -95,6 +117,7 @@ final class ObservedNode {
     } else {
       child = ObservedNode(path: path, parent: self, onStale: onStale, content: content)
     }
+    child.order = children.count
     children[path] = child
     if child.subscription == nil || child.id != id {
       child.id = id

@@ -1,9 +1,13 @@
 /// What stands on top of a screen.
 public indirect enum Presentation: Equatable {
   /// How one screen stands on top of another.
-  public enum Kind: Hashable, Sendable {
-    /// Over part of it.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// Below it, with a rule in between.
     case sheet
+    /// Below it, behind a bar: something small that belongs to it.
+    case popover
+    /// In place of everything.
+    case fullScreenCover
     /// In its place.
     case push
   }
@@ -11,8 +15,11 @@ public indirect enum Presentation: Equatable {
   /// A question or a notice that has to be answered first.
   case alert(AlertFrame)
 
-  /// A screen of its own, and the command that leads back from it.
-  case screen(Kind, Frame, back: Command)
+  /// A choice that has to be made first.
+  case dialog(AlertFrame)
+
+  /// A screen of its own, and the command that leads back from it, if it has one.
+  case screen(Kind, Frame, back: Command?)
 
   /// The alert on top, if that is what it is.
   public var alert: AlertFrame? {
@@ -20,38 +27,26 @@ public indirect enum Presentation: Equatable {
     return alert
   }
 
-  /// The sheet on top, if that is what it is.
-  public var sheet: Frame? {
-    guard case .screen(.sheet, let frame, _) = self else { return nil }
-    return frame
+  /// The dialog on top, if that is what it is.
+  public var dialog: AlertFrame? {
+    guard case .dialog(let dialog) = self else { return nil }
+    return dialog
   }
+
+  /// The sheet on top, if that is what it is.
+  public var sheet: Frame? { screen(.sheet) }
+
+  /// The popover on top, if that is what it is.
+  public var popover: Frame? { screen(.popover) }
+
+  /// The cover on top, if that is what it is.
+  public var fullScreenCover: Frame? { screen(.fullScreenCover) }
 
   /// The pushed screen, if that is what it is.
-  public var push: Frame? {
-    guard case .screen(.push, let frame, _) = self else { return nil }
+  public var push: Frame? { screen(.push) }
+
+  private func screen(_ expected: Kind) -> Frame? {
+    guard case .screen(expected, let frame, _) = self else { return nil }
     return frame
   }
-}
-
-/// An alert as a value.
-public struct AlertFrame: Equatable {
-  /// A way to answer an alert.
-  public struct Button: Equatable {
-    /// What the button says.
-    public var label: String
-    /// What the answer means.
-    public var role: Alert.Button.Role
-    /// What is typed to answer so: named after the label.
-    public var command: Command
-  }
-
-  /// What the alert is about.
-  public var title: Text
-  /// More about it.
-  public var message: Text?
-  /// The ways to answer.
-  public var buttons: [Button]
-
-  /// The title and the message as they are shown.
-  public var lines: [StyledLine]
 }

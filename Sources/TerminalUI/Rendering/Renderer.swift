@@ -9,8 +9,8 @@ public protocol FrameSource: AnyObject {
   var onChange: (() -> Void)? { get set }
 }
 
-/// Turns a tree of views into frames, and keeps what its ``Observed`` views subscribe to, and the
-/// tasks of views, in between.
+/// Turns a tree of views into frames, and keeps what its ``Observed`` views subscribe to, the tasks
+/// of views, and what to do when a presented screen has gone, in between.
 ///
 /// Views are known from frame to frame by where they stand: their position in a block, the branch
 /// of an `if`, the id of a ``ForEach`` row, and ``View/id(_:)``.
@@ -51,9 +51,10 @@ public final class Renderer: FrameSource {
     return frame
   }
 
-  /// Cancels the tasks of all views, and starts none from now on.
-  func stopTasks() {
-    root.stopTasks()
+  /// Cancels the tasks of all views, and starts none from now on. Nothing is done any more for
+  /// presented screens that go.
+  func stop() {
+    root.stop()
   }
 }
 

@@ -24,6 +24,10 @@ public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
   /// one.
   public var hangingIndentation: Int
 
+  /// The vertical bars at the left edge, before anything else: one for each popover that the line
+  /// stands in.
+  public var bars: Int
+
   /// Whether the line is a rule as wide as the text may be, instead of text.
   public var isDivider: Bool
 
@@ -32,11 +36,13 @@ public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
     _ spans: [Span] = [],
     indentation: Int = 0,
     hangingIndentation: Int = 0,
+    bars: Int = 0,
     isDivider: Bool = false
   ) {
     self.spans = spans
     self.indentation = indentation
     self.hangingIndentation = hangingIndentation
+    self.bars = bars
     self.isDivider = isDivider
   }
 

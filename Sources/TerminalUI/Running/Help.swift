@@ -3,7 +3,8 @@ extension Session {
   ///
   /// - Returns: What to say where there is no such command.
   func help(_ name: String?) -> String? {
-    let commands = lookingBack == nil ? live.frame().availableCommands : []
+    let frame = lookingBack == nil ? live.frame() : Frame()
+    let commands = frame.availableCommands
     guard let name else {
       let common = runLoopCommands
       let width = (commands + common).map { Self.heading(of: $0).count }.max() ?? 0
@@ -16,10 +17,7 @@ extension Session {
       let command = all.first(where: { $0.name == typed })
         ?? all.first(where: { $0.aliases.contains { $0.lowercased() == typed } })
     else {
-      let names = all.flatMap { [$0.name] + $0.aliases }
-      return CommandError.unknown(
-        name: name, suggestions: Suggestions.suggestions(for: typed, among: names)
-      ).description
+      return frame.absence(of: name, among: all).description
     }
     say(Self.explanation(of: command))
     return nil

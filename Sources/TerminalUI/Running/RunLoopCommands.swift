@@ -68,7 +68,7 @@ extension Session {
     }
     let source = app.past(state)
     // What was done then is not done again.
-    (source as? Renderer)?.stopTasks()
+    (source as? Renderer)?.stop()
     lookingBack = LookingBack(state: state, position: inspector.total - count, source: source)
     return nil
   }

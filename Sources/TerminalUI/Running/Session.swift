@@ -88,7 +88,11 @@ final class Session<State, Action> {
 
   private var prompt: String {
     if lookingBack != nil { return "past> " }
-    return panel?.frame.isAlerting == true ? "alert> " : "> "
+    switch panel?.frame.topmost {
+    case .alert: return "alert> "
+    case .dialog: return "dialog> "
+    case .screen, nil: return "> "
+    }
   }
 
   private func connect() {
@@ -103,7 +107,7 @@ final class Session<State, Action> {
   private func disconnect() {
     live.onChange = nil
     app.inspector.onRecord = nil
-    (live as? Renderer)?.stopTasks()
+    (live as? Renderer)?.stop()
   }
 }
 

@@ -10,7 +10,7 @@ extension View {
     IdentifiedView(content: self, id: AnyHashable(id))
   }
 
-  /// A title for the screen, the sheet or the pushed screen that the view stands in.
+  /// A title for the screen that the view stands in, such as a sheet or a pushed screen.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     let title = String(title)
     return ModifiedView(content: self) { .titled(title, $0) }

@@ -3,8 +3,8 @@ extension View {
   ///
   /// The task starts when the view appears in a frame, and is cancelled when the view goes: when
   /// its branch of an `if`, its ``ForEach`` row or its ``id(_:)`` is no longer met in a frame, when
-  /// its ``Renderer`` is released, or when the app ends. What a sheet, an alert or a pushed screen
-  /// stands on top of is still there.
+  /// its ``Renderer`` is released, or when the app ends. What another screen or an alert stands on top
+  /// of is still there.
   ///
   /// ```swift
   /// Text("\(viewStore.results.count) results")

@@ -76,8 +76,9 @@ struct PlaceScreenTests {
     #expect(
       await app.screen()
         == "Berlin, Germany\n  There is no forecast: The server fails on purpose. (HTTP 500)")
+    try await app.type("back")
     try await app.type("failing never")
-    try await app.type("refresh")
+    try await app.type("open 1")
     await app.advance(by: .seconds(1))
     #expect(app.viewStore.place?.failure == nil)
     #expect(app.viewStore.place?.forecast?.days.count == 3)

@@ -18,8 +18,6 @@ struct AppView: View {
           viewStore.send(.tourButtonTapped)
         }
       }
-      // What stands below another screen could still be typed.
-      .disabled(viewStore.state)
       .navigationDestination(isPresented: viewStore.binding(get: { $0 }, send: .tourEnded)) {
         IfLetStore(
           store.scope(state: \.tour, action: AppFeature.Action.tour), then: FactsView.init)

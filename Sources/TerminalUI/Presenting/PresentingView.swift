@@ -1,0 +1,64 @@
+/// A view with a screen of its own on top while there is an item.
+struct PresentingView<Base: View, Item, Content: View>: View, PrimitiveView {
+  typealias Body = Never
+
+  let kind: Presentation.Kind
+  let base: Base
+  let item: Binding<Item?>
+  let id: (Item) -> AnyHashable
+  let onDismiss: (() -> Void)?
+  let content: (Item) -> Content
+
+  /// A screen for each item of another id.
+  init(
+    kind: Presentation.Kind,
+    base: Base,
+    item: Binding<Item?>,
+    onDismiss: (() -> Void)? = nil,
+    _ content: @escaping (Item) -> Content
+  ) where Item: Identifiable {
+    self.kind = kind
+    self.base = base
+    self.item = item
+    self.id = { AnyHashable($0.id) }
+    self.onDismiss = onDismiss
+    self.content = content
+  }
+
+  /// One screen, which is there or not.
+  init(
+    kind: Presentation.Kind,
+    base: Base,
+    isPresented: Binding<Bool>,
+    onDismiss: (() -> Void)? = nil,
+    _ content: @escaping () -> Content
+  ) where Item == Void {
+    self.kind = kind
+    self.base = base
+    self.item = Binding(
+      get: { isPresented.wrappedValue ? () : nil },
+      set: { isPresented.wrappedValue = $0 != nil }
+    )
+    self.id = { _ in true }
+    self.onDismiss = onDismiss
+    self.content = { _ in content() }
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    // A step of its own, so that of two sheets on one view each keeps its place.
+    let base = base.resolve(in: context.at(.index(0)))
+    guard let value = item.wrappedValue else { return base }
+    let shown = id(value)
+    let inside = context.at(.presented).at(.id(shown))
+    let presented = content(value).resolve(in: inside)
+    // After the content: of screens that go together, the inner ones are told first.
+    if let onDismiss { context.owner.keepDismissal(at: inside.path, action: onDismiss) }
+    return .screen(kind, presented, dismiss: { dismiss(shown) }, over: base)
+  }
+
+  /// Empties the item, unless it is already another screen's.
+  private func dismiss(_ shown: AnyHashable) {
+    guard let value = item.wrappedValue, id(value) == shown else { return }
+    item.wrappedValue = nil
+  }
+}

@@ -1,0 +1,78 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import SwiftNavigation
+
+@Suite("The identity of alerts, dialogs and buttons")
+struct IdentityTests {
+  private enum Action: Equatable { case confirm }
+
+  private func alert() -> AlertState<Action> {
+    AlertState {
+      TextState("Delete?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+    }
+  }
+
+  private func dialog() -> ConfirmationDialogState<Action> {
+    ConfirmationDialogState {
+      TextState("Discard?")
+    } actions: {
+      ButtonState(action: .confirm) { TextState("Discard") }
+    }
+  }
+
+  @Test("each alert that is made is another, also an equal one")
+  func alerts() {
+    let (first, second) = (alert(), alert())
+    #expect(first == second)
+    #expect(first.id != second.id)
+    #expect(first.buttons.map(\.id) != second.buttons.map(\.id))
+  }
+
+  @Test("each dialog that is made is another, also an equal one")
+  func dialogs() {
+    let (first, second) = (dialog(), dialog())
+    #expect(first == second)
+    #expect(first.id != second.id)
+  }
+
+  @Test("a copy is the same alert, also after it was changed")
+  func copies() {
+    let alert = alert()
+    var copy = alert
+    copy.title = TextState("Really delete?")
+    #expect(copy.id == alert.id)
+    #expect(copy != alert)
+  }
+
+  @Test("an alert or a dialog with another kind of action is still the same one")
+  func maps() {
+    let alert = alert()
+    let mappedAlert = alert.map { action in action.map { [$0] } }
+    #expect(mappedAlert.id == alert.id)
+    #expect(mappedAlert.buttons.map(\.id) == alert.buttons.map(\.id))
+    let dialog = dialog()
+    let mappedDialog = dialog.map { action in action.map { [$0] } }
+    #expect(mappedDialog.id == dialog.id)
+    #expect(mappedDialog.buttons.map(\.id) == dialog.buttons.map(\.id))
+  }
+
+  @Test("no two ids are the same, whichever threads make them")
+  func threads() {
+    let sequence = IdentitySequence()
+    let ids = (0..<8).map { _ in Slot() }
+    DispatchQueue.concurrentPerform(iterations: ids.count) { index in
+      ids[index].ids = (0..<1_000).map { _ in sequence.next() }
+    }
+    #expect(Set(ids.flatMap(\.ids)).count == 8_000)
+  }
+
+  /// Room for what one thread makes.
+  // Unchecked: one thread writes, and it is read after that has ended.
+  private final class Slot: @unchecked Sendable {
+    var ids: [UUID] = []
+  }
+}

@@ -1,0 +1,40 @@
+import CustomDump
+import SwiftNavigation
+import TerminalUI
+import Testing
+
+@Suite("Texts as values")
+struct TextStateTests {
+  @Test("texts are compared with their styles")
+  func equality() {
+    let count = 2
+    let text: TextState = "Delete \(count)?"
+    #expect(text == TextState("Delete 2?"))
+    #expect(text == TextState(verbatim: "Delete 2?"))
+    #expect(text != text.bold())
+    #expect(text != TextState("Delete 3?"))
+  }
+
+  @MainActor
+  @Test("texts are joined, each in its own style, and also read without styles")
+  func joining() {
+    let text = "It " + TextState("is").bold()
+    #expect(text.plain == "It is")
+    #expect(String(state: text) == "It is")
+    #expect(Text(text) == Text("It ") + Text("is").bold())
+  }
+
+  @Test("texts are dumped with their styles")
+  func dumps() {
+    let text = TextState("Go")
+    let dumps = [
+      text, text.bold(), text.dimmed(), text.italic(), text.underline(), text.strikethrough(),
+      text.foregroundColor(.red), "It " + text.bold(),
+    ].map { String(customDumping: $0) }
+    #expect(
+      dumps == [
+        #""Go""#, #""**Go**""#, #""<dimmed>Go</dimmed>""#, #""*Go*""#, #""<u>Go</u>""#,
+        #""~~Go~~""#, #""<red>Go</red>""#, #""It **Go**""#,
+      ])
+  }
+}
