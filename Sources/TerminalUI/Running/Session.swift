@@ -21,7 +21,6 @@ final class Session<State, Action> {
   var onTurn: (() -> Void)?
 
   private var panel: Panel?
-  private var shownCommands: [StyledLine] = []
   private var isBusy = true
   /// Whether anything has been shown since the last line.
   private var hasSpoken = false
@@ -187,11 +186,18 @@ extension Session {
 
 extension Session {
   /// Everything that stands above the prompt.
-  private struct Panel: Equatable {
+  private struct Panel {
     var heading: [StyledLine] = []
     var frame: Frame
     var footing: [StyledLine] = []
     var commands: [StyledLine]
+
+    var lines: [StyledLine] { heading + frame.shownLines + footing }
+
+    /// Whether another panel looks the same. What is covered may differ.
+    func looksLike(_ other: Panel?) -> Bool {
+      lines == other?.lines && commands == other?.commands
+    }
   }
 
   /// Renders soon: once for all changes until then.
@@ -206,19 +212,19 @@ extension Session {
 
   private func render(isForced: Bool = false) {
     let panel = currentPanel()
-    guard panel != self.panel || isForced else { return }
+    let isShown = panel.looksLike(self.panel)
+    let hasOtherCommands = panel.commands != self.panel?.commands
     self.panel = panel
-    var lines = panel.heading + panel.frame.shownLines + panel.footing
-    // On paper the commands are worth repeating only when they differ.
-    if console.isInteractive || panel.commands != shownCommands { lines += panel.commands }
-    shownCommands = panel.commands
-    let width = console.size.columns
-    hasSpoken = true
-    console.show(panel: lines.flatMap { $0.laidOut(width: width, colors: colors) })
     if console.isInteractive {
       let isPast = lookingBack != nil
       completions.update(with: (isPast ? [] : panel.frame.availableCommands) + runLoopCommands)
     }
+    guard !isShown || isForced else { return }
+    // On paper the commands are worth repeating only when they differ.
+    let lines = panel.lines + (console.isInteractive || hasOtherCommands ? panel.commands : [])
+    let width = console.size.columns
+    hasSpoken = true
+    console.show(panel: lines.flatMap { $0.laidOut(width: width, colors: colors) })
   }
 
   private func currentPanel() -> Panel {

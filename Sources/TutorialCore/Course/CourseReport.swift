@@ -40,7 +40,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
 
   /// All chapters.
   public let chapters: [ChapterEntry]
-  /// The number of the chapter that the learner is in: the first that is not done.
+  /// The number of the chapter that the learner is in: the first that was begun and is not done, or else the first
+  /// that is not done.
   public let current: Int?
   /// What to do next.
   public let next: Step
@@ -68,7 +69,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
           isGone: repository.isGone(milestone), exercises: exercises,
           done: exercises.count { $0.state == .done }))
     }
-    let current = chapters.first { $0.isAvailable && $0.done < $0.exercises.count }
+    let open = chapters.filter { $0.isAvailable && $0.done < $0.exercises.count }
+    let current = open.first { $0.exercises.contains { $0.state != .notStarted } } ?? open.first
     self.chapters = chapters
     self.current = current?.milestone.number
     next =
@@ -76,6 +78,19 @@ public struct CourseReport: Hashable, Sendable, Codable {
         let notes = memory.reading(of: chapter.milestone.number)
         return Self.step(in: chapter, hasRead: notes.isRead)
       } ?? Self.lastStep(chapters)
+  }
+
+  /// What to do next in one chapter.
+  ///
+  /// - Parameters:
+  ///   - number: The chapter's number.
+  ///   - memory: What is known of the learner's work.
+  /// - Returns: The step; `nil` if the chapter is done.
+  public func step(in number: Int, memory: Memory) -> Step? {
+    guard let chapter = chapters.first(where: { $0.milestone.number == number }),
+      chapter.done < chapter.exercises.count
+    else { return nil }
+    return Self.step(in: chapter, hasRead: memory.reading(of: number).isRead)
   }
 
   private static func step(in chapter: ChapterEntry, hasRead: Bool) -> Step {

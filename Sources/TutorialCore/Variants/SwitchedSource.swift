@@ -17,6 +17,9 @@ struct SwitchedSource {
     case returning
     /// As a switch in which every body stands as it is.
     case plain
+    /// As a switch in which every asynchronous body is a function of its own, which is called at once. A compiler takes
+    /// minutes, and gigabytes, for one asynchronous function with twenty versions of a long test in it.
+    case enclosed
     /// As the solution alone: its variants cannot be compiled together and are built one by one.
     case apart
   }
@@ -54,20 +57,30 @@ struct SwitchedSource {
         continue
       }
       let margin = String(repeating: " ", count: solution.lines[gap.marker].indentation)
+      let head = solution.lines[..<gap.marker]
+      let mayThrow = head.suffix(from: head.lastIndex { $0.contains("func ") } ?? 0)
+        .contains { $0.contains(/\bthrows\b/) }
+      func addBody(_ lines: [String], origin: (Int) -> Origin) {
+        let body = Body(lines)
+        let isEnclosed = form == .enclosed && body.isAsynchronous
+        if isEnclosed {
+          add("\(margin)func variant() async\(mayThrow ? " throws" : "") {", .scaffold(gap: index))
+        }
+        for (offset, line) in body.statements(form).enumerated() {
+          add(line, offset < lines.count ? origin(offset) : .scaffold(gap: index))
+        }
+        if isEnclosed {
+          add("\(margin)}", .scaffold(gap: index))
+          add("\(margin)\(mayThrow ? "try " : "")await variant()", .scaffold(gap: index))
+        }
+      }
       add("\(margin)switch \(Self.function)(\"\(gap.id)\") {", .scaffold(gap: index))
       for choice in choices {
         add("\(margin)case \"\(choice.name)\":", .scaffold(gap: index))
-        let body = Body(choice.bodies[index] ?? []).statements(form)
-        for line in body { add(line, .variant(choice, gap: index)) }
+        addBody(choice.bodies[index] ?? []) { _ in .variant(choice, gap: index) }
       }
       add("\(margin)default:", .scaffold(gap: index))
-      let body = Body(solution.body(gap)).statements(form)
-      for (offset, line) in body.enumerated() {
-        let isGiven = offset < gap.body.count
-        add(
-          line,
-          isGiven ? .solution(line: gap.body.lowerBound + offset + 1) : .scaffold(gap: index))
-      }
+      addBody(solution.body(gap)) { .solution(line: gap.body.lowerBound + $0 + 1) }
       add("\(margin)}", .scaffold(gap: index))
     }
   }
@@ -127,6 +140,9 @@ struct SwitchedSource {
     var code: [String] {
       lines.filter { !$0.trimmed.isEmpty && !$0.trimmed.hasPrefix("//") }
     }
+
+    /// Whether the body waits for something.
+    var isAsynchronous: Bool { code.contains { $0.contains(/\bawait\b/) } }
 
     /// The lines as they stand in a case of the switch.
     func statements(_ form: Form) -> [String] {

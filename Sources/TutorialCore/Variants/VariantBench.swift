@@ -27,7 +27,7 @@ actor VariantBench {
   private var layout: VariantLayout
   private var contents = Contents.nothing
   private var together: Toolchain.Build?
-  private var whole: TestRun?
+  private var whole: Task<Outcome, any Error>?
 
   /// Plans the copy; nothing is written yet.
   init(
@@ -46,6 +46,10 @@ actor VariantBench {
 
   /// The variants that could not be compiled with the others, as far as that is known.
   var apart: [Variant] { layout.apart }
+
+  /// Whether everything is compiled, so that nothing has to be built for any variant. Variants may then be run side
+  /// by side.
+  var isComplete: Bool { contents == .together && layout.apart.isEmpty }
 
   /// Compiles all variants together. What cannot be compiled with the others is taken out; the build
   /// has failed only if the solutions do not compile.
@@ -67,10 +71,13 @@ actor VariantBench {
 
   /// Runs all tests on our solutions, once.
   func solved() async throws -> Outcome {
-    if let whole { return .ran(whole) }
-    let outcome = try await run(nil)
-    if case .ran(let run) = outcome { whole = run }
-    return outcome
+    let whole = self.whole ?? Task { try await run(nil) }
+    self.whole = whole
+    return try await withTaskCancellationHandler {
+      try await whole.value
+    } onCancel: {
+      whole.cancel()
+    }
   }
 
   /// Runs all tests with the stand-in in every gap: the chapter as it is given.

@@ -33,7 +33,7 @@ struct VariantLayout {
         if SwitchedSource.isValueWithoutReturn(file.starter.body(gap)) {
           forms[key] = .returning
         } else {
-          forms[key] = .plain
+          forms[key] = file.path.hasPrefix("Tests/") ? .enclosed : .plain
           failed[key] = [.returning]
         }
       }

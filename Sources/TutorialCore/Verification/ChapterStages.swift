@@ -37,19 +37,26 @@ struct ChapterStages {
       stage("the app, typed into at random", .apps) { try await typing(bench) },
     ]
       + chapter.exercises.map { exercise in
-        stage("without \(exercise.id)", .solutions) { try await without(exercise, bench) }
+        stage("without \(exercise.id)", .solutions, on: bench) {
+          try await without(exercise, bench)
+        }
       }
       + chapter.exercises.map { exercise in
-        stage("mistakes in \(exercise.id)", .mistakes) {
+        stage("mistakes in \(exercise.id)", .mistakes, on: bench) {
           try await catches(mistakes[exercise.id], in: exercise, bench)
         }
       }
   }
 
+  /// - Parameters:
+  ///   - bench: What the stage runs variants on, if that is all that it does.
   private func stage(
-    _ name: String, _ kind: VerifyReport.Kind, run: @escaping () async throws -> Finding
+    _ name: String, _ kind: VerifyReport.Kind, on bench: VariantBench? = nil,
+    run: @escaping @Sendable () async throws -> Finding
   ) -> Verifier.Stage {
-    Verifier.Stage(name: name, kind: kind, chapter: number, run: run)
+    Verifier.Stage(
+      name: name, kind: kind, chapter: number,
+      mayRunBesideOthers: { await bench?.isComplete == true }, run: run)
   }
 
   /// Builds the chapter as it is given, but for its tests: they are compiled once, with all variants.

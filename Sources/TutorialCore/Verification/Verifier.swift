@@ -27,7 +27,9 @@ public struct Verifier: Sendable {
     let name: String
     let kind: VerifyReport.Kind
     var chapter: Int?
-    let run: () async throws -> Finding
+    /// Whether the stage, when its turn has come, may run beside others of which the same is true.
+    var mayRunBesideOthers: @Sendable () async -> Bool = { false }
+    let run: @Sendable () async throws -> Finding
   }
 
   let repository: Repository
@@ -92,17 +94,54 @@ public struct Verifier: Sendable {
       }
     }
 
-    var results: [VerifyReport.Stage] = []
-    for stage in stages where wanted.contains(stage.kind) {
-      results.append(try await perform(stage))
-    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var results = try await perform(stages.filter { wanted.contains($0.kind) })
     for milestone in milestones {
       let chapter = ChapterStages(verifier: self, number: milestone.number, wanted: wanted)
-      for stage in chapter.stages where wanted.contains(stage.kind) {
-        results.append(try await perform(stage))
-      }
+      results += try await perform(chapter.stages.filter { wanted.contains($0.kind) })
     }
-    return VerifyReport(stages: results)
+    return VerifyReport(stages: results, seconds: (clock.now - start).inSeconds)
+  }
+
+  /// Runs stages in their order. Those that may run beside each other do.
+  func perform(_ stages: [Stage]) async throws -> [VerifyReport.Stage] {
+    var results: [VerifyReport.Stage] = []
+    while results.count < stages.count {
+      var together: [Stage] = []
+      for stage in stages[results.count...] {
+        guard await stage.mayRunBesideOthers() else { break }
+        together.append(stage)
+      }
+      if together.isEmpty { together = [stages[results.count]] }
+      results += try await performTogether(together)
+    }
+    return results
+  }
+
+  /// Runs stages side by side, as many at once as there are processors. They are reported in their order.
+  private func performTogether(_ stages: [Stage]) async throws -> [VerifyReport.Stage] {
+    try await withThrowingTaskGroup(of: (Int, VerifyReport.Stage).self) { group in
+      var ended: [Int: VerifyReport.Stage] = [:]
+      var results: [VerifyReport.Stage] = []
+      func end(_ index: Int, _ result: VerifyReport.Stage) {
+        ended[index] = result
+        while let next = ended[results.count] {
+          observer.onEnd(next)
+          results.append(next)
+        }
+      }
+      for (index, stage) in stages.enumerated() {
+        if index >= ProcessInfo.processInfo.activeProcessorCount,
+          let (index, result) = try await group.next()
+        {
+          end(index, result)
+        }
+        group.addTask { (index, try await perform(stage)) }
+      }
+      while let (index, result) = try await group.next() { end(index, result) }
+      return results
+    }
   }
 
   /// The stages that only read a chapter.
@@ -142,16 +181,19 @@ public struct Verifier: Sendable {
     } catch let error as TutorialError {
       finding = .check([Problem(error.description)])
     }
-    let elapsed = (clock.now - start).components
-    let result = VerifyReport.Stage(
+    return VerifyReport.Stage(
       name: name, kind: stage.kind, chapter: stage.chapter, passed: finding.passed,
       failed: finding.problems.count, skipped: finding.skipped,
-      seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds / 1_000_000_000_000_000) / 1000,
-      problems: finding.problems, notes: finding.notes, output: finding.output)
-    observer.onEnd(result)
-    return result
+      seconds: (clock.now - start).inSeconds, problems: finding.problems, notes: finding.notes,
+      output: finding.output)
   }
+}
 
+extension Duration {
+  /// In whole milliseconds.
+  fileprivate var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds / 1_000_000_000_000_000) / 1000
+  }
 }
 
 extension String {

@@ -7,9 +7,9 @@ extension CheckText {
       guard report.asked == nil else {
         let done = Console.styled(
           "Exercise \(report.asked?.description ?? "") is done.", .green, .bold)
-        guard let next = try? CourseReport(repository, memory: .load(repository)).next else {
-          return done
-        }
+        let memory = Memory.load(repository)
+        guard let course = try? CourseReport(repository, memory: memory) else { return done }
+        let next = course.step(in: report.chapter, memory: memory) ?? course.next
         return "\(done)\nNext: \(next.text) \(Console.styled(next.command.unbroken, .cyan))"
       }
       let done = Console.styled("Chapter \(report.chapter) is done.", .green, .bold)

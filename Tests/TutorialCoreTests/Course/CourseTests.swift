@@ -79,4 +79,34 @@ struct CourseReportTests {
     #expect(report.chapters[0].exercises.map(\.state) == [.notChecked, .notStarted])
     #expect(report.next.command == "./tutorial check 1")
   }
+
+  @Test("is in the chapter that was begun, and otherwise in the first that is not done")
+  func laterChapter() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let root = fixture.repository.root
+    for folder in ["Chapters", "Solutions"] {
+      let folder = root.appending(path: folder)
+      try FileManager.default.copyItem(
+        at: folder.appending(path: "01-Store"), to: folder.appending(path: "02-Effects"))
+      for path in Files.paths(below: folder.appending(path: "02-Effects")) {
+        let file = folder.appending(path: "02-Effects").appending(path: path)
+        let text = try Files.text(file).replacing("1.1", with: "2.1").replacing("1.2", with: "2.2")
+        try text.write(to: file, atomically: true, encoding: .utf8)
+      }
+    }
+    var report = try CourseReport(fixture.repository, memory: Memory())
+    #expect(report.current == 1)
+    #expect(report.step(in: 2, memory: Memory())?.command == "./tutorial read 2")
+
+    try fixture.edit(
+      "Chapters/02-Effects/\(CourseFixture.source)",
+      replacing: CourseFixture.openOne.replacing("1.1", with: "2.1"),
+      with: CourseFixture.solvedOne)
+    report = try CourseReport(fixture.repository, memory: Memory())
+    #expect(report.current == 2)
+    #expect(report.next.command == "./tutorial check 2")
+    #expect(report.step(in: 1, memory: Memory())?.command == "./tutorial read 1")
+    #expect(report.step(in: 3, memory: Memory()) == nil)
+  }
 }

@@ -57,6 +57,53 @@ struct SwitchedSourceTests {
     }
   }
 
+  @Test("of an asynchronous test are functions of their own", arguments: [false, true])
+  func enclosed(mayThrow: Bool) {
+    let throwing = mayThrow ? " throws" : ""
+    let tried = mayThrow ? "try " : ""
+    let text = """
+      func test() async\(throwing) {
+        // Exercise 1.1
+        await send()
+        try? check()
+      }
+      """
+    let file = GappedSource(text)
+    let variants = [
+      ("stand-in", ["  exercise()"]), ("waits-twice", ["  await send()", "  await send()"]),
+    ].map { name, body in
+      Variant(
+        exercise: file.gaps[0].id, name: name, path: "Tests/Test.swift", bodies: [0: body],
+        diff: nil)
+    }
+    let source = SwitchedSource(file, variants: variants) { _ in .enclosed }
+    let expected = """
+      func test() async\(throwing) {
+        // Exercise 1.1
+        switch tutorialVariant("1.1") {
+        case "stand-in":
+        exercise()
+        case "waits-twice":
+        func variant() async\(throwing) {
+        await send()
+        await send()
+        }
+        \(tried)await variant()
+        default:
+        func variant() async\(throwing) {
+        await send()
+        try? check()
+        }
+        \(tried)await variant()
+        }
+      }
+      """
+    #expect(source.lines == expected.lines)
+    #expect(source.origins[7] == .variant(variants[1], gap: 0))
+    #expect(source.origins[13] == .solution(line: 3))
+    #expect(source.origins[12] == .scaffold(gap: 0))
+  }
+
   @Test(
     "get a return before a body that is one expression",
     arguments: [

@@ -21,24 +21,34 @@ enum BrokenForm: String, Variant {
   case keepsDialog = "the dialog stays when the changes are discarded"
   case closesAnyway = "the form closes itself although the changes are kept"
   case losesChanges = "the changes are lost although they are kept"
+  case closesTwice = "the form is dismissed twice when the changes are discarded"
   static let ofLeaving: [Self] = [
     .asksNeedlessly, .neverAsks, .asksAndCloses, .staysOpen, .keepsDialog, .closesAnyway,
-    .losesChanges,
+    .losesChanges, .closesTwice,
   ]
 
   case savesTakenName = "a name that another item has can be saved"
+  case mindsCapitals = "a name that another item has can be saved in capital letters"
   case keepsSpaces = "spaces around the name are saved with it"
   case savesTwice = "`save` asks twice for the item to be saved"
   case closesBeforeSaving =
     "`save` closes the form itself, perhaps before anybody has read the item"
-  static let ofSaving: [Self] = [.savesTakenName, .keepsSpaces, .savesTwice, .closesBeforeSaving]
+  static let ofSaving: [Self] = [
+    .savesTakenName, .mindsCapitals, .keepsSpaces, .savesTwice, .closesBeforeSaving,
+  ]
 
   case forgetsName = "the catalogue is not opened with the name of the item"
   case keepsSearching = "a new search does not replace the one that is running"
   case keepsDraft = "the name of the chosen article is not taken over"
+  case keepsColour = "the colour of the chosen article is not taken over"
   case staysInCatalogue = "the catalogue stays open when an article was chosen"
+  case hidesFailure = "no alert is shown when a search has failed"
+  case hidesReason = "the alert does not say why a search has failed"
+  case stopsLookingUp = "“Look up again” closes the alert, and does not open the catalogue"
+  case forgetsNameAgain = "“Look up again” does not open the catalogue with the name of the item"
   static let ofLookUps: [Self] = [
-    .forgetsName, .keepsSearching, .keepsDraft, .staysInCatalogue,
+    .forgetsName, .keepsSearching, .keepsDraft, .keepsColour, .staysInCatalogue, .hidesFailure,
+    .hidesReason, .stopsLookingUp, .forgetsNameAgain,
   ]
 
   @MainActor
@@ -92,6 +102,8 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     switch (fault, action) {
     case (.asksAboutOldName, .pollTimerTicked): state.item.name = state.original.name
     case (.savesTakenName, .saveButtonTapped): state.takenNames = []
+    case (.mindsCapitals, .saveButtonTapped):
+      state.takenNames = state.takenNames.filter { state.item.name.contains($0) }
     default: break
     }
   }
@@ -105,14 +117,23 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     case (.keepsDialog, .destination(.presented(.discard))): state.destination = before.destination
     case (.losesChanges, .destination(.dismiss)) where before.asksWhetherToDiscard:
       state.item = state.original
-    case (.savesTakenName, .saveButtonTapped): state.takenNames = before.takenNames
+    case (.savesTakenName, .saveButtonTapped), (.mindsCapitals, .saveButtonTapped):
+      state.takenNames = before.takenNames
     case (.keepsSpaces, .saveButtonTapped): state.item.name = before.item.name
     case (.forgetsName, .lookUpButtonTapped):
       state.destination = .catalogue(inventory.Catalogue.State(query: ""))
     case (.keepsDraft, .destination(.presented(.catalogue(.delegate(.chose))))):
       state.item.name = before.item.name
-    case (.staysInCatalogue, .destination(.presented(.catalogue(.delegate(.chose))))):
+    case (.keepsColour, .destination(.presented(.catalogue(.delegate(.chose))))):
+      state.item.colour = before.item.colour
+    case (.staysInCatalogue, .destination(.presented(.catalogue(.delegate(.chose))))),
+      (.hidesFailure, .destination(.presented(.catalogue(.delegate(.failed))))):
       state.destination = before.destination
+    case (.hidesReason, .destination(.presented(.catalogue(.delegate(.failed))))):
+      state.destination = .alert(.lookUpFailed(""))
+    case (.stopsLookingUp, .destination(.presented(.alert(.lookUpAgain)))): state.destination = nil
+    case (.forgetsNameAgain, .destination(.presented(.alert(.lookUpAgain)))):
+      state.destination = .catalogue(inventory.Catalogue.State(query: ""))
     default: break
     }
   }
@@ -127,6 +148,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     case (.asksAndCloses, .cancelButtonTapped) where before.item != before.original: close()
     case (.staysOpen, .destination(.presented(.discard))): .none
     case (.closesAnyway, .destination(.dismiss)) where before.asksWhetherToDiscard: close()
+    case (.closesTwice, .destination(.presented(.discard))): .merge(effect, close())
     case (.savesTwice, .saveButtonTapped): .merge(effect, effect)
     case (.closesBeforeSaving, .saveButtonTapped): .merge(effect, close())
     default: effect

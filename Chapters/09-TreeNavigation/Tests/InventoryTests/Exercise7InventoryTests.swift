@@ -7,9 +7,9 @@ import Testing
   "Exercise 9.7 · three optionals, one enum", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct InventoryFeatureTests {
-  private let clock = TestClock()
+  let clock = TestClock()
 
-  private func makeStore(_ state: InventoryFeature.State) -> TestStoreOf<InventoryFeature> {
+  func makeStore(_ state: InventoryFeature.State) -> TestStoreOf<InventoryFeature> {
     TestStore(initialState: state) {
       InventoryFeature()
     } withDependencies: {

@@ -88,4 +88,23 @@ func testItemForm(_ form: some ReducerOf<ItemForm>) async {
     $0.item.colour = .red
     $0.destination = nil
   }
+
+  // An alert tells of a search that fails. From there the item can be looked up again.
+  let failure = WarehouseError("It rains.")
+  store.dependencies.warehouse.catalogue = { _ in throw failure }
+  await store.send(.lookUpButtonTapped) {
+    $0.destination = .catalogue(Catalogue.State(query: "Torch"))
+  }
+  await store.send(.destination(.presented(.catalogue(.task)))) {
+    $0.$destination[case: /ItemForm.Destination.State.catalogue]?.isSearching = true
+  }
+  await store.receive(.destination(.presented(.catalogue(.response(.failure(failure)))))) {
+    $0.$destination[case: /ItemForm.Destination.State.catalogue]?.isSearching = false
+  }
+  await store.receive(.destination(.presented(.catalogue(.delegate(.failed("It rains.")))))) {
+    $0.destination = .alert(.lookUpFailed("It rains."))
+  }
+  await store.send(.destination(.presented(.alert(.lookUpAgain)))) {
+    $0.destination = .catalogue(Catalogue.State(query: "Torch"))
+  }
 }

@@ -132,7 +132,7 @@ final class Place {
   func close<ID, Element>(allBut elements: IdentifiedArray<ID, Element>) {
     let ids = elements.ids
     if (known as? OrderedSet<ID>) == ids { return }
-    known = ids
+    known = running.isEmpty ? nil : ids
     close { !$0.isElement(of: elements) }
   }
 

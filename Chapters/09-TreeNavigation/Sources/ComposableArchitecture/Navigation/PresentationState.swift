@@ -18,27 +18,32 @@ import IssueReporting
 @propertyWrapper
 public struct PresentationState<State> {
   /// Keeps the child's state. It is shared by copies, until one of them is changed.
-  private final class Box {
-    var state: State?
+  @usableFromInline
+  final class Box {
+    // Unchecked: a box is changed only while it has one owner, and the owner is checked.
+    @exclusivity(unchecked) @usableFromInline var state: State?
+
+    @inlinable
     init(_ state: State?) { self.state = state }
   }
 
-  /// `nil` while there is nothing to keep.
-  private var box: Box?
+  /// `nil` as long as nothing has been kept.
+  @usableFromInline var box: Box?
 
   /// Makes the property.
   ///
   /// - Parameter wrappedValue: The child's state; `nil` presents nothing.
+  @inlinable
   public init(wrappedValue: State?) {
     box = wrappedValue.map { Box($0) }
   }
 
   /// The child's state. It is changed in place, unless a copy of the property is still there.
   public var wrappedValue: State? {
-    _read {
+    @inlinable _read {
       if let box { yield box.state } else { yield nil }
     }
-    _modify {
+    @inlinable _modify {
       // Exercise 9.2
       var state = exercise("9.2", "have the state changed where it is", returning: box?.state)
       yield &state
@@ -47,8 +52,8 @@ public struct PresentationState<State> {
 
   /// What a key path to the property leads to: `\.$destination`.
   public var projectedValue: Self {
-    get { self }
-    _modify { yield &self }
+    @inlinable get { self }
+    @inlinable _modify { yield &self }
   }
 
   /// What is in a case of the child's state, if the state is an enum: `$0.$destination[case: /Destination.State.edit]`.

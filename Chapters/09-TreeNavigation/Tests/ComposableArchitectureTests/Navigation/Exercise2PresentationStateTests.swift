@@ -130,6 +130,14 @@ struct Exercise2PresentationStateTests {
     #expect(throws: Refused.self) { try change(&copy.wrappedValue) }
     #expect(copy.wrappedValue == BoxedChild(number: 3))
     #expect(original.wrappedValue == BoxedChild(number: 2))
+
+    func present(_ child: inout BoxedChild?) throws {
+      child = BoxedChild(number: 4)
+      throw Refused()
+    }
+    var empty = PresentationState<BoxedChild>(wrappedValue: nil)
+    #expect(throws: Refused.self) { try present(&empty.wrappedValue) }
+    #expect(empty.wrappedValue == BoxedChild(number: 4))
   }
 
   @Test("I180: a state that has no copy is changed where it is")
@@ -236,9 +244,11 @@ struct Exercise2PresentationStateTests {
   @MainActor
   func writesToNothing() async {
     var presentation = PresentationState<Destination>(wrappedValue: nil)
-    let found = await reports { presentation[case: /Destination.add] = BoxedChild() }
-    expectOtherCase(found, actual: "nil")
-    #expect(presentation.wrappedValue == nil)
+    for value in [BoxedChild(), nil] {
+      let found = await reports { presentation[case: /Destination.add] = value }
+      expectOtherCase(found, actual: "nil")
+      #expect(presentation.wrappedValue == nil)
+    }
   }
 
   /// Expects that it was reported once that the state is in another case, and in which.

@@ -28,12 +28,15 @@ final class RunningEffects: @unchecked Sendable {
   /// Whether the feature has gone, and all that it had begun was cancelled. What it still sends is dropped.
   private(set) var isClosed = false
 
+  /// Whether the feature has gone, or one that it is in. It may be that what it has begun is not cancelled yet.
+  var hasGone: Bool { isClosed || isLeaving || parent?.hasGone == true }
+
   /// Whether the feature is being dismissed.
   var isBeingDismissed = false
 
   private weak var placeInParent: Place?
   private let isPresented: Bool
-  private var hasGone = false
+  private var isLeaving = false
 
   /// How to cancel what is running, by its identifier and its number. What has no identifier is cancelled only when
   /// the feature has gone.
@@ -90,13 +93,14 @@ final class RunningEffects: @unchecked Sendable {
     // Exercise 9.4
     let root = root
     root.count += 1
+    let number = root.count
     if isClosed {
       cancel()
     } else {
       keep()
-      effects[id, default: [:]][root.count] = cancel
+      effects[id, default: [:]][number] = cancel
     }
-    return root.count
+    return number
   }
 
   /// Removes an effect that is over. If it was cancelled, it is gone already.
@@ -116,8 +120,8 @@ final class RunningEffects: @unchecked Sendable {
 
   /// Notes that the feature has gone. What it has begun is cancelled by ``closeGone()``.
   func leave() {
-    if hasGone { return }
-    hasGone = true
+    if isLeaving { return }
+    isLeaving = true
     root.gone.append(self)
   }
 

@@ -69,7 +69,7 @@ public struct DismissEffect: Sendable {
   @MainActor
   private func dismiss(_ feature: RunningEffects, orReportAt location: CallSite) async {
     // Exercise 9.6
-    if feature.isClosed || RunningEffects.current?.isClosed == true { return }
+    if feature.hasGone || RunningEffects.current?.hasGone == true { return }
     guard let leave = WayOut.current?.from(feature) else { return location.reportOutsideEffect() }
     let isFirst = !feature.isBeingDismissed
     feature.isBeingDismissed = true

@@ -14,6 +14,8 @@ struct RandomNavigationTests {
       await run(seed)
       return
     }
+    // Its last step leaves an effect behind that has not had its turn.
+    guard await run(10_202_833_338_925_060_980) else { return }
     for _ in 0..<(environment["NAVIGATION_SEEDS"].flatMap(Int.init) ?? 40) {
       guard await run(UInt64.random(in: 0...UInt64.max)) else { return }
     }
@@ -42,6 +44,8 @@ struct RandomNavigationTests {
         await run(.open(name), on: store, gate: gate, model: model)
         difference = compare(store, gate, model)
       }
+      // The last effects may not have had their turn.
+      await gate.settle()
       if difference == nil, store.features?.isIdle != true || !store.root.runningEffects.isEmpty {
         difference = "something is left in the bookkeeping"
       }

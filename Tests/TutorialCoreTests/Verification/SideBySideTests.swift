@@ -1,0 +1,124 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Stages of verification side by side")
+struct SideBySideTests {
+  /// Who is at work, and who was.
+  private final class Journal: Sendable {
+    private struct Contents {
+      var running: Set<String> = []
+      var most = 0
+      var reported: [String] = []
+      var together: [String: Set<String>] = [:]
+    }
+
+    private let contents = Mutex(Contents())
+
+    func begin(_ name: String) {
+      contents.withLock {
+        $0.running.insert(name)
+        $0.most = max($0.most, $0.running.count)
+        for other in $0.running { $0.together[other, default: []].formUnion($0.running) }
+      }
+    }
+
+    func end(_ name: String) { _ = contents.withLock { $0.running.remove(name) } }
+    func report(_ name: String) { contents.withLock { $0.reported.append(name) } }
+
+    var most: Int { contents.withLock { $0.most } }
+    var reported: [String] { contents.withLock { $0.reported } }
+
+    /// Those that have run at the same time as a stage, which is one of them.
+    func together(_ name: String) -> Set<String> { contents.withLock { $0.together[name] ?? [] } }
+  }
+
+  private let journal = Journal()
+
+  private func verifier(_ fixture: CourseFixture) -> Verifier {
+    Verifier(
+      repository: fixture.repository, toolchain: .locate(),
+      observer: Verifier.Observer(onEnd: { [journal] in journal.report($0.name) }))
+  }
+
+  private func stage(
+    _ name: String, for duration: Duration = .milliseconds(20), besideOthers: Bool
+  ) -> Verifier.Stage {
+    Verifier.Stage(name: name, kind: .mistakes, mayRunBesideOthers: { besideOthers }) {
+      [journal] in
+      journal.begin(name)
+      defer { journal.end(name) }
+      try await Task.sleep(for: duration)
+      return Finding(passed: 1)
+    }
+  }
+
+  @Test("those that may run beside others do, as many at once as there are processors")
+  func together() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let names = (1...40).map { "\($0)" }
+    let results = try await verifier(fixture).perform(
+      names.map { stage($0, besideOthers: true) })
+    #expect(results.map(\.name) == names)
+    #expect(journal.reported == names)
+    #expect(journal.most == ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  @Test("one that takes long is reported in its turn, and keeps nobody from running")
+  func order() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let stages =
+      [stage("long", for: .milliseconds(300), besideOthers: true)]
+      + ["b", "c", "d"].map { stage($0, besideOthers: true) }
+    let results = try await verifier(fixture).perform(stages)
+    #expect(results.map(\.name) == ["long", "b", "c", "d"])
+    #expect(journal.reported == ["long", "b", "c", "d"])
+    if ProcessInfo.processInfo.activeProcessorCount > 1 {
+      #expect(journal.together("long") == ["long", "b", "c", "d"])
+    }
+  }
+
+  @Test("any other runs alone: what comes before it has ended, and what comes after it waits")
+  func alone() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let names = ["a", "b", "alone", "c", "d"]
+    let results = try await verifier(fixture).perform(
+      names.map { stage($0, besideOthers: $0 != "alone") })
+    #expect(results.map(\.name) == names)
+    #expect(journal.together("alone") == ["alone"])
+    #expect(journal.together("a").isDisjoint(with: ["c", "d"]))
+  }
+
+  @Test("an error of one stage is a problem of its own, and the others run")
+  func failure() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let broken = Verifier.Stage(name: "b", kind: .mistakes, mayRunBesideOthers: { true }) {
+      throw TutorialError(.usage, "It is broken.", advice: "./tutorial list")
+    }
+    let results = try await verifier(fixture).perform(
+      [stage("a", besideOthers: true), broken, stage("c", besideOthers: true)])
+    #expect(results.map(\.failed) == [0, 1, 0])
+    #expect(results[1].problems.first?.message.contains("It is broken.") == true)
+  }
+
+  @Test("when verification is interrupted, no further stage begins")
+  func interruption() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let verifier = verifier(fixture)
+    let stages = (1...100).map {
+      stage("\($0)", for: .seconds(60), besideOthers: $0 > 1)
+    }
+    let task = Task { try await verifier.perform(stages) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(journal.most <= 1)
+    #expect(journal.reported.isEmpty)
+  }
+}
