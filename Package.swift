@@ -252,6 +252,7 @@ let package = Package(
       dependencies: [
         "PseudoTerminal",
         "TerminalUI",
+        "TestSupport",
         "terminal-ui-probe",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

@@ -75,12 +75,33 @@ private struct Flattener {
       let back = Command(label: "back", help: "Goes back to the screen below.", action: dismiss)
       let hasBack = !inner.kindsWithoutBack.contains(kind)
       present(.screen(kind, inner.frame, back: hasBack ? back : nil))
+    case .stack(over: let base, let node):
+      flatten(base, in: surroundings)
+      if let top = stack(node.fragment) { present(top) }
+    case .screens:
+      // They are shown by the stack that they are on.
+      break
     case .withoutBack(from: let kinds, let fragment):
       kindsWithoutBack.formUnion(kinds)
       flatten(fragment, in: surroundings)
     case .observed(let node):
       flatten(node.fragment, in: surroundings)
     }
+  }
+
+  /// The screens of a stack, each on top of the one below; `nil` if there are none.
+  private func stack(_ fragment: Fragment) -> Presentation? {
+    guard case .screens(let screens, let popTo) = fragment else { return nil }
+    var above: Presentation?
+    for (index, screen) in screens.enumerated().reversed() {
+      var inner = Flattener()
+      inner.flatten(screen, in: Surroundings())
+      if let above { inner.present(above) }
+      let back = Command.back(levels: index + 1) { popTo(index + 1 - $0) }
+      let hasBack = !inner.kindsWithoutBack.contains(.push)
+      above = .screen(.push, inner.frame, back: hasBack ? back : nil)
+    }
+    return above
   }
 
   /// One thing at a time stands on a screen: the first.
@@ -154,6 +175,28 @@ private struct Flattener {
     for line in others {
       frame.lines[start].spans.append(StyledLine.Span(" "))
       frame.lines[start].spans += line.spans
+    }
+  }
+}
+
+extension Command {
+  /// Leads back from a screen of a stack.
+  ///
+  /// - Parameters:
+  ///   - count: How many screens of the stack there are up to this one.
+  ///   - action: Goes back by a number of them.
+  fileprivate static func back(levels count: Int, action: @escaping (Int) -> Void) -> Command {
+    guard count > 1 else {
+      return Command(label: "back", help: "Goes back to the screen below.") { action(1) }
+    }
+    let levels = CommandArgument.integer(
+      "levels", in: 1...count, help: "how many screens, from 1 to \(count)")
+    return Command(
+      label: "back", argument: CommandArgument<Int?>.optional(levels),
+      help: "Goes back to the screen below, or further."
+    ) { levels in
+      action(levels ?? 1)
+      return nil
     }
   }
 }

@@ -21,20 +21,25 @@ indirect enum Fragment {
   case alert(Alert, dismiss: () -> Void, over: Fragment)
   case dialog(ConfirmationDialog, dismiss: () -> Void, over: Fragment)
   case screen(Presentation.Kind, Fragment, dismiss: () -> Void, over: Fragment)
+  /// A stack: what is below all, and a node whose fragment is the screens on it.
+  case stack(over: Fragment, ObservedNode)
+  /// The screens of a stack, from the lowest to the top. Popping leaves as many as it says.
+  case screens([Fragment], popTo: (_ count: Int) -> Void)
   /// The screen that this stands in has no `back` if it is one of these kinds.
   case withoutBack(from: Set<Presentation.Kind>, Fragment)
   case observed(ObservedNode)
 }
 
-/// Where in the tree a view stands, and which `Observed` view it belongs to.
+/// Where in the tree a view stands, which `Observed` view it belongs to, and what is handed down to it.
 @MainActor
 struct ResolutionContext {
   let owner: ObservedNode
   /// The way here from the owner.
   let path: [PathComponent]
+  var environment: EnvironmentValues
 
   func at(_ component: PathComponent) -> ResolutionContext {
-    ResolutionContext(owner: owner, path: path + [component])
+    ResolutionContext(owner: owner, path: path + [component], environment: environment)
   }
 }
 

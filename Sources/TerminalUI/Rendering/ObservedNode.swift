@@ -17,6 +17,9 @@ final class ObservedNode {
   private var hasStopped = false
 
   private var content: (ResolutionContext) -> Fragment
+  private var environment = EnvironmentValues()
+  /// Whether the evaluation under way is for a change of what is observed here, and of nothing around.
+  private var isForOwnChange = false
   private var id: AnyHashable?
   private var subscription: Any?
   private let onStale: (ObservedNode) -> Void
@@ -46,14 +49,18 @@ final class ObservedNode {
   /// Makes the fragment anew, and those of all observed views inside. Views that are not met again
   /// let go of their subscriptions, their tasks are cancelled, and the screens that they presented
   /// have gone.
-  func evaluate() {
+  ///
+  /// - Parameter isForOwnChange: Whether nothing has changed but what is observed here. Then those
+  ///   inside that are kept are not made anew.
+  func evaluate(isForOwnChange: Bool = false) {
+    self.isForOwnChange = isForOwnChange
     // Before the content, so that a change that happens meanwhile is not lost.
     isStale = false
     unclaimed = children
     children = [:]
     tasks.beginEvaluation()
     dismissals.beginEvaluation()
-    fragment = content(ResolutionContext(owner: self, path: []))
+    fragment = content(ResolutionContext(owner: self, path: [], environment: environment))
     tasks.endEvaluation()
     // Not left to their release: who has become stale meanwhile is held until the next frame.
     for child in unclaimed.values.sorted(by: { $0.order < $1.order }) { child.leave() }
@@ -101,24 +108,12 @@ final class ObservedNode {
 
   /// The node of an observed view at a place inside, evaluated with its new content.
   func child(
-    at path: [PathComponent],
+    at context: ResolutionContext,
     id: AnyHashable?,
     subscribe: (_ changed: @escaping () -> Void) -> Any,
     content: @escaping (ResolutionContext) -> Fragment
   ) -> ObservedNode {
-    var path = path
-    // Equal ids in one `ForEach`: the later ones are told apart by their order.
-    while children[path] != nil { path.append(.index(-1)) }
-
-    let child: ObservedNode
-    if let known = unclaimed.removeValue(forKey: path) {
-      child = known
-      child.content = content
-    } else {
-      child = ObservedNode(path: path, parent: self, onStale: onStale, content: content)
-    }
-    child.order = children.count
-    children[path] = child
+    let (child, _) = claim(context, content: content)
     if child.subscription == nil || child.id != id {
       child.id = id
       // A source that speaks up at once says nothing new: the content is evaluated below.
@@ -131,6 +126,34 @@ final class ObservedNode {
     }
     child.evaluate()
     return child
+  }
+
+  /// The node of a view at a place inside that is kept: it is not evaluated anew when nothing has
+  /// changed but what is observed here.
+  func keptChild(
+    at context: ResolutionContext, content: @escaping (ResolutionContext) -> Fragment
+  ) -> ObservedNode {
+    let (child, isNew) = claim(context, content: content)
+    if isNew || !isForOwnChange { child.evaluate() }
+    return child
+  }
+
+  /// The node at a place inside, known or new, with its new content.
+  private func claim(
+    _ context: ResolutionContext, content: @escaping (ResolutionContext) -> Fragment
+  ) -> (ObservedNode, isNew: Bool) {
+    var path = context.path
+    // Equal ids in one `ForEach`: the later ones are told apart by their order.
+    while children[path] != nil { path.append(.index(-1)) }
+
+    let known = unclaimed.removeValue(forKey: path)
+    let child =
+      known ?? ObservedNode(path: path, parent: self, onStale: onStale, content: content)
+    child.content = content
+    child.environment = context.environment
+    child.order = children.count
+    children[path] = child
+    return (child, known == nil)
   }
 
   private func becomeStale() {

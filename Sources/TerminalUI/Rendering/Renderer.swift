@@ -44,7 +44,7 @@ public final class Renderer: FrameSource {
     let nodes = stale.nodes.sorted { $0.depth < $1.depth }
     stale.nodes = []
     for node in nodes where node.isStale && node.isAttached(to: root) {
-      node.evaluate()
+      node.evaluate(isForOwnChange: true)
     }
     let frame = Frame(flattening: root.fragment)
     lastFrame = frame

@@ -39,7 +39,7 @@ public struct Observed<Content: View>: View, PrimitiveView {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     .observed(
-      context.owner.child(at: context.path, id: id, subscribe: subscribe) { [content] context in
+      context.owner.child(at: context, id: id, subscribe: subscribe) { [content] context in
         content().resolve(in: context)
       }
     )

@@ -75,8 +75,9 @@ public struct _DependencyKeyWritingReducer<Base: ReducerProtocol>: ReducerProtoc
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> EffectTask<Base.Action> {
     // Exercise 7.6
-    exercise("7.6", "run the reducer with the changed dependencies")
-    return base.reduce(into: &state, action: action)
+    exercise(
+      "7.6", "run the reducer with the changed dependencies",
+      returning: base.reduce(into: &state, action: action))
   }
 
   /// Overrides another dependency for the same reducer.

@@ -1,0 +1,47 @@
+import IssueReporting
+
+extension View {
+  /// Says what is shown for values of a type in the path of the ``NavigationStack`` around.
+  ///
+  /// It is asked when a screen comes, and again whenever the stack is evaluated with the view around it.
+  ///
+  /// - Parameters:
+  ///   - data: The type. Of several destinations for one type, the one that was evaluated last is used.
+  ///   - destination: The screen for a value.
+  ///   - fileID: The file that an issue is reported for, if there is no stack around.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  public func navigationDestination<Data: Hashable, Destination: View>(
+    for data: Data.Type,
+    @ViewBuilder destination: @escaping (Data) -> Destination,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> some View {
+    DestinationView(content: self) { environment in
+      guard let navigation = environment.navigation else {
+        reportIssue(
+          """
+          “navigationDestination(for: \(Data.self).self)” stands in no “NavigationStack”, so that it is never used.
+
+          Put it on a view inside of the stack, such as its root.
+          """, fileID: fileID, filePath: filePath, line: line, column: column)
+        return
+      }
+      navigation.register(Data.self, destination)
+    }
+  }
+}
+
+/// A view that says what is shown for values of a type.
+private struct DestinationView<Content: View>: View, PrimitiveView {
+  typealias Body = Never
+
+  let content: Content
+  let register: @MainActor (EnvironmentValues) -> Void
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    register(context.environment)
+    return content.resolve(in: context)
+  }
+}

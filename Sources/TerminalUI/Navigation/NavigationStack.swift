@@ -1,0 +1,65 @@
+/// A screen, and any number of screens on top of it, of which the last one is shown.
+///
+/// ```swift
+/// NavigationStack(path: $path) {
+///   ForEach(people) { NavigationLink("open", value: $0.id) }
+///     .navigationDestination(for: Person.ID.self) { PersonView(id: $0) }
+/// }
+/// ```
+///
+/// `back` takes the top away, and `back 3` three screens at once. Both write the path once. Where the path has
+/// changed meanwhile, so that the lowest screen that would go is not there any more, nothing happens.
+///
+/// A screen is known by its value in the path, wherever that is, and keeps what it observes and its tasks as long as the
+/// value stays. Of equal values, the first is the same as the first before.
+public struct NavigationStack<Root: View>: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let root: Root
+  private let navigation: Navigation
+  private let id: AnyHashable?
+  private let subscribe: (_ changed: @escaping () -> Void) -> Any
+
+  /// A stack whose path is known to who evaluates it: when the path changes, the stack and all its screens are evaluated
+  /// with the view around.
+  ///
+  /// - Parameters:
+  ///   - path: A value for each screen, from the lowest to the top.
+  ///   - root: The screen below all. Somewhere in it, or in a screen on top of it, there is a
+  ///     ``View/navigationDestination(for:destination:fileID:filePath:line:column:)`` for each type of values.
+  public init<Path: RandomAccessCollection & RangeReplaceableCollection>(
+    path: Binding<Path>, @ViewBuilder root: () -> Root
+  ) where Path.Element: Hashable {
+    self.init(path: path, subscribe: { _ in () }, root: root)
+  }
+
+  /// A stack that observes its path by itself. When the path changes, the screens that come are evaluated, and neither
+  /// those that stay nor the root.
+  ///
+  /// - Parameters:
+  ///   - path: A value for each screen, from the lowest to the top.
+  ///   - id: What is observed; when it differs from the last time, the source is subscribed to anew.
+  ///   - subscribe: Called once when the stack first appears. It is given a closure to call after each change of the
+  ///     path, on the main actor. The token that it returns is held as long as the stack is on screen.
+  ///   - root: The screen below all.
+  public init<Path: RandomAccessCollection & RangeReplaceableCollection>(
+    path: Binding<Path>, id: AnyHashable? = nil,
+    subscribe: @escaping (_ changed: @escaping () -> Void) -> Any, @ViewBuilder root: () -> Root
+  ) where Path.Element: Hashable {
+    self.root = root()
+    self.id = id
+    self.subscribe = subscribe
+    navigation = Navigation(path)
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    var context = context
+    context.environment.navigation = navigation
+    // First, since destinations are registered there.
+    let base = root.resolve(in: context.at(.index(0)))
+    let screens = context.owner.child(at: context.at(.index(1)), id: id, subscribe: subscribe) {
+      [navigation] context in navigation.screens(in: context)
+    }
+    return .stack(over: base, screens)
+  }
+}
