@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -79,7 +78,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("go on by links, and back by one screen or by several, with one write each")
+  @Test("write the path once for a link, for back, and for back by several screens")
   func linksAndBack() throws {
     var writes: [[Int]] = []
     var path: [Int] = []
@@ -112,7 +111,7 @@ struct NavigationStackTests {
     #expect(model.state.path == [1, 2])
   }
 
-  @Test("do nothing when what would go has gone already")
+  @Test("do nothing at a back that comes too late")
   func late() throws {
     model.send { $0.path = [1, 2, 3] }
     let renderer = Renderer(whole())
@@ -142,7 +141,7 @@ struct NavigationStackTests {
     #expect(Frame(rendering: stack).availableCommands.map(\.name) == ["back"])
   }
 
-  @Test("evaluate only what comes, when the path changes and the stack observes it by itself")
+  @Test("evaluate only new screens when the path changes, if they observe it")
   func kept() {
     let renderer = Renderer(observing())
     _ = renderer.frame()
@@ -162,7 +161,7 @@ struct NavigationStackTests {
     #expect(renderer.frame().description == "Title 6\nscreen 6 of 9")
   }
 
-  @Test("are evaluated with the view around, when that is")
+  @Test("are evaluated again when the view around is")
   func evaluatedFromOutside() {
     let total = model.state.total
     let renderer = Renderer(
@@ -203,7 +202,7 @@ struct NavigationStackTests {
     #expect(journal.entries.count { $0 == "task 0 is cancelled" } == 2)
   }
 
-  @Test("show what a screen of the stack presents, and go on below it")
+  @Test("show what one of their screens presents")
   func presentations() throws {
     let stack = NavigationStack(path: path) {
       Text("root")
@@ -246,7 +245,7 @@ struct NavigationStackTests {
     #expect(model.state.path == [])
   }
 
-  @Test("report a value that nobody has a screen for, and say what is missing")
+  @Test("report a value that has no destination, and say what is missing")
   func unknown() {
     model.send { $0.path = [1] }
     withKnownIssue {
@@ -305,69 +304,13 @@ struct NavigationStackTests {
     #expect(model.state.path == [4])
   }
 
-  @Test("are a thousand screens deep, and back at the root with one command")
+  @Test("can be a thousand screens deep, and one command leads back to the root")
   func deep() throws {
     model.send { $0.path = Array(1...1000) }
     let renderer = Renderer(observing())
     #expect(renderer.frame().description == "Title 1000\nscreen 1000 of 0")
     try renderer.frame().perform("back 1000")
     #expect(renderer.frame().description == "root")
-  }
-
-  @Test("do at random what a plain model does")
-  func random() throws {
-    for seed in UInt64.random(in: 0...(.max - 20))...(.max) {
-      guard try run(seed) else { return }
-      if seed % 20 == 19 { return }
-    }
-  }
-
-  /// - Returns: Whether the stack agreed with the model in all steps.
-  private func run(_ seed: UInt64) throws -> Bool {
-    var generator = SeededGenerator(seed: seed)
-    let model = Model<State, (inout State) -> Void>(State())
-    let path = model.binding(get: \.path, send: { path in { $0.path = path } })
-    let renderer = Renderer(
-      NavigationStack(path: path, subscribe: { model.subscribe($0) }) {
-        Group {
-          Text("root")
-          NavigationLink("push", value: 0)
-        }
-        .navigationDestination(for: Int.self) { number in
-          Text("screen \(number)")
-          NavigationLink("push", value: number * 2 + 1)
-        }
-      })
-    var expected: [Int] = []
-    var steps: [String] = []
-    for _ in 1...40 {
-      switch Int.random(in: 0...4, using: &generator) {
-      case 0...1:
-        steps.append("push")
-        try renderer.frame().perform("push")
-        expected.append(expected.last.map { $0 * 2 + 1 } ?? 0)
-        if expected.count > 12 { fallthrough }
-      case 2 where !expected.isEmpty:
-        let levels = Int.random(in: 1...expected.count, using: &generator)
-        steps.append("back \(levels)")
-        try renderer.frame().perform(expected.count == 1 ? "back" : "back \(levels)")
-        expected.removeLast(levels)
-      default:
-        expected = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
-          Int.random(in: 0...5, using: &generator)
-        }
-        steps.append("\(expected)")
-        model.send { [expected] in $0.path = expected }
-      }
-      let shown = renderer.frame().description
-      guard model.state.path == expected,
-        shown == (expected.last.map { "screen \($0)" } ?? "root")
-      else {
-        Issue.record("seed \(seed): “\(shown)” instead of \(expected) after \(steps)")
-        return false
-      }
-    }
-    return true
   }
 }
 

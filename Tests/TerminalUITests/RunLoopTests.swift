@@ -100,30 +100,6 @@ struct RunLoopTests {
     #expect(console.output.components(separatedBy: "count").count == 3)
   }
 
-  @Test("what a screen covers may change, and nothing is shown for it", arguments: [true, false])
-  func coveredChange(isInteractive: Bool) async throws {
-    let model = Model<Int, String>(0) { state, _ in state += 1 }
-    let app = TerminalApplication(
-      name: "covered",
-      inspector: model.inspector,
-      live: Renderer(
-        WithModel(model: model) { count in
-          Text("list \(count)")
-            .fullScreenCover(isPresented: .constant(count < 3)) {
-              Text("form")
-              Button("count") { model.send("up") }
-            }
-        }),
-      past: { _ in Screen("") }
-    )
-    let console = TranscriptConsole(
-      lines: ["count", "count", "count"], isInteractive: isInteractive)
-    _ = await app.run(options: try RunOptions.parse(["--no-color"]), console: console)
-    #expect(console.output.components(separatedBy: "form").count == 2)
-    #expect(console.output.components(separatedBy: "Nothing changed.").count == 3)
-    #expect(console.output.contains("list 3"))
-  }
-
   @Test("the app is laid out anew when the terminal's size changes")
   func resize() async throws {
     let app = TerminalApplication(

@@ -5,9 +5,9 @@ import IssueReporting
 final class Navigation {
   private let path: () -> [AnyHashable]
   private let append: (AnyHashable) -> Bool
-  private let removeAll: (_ start: Int) -> Void
+  private let keepFirst: (_ count: Int) -> Void
   private let element: Any.Type
-  private var destinations: [ObjectIdentifier: (Any) -> AnyView] = [:]
+  private var destinations: [ObjectIdentifier: (Any) -> AnyView?] = [:]
 
   init<Path: RandomAccessCollection & RangeReplaceableCollection>(
     _ path: Binding<Path>
@@ -20,10 +20,8 @@ final class Navigation {
       path.wrappedValue.append(element)
       return true
     }
-    removeAll = { start in
-      var remaining = path.wrappedValue
-      remaining.removeLast(remaining.count - start)
-      path.wrappedValue = remaining
+    keepFirst = { count in
+      path.wrappedValue.removeLast(path.wrappedValue.count - count)
     }
     element = Path.Element.self
   }
@@ -39,7 +37,9 @@ final class Navigation {
   func register<Value, Content: View>(
     _: Value.Type, _ destination: @escaping (Value) -> Content
   ) {
-    destinations[ObjectIdentifier(Value.self)] = { AnyView(destination($0 as! Value)) }
+    destinations[ObjectIdentifier(Value.self)] = { value in
+      (value as? Value).map { AnyView(destination($0)) }
+    }
   }
 
   /// The screens for the values in the path.
@@ -59,9 +59,7 @@ final class Navigation {
 
   private func destination(_ value: AnyHashable) -> AnyView {
     let value = value.base
-    if let destination = destinations[ObjectIdentifier(type(of: value))] {
-      return destination(value)
-    }
+    if let view = destinations[ObjectIdentifier(type(of: value))]?(value) { return view }
     reportIssue(
       """
       A value of the type “\(type(of: value))” is in the path of a “NavigationStack”, but it is not known what to show \
@@ -72,11 +70,15 @@ final class Navigation {
     return AnyView(Text("There is nothing to show for “\(String(describing: value))”."))
   }
 
-  /// Leaves the lowest screens of a path that was shown, if the first of those that go is still there.
+  /// Keeps the lowest screens and takes those above away. Does nothing if the lowest of those is not there any more.
+  ///
+  /// - Parameters:
+  ///   - count: How many screens stay.
+  ///   - shown: The path at the time when `back` was offered.
   private func pop(to count: Int, of shown: [AnyHashable]) {
     let now = path()
     guard now.indices.contains(count), now[count] == shown[count] else { return }
-    removeAll(count)
+    keepFirst(count)
   }
 }
 

@@ -2,7 +2,8 @@ import IssueReporting
 
 /// A command that puts a screen on top of the stack around.
 ///
-/// With a title, the command is called like it. With a label, it is called `open`, as for a row of a list: `open 2`.
+/// With a title, the title is the command's name. With a label, the name is `open`: in the second row of a list, type
+/// `open 2`.
 public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
   public typealias Body = Never
 

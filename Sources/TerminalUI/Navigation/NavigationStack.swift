@@ -7,11 +7,11 @@
 /// }
 /// ```
 ///
-/// `back` takes the top away, and `back 3` three screens at once. Both write the path once. Where the path has
-/// changed meanwhile, so that the lowest screen that would go is not there any more, nothing happens.
+/// `back` takes the top away, and `back 3` takes three screens away at once. Both write the path once. If the path has
+/// changed in between, and the lowest screen that would go is not there any more, they do nothing.
 ///
-/// A screen is known by its value in the path, wherever that is, and keeps what it observes and its tasks as long as the
-/// value stays. Of equal values, the first is the same as the first before.
+/// A screen is identified by its value. It keeps its subscriptions and tasks as long as the value is in the path, also
+/// at another position. If the path has equal values, the first of them is one screen, the second another, and so on.
 public struct NavigationStack<Root: View>: View, PrimitiveView {
   public typealias Body = Never
 
@@ -20,8 +20,8 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   private let id: AnyHashable?
   private let subscribe: (_ changed: @escaping () -> Void) -> Any
 
-  /// A stack whose path is known to who evaluates it: when the path changes, the stack and all its screens are evaluated
-  /// with the view around.
+  /// A stack that does not observe its path. The view around it does, and evaluates the stack and all its screens when
+  /// the path changes.
   ///
   /// - Parameters:
   ///   - path: A value for each screen, from the lowest to the top.
@@ -33,8 +33,8 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
     self.init(path: path, subscribe: { _ in () }, root: root)
   }
 
-  /// A stack that observes its path by itself. When the path changes, the screens that come are evaluated, and neither
-  /// those that stay nor the root.
+  /// A stack that observes its path. When the path changes, only new screens are evaluated. Those that stay are not, and
+  /// neither is the root.
   ///
   /// - Parameters:
   ///   - path: A value for each screen, from the lowest to the top.

@@ -70,11 +70,7 @@ private struct Flattener {
       present(.dialog(dialog.frame(dismiss: dismiss)))
     case .screen(let kind, let content, let dismiss, over: let base):
       flatten(base, in: surroundings)
-      var inner = Flattener()
-      inner.flatten(content, in: Surroundings())
-      let back = Command(label: "back", help: "Goes back to the screen below.", action: dismiss)
-      let hasBack = !inner.kindsWithoutBack.contains(kind)
-      present(.screen(kind, inner.frame, back: hasBack ? back : nil))
+      present(screen(kind, content, back: .back { _ in dismiss() }))
     case .stack(over: let base, let node):
       flatten(base, in: surroundings)
       if let top = stack(node.fragment) { present(top) }
@@ -93,15 +89,25 @@ private struct Flattener {
   private func stack(_ fragment: Fragment) -> Presentation? {
     guard case .screens(let screens, let popTo) = fragment else { return nil }
     var above: Presentation?
-    for (index, screen) in screens.enumerated().reversed() {
-      var inner = Flattener()
-      inner.flatten(screen, in: Surroundings())
-      if let above { inner.present(above) }
-      let back = Command.back(levels: index + 1) { popTo(index + 1 - $0) }
-      let hasBack = !inner.kindsWithoutBack.contains(.push)
-      above = .screen(.push, inner.frame, back: hasBack ? back : nil)
+    for (index, content) in screens.enumerated().reversed() {
+      let count = index + 1
+      above = screen(.push, content, above: above, back: .back(levels: count) { popTo(count - $0) })
     }
     return above
+  }
+
+  /// A screen that stands on another.
+  ///
+  /// - Parameters:
+  ///   - above: What stands on top of it, unless it presents something itself.
+  ///   - back: The command that leads back from it, unless it hides that.
+  private func screen(
+    _ kind: Presentation.Kind, _ content: Fragment, above: Presentation? = nil, back: Command
+  ) -> Presentation {
+    var inner = Flattener()
+    inner.flatten(content, in: Surroundings())
+    if let above { inner.present(above) }
+    return .screen(kind, inner.frame, back: inner.kindsWithoutBack.contains(kind) ? nil : back)
   }
 
   /// One thing at a time stands on a screen: the first.
@@ -180,12 +186,12 @@ private struct Flattener {
 }
 
 extension Command {
-  /// Leads back from a screen of a stack.
+  /// Leads back from a screen.
   ///
   /// - Parameters:
-  ///   - count: How many screens of the stack there are up to this one.
-  ///   - action: Goes back by a number of them.
-  fileprivate static func back(levels count: Int, action: @escaping (Int) -> Void) -> Command {
+  ///   - count: How far one can go back.
+  ///   - action: Goes back by a number of screens.
+  fileprivate static func back(levels count: Int = 1, action: @escaping (Int) -> Void) -> Command {
     guard count > 1 else {
       return Command(label: "back", help: "Goes back to the screen below.") { action(1) }
     }

@@ -23,7 +23,7 @@ indirect enum Fragment {
   case screen(Presentation.Kind, Fragment, dismiss: () -> Void, over: Fragment)
   /// A stack: what is below all, and a node whose fragment is the screens on it.
   case stack(over: Fragment, ObservedNode)
-  /// The screens of a stack, from the lowest to the top. Popping leaves as many as it says.
+  /// The screens of a stack, from the lowest to the top. `popTo` keeps the lowest `count` of them.
   case screens([Fragment], popTo: (_ count: Int) -> Void)
   /// The screen that this stands in has no `back` if it is one of these kinds.
   case withoutBack(from: Set<Presentation.Kind>, Fragment)

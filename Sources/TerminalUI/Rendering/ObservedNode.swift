@@ -18,7 +18,7 @@ final class ObservedNode {
 
   private var content: (ResolutionContext) -> Fragment
   private var environment = EnvironmentValues()
-  /// Whether the evaluation under way is for a change of what is observed here, and of nothing around.
+  /// Whether the evaluation under way has begun because what is observed here has changed.
   private var isForOwnChange = false
   private var id: AnyHashable?
   private var subscription: Any?
@@ -50,8 +50,8 @@ final class ObservedNode {
   /// let go of their subscriptions, their tasks are cancelled, and the screens that they presented
   /// have gone.
   ///
-  /// - Parameter isForOwnChange: Whether nothing has changed but what is observed here. Then those
-  ///   inside that are kept are not made anew.
+  /// - Parameter isForOwnChange: Whether only what is observed here has changed. Then the nodes of
+  ///   ``keptChild(at:content:)`` are not evaluated again.
   func evaluate(isForOwnChange: Bool = false) {
     self.isForOwnChange = isForOwnChange
     // Before the content, so that a change that happens meanwhile is not lost.
@@ -128,8 +128,8 @@ final class ObservedNode {
     return child
   }
 
-  /// The node of a view at a place inside that is kept: it is not evaluated anew when nothing has
-  /// changed but what is observed here.
+  /// The node of a view at a place inside. If it is known, and only what is observed here has changed,
+  /// it keeps its fragment.
   func keptChild(
     at context: ResolutionContext, content: @escaping (ResolutionContext) -> Fragment
   ) -> ObservedNode {

@@ -187,14 +187,19 @@ extension Session {
 extension Session {
   /// Everything that stands above the prompt.
   private struct Panel {
-    var heading: [StyledLine] = []
-    var frame: Frame
-    var footing: [StyledLine] = []
-    var commands: [StyledLine]
+    let frame: Frame
+    let lines: [StyledLine]
+    let commands: [StyledLine]
 
-    var lines: [StyledLine] { heading + frame.shownLines + footing }
+    init(
+      heading: [StyledLine] = [], frame: Frame, footing: [StyledLine] = [], commands: [StyledLine]
+    ) {
+      self.frame = frame
+      self.lines = heading + frame.shownLines + footing
+      self.commands = commands
+    }
 
-    /// Whether another panel looks the same. What is covered may differ.
+    /// Whether two panels look the same. What is covered may differ.
     func looksLike(_ other: Panel?) -> Bool {
       lines == other?.lines && commands == other?.commands
     }

@@ -87,7 +87,7 @@ public struct EnvironmentReader<Value, Content: View>: View, PrimitiveView {
 }
 
 /// A view with another environment.
-struct EnvironmentView<Content: View>: View, PrimitiveView {
+private struct EnvironmentView<Content: View>: View, PrimitiveView {
   typealias Body = Never
 
   let content: Content

@@ -57,9 +57,7 @@ struct SwitchedSource {
         continue
       }
       let margin = String(repeating: " ", count: solution.lines[gap.marker].indentation)
-      let head = solution.lines[..<gap.marker]
-      let mayThrow = head.suffix(from: head.lastIndex { $0.contains("func ") } ?? 0)
-        .contains { $0.contains(/\bthrows\b/) }
+      let mayThrow = Self.mayThrow(solution, at: gap)
       func addBody(_ lines: [String], origin: (Int) -> Origin) {
         let body = Body(lines)
         let isEnclosed = form == .enclosed && body.isAsynchronous
@@ -83,6 +81,13 @@ struct SwitchedSource {
       addBody(solution.body(gap)) { .solution(line: gap.body.lowerBound + $0 + 1) }
       add("\(margin)}", .scaffold(gap: index))
     }
+  }
+
+  /// Whether the function that a gap stands in throws errors.
+  private static func mayThrow(_ solution: GappedSource, at gap: GappedSource.Gap) -> Bool {
+    let lines = solution.lines[..<gap.marker]
+    return lines.suffix(from: lines.lastIndex { $0.contains("func ") } ?? 0)
+      .contains { $0.contains(/\bthrows\b/) }
   }
 
   private mutating func add(_ line: String, _ origin: Origin) {

@@ -12,7 +12,7 @@ private struct Leaver: Reducer {
   enum Action: Equatable {
     /// Waits, and then dismisses the feature, even if the effect was cancelled meanwhile.
     case leavesAfter(String)
-    /// Dismisses the feature from a task that is nobody's.
+    /// Dismisses the feature from a task that knows nothing of it, as a detached one.
     case leavesFromOutside(String)
     case inner(PresentationAction<Inner.Action>)
   }
@@ -118,7 +118,7 @@ struct Exercise6MoreDismissTests {
     #expect(store.state.leaver != nil)
   }
 
-  @Test("I172: a feature that was handed the `dismiss` of the one around it ends that one")
+  @Test("I172: a feature that uses the `dismiss` of its parent closes the parent")
   func handedDown() async {
     let store = store(inner: Leaver.Inner.State())
     await store.send(.leaver(.presented(.inner(.presented(.leaves)))))
@@ -126,8 +126,7 @@ struct Exercise6MoreDismissTests {
   }
 
   @Test(
-    "I171: where a call came to nothing, since who had sent the action cancelled it, the next one works"
-  )
+    "I171: when a cancelled effect has called it in vain, the next effect can dismiss the feature")
   func afterCancelled() async {
     let gate = gate
     let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
@@ -141,7 +140,7 @@ struct Exercise6MoreDismissTests {
     #expect(store.withState(\.leaver) == nil)
   }
 
-  @Test("I171: a call from a task that is nobody's does nothing, if the feature has gone")
+  @Test("I171: a call from a detached task does nothing, if the feature has gone")
   func fromOutsideAfterwards() async {
     let found = await failures {
       let store = store()
@@ -156,7 +155,7 @@ struct Exercise6MoreDismissTests {
     #expect(found == [])
   }
 
-  @Test("I173: such a call is reported while the feature is there")
+  @Test("I173: a call from a detached task is reported, while the feature is there")
   func fromOutside() async {
     let found = await failures {
       let store = store()
@@ -170,7 +169,7 @@ struct Exercise6MoreDismissTests {
     #expect(found.first?.message.contains("outside of the effects") == true)
   }
 
-  @Test("I171: a call of a row that has gone does nothing, though what the row stood in is there")
+  @Test("I171: a call from a row that was removed does not close the screen that the row was in")
   func goneRow() async {
     let gate = gate
     let found = await failures {

@@ -101,7 +101,7 @@ struct TogetherScreenTests {
     #expect(comings.value == 1)
   }
 
-  @Test("I181: a sheet, a popover and a cover come anew with another `id`, a pushed screen stays")
+  @Test("I181: another `id` is another sheet, popover and cover, but the same pushed screen")
   func anotherID() async {
     for (kind, expected) in [
       (Presentation.Kind.sheet, 2), (.popover, 2), (.fullScreenCover, 2), (.push, 1),
@@ -135,7 +135,7 @@ struct TogetherScreenTests {
     #expect(count.value == 1)
   }
 
-  @Test("I181: where nobody closes at `.dismiss`, the screen stays, and `back` can be tried again")
+  @Test("I181: if no reducer answers `.dismiss`, the screen stays, and `back` works again")
   func refused() async throws {
     let dismissals = LockIsolated(0)
     let store: StoreOf<Rows> = Store(initialState: Rows.State(row: Row(id: 1, name: "x"))) {

@@ -7,7 +7,8 @@ import Exercises
 /// ``Effect/cancellable(id:cancelInFlight:)`` belongs to the feature that uses it.
 ///
 /// Seed: MILESTONES, 9.
-// Unchecked: it is used on the main actor only, where its store is.
+// Unchecked: everything in it is used on the main actor only. A store reduces actions and starts effects there. Tasks are
+// listed and cancelled by functions of that actor, and `onMainActor` brings the ends of publishers there.
 @usableFromInline
 final class RunningEffects: @unchecked Sendable {
   /// The effects of the feature that is reducing an action here, or whose effect is at work here.

@@ -102,7 +102,8 @@ extension PresentationState: Hashable where State: Hashable {
   }
 }
 
-// Unchecked: a box that has two owners is not changed.
+// Unchecked: whoever writes makes a box of its own first, unless it is the only owner. So a box that another thread has as
+// well is only read, and the state in it is `Sendable`.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Decodable where State: Decodable {

@@ -28,7 +28,7 @@ struct RandomEffectTests {
       Reduce<[String], Action> { state, action in
         switch action {
         case .start(let tree):
-          // Made here, so that its identifiers belong to the store, whoever starts it.
+          // The effect is made in the reducer, so that its identifiers belong to the store.
           return tree.effect(stage).map(Action.emitted)
         case .cancel(let id):
           return .cancel(id: id)

@@ -1,4 +1,3 @@
-import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
@@ -48,7 +47,7 @@ private func answer(
 @Suite("Exercise 9.3 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct Exercise3AnswerTests {
-  @Test("I152: the effect of whoever was answered is returned, though the alert goes")
+  @Test("I152: an answer returns its effect, although it closes the alert")
   func isReturned() {
     let alert = AlertState<Asking.Answer> { TextState("Sure?") }
     var state = Asking.State(destination: .alert(alert))
@@ -63,7 +62,7 @@ struct Exercise3AnswerTests {
 @Suite("Exercise 9.5 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct Exercise5AnswerTests {
-  @Test("I160: what an answer begins is cancelled, since what was answered has gone")
+  @Test("I160: the effect of an answer is cancelled, because the alert has gone")
   func isCancelled() async {
     let gate = Gate()
     await answer {
@@ -74,7 +73,7 @@ struct Exercise5AnswerTests {
     }
   }
 
-  @Test("I170: what an answer begins has a way out, which leads to the `ifLet`")
+  @Test("I170: the effect of an answer has a way out")
   func wayOut() async {
     let hasWayOut = LockIsolated(false)
     await answer { hasWayOut.setValue(WayOut.current != nil) }
@@ -82,54 +81,10 @@ struct Exercise5AnswerTests {
   }
 }
 
-/// Looks for the way out when its publisher begins.
-private struct Looking: Reducer {
-  struct State: Equatable {}
-  enum Action: Equatable { case looks, said }
-
-  let hasWayOut = LockIsolated(false)
-
-  func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
-    guard action == .looks else { return .none }
-    return .publisher { [hasWayOut] in
-      Deferred {
-        hasWayOut.setValue(WayOut.current != nil)
-        return Just(Action.said)
-      }
-    }
-  }
-}
-
-private struct PresentsLooking: Reducer {
-  struct State: Equatable { @PresentationState var child: Looking.State? }
-  enum Action: Equatable { case child(PresentationAction<Looking.Action>) }
-
-  let child: Looking
-
-  var body: some ReducerOf<Self> {
-    EmptyReducer().ifLet(\.$child, action: /Action.child) { child }
-  }
-}
-
-@Suite("Exercise 9.5 · the way out of a publisher", .serialExecutor, .timeLimit(.minutes(1)))
-@MainActor
-struct Exercise5PublisherTests {
-  @Test("I170: an effect that is a publisher has a way out as well")
-  func publisher() async {
-    let child = Looking()
-    let store = TestStore(initialState: PresentsLooking.State(child: Looking.State())) {
-      PresentsLooking(child: child)
-    }
-    await store.send(.child(.presented(.looks)))
-    await store.receive(.child(.presented(.said)))
-    #expect(child.hasWayOut.value)
-  }
-}
-
 @Suite("Exercise 9.6 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct Exercise6AnswerTests {
-  @Test("I171: whoever was answered and dismisses itself at once does nothing more")
+  @Test("I171: a feature that dismisses itself in an answer sends nothing more")
   func dismisses() async {
     let found = await failures {
       await answer {
