@@ -312,6 +312,16 @@ struct NavigationStackTests {
     try renderer.frame().perform("back 1000")
     #expect(renderer.frame().description == "root")
   }
+
+  @Test("a link does not keep the views that it stands in")
+  func released() async {
+    var renderer: Renderer? = Renderer(
+      NavigationLink("one", value: 1).task { await journal.work("the task") })
+    _ = renderer?.frame()
+    await journal.has("the task begins")
+    renderer = nil
+    #expect(journal.entries == ["the task begins", "the task is cancelled"])
+  }
 }
 
 extension Issue {

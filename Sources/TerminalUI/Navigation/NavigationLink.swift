@@ -14,8 +14,9 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
 
   func fragment(in context: ResolutionContext) -> Fragment {
     let label = label.resolve(in: context)
-    let command = Command(label: title, help: "Opens a screen.") { [open] in
-      open(context.environment)
+    // Only the environment: the context has the node that holds this command.
+    let command = Command(label: title, help: "Opens a screen.") {
+      [open, environment = context.environment] in open(environment)
     }
     return .group([label, isEnabled ? .command(command) : .disabled(.command(command))])
   }
