@@ -80,7 +80,9 @@ struct EndingTests {
       for process in compilers {
         #expect(ProcessStatus("/proc/\(process)/stat")?.state ?? "Z" == "Z")
       }
+      // Where the machine is busy, the command says from time to time what it is waiting for.
       let output = try fixture.read("log.txt").lines
+        .filter { $0.prefixMatch(of: #/\d+ s: /#) == nil }
       #expect(output.count == 1, "\(output)")
     }
   }
