@@ -24,6 +24,7 @@ import Foundation
 ///   request: `Authorization: Bearer …`,
 /// - `GET /catalogue?query=cable` with an array of ``CatalogueEntry``, and `GET /stock/Charger` with a
 ///   ``WarehouseStock``,
+/// - `GET /presence/ada` with a ``PersonPresence``,
 /// - everything else, and what its conditions say, with a ``ServerFailure``.
 ///
 /// A request that breaks the ``ServerLimits`` is answered with a failure too, and its connection is closed.
@@ -51,7 +52,8 @@ public actor DemoServer {
   ///   - book: Where the facts come from.
   ///   - limits: How much it takes from its clients.
   ///   - clock: What latencies are waited out with.
-  ///   - now: The date, for sessions that begin and expire, and for what the warehouse has sold.
+  ///   - now: The date, for sessions that begin and expire, for what the warehouse has sold, and for
+  ///     who is here.
   public init(
     port: UInt16 = 0,
     conditions: ServerConditions = ServerConditions(),

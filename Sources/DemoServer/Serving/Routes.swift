@@ -10,6 +10,7 @@ struct Routes: Sendable {
   let gazetteer = Gazetteer()
   let almanac = Almanac()
   let warehouse = Warehouse()
+  let presenceBoard = PresenceBoard()
   let club: SharedClub
   let now: @Sendable () -> Date
 
@@ -57,6 +58,9 @@ struct Routes: Sendable {
       case ("stock", 2):
         try require("GET", of: method, at: path)
         return .json(try stock(of: components[1]))
+      case ("presence", 2):
+        try require("GET", of: method, at: path)
+        return .json(presence(of: components[1]))
       default:
         throw ServerFailure(
           statusCode: 404,

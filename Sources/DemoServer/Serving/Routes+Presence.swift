@@ -1,0 +1,5 @@
+extension Routes {
+  func presence(of id: String) -> PersonPresence {
+    presenceBoard.presence(of: id, at: now())
+  }
+}
