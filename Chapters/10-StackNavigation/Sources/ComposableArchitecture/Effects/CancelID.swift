@@ -1,0 +1,14 @@
+/// An identifier of effects, as a value together with its type.
+///
+/// By itself an `AnyHashable` takes the integer 1 and the byte 1 for the same.
+// Unchecked: an identifier is only compared and hashed.
+struct CancelID: Hashable, @unchecked Sendable {
+  private let type: ObjectIdentifier
+  private let value: AnyHashable
+
+  /// An identifier of a value.
+  init(_ value: AnyHashable) {
+    self.type = ObjectIdentifier(Swift.type(of: value.base))
+    self.value = value
+  }
+}

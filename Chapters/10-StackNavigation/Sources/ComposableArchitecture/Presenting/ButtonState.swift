@@ -1,0 +1,109 @@
+import CustomDump
+import Foundation
+
+/// A button as a value: what stands on it, what an answer with it means, and what it sends.
+///
+/// ```swift
+/// ButtonState(role: .destructive, action: .confirmTapped) { TextState("Delete") }
+/// ```
+///
+/// Seed: 003, AlertState.
+public struct ButtonState<Action>: Identifiable {
+  /// Tells it from all other buttons, also from equal ones. A copy keeps it, and so does what
+  /// ``map(_:)`` returns.
+  public let id: UUID
+  /// What it does.
+  public let action: ButtonStateAction<Action>
+  /// What stands on it.
+  public let label: TextState
+  /// What an answer with it means; `nil` is nothing special.
+  public let role: ButtonStateRole?
+
+  /// Makes a button that may send nothing.
+  ///
+  /// - Parameters:
+  ///   - role: What an answer with it means.
+  ///   - action: What it does.
+  ///   - label: What stands on it.
+  public init(
+    role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
+    label: () -> TextState
+  ) {
+    self.init(id: IdentitySequence.shared.next(), role: role, action: action, label: label())
+  }
+
+  /// Makes a button that sends an action.
+  ///
+  /// - Parameters:
+  ///   - role: What an answer with it means.
+  ///   - action: What it sends.
+  ///   - label: What stands on it.
+  public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
+    self.init(role: role, action: .send(action), label: label)
+  }
+
+  private init(
+    id: UUID, role: ButtonStateRole?, action: ButtonStateAction<Action>, label: TextState
+  ) {
+    self.id = id
+    self.role = role
+    self.action = action
+    self.label = label
+  }
+
+  /// Calls a closure with the action.
+  ///
+  /// - Parameter perform: What to do with the action, or with `nil` if the button has none.
+  public func withAction(_ perform: (Action?) -> Void) {
+    perform(action.action)
+  }
+
+  /// Calls an asynchronous closure with the action, and waits for it.
+  ///
+  /// - Parameter perform: What to do with the action, or with `nil` if the button has none. It runs where
+  ///   the caller runs, unless it is isolated itself.
+  nonisolated(nonsending) public func withAction(
+    _ perform: nonisolated(nonsending) (Action?) async -> Void
+  ) async {
+    await perform(action.action)
+  }
+
+  /// The button with another kind of action.
+  ///
+  /// - Parameter transform: Makes an action of the new kind of the button's action, or of `nil` if it has
+  ///   none. It returns `nil` for a button that sends nothing.
+  /// - Returns: The same button, with the same `id`.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
+    ButtonState<NewAction>(id: id, role: role, action: action.map(transform), label: label)
+  }
+}
+
+extension ButtonState: Equatable where Action: Equatable {
+  /// Whether two buttons look alike and do the same. Their `id`s are not compared.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.role == second.role && first.label == second.label && first.action == second.action
+  }
+}
+
+extension ButtonState: Hashable where Action: Hashable {
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(role)
+    hasher.combine(label)
+    hasher.combine(action)
+  }
+}
+
+extension ButtonState: Sendable where Action: Sendable {}
+
+extension ButtonState: CustomDumpReflectable {
+  /// The button's parts, in the order of the initialiser. A role that it does not have is left out, and so
+  /// is its `id`.
+  public var customDumpMirror: Mirror {
+    var children: [(label: String?, value: Any)] = []
+    if let role { children.append(("role", role)) }
+    children.append(("action", action))
+    children.append(("label", label))
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}

@@ -1,0 +1,103 @@
+import OpenCombine
+import TerminalUI
+
+/// A view that observes a store, and is rendered anew when the part of the state that it observes changed.
+///
+/// ```swift
+/// WithViewStore(store, observe: \.counter) { viewStore in
+///   Text("\(viewStore.count)")
+///   Button("increment") { viewStore.send(.incrementButtonTapped) }
+/// }
+/// ```
+///
+/// Seed: 003, WithViewStore; 000; 001.
+public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
+  private let store: Store<ViewState, ViewAction>
+  /// The store that this view was given: another one is another view. It is kept, so that no other store can have its
+  /// identity.
+  private let observed: AnyObject
+  private let viewStore: ViewStore<ViewState, ViewAction>
+  private let content: (ViewStore<ViewState, ViewAction>) -> Content
+
+  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - isDuplicate: Whether two states look the same in this view.
+  ///   - content: The view for the state as it is now. It is called once for each change, and
+  ///     whenever the surrounding view is rendered.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (State) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) {
+    self.store = store.scope(state: toViewState, action: fromViewAction)
+    self.observed = store
+    self.viewStore = ViewStore(self.store, removeDuplicates: isDuplicate)
+    self.content = content
+  }
+
+  /// Observes a part of a store's state, and sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - isDuplicate: Whether two states look the same in this view.
+  ///   - content: The view for the state as it is now.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) {
+    self.init(
+      store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate, content: content)
+  }
+
+  public var body: some View {
+    Observed(id: ObjectIdentifier(observed)) { changed in
+      // The view store goes into the token: as long as it is on screen it has to follow the store.
+      (observed, viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
+    } content: {
+      content(viewStore)
+    }
+  }
+}
+
+extension WithViewStore where ViewState: Equatable {
+  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - content: The view for the state as it is now.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (State) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) {
+    self.init(
+      store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 },
+      content: content)
+  }
+
+  /// Observes a part of a store's state, and sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - content: The view for the state as it is now.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (State) -> ViewState,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) {
+    self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
+  }
+}

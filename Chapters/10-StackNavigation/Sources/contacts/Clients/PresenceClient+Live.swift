@@ -1,0 +1,81 @@
+import ComposableArchitecture
+import DemoServer
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension PresenceClient: DependencyKey {
+  /// The server over HTTP, on this machine. It starts when it is asked for the first time.
+  static let liveValue = PresenceClient.http(DemoServer())
+
+  /// The server over HTTP.
+  ///
+  /// - Parameters:
+  ///   - server: The server. It is started if it has not been.
+  ///   - timeZone: Where the clock on the wall hangs.
+  static func http(_ server: DemoServer, timeZone: TimeZone = .current) -> PresenceClient {
+    PresenceClient(
+      presence: { id in
+        Presence(try await get("presence/\(id.pathComponent)", from: server), in: timeZone)
+      },
+      setConditions: { server.conditions = $0 },
+      counts: {
+        AsyncStream(server.logs.map(RequestCounts.init))
+      }
+    )
+  }
+
+  /// Sends a request, and reads the answer.
+  ///
+  /// - Throws: A ``PresenceError``, or a `CancellationError`.
+  private static func get(
+    _ path: String, from server: DemoServer
+  ) async throws -> PersonPresence {
+    do {
+      // A server that has started stays as it is.
+      let base = try await server.start()
+      guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
+        throw PresenceError("“\(path)” is no path.")
+      }
+      let (data, response) = try await URLSession.shared.data(from: url)
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+        throw try decoder.decode(ServerFailure.self, from: data)
+      }
+      return try decoder.decode(PersonPresence.self, from: data)
+    } catch {
+      // A cancelled request throws an error of its own, which nobody should take for a failure.
+      try Task.checkCancellation()
+      throw PresenceError(error)
+    }
+  }
+}
+
+extension Presence {
+  /// - Parameters:
+  ///   - presence: What the server says.
+  ///   - timeZone: Where the clock on the wall hangs.
+  init(_ presence: PersonPresence, in timeZone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let time = calendar.dateComponents([.hour, .minute], from: presence.since)
+    let parts = [time.hour ?? 0, time.minute ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    self.init(isHere: presence.isHere, since: parts.joined(separator: ":"))
+  }
+}
+
+extension RequestCounts {
+  fileprivate init(_ log: RequestLog) {
+    self.init(sent: log.arrived, answered: log.answered, abandoned: log.abandoned)
+  }
+}
+
+extension String {
+  /// The text as one component of a path, whatever is in it.
+  fileprivate var pathComponent: String {
+    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+
+@main
+struct ContactsApp: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "contacts",
+    abstract: "Look up people, and whom they know, and whom those know."
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the contacts are kept. With --test-clock it is read but never written.",
+      valueName: "file"))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Start there, and not where the last session ended: contacts:/ada/grace/edit.",
+      valueName: "link"))
+  var url: String?
+
+  @Flag(help: "Start with the list, and not where the last session ended.")
+  var fresh = false
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard let url else { return }
+    if fresh { throw ValidationError("Choose one of --url and --fresh.") }
+    do throws(DeepLinkError) {
+      _ = try URL(link: url)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    do {
+      throw ExitCode(options.testClock ? try await runOnTestTime() : try await runOnServer())
+    } catch let error as FileLock.InUse {
+      throw complaint("\(error)", status: EX_TEMPFAIL)
+    } catch let error as StorageError {
+      throw complaint(error.message, status: EX_DATAERR)
+    }
+  }
+
+  /// The real thing: a server that listens, and a file.
+  @MainActor
+  private func runOnServer() async throws -> Int32 {
+    let file = file.map { URL(fileURLWithPath: $0) } ?? .contacts
+    // Two apps would overwrite each other's changes. Nobody else writes between this reading and the end.
+    let lock = try FileLock(file)
+    defer { withExtendedLifetime(lock) {} }
+    let start = try StartingPoint(contentsOf: file, keepingDamagedFile: true)
+    return await TerminalApplication.contacts(startingAt: redirected(start)) {
+      $0.contactStorage = .file(at: file)
+    }
+    .run(options: options)
+  }
+
+  /// The same without a server, a file and time, until `:advance` moves it.
+  @MainActor
+  private func runOnTestTime() async throws -> Int32 {
+    // All tasks take turns on one thread, so that a session goes the same way each time.
+    uncheckedUseMainSerialExecutor = true
+    let start =
+      try file.map {
+        try StartingPoint(contentsOf: URL(fileURLWithPath: $0), keepingDamagedFile: false)
+      } ?? StartingPoint()
+    return await TerminalApplication.scriptedContacts(startingAt: redirected(start))
+      .run(options: options)
+  }
+
+  /// The same contacts, shown as the options say.
+  private func redirected(_ start: StartingPoint) -> StartingPoint {
+    var start = start
+    if fresh { start.link = nil }
+    // It is a link, since it was validated.
+    if let url { start.link = URL(string: url) }
+    return start
+  }
+
+  /// Says on standard error why the app does not start.
+  private func complaint(_ message: String, status: Int32) -> ExitCode {
+    FileHandle.standardError.write(Data("contacts: \(message)\n".utf8))
+    return ExitCode(status)
+  }
+}

@@ -1,0 +1,81 @@
+import ComposableArchitecture
+import Dispatch
+import Foundation
+import TerminalUI
+
+extension TerminalApplication<AppFeature.State, AppFeature.Action> {
+  /// The app as it starts.
+  ///
+  /// - Parameters:
+  ///   - start: What it begins with.
+  ///   - testTime: What `:advance` moves.
+  ///   - prepareDependencies: Makes its dependencies others than the live ones.
+  static func contacts(
+    startingAt start: StartingPoint, testTime: TestTime? = nil,
+    withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
+  ) -> Self {
+    let present = Present()
+    return TerminalApplication(
+      name: "contacts",
+      initialState: AppFeature.State(startingAt: start),
+      reducer: {
+        AppFeature().transformDependency(\.self) {
+          // In a test this is the app all the same: what is not overridden is live.
+          $0.context = .live
+          prepareDependencies(&$0)
+        }
+      },
+      testTime: testTime
+    ) { store in
+      present.note(store)
+      return Renderer(AppView(store: store))
+    }
+    .onEnd { try await present.save() }
+  }
+
+  /// An app in a world in which nothing happens by itself, and everything happens the same way each time. It
+  /// begins at noon of the first day of 2026.
+  ///
+  /// - Parameters:
+  ///   - start: What it begins with.
+  ///   - storage: Where the contacts are kept.
+  static func scriptedContacts(
+    startingAt start: StartingPoint = StartingPoint(), storage: ContactStorage = .previewValue
+  ) -> Self {
+    let testTime = TestTime()
+    let clock = TestClock()
+    let queue = DispatchQueue.test
+    testTime.onAdvance { await clock.advance(by: $0) }
+    testTime.onAdvance { queue.advance(by: .nanoseconds(Int($0 / .nanoseconds(1)))) }
+    let noon = Date(timeIntervalSince1970: 1_767_268_800)
+    let begin = clock.now
+    let date = DateGenerator { noon + begin.duration(to: clock.now) / .seconds(1) }
+    let client = ScriptedPresence(clock: clock, date: date).client
+    let mainQueue = queue.eraseToAnyScheduler()
+    return .contacts(startingAt: start, testTime: testTime) {
+      $0.presenceClient = client
+      $0.contactStorage = storage
+      $0.continuousClock = clock
+      $0.mainQueue = mainQueue
+      $0.date = date
+    }
+  }
+}
+
+/// The store of the app that runs. Those that come later show the past.
+@MainActor
+private final class Present {
+  private var store: StoreOf<AppFeature>?
+
+  func note(_ store: StoreOf<AppFeature>) {
+    self.store = self.store ?? store
+  }
+
+  /// Saves what has been changed so shortly before the end that it is not saved yet.
+  func save() async throws {
+    guard let store, !store.withState(\.isSaved) else { return }
+    await store.send(.saveAgainButtonTapped).finish()
+    guard let failure = store.withState(\.savingFailure) else { return }
+    throw StorageError("The last changes could not be saved. \(failure)")
+  }
+}

@@ -1,0 +1,128 @@
+/// What an effect that was made of a tree has to do, said as plainly as possible.
+///
+/// Everything happens at once here: a leaf emits when it is told to, and what follows from that has happened
+/// when ``tell(_:)`` returns.
+final class EffectModel {
+  /// What was emitted.
+  private(set) var log: [String] = []
+  /// The cancellable parts that have been started and are not over, in the order of their start.
+  private var registered: [(id: Int, part: Part)] = []
+
+  /// A part of an effect that was started.
+  final class Part {
+    var isOver = false
+    /// What happens when it is over.
+    var onEnd: () -> Void = {}
+    /// Its parts that were started.
+    var children: [Part] = []
+    /// What happens when a leaf is told to emit.
+    var onTell: (String) -> Void = { _ in }
+
+    func end() {
+      guard !isOver else { return }
+      isOver = true
+      onEnd()
+    }
+
+    /// Ends it and all in it. Nothing in it goes on.
+    func cancel() {
+      guard !isOver else { return }
+      silence()
+      onEnd()
+    }
+
+    private func silence() {
+      isOver = true
+      for child in children where !child.isOver { child.silence() }
+    }
+
+    func tell(_ name: String) {
+      guard !isOver else { return }
+      onTell(name)
+      for child in children { child.tell(name) }
+    }
+  }
+
+  /// Starts an effect.
+  func start(_ tree: EffectTree) -> Part {
+    start(tree, emit: { self.log.append($0) }, onEnd: {})
+  }
+
+  /// Cancels all that has been started under an identifier.
+  func cancel(_ id: Int) {
+    let parts = registered.filter { $0.id == id && !$0.part.isOver }
+    registered.removeAll { $0.id == id }
+    for (_, part) in parts { part.cancel() }
+  }
+
+  private func start(
+    _ tree: EffectTree, emit: @escaping (String) -> Void, onEnd: @escaping () -> Void
+  ) -> Part {
+    let part = Part()
+    part.onEnd = onEnd
+    switch tree {
+    case .none:
+      part.end()
+    case .value(_, let name):
+      emit(name)
+      part.end()
+    case .steps(_, let name, let count):
+      var step = 0
+      part.onTell = { told in
+        guard told == name else { return }
+        step += 1
+        emit("\(name).\(step)")
+        if step == count { part.end() }
+      }
+    case .cancel(let id):
+      cancel(id)
+      part.end()
+    case .map(let tree):
+      part.children = [start(tree, emit: { emit("(\($0))") }, onEnd: { part.end() })]
+    case .merge(let trees):
+      var left = trees.count
+      for tree in trees {
+        part.children.append(
+          start(tree, emit: emit) {
+            left -= 1
+            if left == 0 { part.end() }
+          })
+      }
+      if trees.isEmpty { part.end() }
+    case .concatenate(let trees):
+      startNext(of: trees[...], in: part, emit: emit)
+    case .cancellable(let id, let inFlight, let tree):
+      guard !tree.isNone else {
+        part.end()
+        break
+      }
+      if inFlight { cancel(id) }
+      part.children = [start(tree, emit: emit, onEnd: { part.end() })]
+      if !part.isOver { registered.append((id, part)) }
+    }
+    return part
+  }
+
+  private func startNext(
+    of trees: ArraySlice<EffectTree>, in part: Part, emit: @escaping (String) -> Void
+  ) {
+    guard let first = trees.first else { return part.end() }
+    // An effect may be over, and the next one be started, before this returns.
+    part.children.append(
+      start(first, emit: emit) {
+        if !part.isOver { self.startNext(of: trees.dropFirst(), in: part, emit: emit) }
+      })
+  }
+}
+
+extension EffectTree {
+  /// Whether the effect is `.none`, however it is written.
+  var isNone: Bool {
+    switch self {
+    case .none: true
+    case .value, .steps, .cancel: false
+    case .merge(let trees), .concatenate(let trees): trees.allSatisfy(\.isNone)
+    case .map(let tree), .cancellable(_, _, let tree): tree.isNone
+    }
+  }
+}

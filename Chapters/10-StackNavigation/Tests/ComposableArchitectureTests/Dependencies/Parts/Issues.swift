@@ -1,0 +1,49 @@
+import IssueReporting
+
+@testable import ComposableArchitecture
+
+/// An issue that was reported, with its place.
+struct ReportedIssue: Equatable {
+  let file: String
+  let line: UInt
+  let message: String
+
+  /// What the message says first.
+  var firstLine: String { String(message.prefix { $0 != "\n" }) }
+}
+
+/// What is reported while something is done, instead of failing the test that does it.
+func issues(of work: () throws -> Void) rethrows -> [ReportedIssue] {
+  let recorder = Recorder()
+  try withIssueReporters([recorder]) { try work() }
+  return recorder.issues.value
+}
+
+/// What is reported while something is done that waits.
+func issues(
+  isolation: isolated (any Actor)? = #isolation, of work: () async throws -> Void
+) async rethrows -> [ReportedIssue] {
+  let recorder = Recorder()
+  try await withIssueReporters([recorder]) { try await work() }
+  return recorder.issues.value
+}
+
+/// The place of a line of a test.
+func here(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> CallSite {
+  CallSite(fileID, filePath, line, column)
+}
+
+private struct Recorder: IssueReporter {
+  let issues = LockIsolated<[ReportedIssue]>([])
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    let issue = ReportedIssue(file: "\(fileID)", line: line, message: message() ?? "")
+    issues.withValue { $0.append(issue) }
+  }
+}

@@ -1,0 +1,274 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Exercise 10.1 · who is on the stack", .timeLimit(.minutes(1)))
+struct Exercise1StackIdentityTests {
+  @Test("I182: each element gets the next id, whichever way it is added")
+  func isAdded() throws {
+    try counting {
+      var stack = try filled("a", "b")
+      stack.append("c")
+      stack.append(contentsOf: ["d", "e"])
+      stack += ["f"]
+      #expect(stack.lines == ["#0: a", "#1: b", "#2: c", "#3: d", "#4: e", "#5: f"])
+    }
+  }
+
+  @Test("I182: equal elements are told apart")
+  func equalElements() throws {
+    let stack = try filled("same", "same", "same")
+    #expect(Array(stack) == ["same", "same", "same"])
+    #expect(stack.ids.count == 3)
+  }
+
+  @Test("I182: an element keeps its id, whatever comes and goes below it and above it")
+  func keepsItsID() throws {
+    var stack = try filled("a", "b", "c")
+    let id = try stack.id(1)
+    stack.append("d")
+    #expect(stack[id: id] == "b")
+    stack.remove(at: 0)
+    #expect(stack[id: id] == "b")
+    stack.insert(contentsOf: ["x", "y", "z"], at: 0)
+    #expect(stack[id: id] == "b")
+    try #require(Array(stack) == ["x", "y", "z", "b", "c", "d"])
+    stack.removeLast(2)
+    #expect(stack[id: id] == "b")
+    stack.removeFirst(2)
+    #expect(Array(stack) == ["z", "b"])
+    #expect(stack.ids.last == id)
+  }
+
+  @Test("I182: an id that has become free is not given again")
+  func isNotGivenAgain() throws {
+    try counting {
+      var stack = try filled("a", "b", "c")
+      stack.remove(at: 1)
+      stack.append("d")
+      try #require(stack.lines == ["#0: a", "#2: c", "#3: d"])
+      stack.removeLast()
+      stack.append("e")
+      #expect(stack.lines == ["#0: a", "#2: c", "#4: e"])
+      stack.removeAll()
+      stack.append("f")
+      #expect(stack.lines == ["#5: f"])
+    }
+  }
+
+  @Test("I182: the id of an element that was popped is not given again either")
+  func isNotGivenAgainAfterPop() throws {
+    try counting {
+      var stack = try filled("a", "b", "c")
+      stack.pop(from: try stack.id(1))
+      stack.append("d")
+      #expect(stack.lines == ["#0: a", "#3: d"])
+      stack.pop(to: try stack.id(0))
+      stack.append("e")
+      #expect(stack.lines == ["#0: a", "#4: e"])
+    }
+  }
+
+  @Test("I182: two stacks never give the same id, even if one is a copy of the other")
+  func sharesNone() throws {
+    try counting {
+      var first = try filled("a")
+      var second = try filled("a")
+      var copy = first
+      first.append("b")
+      copy.append("b")
+      second.append("b")
+      #expect(first.lines == ["#0: a", "#2: b"])
+      #expect(copy.lines == ["#0: a", "#3: b"])
+      #expect(second.lines == ["#1: a", "#4: b"])
+    }
+  }
+
+  @Test("I182: an id that came with a stack which was counted elsewhere is left out")
+  func isCountedElsewhere() throws {
+    var stack = try counting { try filled("a", "b", "c") }
+    try counting {
+      stack.append("d")
+      try #require(stack.lines == ["#0: a", "#1: b", "#2: c", "#3: d"])
+      stack.removeFirst(2)
+      stack.insert("e", at: 0)
+      #expect(stack.lines == ["#4: e", "#2: c", "#3: d"])
+    }
+  }
+
+  @Test("I183: others in the place of some have new ids, and all around keep theirs")
+  func replacesInTheMiddle() throws {
+    try counting {
+      var stack = try filled("a", "b", "c", "d")
+      stack.replaceSubrange(1..<3, with: ["x", "y", "z"])
+      try #require(stack.lines == ["#0: a", "#4: x", "#5: y", "#6: z", "#3: d"])
+      stack.replaceSubrange(0..<2, with: ["only"])
+      try #require(stack.lines == ["#7: only", "#5: y", "#6: z", "#3: d"])
+      stack.replaceSubrange(3..<4, with: [])
+      #expect(stack.lines == ["#7: only", "#5: y", "#6: z"])
+    }
+  }
+
+  @Test("I183: as many others, and equal ones, are new all the same")
+  func replacesByEqualOnes() throws {
+    try counting {
+      var stack = try filled("a", "b")
+      stack.replaceSubrange(0..<2, with: ["a", "b"])
+      #expect(stack.lines == ["#2: a", "#3: b"])
+    }
+  }
+
+  @Test("I183: where nothing goes, the others are inserted, in their order")
+  func inserts() throws {
+    try counting {
+      var stack = try filled("a", "b")
+      stack.insert(contentsOf: ["x", "y"], at: 1)
+      try #require(stack.lines == ["#0: a", "#2: x", "#3: y", "#1: b"])
+      stack.insert("first", at: 0)
+      try #require(stack.lines == ["#4: first", "#0: a", "#2: x", "#3: y", "#1: b"])
+      stack.insert("last", at: 5)
+      #expect(stack.lines.last == "#5: last")
+    }
+  }
+
+  @Test("I183: the methods of collections that remove elements leave the others alone")
+  func removes() throws {
+    try counting {
+      var stack = try filled("a", "b", "c", "d", "e", "f")
+      #expect(stack.remove(at: 1) == "b")
+      try #require(stack.lines == ["#0: a", "#2: c", "#3: d", "#4: e", "#5: f"])
+      #expect(stack.removeFirst() == "a")
+      try #require(stack.count == 4)
+      #expect(stack.removeLast() == "f")
+      #expect(stack.popLast() == "e")
+      try #require(stack.lines == ["#2: c", "#3: d"])
+      stack.removeSubrange(0..<1)
+      #expect(stack.lines == ["#3: d"])
+      stack.removeAll(keepingCapacity: true)
+      #expect(stack.lines == [])
+      #expect(stack.popLast() == nil)
+    }
+  }
+
+  @Test("I182: those that are not removed because of what they are keep their ids")
+  func removesWhere() throws {
+    try counting {
+      var stack = try filled("a", "b", "c", "d")
+      stack.removeAll { $0 == "b" || $0 == "d" }
+      #expect(stack.lines == ["#0: a", "#2: c"])
+    }
+  }
+}
+
+@Suite("Exercise 10.1 · equal stacks, and pops", .timeLimit(.minutes(1)))
+struct Exercise1StackPopTests {
+  @Test("I184: two stacks of equal elements differ if they were made one after the other")
+  func differs() throws {
+    let first = try filled("a", "b")
+    let second = try filled("a", "b")
+    #expect(first != second)
+    #expect(Set([first, second, first]).count == 2)
+    #expect(Array(first) == Array(second))
+  }
+
+  @Test("I184: a copy is equal to the original, until one of them is changed")
+  func copies() throws {
+    let original = try filled("a", "b")
+    var copy = original
+    #expect(copy == original)
+    #expect(copy.hashValue == original.hashValue)
+    copy[id: try copy.id(1)] = "c"
+    #expect(copy != original)
+    copy[id: try copy.id(1)] = "b"
+    #expect(copy == original)
+    #expect(copy.hashValue == original.hashValue)
+    copy.append("c")
+    #expect(copy != original)
+    _ = copy.popLast()
+    #expect(copy == original)
+    #expect(Set([copy, original]).count == 1)
+  }
+
+  @Test("I184: the order counts, and so does who has gone and come again")
+  func order() throws {
+    let stack = try filled("same", "same")
+    var other = stack
+    other.removeFirst()
+    other.append("same")
+    #expect(stack != other)
+    var turned = stack
+    turned[id: try stack.id(0)] = nil
+    turned[id: try stack.id(0)] = "same"
+    #expect(Array(turned) == Array(stack))
+    #expect(Set(turned.ids) == Set(stack.ids))
+    #expect(turned != stack)
+  }
+
+  @Test("I185: `pop(from:)` removes the element and all above it", arguments: 0..<4)
+  func popsFrom(_ position: Int) throws {
+    var stack = try filled("a", "b", "c", "d")
+    let ids = stack.ids
+    stack.pop(from: try stack.id(position))
+    #expect(Array(stack) == Array(["a", "b", "c", "d"].prefix(position)))
+    #expect(Array(stack.ids) == Array(ids.prefix(position)))
+  }
+
+  @Test("I185: `pop(to:)` removes all above the element", arguments: 0..<4)
+  func popsTo(_ position: Int) throws {
+    var stack = try filled("a", "b", "c", "d")
+    let ids = stack.ids
+    stack.pop(to: try stack.id(position))
+    #expect(Array(stack) == Array(["a", "b", "c", "d"].prefix(position + 1)))
+    #expect(Array(stack.ids) == Array(ids.prefix(position + 1)))
+  }
+
+  @Test("I185: the position counts, and not how large the id is")
+  func popsByPosition() throws {
+    try counting {
+      var stack = try filled("a", "b")
+      stack.insert(contentsOf: ["x", "y"], at: 0)
+      #expect(stack.lines == ["#2: x", "#3: y", "#0: a", "#1: b"])
+      var other = stack
+      stack.pop(from: 3)
+      #expect(stack.lines == ["#2: x"])
+      other.pop(to: 3)
+      #expect(other.lines == ["#2: x", "#3: y"])
+      other.pop(to: 2)
+      #expect(other.lines == ["#2: x"])
+    }
+  }
+
+  @Test("I185: with an unknown id both do nothing")
+  func popsUnknown() throws {
+    var stack = try filled("a", "b")
+    let gone = try stack.id(1)
+    stack.pop(from: gone)
+    stack.append("c")
+    let before = stack
+    stack.pop(from: gone)
+    stack.pop(to: gone)
+    #expect(stack == before)
+    #expect(Array(stack) == ["a", "c"])
+    var empty = StackState<String>()
+    empty.pop(from: gone)
+    empty.pop(to: gone)
+    #expect(empty == StackState())
+  }
+
+  @Test("I182: thousands of elements are as good as three")
+  func many() throws {
+    var stack = try filled(0)
+    for number in 1..<2_000 { stack.append(number) }
+    #expect(stack.count == 2_000)
+    #expect(Set(stack.ids).count == 2_000)
+    let (first, middle) = (try stack.id(0), try stack.id(1_000))
+    #expect(stack[id: middle] == 1_000)
+    stack.pop(to: middle)
+    #expect(stack.last == 1_000)
+    for _ in 0..<400 { _ = stack.popLast() }
+    #expect(stack.last == 600)
+    stack.pop(from: first)
+    #expect(stack.isEmpty)
+    #expect(stack.ids.isEmpty)
+  }
+}

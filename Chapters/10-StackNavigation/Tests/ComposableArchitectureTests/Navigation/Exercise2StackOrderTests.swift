@@ -1,0 +1,251 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+private typealias Base = StackOrderBase
+
+/// Makes stores of a feature with a stack, for the tests of the order.
+@MainActor
+protocol StackOrderTests {
+  var log: LockIsolated<[String]> { get }
+  var gate: Gate { get }
+}
+
+extension StackOrderTests {
+  /// A store of a base that does what a test says, after it has noted what it sees.
+  func store(
+    _ state: StackOrderBase.State,
+    react:
+      @escaping (inout StackOrderBase.State, StackOrderBase.Action) -> Effect<
+        StackOrderBase.Action
+      > = { _, _ in .none }
+  ) -> StoreOf<StackOrderBase> {
+    Store(initialState: state) { StackOrderBase(log: log, gate: gate, react: react) }
+  }
+
+  /// What is reported, whether the exercise is open or not on which these tests do not depend.
+  func found(_ work: @MainActor () async throws -> Void) async rethrows -> [Report] {
+    try await reports(of: work).besides("10.3")
+  }
+
+  /// The numbers of the elements that are there.
+  func numbers(_ store: StoreOf<StackOrderBase>) -> [Int] { store.withState(\.numbers) }
+}
+
+@Suite("Exercise 10.2 · element, then base", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct Exercise2StackElementTests: StackOrderTests {
+  let log = LockIsolated<[String]>([])
+  let gate = Gate()
+
+  @Test("I190: for an action of an element, the element runs first, and then the base")
+  func runsTheElementFirst() async throws {
+    let state = Base.State(5, 6)
+    let id = try state.path.id(0)
+    let store = store(state)
+    let found = await found { store.send(.at(id, .add(1))) }
+    #expect(found == [])
+    #expect(log.value == ["element 5: add(1)", "base sees [6, 6]: element"])
+    #expect(numbers(store) == [6, 6])
+  }
+
+  @Test("I190: only the element runs that the action is for", arguments: 0..<3)
+  func runsOne(_ position: Int) async throws {
+    let state = Base.State(1, 2, 3)
+    let id = try state.path.id(position)
+    let store = store(state)
+    let found = await found {
+      store.send(.at(id, .add(10)))
+      store.send(.at(id, .add(10)))
+    }
+    #expect(found == [])
+    var expected = [1, 2, 3]
+    expected[position] += 20
+    #expect(numbers(store) == expected)
+    #expect(store.withState(\.path.ids) == state.path.ids)
+    #expect(log.value.count == 4)
+  }
+
+  @Test("I190: an element is found by its id, wherever it is by now")
+  func runsWhereItIs() async throws {
+    let state = Base.State(1, 2)
+    let id = try state.path.id(1)
+    let store = store(state) { state, action in
+      guard action == .other else { return .none }
+      state.path.removeFirst()
+      state.path.insert(contentsOf: [.init(number: 7), .init(number: 8)], at: 0)
+      return .none
+    }
+    let found = await found {
+      store.send(.other)
+      store.send(.at(id, .add(10)))
+    }
+    #expect(found == [])
+    #expect(numbers(store) == [7, 8, 12])
+  }
+
+  @Test("I190: what the base makes of the element's state after the element has run stays")
+  func changesTheElement() async throws {
+    let state = Base.State(0, 9)
+    let id = try state.path.id(0)
+    let store = store(state) { state, _ in
+      state.path[id: id]?.number *= 10
+      return .none
+    }
+    let found = await found {
+      store.send(.at(id, .add(1)))
+      store.send(.at(id, .add(2)))
+    }
+    #expect(found == [])
+    #expect(numbers(store) == [120, 9])
+  }
+
+  @Test("I190: a base may take the element away, or all, and nobody reports that it is not there")
+  func takesItAway() async throws {
+    for (change, expected): ((inout Base.Path, StackElementID) -> Void, [Int]) in [
+      ({ $0[id: $1] = nil }, [1, 3]), ({ $0.pop(from: $1) }, [1]),
+      ({ path, _ in path.removeAll() }, []), ({ path, _ in path = StackState() }, []),
+      ({ path, _ in path = StackState([.init(number: 7)]) }, [7]),
+    ] {
+      log.setValue([])
+      let state = Base.State(1, 2, 3)
+      let id = try state.path.id(1)
+      let store = store(state) { state, _ in
+        change(&state.path, id)
+        return .none
+      }
+      let found = await found { store.send(.at(id, .add(10))) }
+      #expect(found == [])
+      #expect(numbers(store) == expected)
+      #expect(log.value == ["element 2: add(10)", "base sees [1, 12, 3]: element"])
+    }
+  }
+
+  @Test("I190: the effects of both run, the element's first, as actions of the element")
+  func mergesTheEffects() async throws {
+    let state = Base.State(5, 6)
+    let id = try state.path.id(0)
+    let store = store(state) { _, action in
+      action == .at(id, .ask) ? .send(.answered) : .none
+    }
+    let found = await found { store.send(.at(id, .ask)) }
+    #expect(found == [])
+    #expect(
+      log.value == [
+        "element 5: ask", "base sees [5, 6]: element",
+        "element 5: answered", "base sees [5, 6]: element",
+        "base sees [5, 6]: answered",
+      ])
+    #expect(store.withState(\.answers) == 1)
+  }
+
+  @Test("I190: the base's effects do not wait for the end of the element's")
+  func runsTheEffectsTogether() async throws {
+    let state = Base.State(1)
+    let id = try state.path.id(0)
+    let store = store(state) { [gate] _, action in
+      guard action == .at(id, .wait("element")) else { return .none }
+      return .run { _ in await gate.wait("base") }
+    }
+    let found = await found {
+      store.send(.at(id, .wait("element")))
+      await Task.megaYield()
+      #expect(gate.names == ["element", "base"])
+      await gate.open("element")
+      await gate.open("base")
+    }
+    #expect(found == [])
+  }
+
+  @Test("I190: what an effect sends later comes to the same element, wherever that is by then")
+  func followsTheElement() async throws {
+    let state = Base.State(1, 2)
+    let (first, second) = (try state.path.id(0), try state.path.id(1))
+    let store = store(state) { state, action in
+      if action == .other { state.path.insert(.init(number: 9), at: 0) }
+      return .none
+    }
+    let found = await found {
+      store.send(.at(second, .wait("second")))
+      store.send(.at(first, .wait("first")))
+      store.send(.other)
+      log.setValue([])
+      await gate.open("first")
+      await gate.open("second")
+    }
+    #expect(found == [])
+    #expect(
+      log.value == [
+        "element 1: answered", "base sees [9, 1, 2]: element",
+        "element 2: answered", "base sees [9, 1, 2]: element",
+      ])
+  }
+
+  @Test("I191: an action of an element that is not there is reported, and the base still runs")
+  func isNotThere() async throws {
+    let state = Base.State(5, 6)
+    let (first, second) = (try state.path.id(0), try state.path.id(1))
+    let unknown = StackElementID(number: 999)
+    let store = store(state) { _, action in
+      action == .answered ? .none : .send(.answered)
+    }
+    let found = await found { store.send(.at(unknown, .add(1))) }
+    let file = "ComposableArchitectureTests/StackOrder.swift"
+    #expect(
+      found == [
+        Report(
+          isNote: false, file: file, line: Base.line,
+          message: """
+            A “forEach” at \(file):\(Base.line) received an action for the element #999, which is not in the stack:
+
+              Action: StackOrderElement.Action.add
+              In the stack: \(first.debugDescription), \(second.debugDescription)
+
+            The element did not run. It is usually one of these:
+
+            • A parent removed the element before this reducer ran. Put “forEach” on the reducer that does that: \
+            it runs the element first.
+            • A view or a test sent the action although the element has gone. Send an element's actions only while it \
+            is in the stack.
+            """)
+      ])
+    #expect(log.value == ["base sees [5, 6]: element", "base sees [5, 6]: answered"])
+    #expect(store.withState(\.answers) == 1)
+    #expect(store.withState(\.path) == state.path)
+  }
+
+  @Test("I191: so is one of an element that was there, and what the base then adds stays")
+  func isNotThereAnyMore() async throws {
+    let state = Base.State(5)
+    let id = try state.path.id(0)
+    let store = store(state) { state, action in
+      if action == .other { state.path.removeLast() }
+      if action == .at(id, .add(1)) { state.path.append(.init(number: 7)) }
+      return .none
+    }
+    let found = await found {
+      store.send(.other)
+      store.send(.at(id, .add(1)))
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("for the element \(id.debugDescription),") == true)
+    #expect(found.first?.message.contains("The stack is empty.") == true)
+    #expect(numbers(store) == [7])
+    #expect(log.value == ["base sees [5]: other", "base sees []: element"])
+  }
+
+  @Test("I190: any other action runs the base alone, whether elements are there or not")
+  func runsTheBaseAlone() async {
+    for state in [Base.State(5, 6), Base.State()] {
+      log.setValue([])
+      let store = store(state) { _, action in action == .other ? .send(.answered) : .none }
+      let found = await found { store.send(.other) }
+      #expect(found == [])
+      #expect(
+        log.value == [
+          "base sees \(state.numbers): other", "base sees \(state.numbers): answered",
+        ])
+      #expect(store.withState(\.path) == state.path)
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+private typealias Base = StackOrderBase
+
+@Suite("Exercise 10.2 · pop", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct Exercise2StackPopTests: StackOrderTests {
+  let log = LockIsolated<[String]>([])
+  let gate = Gate()
+
+  @Test(
+    "I192: at `.popFrom` the base runs and still sees the element; then it goes, and all above it",
+    arguments: 0..<4)
+  func pops(_ position: Int) async throws {
+    let state = Base.State(1, 2, 3, 4)
+    let id = try state.path.id(position)
+    let store = store(state)
+    let found = await found { store.send(.popFrom(id)) }
+    #expect(found == [])
+    #expect(log.value == ["base sees [1, 2, 3, 4]: popFrom"])
+    #expect(numbers(store) == Array([1, 2, 3, 4].prefix(position)))
+    #expect(Array(store.withState(\.path.ids)) == Array(state.path.ids.prefix(position)))
+  }
+
+  @Test("I192: the base can read what is in an element that goes, and keep it")
+  func readsIt() async throws {
+    let state = Base.State(1, 42)
+    let id = try state.path.id(1)
+    let store = store(state) { state, action in
+      state.answers = state.path[id: id]?.number ?? -1
+      return .none
+    }
+    let found = await found { store.send(.popFrom(id)) }
+    #expect(found == [])
+    #expect(store.withState(\.answers) == 42)
+    #expect(numbers(store) == [1])
+  }
+
+  @Test("I192: the base's effects run, when the elements are gone")
+  func runsTheBasesEffects() async throws {
+    let state = Base.State(1, 2, 3)
+    let id = try state.path.id(1)
+    let store = store(state) { _, action in action == .popFrom(id) ? .send(.answered) : .none }
+    let found = await found { store.send(.popFrom(id)) }
+    #expect(found == [])
+    #expect(log.value == ["base sees [1, 2, 3]: popFrom", "base sees [1]: answered"])
+    #expect(store.withState(\.answers) == 1)
+  }
+
+  @Test("I192: if the base has removed the element already, nothing else goes, and nobody reports")
+  func isRemovedAlready() async throws {
+    for (change, expected): ((inout Base.Path, StackElementID) -> Void, [Int]) in [
+      ({ $0[id: $1] = nil }, [1, 3]), ({ $0.pop(from: $1) }, [1]),
+      ({ path, _ in path.removeAll() }, []),
+      ({ path, _ in path = StackState([.init(number: 7), .init(number: 8)]) }, [7, 8]),
+      (
+        { path, _ in
+          path.replaceSubrange(path.indices.dropFirst().prefix(1), with: [.init(number: 9)])
+        }, [1, 9, 3]
+      ),
+    ] {
+      let state = Base.State(1, 2, 3)
+      let id = try state.path.id(1)
+      let store = store(state) { state, _ in
+        change(&state.path, id)
+        return .none
+      }
+      let found = await found { store.send(.popFrom(id)) }
+      #expect(found == [])
+      #expect(numbers(store) == expected)
+    }
+  }
+
+  @Test("I192: what the base adds on top goes as well, and what it inserts below stays")
+  func isAddedMeanwhile() async throws {
+    let state = Base.State(1, 2)
+    let id = try state.path.id(1)
+    let store = store(state) { state, _ in
+      state.path.append(.init(number: 3))
+      state.path.insert(.init(number: 0), at: 0)
+      return .none
+    }
+    let found = await found { store.send(.popFrom(id)) }
+    #expect(found == [])
+    #expect(numbers(store) == [0, 1])
+  }
+
+  @Test("I192: a `.popFrom` of an unknown element is reported, and the base still runs")
+  func isUnknown() async throws {
+    let state = Base.State(5, 6)
+    let (first, second) = (try state.path.id(0), try state.path.id(1))
+    let store = store(state) { _, action in
+      action == .answered ? .none : .send(.answered)
+    }
+    let found = await found { store.send(.popFrom(StackElementID(number: 999))) }
+    let file = "ComposableArchitectureTests/StackOrder.swift"
+    #expect(
+      found == [
+        Report(
+          isNote: false, file: file, line: Base.line,
+          message: """
+            A “forEach” at \(file):\(Base.line) received “popFrom” for the element #999, which is not in the stack:
+
+              In the stack: \(first.debugDescription), \(second.debugDescription)
+
+            Nothing was removed.
+            """)
+      ])
+    #expect(log.value == ["base sees [5, 6]: popFrom", "base sees [5, 6]: answered"])
+    #expect(store.withState(\.path) == state.path)
+  }
+
+  @Test("I192: the second `.popFrom` of the same element is reported as well")
+  func isPoppedTwice() async throws {
+    let state = Base.State(1)
+    let id = try state.path.id(0)
+    let store = store(state)
+    let found = await found {
+      store.send(.popFrom(id))
+      store.send(.popFrom(id))
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("The stack is empty.") == true)
+    #expect(log.value == ["base sees [1]: popFrom", "base sees []: popFrom"])
+  }
+
+  @Test("I192: what the base adds at a `.popFrom` of an unknown element stays")
+  func addsAtLast() async throws {
+    for id in [StackElementID(number: 999), nil] {
+      let state = Base.State(1)
+      let id = try id ?? StackElementID(number: state.path.id(0).number + 1)
+      let store = store(state) { state, _ in
+        state.path.append(.init(number: 2))
+        return .none
+      }
+      let found = await found { store.send(.popFrom(id)) }
+      #expect(found.count == 1)
+      #expect(numbers(store) == [1, 2], "also if it has got that very id")
+    }
+  }
+}
+
+@Suite("Exercise 10.2 · push", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct Exercise2StackPushTests: StackOrderTests {
+  let log = LockIsolated<[String]>([])
+  let gate = Gate()
+
+  @Test("I193: what is pushed is appended under its id, and then the base runs and sees it")
+  func pushes() async throws {
+    let state = Base.State(1)
+    let id = nextStackID
+    let store = store(state)
+    let found = await found { store.send(.push(id, 2)) }
+    #expect(found == [])
+    #expect(log.value == ["base sees [1, 2]: push"])
+    #expect(numbers(store) == [1, 2])
+    #expect(Array(store.withState(\.path.ids)) == Array(state.path.ids) + [id])
+  }
+
+  @Test("I193: what was pushed gets its actions, and is popped like any other")
+  func isUsed() async throws {
+    let state = Base.State(1)
+    let id = nextStackID
+    let store = store(state)
+    let found = await found {
+      store.send(.push(id, 2))
+      store.send(.at(id, .add(10)))
+      #expect(numbers(store) == [1, 12])
+      store.send(.popFrom(id))
+    }
+    #expect(found == [])
+    #expect(numbers(store) == [1])
+  }
+
+  @Test("I193: the base has the last word: it may change what is pushed, or take it away")
+  func changesIt() async throws {
+    for (change, expected): ((inout Base.Path) -> Void, [Int]) in [
+      ({ _ = $0.popLast() }, [1]), ({ $0.removeAll() }, []),
+      ({ $0.insert(.init(number: 9), at: 0) }, [9, 1, 2]),
+      ({ $0.append(.init(number: 9)) }, [1, 2, 9]),
+    ] {
+      let state = Base.State(1)
+      let id = nextStackID
+      let store = store(state) { state, _ in
+        change(&state.path)
+        return .none
+      }
+      let found = await found { store.send(.push(id, 2)) }
+      #expect(found == [])
+      #expect(numbers(store) == expected)
+    }
+  }
+
+  @Test("I193: the base's effects run, and see what was pushed")
+  func runsTheBasesEffects() async throws {
+    let store = store(Base.State(1)) { _, action in action == .answered ? .none : .send(.answered) }
+    let found = await found { store.send(.push(nextStackID, 2)) }
+    #expect(found == [])
+    #expect(log.value == ["base sees [1, 2]: push", "base sees [1, 2]: answered"])
+  }
+
+  @Test("I193: a push of one that is there is reported, the stack stays, the base still runs")
+  func isThereAlready() async throws {
+    let state = Base.State(5, 6)
+    let (first, second) = (try state.path.id(0), try state.path.id(1))
+    let store = store(state) { _, action in
+      action == .answered ? .none : .send(.answered)
+    }
+    let found = await found { store.send(.push(first, 7)) }
+    let file = "ComposableArchitectureTests/StackOrder.swift"
+    #expect(
+      found == [
+        Report(
+          isNote: false, file: file, line: Base.line,
+          message: """
+            A “forEach” at \(file):\(Base.line) received “push” for the element \(first.debugDescription), which is in \
+            the stack already:
+
+              In the stack: \(first.debugDescription), \(second.debugDescription)
+
+            The stack was not changed.
+            """)
+      ])
+    #expect(log.value == ["base sees [5, 6]: push", "base sees [5, 6]: answered"])
+    #expect(store.withState(\.path) == state.path)
+  }
+
+  @Test("I193: what the base does at a push that is refused stays")
+  func changesAtLast() async throws {
+    let state = Base.State(5)
+    let id = try state.path.id(0)
+    let store = store(state) { state, _ in
+      state.path.removeAll()
+      return .none
+    }
+    let found = await found { store.send(.push(id, 7)) }
+    #expect(found.count == 1)
+    #expect(numbers(store) == [])
+  }
+
+  @Test("I194: a push uses up the next id of the test, so that what the base adds gets another")
+  func usesUpTheNextID() async throws {
+    let id = nextStackID
+    let store = store(Base.State()) { state, action in
+      if action == .other { state.path.append(.init(number: 2)) }
+      return .none
+    }
+    let found = await found {
+      store.send(.push(id, 1))
+      #expect(nextStackID.number == id.number + 1)
+      store.send(.other)
+    }
+    #expect(found == [])
+    #expect(store.withState(\.path.ids) == [id, StackElementID(number: id.number + 1)])
+  }
+
+  @Test("I194: an id beyond the next one is reported with both, and the element is pushed")
+  func isBeyondTheNext() async throws {
+    let next = nextStackID
+    let far = StackElementID(number: next.number + 3)
+    let store = store(Base.State())
+    let found = await found { store.send(.push(far, 1)) }
+    let file = "ComposableArchitectureTests/StackOrder.swift"
+    #expect(found.map(\.line) == [Base.line])
+    #expect(
+      found.first?.message.hasPrefix(
+        """
+        A “forEach” at \(file):\(Base.line) received “push” for the element \(far.debugDescription), but the next id \
+        of this test is \(next.debugDescription).
+        """) == true)
+    #expect(found.first?.message.contains("The element was pushed all the same.") == true)
+    #expect(log.value == ["base sees [1]: push"])
+    #expect(store.withState(\.path.ids) == [far])
+    #expect(nextStackID == next, "it is not used up")
+  }
+
+  @Test("I194: an id that was given before, and has gone, may come again")
+  func comesAgain() async throws {
+    let state = Base.State(1, 2)
+    let id = try state.path.id(1)
+    let next = nextStackID
+    let store = store(state)
+    let found = await found {
+      store.send(.popFrom(id))
+      store.send(.push(id, 3))
+    }
+    #expect(found == [])
+    #expect(numbers(store) == [1, 3])
+    #expect(store.withState(\.path.ids) == state.path.ids)
+    #expect(nextStackID == next)
+  }
+
+  @Test("I194: outside of tests any new id is pushed without a word")
+  func isPushedOutsideOfTests() async throws {
+    let far = StackElementID(number: nextStackID.number + 1_000_000)
+    let store: StoreOf<Base> = outsideOfTests { self.store(Base.State()) }
+    let found = await found { store.send(.push(far, 1)) }
+    #expect(found == [])
+    #expect(store.withState(\.path.ids) == [far])
+  }
+}

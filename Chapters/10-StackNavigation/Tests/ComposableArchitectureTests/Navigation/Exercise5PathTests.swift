@@ -1,0 +1,92 @@
+import OrderedCollections
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Exercise 10.5 · what a written path says")
+struct Exercise5PathTests {
+  private typealias Screen = ComposableArchitecture.StackScreen<String>
+  private typealias Action = StackAction<String, Int>
+
+  /// What is meant when a path is written over a stack with these ids.
+  private func action(
+    writing path: [Screen], over ids: OrderedSet<StackElementID>
+  ) -> Action? {
+    Action(writing: path, over: ids)
+  }
+
+  /// The screens of a path as a view reads it.
+  private func screens(_ ids: StackElementID...) -> [Screen] {
+    ids.map { Screen(id: $0) }
+  }
+
+  @Test("I208: a path without the top means: pop the top")
+  func top() {
+    #expect(action(writing: screens(3, 7), over: [3, 7, 4]) == .popFrom(id: 4))
+    #expect(action(writing: [], over: [6]) == .popFrom(id: 6))
+  }
+
+  @Test("I208: a path without several screens means: pop from the lowest of them")
+  func several() {
+    #expect(action(writing: screens(3), over: [3, 7, 4, 9]) == .popFrom(id: 7))
+    #expect(action(writing: screens(3, 7), over: [3, 7, 4, 9]) == .popFrom(id: 4))
+  }
+
+  @Test("I208: an empty path means: pop from the lowest of all")
+  func all() {
+    #expect(action(writing: [], over: [8, 2, 5]) == .popFrom(id: 8))
+  }
+
+  @Test("I208: a longer path means: push its last screen, with its id and its state")
+  func push() {
+    #expect(
+      action(writing: screens(3, 7) + [Screen(id: 4, state: "new")], over: [3, 7])
+        == .push(id: 4, state: "new"))
+    #expect(
+      action(writing: [Screen(id: 2, state: "first")], over: []) == .push(id: 2, state: "first"))
+  }
+
+  @Test("I208: a screen can be pushed that is equal to one that is there, but for its id")
+  func equalScreens() {
+    let path = [Screen(id: 1, state: "a"), Screen(id: 2, state: "a")]
+    #expect(action(writing: path, over: [1]) == .push(id: 2, state: "a"))
+  }
+
+  @Test("I211: the path that is there already means nothing")
+  func samePath() {
+    #expect(action(writing: screens(3, 7), over: [3, 7]) == nil)
+    #expect(action(writing: [], over: []) == nil)
+  }
+
+  @Test("I211: a screen that is on the stack already is not pushed once more")
+  func pushedAlready() {
+    let path = screens(3) + [Screen(id: 7, state: "late")]
+    #expect(action(writing: path, over: [3, 7]) == nil)
+  }
+
+  @Test("I208: a path whose top has gone meanwhile means nothing")
+  func topHasGone() {
+    #expect(action(writing: screens(3, 7), over: [3]) == nil)
+    #expect(action(writing: screens(3, 7), over: []) == nil)
+  }
+
+  @Test("I208: ids say nothing about positions", arguments: 0..<6)
+  func anyIDs(count: Int) {
+    let all: [StackElementID] = [40, 7, 22, 1, 90, 3]
+    let path = all.prefix(count).map { Screen(id: $0) }
+    #expect(action(writing: path, over: OrderedSet(all)) == .popFrom(id: all[count]))
+  }
+
+  @Test("I208: one screen fewer or one more, at any depth", arguments: [1, 2, 10, 1_000])
+  func anyDepth(depth: Int) {
+    let ids = (1...depth).map { StackElementID(number: $0) }
+    let path = ids.map { Screen(id: $0) }
+    let added = StackElementID(number: depth + 1)
+    #expect(
+      action(writing: path.dropLast(), over: OrderedSet(ids))
+        == .popFrom(id: StackElementID(number: depth)))
+    #expect(
+      action(writing: path + [Screen(id: added, state: "top")], over: OrderedSet(ids))
+        == .push(id: added, state: "top"))
+  }
+}

@@ -1,0 +1,187 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+/// A stack of names. It writes down its actions, and does what a test wants besides.
+private struct Names: Reducer {
+  struct State: Equatable {
+    var path: StackState<String>
+
+    init(_ names: String...) { path = StackState(names) }
+  }
+
+  enum Action: Equatable {
+    case path(StackAction<String, Never>)
+  }
+
+  let actions: LockIsolated<[Action]>
+  let react: @Sendable (inout State, Action) -> Void
+
+  func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+    Reduce<State, Action> { state, action in
+      actions.withValue { $0.append(action) }
+      react(&state, action)
+      return .none
+    }
+    .forEach(\.path, action: /Action.path) { EmptyReducer<String, Never>() }
+    .reduce(into: &state, action: action)
+  }
+}
+
+@Suite("Exercise 10.5 · what a view writes", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct Exercise5WritingTests {
+  private let actions = LockIsolated<[Names.Action]>([])
+  private let location = CallSite(#fileID, #filePath, 7, 1)
+
+  private func store(
+    _ state: Names.State,
+    react: @escaping @Sendable (inout Names.State, Names.Action) -> Void = { _, _ in }
+  ) -> StoreOf<Names> {
+    Store(initialState: state) { [actions] in Names(actions: actions, react: react) }
+  }
+
+  /// The path as the views in the stack have it.
+  private func path(of store: StoreOf<Names>) -> StackPath<String, Never> {
+    StackPath(
+      store: store.scope(state: \.path, action: Names.Action.path), location: location)
+  }
+
+  /// Writes a path without the last screens.
+  private func removeLast(_ count: Int, of store: StoreOf<Names>) {
+    let binding = path(of: store).binding
+    binding.wrappedValue = binding.wrappedValue.dropLast(count)
+  }
+
+  @Test("I208: to remove the last screen sends one `.popFrom`")
+  func back() {
+    let store = store(Names.State("a", "b", "c"))
+    let ids = StackViewIDs(of: store.withState(\.path))
+    removeLast(1, of: store)
+    #expect(actions.value == [.path(.popFrom(id: ids[2]))])
+    #expect(Array(store.withState(\.path)) == ["a", "b"])
+  }
+
+  @Test("I208: to remove several screens at once sends one `.popFrom`")
+  func backBySeveral() {
+    let store = store(Names.State("a", "b", "c", "d"))
+    let ids = StackViewIDs(of: store.withState(\.path))
+    removeLast(3, of: store)
+    #expect(actions.value == [.path(.popFrom(id: ids[1]))])
+    #expect(Array(store.withState(\.path)) == ["a"])
+  }
+
+  @Test("I208: to push a state sends one `.push`, with an id that no element has had")
+  func push() throws {
+    let store = store(Names.State("a", "b"))
+    let before = store.withState(\.path.ids)
+    removeLast(1, of: store)
+    actions.setValue([])
+    #expect(path(of: store).push("b"))
+    let id = try #require(store.withState(\.path.ids.last))
+    #expect(actions.value == [.path(.push(id: id, state: "b"))])
+    #expect(Array(store.withState(\.path)) == ["a", "b"])
+    #expect(!before.contains(id))
+  }
+
+  @Test("I210: a value that the stack cannot have sends nothing and takes no id")
+  func wrongType() async {
+    let store = store(Names.State("a"))
+    let next = store.root.dependencies.stackElementIDs.peek()
+    let found = await failures {
+      #expect(!path(of: store).push(7))
+    }
+    #expect(found == [])
+    #expect(actions.value == [])
+    #expect(store.root.dependencies.stackElementIDs.peek() == next)
+  }
+
+  @Test("I209: to read the path takes no id")
+  func read() {
+    let store = store(Names.State("a", "b"))
+    let next = store.root.dependencies.stackElementIDs.peek()
+    for _ in 1...3 { #expect(path(of: store).binding.wrappedValue.count == 2) }
+    #expect(store.root.dependencies.stackElementIDs.peek() == next)
+    #expect(path(of: store).push("c"))
+    #expect(store.withState(\.path.ids).last == next)
+  }
+
+  @Test("I211: to write the path that is there sends nothing, and reports nothing")
+  func writtenAsItIs() async {
+    let store = store(Names.State("a", "b"))
+    let binding = path(of: store).binding
+    let found = await failures { binding.wrappedValue = binding.wrappedValue }
+    #expect(found == [])
+    #expect(actions.value == [])
+  }
+
+  @Test("I208: to write the same push twice pushes once")
+  func writtenTwice() async {
+    let store = store(Names.State("a"))
+    let binding = path(of: store).binding
+    let id = store.root.dependencies.stackElementIDs.next()
+    let written = binding.wrappedValue + [.init(id: id, state: "b")]
+    let found = await failures {
+      binding.wrappedValue = written
+      binding.wrappedValue = written
+    }
+    #expect(found == [])
+    #expect(actions.value == [.path(.push(id: id, state: "b"))])
+    #expect(Array(store.withState(\.path)) == ["a", "b"])
+  }
+
+  @Test("I208: what was popped meanwhile is not popped again")
+  func hasGone() async {
+    let store = store(Names.State("a", "b", "c"))
+    let ids = StackViewIDs(of: store.withState(\.path))
+    let binding = path(of: store).binding
+    let withoutTop = Array(binding.wrappedValue.dropLast())
+    store.send(.path(.popFrom(id: ids[1])))
+    actions.setValue([])
+    let found = await failures { binding.wrappedValue = withoutTop }
+    #expect(found == [])
+    #expect(actions.value == [])
+    #expect(Array(store.withState(\.path)) == ["a"])
+  }
+
+  @Test("I211: a push or a pop that no `forEach` has taken is reported at the view's place")
+  func notTaken() async {
+    let store: StoreOf<Names> = Store(initialState: Names.State("a")) {
+      Reduce<Names.State, Names.Action> { [actions] _, action in
+        actions.withValue { $0.append(action) }
+        return .none
+      }
+    }
+    let id = StackViewIDs(of: store.withState(\.path))[0]
+    let popping = await failures { path(of: store).binding.wrappedValue = [] }
+    #expect(actions.value == [.path(.popFrom(id: id))])
+    #expect(popping.map(\.line) == [7])
+    #expect(popping.first?.message.contains("popFrom") == true)
+    #expect(popping.first?.message.contains("add “forEach” for the stack") == true)
+
+    let pushing = await failures { #expect(path(of: store).push("b")) }
+    #expect(pushing.map(\.line) == [7])
+    #expect(pushing.first?.message.contains("push") == true)
+    #expect(Array(store.withState(\.path)) == ["a"])
+  }
+
+  @Test("I211: a push or a pop that the base undoes is not reported")
+  func undone() async {
+    let store = store(Names.State("a")) { state, action in
+      switch action {
+      case .path(.push(let id, _)): state.path.pop(from: id)
+      // The element goes after this. Another one takes its place.
+      case .path(.popFrom): state.path.insert("again", at: 0)
+      case .path(.element): break
+      }
+    }
+    let found = await failures {
+      #expect(path(of: store).push("b"))
+      #expect(Array(store.withState(\.path)) == ["a"])
+      removeLast(1, of: store)
+      #expect(Array(store.withState(\.path)) == ["again"])
+    }
+    #expect(found == [])
+    #expect(actions.value.count == 2)
+  }
+}

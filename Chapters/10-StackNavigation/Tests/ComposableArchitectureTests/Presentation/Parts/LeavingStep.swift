@@ -1,0 +1,90 @@
+import ComposableArchitecture
+
+/// What a feature does when it is told to. Its effects wait at a gate, and then say their names.
+indirect enum LeavingStep: Equatable, Sendable {
+  /// Waits, perhaps under an identifier.
+  case wait(String, id: Int? = nil, replacing: Bool = false)
+  /// Waits within the work of an effect, by `withTaskCancellation`.
+  case waitInside(String, id: Int, replacing: Bool = false)
+  /// Says a name at once.
+  case say(String)
+  /// Cancels by `Effect.cancel`.
+  case cancel(Int)
+  /// Cancels within the work of an effect, by `Task.cancel`.
+  case cancelInside(Int)
+  /// Waits, and then cancels by `Effect.cancel`, as the second of two effects in a row.
+  case cancelLater(String, id: Int)
+  /// Dismisses the feature and then says a name, which nobody should hear.
+  case dismiss
+  /// Waits, and then dismisses the feature.
+  case dismissLater(String)
+
+  /// The effect of the step.
+  ///
+  /// - Parameters:
+  ///   - gate: Where to wait.
+  ///   - dismiss: How to dismiss the feature.
+  ///   - said: Makes the action that tells the feature a name.
+  func effect<Action>(
+    at gate: any LeavingGate, dismiss: DismissEffect = DismissEffect {},
+    said: @escaping @Sendable (String) -> Action
+  ) -> Effect<Action> {
+    switch self {
+    case .wait(let name, nil, _):
+      return waiting(name, at: gate, said: said)
+    case .wait(let name, let id?, let replacing):
+      return waiting(name, at: gate, said: said).cancellable(id: id, cancelInFlight: replacing)
+    case .waitInside(let name, let id, let replacing):
+      return .run { @MainActor send in
+        await withTaskCancellation(id: id, cancelInFlight: replacing) { @MainActor in
+          await gate.wait(name)
+          send(said(name))
+        }
+      }
+    case .say(let name):
+      return .send(said(name))
+    case .cancel(let id):
+      return .cancel(id: id)
+    case .cancelInside(let id):
+      return .run { @MainActor _ in await Task.cancel(id: id) }
+    case .cancelLater(let name, let id):
+      return .concatenate(waiting(name, at: gate, said: said), .cancel(id: id))
+    case .dismiss:
+      return .run { @MainActor send in
+        await dismiss()
+        send.send(said("after the end"))
+      }
+    case .dismissLater(let name):
+      return .run { @MainActor send in
+        await gate.wait(name)
+        await dismiss()
+        send.send(said("after the end"))
+      }
+    }
+  }
+
+  private func waiting<Action>(
+    _ name: String, at gate: any LeavingGate, said: @escaping @Sendable (String) -> Action
+  ) -> Effect<Action> {
+    // On the main actor it waits already when the action has been sent.
+    .run { @MainActor send in
+      await gate.wait(name)
+      send(said(name))
+    }
+  }
+}
+
+/// Where effects wait.
+@MainActor
+protocol LeavingGate: AnyObject, Sendable {
+  func wait(_ name: String) async
+}
+
+extension Gate: LeavingGate {}
+
+extension Gate {
+  /// The names of those who were cancelled while they waited, in this order.
+  var cancelled: [String] {
+    log.filter { $0.hasSuffix(" is cancelled") }.map { String($0.dropLast(13)) }
+  }
+}

@@ -1,0 +1,43 @@
+@testable import ComposableArchitecture
+
+/// Adds a line to a list, and has an effect that sends the line.
+///
+/// It has a `reduce` and no body: the simplest kind of reducer.
+struct Note: Reducer {
+  let line: String
+
+  init(_ line: String) { self.line = line }
+
+  func reduce(into state: inout [String], action: String) -> Effect<String> {
+    state.append(line)
+    return .send(line)
+  }
+}
+
+/// A feature whose body is what it is given. Like every body it is made anew for each action.
+struct Listed<Content: Reducer>: Reducer
+where Content.State == [String], Content.Action == String {
+  let content: () -> Content
+
+  init(@ReducerBuilder<[String], String> _ content: @escaping () -> Content) {
+    self.content = content
+  }
+
+  var body: some Reducer<[String], String> { content() }
+}
+
+/// What a reducer has made of an empty list, and what its effect has sent.
+struct Run: Equatable {
+  var lines: [String] = []
+  var sent: [String] = []
+}
+
+extension Reducer where State == [String], Action == String {
+  /// Runs the reducer once, and its effect, whose parts all begin at once.
+  @MainActor
+  func run(_ action: String = "go") -> Run {
+    var lines: [String] = []
+    let effect = reduce(into: &lines, action: action)
+    return Run(lines: lines, sent: AsyncRun(effect).actions)
+  }
+}

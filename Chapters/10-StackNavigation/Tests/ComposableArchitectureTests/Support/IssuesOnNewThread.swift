@@ -1,0 +1,32 @@
+import Foundation
+import IssueReporting
+
+/// Runs work to its end on a new thread, and returns the messages of the issues it reported there.
+///
+/// A thread that a test starts does not know of the test, so its issues are caught on the spot.
+func issuesOnNewThread(_ work: @escaping @Sendable () -> Void) -> [String] {
+  let recorder = Recorder()
+  let isDone = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    withIssueReporters([recorder], operation: work)
+    isDone.signal()
+  }
+  isDone.wait()
+  return recorder.messages
+}
+
+// Unchecked: written on the new thread only, read only after the semaphore says that it is done.
+private final class Recorder: IssueReporter, @unchecked Sendable {
+  var messages: [String] = []
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    messages.append(message() ?? "")
+  }
+}

@@ -1,0 +1,193 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import contacts
+
+@Suite("Exercise 10.6 · a deep link", .timeLimit(.minutes(1)))
+struct DeepLinkTests {
+  private let state = AppFeature.State(contacts: .four)
+
+  /// The screens that a link leads to.
+  private func screens(
+    at link: String, in state: AppFeature.State? = nil
+  ) throws -> [AppFeature.Path.State] {
+    let link = try (state ?? self.state).path(from: try URL(link: link))
+    #expect(link.remark == nil)
+    return Array(link.path)
+  }
+
+  /// How far a link leads that does not lead to its end, and what a person is told.
+  private func end(
+    of link: String, _ sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (screens: [AppFeature.Path.State], remark: String) {
+    let link = try state.path(from: try URL(link: link))
+    return (Array(link.path), try #require(link.remark, sourceLocation: sourceLocation))
+  }
+
+  @Test("the words of a link are contacts, from the lowest screen to the top")
+  func contacts() throws {
+    #expect(
+      try screens(at: "contacts:/ada/grace/alan")
+        == [.detail(of: "ada"), .detail(of: "grace"), .detail(of: "alan")])
+  }
+
+  @Test(
+    "a link without words leads to the list", arguments: ["contacts:/", "contacts:", "contacts://"])
+  func list(link: String) throws {
+    #expect(try screens(at: link) == [])
+  }
+
+  @Test("a link leads in circles")
+  func circle() throws {
+    let screens = try screens(at: "contacts:/ada/grace/ada/grace/ada")
+    #expect(screens.map(\.contactID) == ["ada", "grace", "ada", "grace", "ada"])
+  }
+
+  @Test("a link leads from anybody to anybody, whoever knows whom")
+  func strangers() throws {
+    #expect(try screens(at: "contacts:/zoë/ada") == [.detail(of: "zoë"), .detail(of: "ada")])
+  }
+
+  @Test("the last word can be `edit`: a form with what the contact is now")
+  func edit() throws {
+    var state = state
+    state.contacts[id: "grace"]?.name = "Grace H."
+    let form = Edit.State(state.contacts[id: "grace"])
+    #expect(form.draft.name == "Grace H.")
+    #expect(
+      try screens(at: "contacts:/ada/grace/edit", in: state)
+        == [.detail(of: "ada"), .detail(of: "grace"), .edit(form)])
+  }
+
+  @Test("the last word can be `notes`")
+  func notes() throws {
+    #expect(
+      try screens(at: "contacts:/grace/notes") == [.detail(of: "grace"), .notes(on: "grace")])
+  }
+
+  @Test("`add` leads to a form for a new contact, from the list")
+  func add() throws {
+    #expect(try screens(at: "contacts:/add") == [.edit(Edit.State())])
+  }
+
+  @Test(
+    "letter case makes no difference in a contact, and neither does percent-encoding",
+    arguments: ["contacts:/Ada/ZOË", "contacts:/ada/zo%C3%AB", "CONTACTS:/Ada//zo%C3%AB/"])
+  func spelling(link: String) throws {
+    #expect(try screens(at: link) == [.detail(of: "ada"), .detail(of: "zoë")])
+  }
+
+  @Test("a link that leads nowhere is taken as far as it leads, and the rest is told")
+  func nobody() throws {
+    let (screens, remark) = try end(of: "contacts:/ada/grace/nobody")
+    #expect(screens == [.detail(of: "ada"), .detail(of: "grace")])
+    #expect(remark == "The link ends at Grace, who knows no “nobody”.")
+  }
+
+  @Test("what comes after a word that leads nowhere is left out")
+  func afterNobody() throws {
+    for rest in ["edit", "notes", "grace", "grace/edit"] {
+      let (screens, remark) = try end(of: "contacts:/ada/nobody/\(rest)")
+      #expect(screens == [.detail(of: "ada")], "nobody/\(rest)")
+      #expect(remark == "The link ends at Ada, who knows no “nobody”.")
+    }
+  }
+
+  @Test("a link whose first word leads nowhere ends at the list")
+  func nobodyAtAll() throws {
+    for word in ["nobody", "edit", "notes"] {
+      let (screens, remark) = try end(of: "contacts:/\(word)/ada")
+      #expect(screens == [], "\(word)")
+      #expect(remark == "The link ends at the list, which has no “\(word)” in it.")
+    }
+  }
+
+  @Test("`add` leads nowhere from a contact")
+  func addAfterContact() throws {
+    let (screens, remark) = try end(of: "contacts:/ada/add")
+    #expect(screens == [.detail(of: "ada")])
+    #expect(remark == "The link ends at Ada, who knows no “add”.")
+  }
+
+  @Test(
+    "nothing stands on a form, or on notes",
+    arguments: [
+      ("ada/edit", "grace", 2), ("ada/edit", "edit", 2), ("ada/notes", "edit", 2),
+      ("ada/notes", "ada", 2), ("add", "ada", 1), ("add", "edit", 1),
+    ])
+  func above(path: String, word: String, count: Int) throws {
+    let (screens, remark) = try end(of: "contacts:/\(path)/\(word)")
+    #expect(screens == (try self.screens(at: "contacts:/\(path)")))
+    #expect(screens.count == count)
+    let last = try #require(path.split(separator: "/").last)
+    #expect(remark == "The link ends at “\(last)”, after which “\(word)” leads nowhere.")
+  }
+
+  @Test("what is on the screen makes no difference")
+  func fromElsewhere() throws {
+    var state = state
+    state.path = StackState([.detail(of: "alan"), .notes(on: "alan")])
+    #expect(try screens(at: "contacts:/ada", in: state) == [.detail(of: "ada")])
+    #expect(try screens(at: "contacts:/notes-2", in: state.adding("notes-2")).count == 1)
+  }
+
+  @Test(
+    "the link to a path leads to that path, and has nothing to tell",
+    arguments: [
+      [], [.edit(Edit.State())], [.detail(of: "ada")], [.detail(of: "zoë"), .notes(on: "zoë")],
+      [.detail(of: "ada"), .detail(of: "grace"), .detail(of: "ada"), .edit(Edit.State(.ada))],
+    ] as [[AppFeature.Path.State]])
+  func inverse(path: [AppFeature.Path.State]) throws {
+    let url = AppFeature.State.url(of: StackState(path))
+    let link = try state.path(from: url)
+    #expect(Array(link.path) == path)
+    #expect(link.remark == nil)
+    #expect(AppFeature.State.url(of: link.path) == url)
+  }
+
+  @Test("random paths come back from their links", arguments: 0..<20)
+  func random(seed: Int) throws {
+    var state = state
+    var generator = Steps(seed: seed)
+    for number in 0..<20 { state = state.adding("person-\(number)-ß-ł") }
+    for _ in 0..<20 {
+      var path = (0..<generator.next(below: 12)).map { _ in
+        AppFeature.Path.State.detail(of: state.contacts.ids[generator.next(below: 24)])
+      }
+      if let id = path.last?.contactID {
+        switch generator.next(below: 3) {
+        case 0: path.append(.edit(Edit.State(state.contacts[id: id])))
+        case 1: path.append(.notes(on: id))
+        default: break
+        }
+      }
+      let link = try state.path(from: AppFeature.State.url(of: StackState(path)))
+      try #require(Array(link.path) == path)
+      try #require(link.remark == nil)
+    }
+  }
+}
+
+extension AppFeature.State {
+  /// The same with one more contact.
+  fileprivate func adding(_ id: Contact.ID) -> Self {
+    var state = self
+    state.contacts.append(Contact(id: id, name: id.uppercased()))
+    return state
+  }
+}
+
+/// Numbers that look random, and are the same each time.
+private struct Steps {
+  private var state: UInt64
+
+  init(seed: Int) {
+    state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+  }
+
+  mutating func next(below bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+}

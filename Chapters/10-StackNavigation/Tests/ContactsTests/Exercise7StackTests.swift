@@ -1,0 +1,264 @@
+import ComposableArchitecture
+import Dispatch
+import Testing
+
+@testable import contacts
+
+@Suite(
+  "Exercise 10.7 · from a tree to a stack", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct StackTests {
+  private let clock = TestClock()
+
+  private func makeStore(
+    _ state: @autoclosure () -> AppFeature.State
+  ) -> TestStoreOf<AppFeature> {
+    TestStore(initialState: state().unsaved) {
+      AppFeature()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.mainQueue = .immediate
+      $0.presenceClient.presence = { _ in .here }
+      // What is saved, and when, is tested elsewhere.
+      $0.contactStorage.save = { _ in throw CancellationError() }
+    }
+  }
+
+  @Test("a friend's screen is opened from each level, as deep as one likes")
+  func open() async {
+    let store = makeStore(.screens())
+    await store.send(.path(.push(id: 0, state: .detail(of: "ada")))) {
+      $0.path[id: 0] = .detail(of: "ada")
+    }
+    let steps: [(StackElementID, Contact.ID)] = [(0, "grace"), (1, "alan"), (2, "zoë")]
+    for (id, friend) in steps {
+      await store.send(.detail(id, .friendTapped(friend)))
+      await store.receive(.detail(id, .delegate(.open(friend)))) {
+        $0.path.append(.detail(of: friend))
+      }
+    }
+    #expect(store.state.contactIDs == ["ada", "grace", "alan", "zoë"])
+  }
+
+  @Test("the same person can be in the stack twice, on two screens")
+  func circle() async {
+    let store = makeStore(.screens(of: "ada", "grace"))
+    await store.send(.detail(1, .delegate(.open("ada")))) { $0.path.append(.detail(of: "ada")) }
+    await store.send(.detail(2, .deleteButtonTapped(name: "Ada"))) {
+      $0.path[id: 2, case: /AppFeature.Path.State.detail]?.alert = .delete("Ada")
+    }
+    #expect(store.state.path[id: 0] == .detail(of: "ada"))
+  }
+
+  @Test("each kind of screen takes its actions")
+  func screens() async {
+    let store = makeStore(
+      AppFeature.State(
+        contacts: .four,
+        path: StackState([.detail(of: "ada"), .notes(on: "ada"), .edit(Edit.State(.ada))])))
+    await store.send(.edit(2, .set(\.$draft.name, "Ada L."))) {
+      $0.path[id: 2, case: /AppFeature.Path.State.edit]?.draft.name = "Ada L."
+    }
+    await store.send(.notes(1, .removeButtonTapped(index: 0)))
+    await store.receive(.notes(1, .delegate(.remove(at: 0)))) {
+      $0.contacts[id: "ada"]?.notes = []
+    }
+    await store.send(.detail(0, .presenceResponse(.success(.here)))) {
+      $0.path[id: 0, case: /AppFeature.Path.State.detail]?.presence = .success(.here)
+    }
+  }
+
+  @Test("`add` opens an empty form, and `edit` one with what the contact is now")
+  func forms() async {
+    let store = makeStore(.screens())
+    await store.send(.addButtonTapped) { $0.path.append(.edit(Edit.State())) }
+    await store.send(.path(.popFrom(id: 0))) { $0.path.removeAll() }
+    await store.send(.path(.push(id: 1, state: .detail(of: "grace")))) {
+      $0.path[id: 1] = .detail(of: "grace")
+    }
+    await store.send(.detail(1, .editButtonTapped))
+    await store.receive(.detail(1, .delegate(.edit))) {
+      $0.path.append(.edit(Edit.State(.grace)))
+    }
+  }
+
+  @Test("a screen whose contact is not there any more gets nothing that it asks for")
+  func nobody() async {
+    let store = makeStore(.screens(of: "nobody"))
+    for request: Detail.Action.Delegate in [.edit, .open("ada"), .reach("ada"), .delete] {
+      await store.send(.detail(0, .delegate(request)))
+    }
+  }
+
+  @Test("a form is saved by the app, and then closes itself")
+  func save() async {
+    let store = makeStore(.screens(of: "ada", "grace"))
+    await store.send(.detail(1, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.grace))) }
+    await store.send(.edit(2, .set(\.$draft.name, "Amazing Grace"))) {
+      $0.path[id: 2, case: /AppFeature.Path.State.edit]?.draft.name = "Amazing Grace"
+    }
+    await store.send(.edit(2, .saveButtonTapped))
+    var draft = Edit.Draft(.grace)
+    draft.name = "Amazing Grace"
+    await store.receive(.edit(2, .delegate(.save(draft, of: "grace")))) {
+      $0.contacts[id: "grace"]?.name = "Amazing Grace"
+    }
+    await store.receive(.path(.popFrom(id: 2))) { $0.path.pop(from: 2) }
+    #expect(store.state.contactIDs == ["ada", "grace"])
+  }
+
+  @Test("a new contact that is saved comes last, and has an id of its own")
+  func saveNew() async {
+    let store = makeStore(.screens())
+    await store.send(.addButtonTapped) { $0.path.append(.edit(Edit.State())) }
+    let draft = Edit.Draft(name: "Ada", phones: "", friends: ["zoë"])
+    await store.send(.edit(0, .delegate(.save(draft, of: nil)))) {
+      $0.contacts.append(Contact(id: "ada-2", name: "Ada", friends: ["zoë"]))
+    }
+  }
+
+  @Test("a form that is cancelled changes nobody")
+  func cancel() async {
+    let store = makeStore(.screens(of: "ada"))
+    await store.send(.detail(0, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.ada))) }
+    await store.send(.edit(1, .cancelButtonTapped))
+    await store.receive(.path(.popFrom(id: 1))) { $0.path.pop(from: 1) }
+  }
+
+  @Test("whoever is deleted leaves the list, all friends, and each screen, also further down")
+  func delete() async {
+    let store = makeStore(.screens(of: "grace", "ada", "grace", "alan", "grace"))
+    await store.send(.detail(4, .delegate(.delete))) {
+      $0.contacts.remove(id: "grace")
+      $0.contacts[id: "ada"]?.friends = []
+      $0.path[id: 0] = nil
+      $0.path[id: 2] = nil
+      $0.path[id: 4] = nil
+    }
+    #expect(store.state.contactIDs == ["ada", "alan"])
+    #expect(Array(store.state.path.ids) == [1, 3])
+  }
+
+  @Test("the notes and the form of somebody who is deleted go as well")
+  func deleteAll() async {
+    let store = makeStore(
+      AppFeature.State(
+        contacts: .four,
+        path: StackState([
+          .detail(of: "ada"), .detail(of: "zoë"), .notes(on: "ada"), .edit(Edit.State(.ada)),
+        ])))
+    await store.send(.detail(0, .delegate(.delete))) {
+      $0.contacts.remove(id: "ada")
+      $0.contacts[id: "grace"]?.friends = ["alan"]
+      $0.path[id: 0] = nil
+      $0.path[id: 2] = nil
+      $0.path[id: 3] = nil
+    }
+    #expect(store.state.contactIDs == ["zoë"])
+  }
+
+  @Test("a deletion leaves the form for a new contact open")
+  func deleteBelowForm() async {
+    let store = makeStore(
+      AppFeature.State(
+        contacts: .four, path: StackState([.detail(of: "zoë"), .edit(Edit.State())])))
+    await store.send(.detail(0, .delegate(.delete))) {
+      $0.contacts.remove(id: "zoë")
+      $0.contacts[id: "alan"]?.friends = []
+      $0.path[id: 0] = nil
+    }
+  }
+
+  @Test("the screens that are left after a deletion go on asking, and the others stop")
+  func asksOn() async {
+    let store = makeStore(.screens(of: "grace", "ada", "grace"))
+    let asked = LockIsolated<[Contact.ID]>([])
+    store.dependencies.presenceClient.presence = { id in
+      asked.withValue { $0.append(id) }
+      return .here
+    }
+    store.exhaustivity = .off
+    for id: StackElementID in [0, 1, 2] { await store.send(.detail(id, .task)) }
+    await Task.megaYield()
+    #expect(asked.value == ["grace", "ada", "grace"])
+    await store.send(.detail(2, .delegate(.delete)))
+    asked.setValue([])
+    await clock.advance(by: .seconds(10))
+    #expect(asked.value == ["ada", "ada"])
+    await store.send(.rootButtonTapped) { $0.path.removeAll() }
+    asked.setValue([])
+    await clock.advance(by: .seconds(10))
+    #expect(asked.value == [])
+    await store.finish()
+  }
+
+  @Test("`to` leads back to a screen on the way, and `root` to the list")
+  func back() async {
+    let store = makeStore(.screens(of: "ada", "grace", "ada", "grace", "alan"))
+    await store.send(.wayRowTapped(4))
+    await store.send(.wayRowTapped(1)) { $0.path.pop(to: 1) }
+    #expect(store.state.contactIDs == ["ada", "grace"])
+    // It was on the way when it was typed.
+    await store.send(.wayRowTapped(3))
+    await store.send(.rootButtonTapped) { $0.path.removeAll() }
+    await store.send(.rootButtonTapped)
+  }
+
+  @Test("`to` goes by the screen, and not by its position")
+  func backAfterDeletion() async {
+    let store = makeStore(.screens(of: "zoë", "ada", "grace", "alan"))
+    await store.send(.detail(0, .delegate(.delete))) {
+      $0.contacts.remove(id: "zoë")
+      $0.contacts[id: "alan"]?.friends = []
+      $0.path[id: 0] = nil
+    }
+    await store.send(.wayRowTapped(2)) { $0.path.pop(to: 2) }
+    #expect(store.state.contactIDs == ["ada", "grace"])
+  }
+
+  @Test("`reach` opens everybody on the shortest way, on top of what is there")
+  func reach() async {
+    let store = makeStore(.screens(of: "grace", "ada"))
+    await store.send(.detail(1, .reachChosen("zoë")))
+    await store.receive(.detail(1, .delegate(.reach("zoë")))) {
+      for id in ["grace", "alan", "zoë"] { $0.path.append(.detail(of: id)) }
+    }
+    #expect(store.state.contactIDs == ["grace", "ada", "grace", "alan", "zoë"])
+  }
+
+  @Test("`reach` tells that no way leads there, and opens nobody")
+  func reachNobody() async {
+    let store = makeStore(.screens(of: "zoë"))
+    await store.send(.detail(0, .delegate(.reach("ada")))) {
+      $0.notice = Notice(text: "No way leads from Zoë to Ada.", screen: 0)
+    }
+  }
+
+  @Test("a note is written on the contact whose notes these are, and removed there")
+  func notes() async {
+    let store = makeStore(
+      AppFeature.State(
+        contacts: .four, path: StackState([.detail(of: "ada"), .notes(on: "zoë")])))
+    await store.send(.notes(1, .noteEntered(" Sings. ")))
+    await store.receive(.notes(1, .delegate(.add("Sings.")))) {
+      $0.contacts[id: "zoë"]?.notes = ["Sings."]
+    }
+    await store.send(.notes(1, .noteEntered("Dances.")))
+    await store.receive(.notes(1, .delegate(.add("Dances.")))) {
+      $0.contacts[id: "zoë"]?.notes = ["Sings.", "Dances."]
+    }
+    await store.send(.notes(1, .delegate(.remove(at: 0)))) {
+      $0.contacts[id: "zoë"]?.notes = ["Dances."]
+    }
+    await store.send(.notes(1, .delegate(.remove(at: 1))))
+  }
+}
+
+extension AppFeature.State {
+  /// The same before it was saved, so that whatever is changed makes no difference to that.
+  fileprivate var unsaved: Self {
+    var state = self
+    state.isSaved = false
+    return state
+  }
+}

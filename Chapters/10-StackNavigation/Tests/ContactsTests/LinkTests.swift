@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import contacts
+
+@Suite("What is a link, and what is not")
+struct LinkTests {
+  private func failure(of text: String) throws -> String {
+    try #require(throws: DeepLinkError.self) { try URL(link: text) }.description
+  }
+
+  @Test("a link with a host is explained: it has a slash too many")
+  func host() throws {
+    #expect(
+      try failure(of: "contacts://ada/grace") == """
+        In “contacts://ada/grace”, “ada” stands where other links have the name of a computer. With \
+        one slash, it is a contact: “contacts:/ada/grace”.
+        """)
+  }
+
+  @Test(
+    "what has another scheme, or none, is no link to a contact",
+    arguments: ["https://example.com/ada", "ada", "/ada/grace", "", "contact:/ada", "mailto:ada"])
+  func otherScheme(text: String) throws {
+    #expect(
+      try failure(of: text) == """
+        “\(text)” is no link to a contact. Such a link begins with “contacts:/”, as in \
+        “contacts:/ada/grace”.
+        """)
+  }
+
+  @Test(
+    "the words of a link are decoded, and empty ones are none",
+    arguments: [
+      ("contacts:/ada/grace", ["ada", "grace"]), ("contacts:/zo%C3%AB//ada/", ["zoë", "ada"]),
+      ("contacts:/a%2Fb/c%20d", ["a/b", "c d"]), ("contacts:/", []), ("contacts:ada", ["ada"]),
+    ] as [(String, [String])])
+  func words(text: String, words: [String]) throws {
+    #expect(try URL(link: text).words() == words)
+  }
+
+  @Test(
+    "words come back from a link, whatever is in them",
+    arguments: [["ada", "grace"], ["zoë"], ["a/b", "c d", "?", "#", "%", "🦉"], []])
+  func inverse(words: [String]) throws {
+    #expect(try URL(words: words).words() == words)
+  }
+
+  @Test("a person reads a link without percent signs")
+  func text() {
+    #expect(URL(words: ["ada", "zoë"]).absoluteString == "contacts:/ada/zo%C3%AB")
+    #expect(URL(words: ["ada", "zoë"]).linkText == "contacts:/ada/zoë")
+  }
+}

@@ -1,0 +1,75 @@
+import ComposableArchitecture
+
+@testable import contacts
+
+/// The app in another form. It does the same, so that no test should object. The raw value says what is different.
+enum RebuiltApp: String, Variant {
+  case answersLater = "an answer of the server takes longer, though no time passes on the clock"
+  case delegatesLater = "a screen sends what it asks for by an asynchronous effect"
+  case closesLater = "a form closes itself a little later, when other tasks have had their turn"
+  case storesLater = "the storage takes longer, though no time passes on the clock"
+
+  @MainActor
+  func reducer(
+    around right: some Reducer<contacts.AppFeature.State, contacts.AppFeature.Action>
+  ) -> Reduce<contacts.AppFeature.State, contacts.AppFeature.Action> {
+    Reduce(OtherApp(rebuilding: self, base: right))
+  }
+}
+
+private struct OtherApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Action>>:
+  Reducer
+{
+  typealias State = contacts.AppFeature.State
+  typealias Action = contacts.AppFeature.Action
+
+  let rebuilding: RebuiltApp
+  let base: Base
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let effect = withDependencies {
+      switch rebuilding {
+      case .answersLater:
+        $0.presenceClient.presence = { [presence = $0.presenceClient.presence] id in
+          await others()
+          return try await presence(id)
+        }
+      case .storesLater:
+        $0.contactStorage.save = { [save = $0.contactStorage.save] archive in
+          await others()
+          try await save(archive)
+          await others()
+        }
+      case .delegatesLater, .closesLater:
+        break
+      }
+    } operation: {
+      base.reduce(into: &state, action: action)
+    }
+    switch (rebuilding, action) {
+    case (.delegatesLater, .path(.element(let id, .detail(.friendTapped(let friend))))):
+      return later(.detail(id, .delegate(.open(friend))))
+    case (.delegatesLater, .path(.element(let id, .detail(.editButtonTapped)))):
+      return later(.detail(id, .delegate(.edit)))
+    case (.delegatesLater, .path(.element(let id, .detail(.alert(.presented(.delete)))))):
+      return later(.detail(id, .delegate(.delete)))
+    case (.closesLater, .path(.element(let id, .edit(.saveButtonTapped)))):
+      guard case .edit(let edit)? = state.path[id: id], edit.problem == nil else { return effect }
+      let save = Action.edit(id, .delegate(.save(edit.draft, of: edit.contactID)))
+      return .concatenate(later(save), later(.path(.popFrom(id: id))))
+    case (.closesLater, .path(.element(let id, .edit(.discard(.presented(.discard)))))):
+      return later(.path(.popFrom(id: id)))
+    default:
+      return effect
+    }
+  }
+
+  private func later(_ action: Action) -> Effect<Action> {
+    .concatenate(.run { _ in await others() }, .send(action))
+  }
+}
+
+/// Lets other tasks have their turn, again and again.
+private func others() async {
+  for _ in 1...10 { await Task.megaYield() }
+}
