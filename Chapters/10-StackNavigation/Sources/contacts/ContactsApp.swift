@@ -12,7 +12,10 @@ struct ContactsApp: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the contacts are kept. With --test-clock it is read but never written.",
+      """
+      Where the contacts are kept, in place of ~/.local/state/composable-architecture-tutorial/contacts.json. With \
+      --test-clock it is read but never written.
+      """,
       valueName: "file"))
   var file: String?
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("Exercise 10.6 · a deep link", .timeLimit(.minutes(1)))
+@Suite("Exercise 10.6 · a deep link", .timeLimit(.minutes(5)))
 struct DeepLinkTests {
   private let state = AppFeature.State(contacts: .four)
 
@@ -113,15 +113,31 @@ struct DeepLinkTests {
   @Test(
     "nothing stands on a form, or on notes",
     arguments: [
-      ("ada/edit", "grace", 2), ("ada/edit", "edit", 2), ("ada/notes", "edit", 2),
-      ("ada/notes", "ada", 2), ("add", "ada", 1), ("add", "edit", 1),
+      ("ada/edit", "grace", 2), ("ada/edit", "edit", 2), ("ada/edit", "notes", 2),
+      ("ada/edit", "grace/bob", 2), ("ada/notes", "edit", 2), ("ada/notes", "notes", 2),
+      ("ada/notes", "ada", 2), ("ada/notes", "ada/bob", 2), ("add", "ada", 1), ("add", "edit", 1),
+      ("add", "add", 1), ("add", "notes", 1), ("add", "add/ada", 1),
     ])
-  func above(path: String, word: String, count: Int) throws {
-    let (screens, remark) = try end(of: "contacts:/\(path)/\(word)")
+  func above(path: String, rest: String, count: Int) throws {
+    let (screens, remark) = try end(of: "contacts:/\(path)/\(rest)")
     #expect(screens == (try self.screens(at: "contacts:/\(path)")))
     #expect(screens.count == count)
     let last = try #require(path.split(separator: "/").last)
+    let word = try #require(rest.split(separator: "/").first)
     #expect(remark == "The link ends at “\(last)”, after which “\(word)” leads nowhere.")
+  }
+
+  @Test(
+    "capital letters make a difference in the other words, and are told as they are",
+    arguments: [("ada/", "EDIT"), ("ada/", "Notes"), ("", "ADD"), ("ada/", "BOB"), ("", "Bob")])
+  func capitals(path: String, word: String) throws {
+    let (screens, remark) = try end(of: "contacts:/\(path)\(word)")
+    #expect(screens.map(\.contactID) == (path.isEmpty ? [] : ["ada"]))
+    #expect(
+      remark
+        == (path.isEmpty
+          ? "The link ends at the list, which has no “\(word)” in it."
+          : "The link ends at Ada, who knows no “\(word)”."))
   }
 
   @Test("what is on the screen makes no difference")

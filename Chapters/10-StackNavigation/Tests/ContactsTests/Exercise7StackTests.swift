@@ -5,7 +5,7 @@ import Testing
 @testable import contacts
 
 @Suite(
-  "Exercise 10.7 · from a tree to a stack", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 10.7 · from a tree to a stack", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StackTests {
   private let clock = TestClock()
@@ -50,6 +50,32 @@ struct StackTests {
     #expect(store.state.path[id: 0] == .detail(of: "ada"))
   }
 
+  @Test("what a screen further down asks for comes on top of all")
+  func below() async {
+    let store = makeStore(.screens(of: "ada", "grace", "alan"))
+    await store.send(.detail(0, .delegate(.open("zoë")))) { $0.path.append(.detail(of: "zoë")) }
+    await store.send(.detail(1, .delegate(.reach("zoë")))) {
+      $0.path.append(.detail(of: "alan"))
+      $0.path.append(.detail(of: "zoë"))
+    }
+    // There can be two forms for the same person, and two for new ones.
+    for _ in 1...2 {
+      await store.send(.detail(0, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.ada))) }
+    }
+    for _ in 1...2 {
+      await store.send(.addButtonTapped) { $0.path.append(.edit(Edit.State())) }
+    }
+    #expect(Array(store.state.path.ids) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  }
+
+  @Test("whoever is asked for is opened: the same person again, or one whom nobody here knows")
+  func strangers() async {
+    let store = makeStore(.screens(of: "ada"))
+    for id in ["ada", "zoë"] {
+      await store.send(.detail(0, .delegate(.open(id)))) { $0.path.append(.detail(of: id)) }
+    }
+  }
+
   @Test("each kind of screen takes its actions")
   func screens() async {
     let store = makeStore(
@@ -90,6 +116,17 @@ struct StackTests {
     }
   }
 
+  @Test("the form and the notes of somebody who is not there any more change nobody")
+  func nobodysForm() async {
+    let nobody = Contact(id: "nobody", name: "Nobody")
+    let store = makeStore(
+      AppFeature.State(
+        contacts: .four, path: StackState([.edit(Edit.State(nobody)), .notes(on: "nobody")])))
+    await store.send(.edit(0, .delegate(.save(Edit.Draft(nobody), of: "nobody"))))
+    await store.send(.notes(1, .delegate(.add("Sings."))))
+    await store.send(.notes(1, .delegate(.remove(at: 0))))
+  }
+
   @Test("a form is saved by the app, and then closes itself")
   func save() async {
     let store = makeStore(.screens(of: "ada", "grace"))
@@ -125,6 +162,17 @@ struct StackTests {
     await store.receive(.path(.popFrom(id: 1))) { $0.path.pop(from: 1) }
   }
 
+  @Test("a form that is left by `back` changes nobody, whatever was typed")
+  func leave() async {
+    let store = makeStore(.screens(of: "ada"))
+    await store.send(.detail(0, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.ada))) }
+    await store.send(.edit(1, .set(\.$draft.name, "Ada L."))) {
+      $0.path[id: 1, case: /AppFeature.Path.State.edit]?.draft.name = "Ada L."
+    }
+    await store.send(.path(.popFrom(id: 1))) { $0.path.pop(from: 1) }
+    #expect(store.state.contacts == .four)
+  }
+
   @Test("whoever is deleted leaves the list, all friends, and each screen, also further down")
   func delete() async {
     let store = makeStore(.screens(of: "grace", "ada", "grace", "alan", "grace"))
@@ -155,6 +203,17 @@ struct StackTests {
       $0.path[id: 3] = nil
     }
     #expect(store.state.contactIDs == ["zoë"])
+  }
+
+  @Test("a deletion leaves the screens of all others, also of somebody who is not there any more")
+  func deleteBesideNobody() async {
+    let store = makeStore(.screens(of: "nobody", "alan", "zoë"))
+    await store.send(.detail(2, .delegate(.delete))) {
+      $0.contacts.remove(id: "zoë")
+      $0.contacts[id: "alan"]?.friends = []
+      $0.path[id: 2] = nil
+    }
+    #expect(store.state.contactIDs == ["nobody", "alan"])
   }
 
   @Test("a deletion leaves the form for a new contact open")
@@ -196,6 +255,9 @@ struct StackTests {
   func back() async {
     let store = makeStore(.screens(of: "ada", "grace", "ada", "grace", "alan"))
     await store.send(.wayRowTapped(4))
+    // The upper one of two screens of Ada.
+    await store.send(.wayRowTapped(2)) { $0.path.pop(to: 2) }
+    #expect(store.state.contactIDs == ["ada", "grace", "ada"])
     await store.send(.wayRowTapped(1)) { $0.path.pop(to: 1) }
     #expect(store.state.contactIDs == ["ada", "grace"])
     // It was on the way when it was typed.
@@ -246,6 +308,12 @@ struct StackTests {
     await store.send(.notes(1, .noteEntered("Dances.")))
     await store.receive(.notes(1, .delegate(.add("Dances.")))) {
       $0.contacts[id: "zoë"]?.notes = ["Sings.", "Dances."]
+    }
+    await store.send(.notes(1, .delegate(.add("Dances.")))) {
+      $0.contacts[id: "zoë"]?.notes = ["Sings.", "Dances.", "Dances."]
+    }
+    await store.send(.notes(1, .delegate(.remove(at: 0)))) {
+      $0.contacts[id: "zoë"]?.notes = ["Dances.", "Dances."]
     }
     await store.send(.notes(1, .delegate(.remove(at: 0)))) {
       $0.contacts[id: "zoë"]?.notes = ["Dances."]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("Together · form and detail", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · form and detail", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FormTests {
   private let isDismissed = LockIsolated(0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "Effects · cancelling merged and concatenated effects", .serialExecutor,
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(5)))
 @MainActor
 struct MixtureTests {
   private let gate = Gate()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Bindings that nobody writes", .timeLimit(.minutes(1)))
+@Suite("Bindings that nobody writes", .timeLimit(.minutes(5)))
 @MainActor
 struct BindingWatchTests {
   struct Settings: Equatable { @BindingState var name = "" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects · who is running", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Effects · who is running", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationTests {
   let gate = Gate()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects · debounce", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Effects · debounce", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct DebounceTests {
   private let scheduler = DispatchQueue.testScheduler

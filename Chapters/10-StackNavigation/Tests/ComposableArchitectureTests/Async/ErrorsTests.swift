@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects · errors", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Effects · errors", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ErrorsTests {
   let gate = Gate()

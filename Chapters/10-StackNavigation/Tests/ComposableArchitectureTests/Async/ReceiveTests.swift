@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Test stores · waiting", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · waiting", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncReceiveTests {
   private enum Action: Equatable { case go, wait(Gate), answer(Int) }

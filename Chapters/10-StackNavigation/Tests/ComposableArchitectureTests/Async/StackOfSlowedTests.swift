@@ -23,7 +23,7 @@ private struct SlowedStack: Reducer {
 }
 
 @Suite(
-  "Together · debounce and throttle in a stack", .serialExecutor, .timeLimit(.minutes(1)))
+  "Together · debounce and throttle in a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StackOfSlowedTests {
   private let scheduler = DispatchQueue.testScheduler

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects · task results", .timeLimit(.minutes(1)))
+@Suite("Effects · task results", .timeLimit(.minutes(5)))
 @MainActor
 struct TaskResultTests {
   typealias Result = TaskResult<Int>
@@ -164,7 +164,7 @@ struct TaskResultTests {
   }
 }
 
-@Suite("Test stores · task results", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · task results", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TaskResultsInTestStoreTests {
   enum Action: Equatable {

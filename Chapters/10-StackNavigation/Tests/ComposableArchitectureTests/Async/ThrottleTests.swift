@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects · throttle", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Effects · throttle", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ThrottleTests {
   private let scheduler = DispatchQueue.testScheduler

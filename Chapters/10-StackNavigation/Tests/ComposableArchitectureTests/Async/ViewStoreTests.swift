@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("View stores · waiting", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("View stores · waiting", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreWaitingTests {
   struct State: Equatable {

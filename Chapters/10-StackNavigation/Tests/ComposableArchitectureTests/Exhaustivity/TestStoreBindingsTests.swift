@@ -53,7 +53,7 @@ private struct PlainForm: Reducer {
   var body: some ReducerOf<Self> { BindingReducer() }
 }
 
-@Suite("Test stores · bindings", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · bindings", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreBindingsTests {
   private let store = TestStore(initialState: Form.State()) { Form() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 10.1 · random stacks", .timeLimit(.minutes(1)))
+@Suite("Exercise 10.1 · random stacks", .timeLimit(.minutes(5)))
 struct Exercise1StackRandomTests {
   /// An element, as a plain array has it.
   private struct Entry: Equatable {

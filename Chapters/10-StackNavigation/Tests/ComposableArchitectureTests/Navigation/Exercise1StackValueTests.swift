@@ -17,7 +17,7 @@ private struct Row: Hashable, Codable {
 
 private struct Refused: Error {}
 
-@Suite("Exercise 10.1 · elements by their ids", .timeLimit(.minutes(1)))
+@Suite("Exercise 10.1 · elements by their ids", .timeLimit(.minutes(5)))
 struct Exercise1StackValueTests {
   @Test("I186: an element is read and changed by its id, and nothing else is")
   func isChanged() throws {
@@ -137,7 +137,7 @@ struct Exercise1StackValueTests {
   }
 }
 
-@Suite("Exercise 10.1 · the cases of elements", .timeLimit(.minutes(1)))
+@Suite("Exercise 10.1 · the cases of elements", .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise1StackCaseTests {
   @Test("I187: what is in a case is read and changed, if the element is in that case")
@@ -196,7 +196,7 @@ struct Exercise1StackCaseTests {
   }
 }
 
-@Suite("Exercise 10.1 · a stack in words and in files", .timeLimit(.minutes(1)))
+@Suite("Exercise 10.1 · a stack in words and in files", .timeLimit(.minutes(5)))
 struct Exercise1StackCodingTests {
   @Test("I188: a stack is coded as an array of its elements")
   func isEncoded() throws {

@@ -32,7 +32,7 @@ extension StackOrderTests {
   func numbers(_ store: StoreOf<StackOrderBase>) -> [Int] { store.withState(\.numbers) }
 }
 
-@Suite("Exercise 10.2 · element, then base", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.2 · element, then base", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackElementTests: StackOrderTests {
   let log = LockIsolated<[String]>([])

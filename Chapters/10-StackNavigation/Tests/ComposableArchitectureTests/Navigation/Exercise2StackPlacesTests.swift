@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 10.2 · stacks of all kinds", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.2 · stacks of all kinds", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackPlacesTests {
   private typealias Path = StackPlaces.Path.State

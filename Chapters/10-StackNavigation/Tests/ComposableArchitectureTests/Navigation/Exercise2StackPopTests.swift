@@ -4,7 +4,7 @@ import Testing
 
 private typealias Base = StackOrderBase
 
-@Suite("Exercise 10.2 · pop", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.2 · pop", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackPopTests: StackOrderTests {
   let log = LockIsolated<[String]>([])
@@ -112,6 +112,21 @@ struct Exercise2StackPopTests: StackOrderTests {
     #expect(store.withState(\.path) == state.path)
   }
 
+  @Test("I192, I193: what is reported is the stack before the base has changed it")
+  func reportsWhatWasThere() async throws {
+    let state = Base.State(5)
+    let id = try state.path.id(0)
+    for action: Base.Action in [.popFrom(StackElementID(number: 999)), .push(id, 7)] {
+      let store = store(state) { state, _ in
+        state.path.append(.init(number: 8))
+        return .none
+      }
+      let found = await found { store.send(action) }
+      #expect(found.map { $0.message.contains("In the stack: \(id.debugDescription)\n") } == [true])
+      #expect(numbers(store) == [5, 8])
+    }
+  }
+
   @Test("I192: the second `.popFrom` of the same element is reported as well")
   func isPoppedTwice() async throws {
     let state = Base.State(1)
@@ -142,7 +157,7 @@ struct Exercise2StackPopTests: StackOrderTests {
   }
 }
 
-@Suite("Exercise 10.2 · push", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.2 · push", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackPushTests: StackOrderTests {
   let log = LockIsolated<[String]>([])

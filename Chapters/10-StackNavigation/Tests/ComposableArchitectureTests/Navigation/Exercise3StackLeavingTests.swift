@@ -5,7 +5,7 @@ import Testing
 private typealias State = StackScreen.State
 
 @Suite(
-  "Exercise 10.3 · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 10.3 · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackLeavingTests {
   private let gate = Gate()
@@ -54,6 +54,25 @@ struct Exercise3StackLeavingTests {
       #expect(gate.cancelled == ["d"])
       await openAll()
       #expect(store.heard == [["three", "a"], ["one", "two", "b"], ["c"]])
+    }
+    #expect(found == [])
+  }
+
+  @Test("I196: an element that the base replaces at an element's action is cancelled at once")
+  func isReplaced() async throws {
+    let found = try await reports {
+      let (store, ids) = try running { state, action in
+        guard case .path(.element(_, .heard("replace"))) = action else { return }
+        state.path.removeLast()
+        state.path.append(State("new"))
+      }
+      store.send(.at(ids[3], .heard("replace")))
+      #expect(gate.cancelled == ["d"])
+      store.send(.popFrom(store.withState(\.path.ids)[3]))
+      store.send(.at(ids[0], .heard("replace")))
+      #expect(gate.cancelled == ["d", "c"])
+      await openAll()
+      #expect(store.names == ["a", "b", "new"])
     }
     #expect(found == [])
   }

@@ -6,7 +6,7 @@ import Testing
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action
 
-@Suite("Exercise 10.3 · removed by others", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.3 · removed by others", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackOthersTests {
   private let gate = Gate()
@@ -173,7 +173,7 @@ struct Exercise3StackOthersTests {
   }
 }
 
-@Suite("Exercise 10.3 · an identifier in a stack", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.3 · an identifier in a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackIdentifierTests {
   private let gate = Gate()
@@ -262,7 +262,7 @@ struct Exercise3StackIdentifierTests {
   }
 }
 
-@Suite("Exercise 10.3 · the way out of a stack", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.3 · the way out of a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackDismissTests {
   private let gate = Gate()

@@ -12,7 +12,7 @@ private func countingStore(_ state: @autoclosure () -> State = State()) -> TestS
   TestStore(initialState: state()) { StackCounting() }
 }
 
-@Suite("Exercise 10.4 · counting in tests", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.4 · counting in tests", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4StackCountingTests {
   @Test("I204: the first element in a test is `#0`, and the next ones are `#1`, `#2`, `#3`")
@@ -117,7 +117,7 @@ struct Exercise4StackCountingTests {
   }
 }
 
-@Suite("Exercise 10.4 · what a closure appends", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.4 · what a closure appends", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4StackClosureTests {
   @Test(
@@ -262,7 +262,7 @@ struct Exercise4StackClosureTests {
   }
 }
 
-@Suite("Exercise 10.4 · ids in differences", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.4 · ids in differences", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4StackDifferenceTests {
   @Test("I206: a wrong id in an expected state is seen in the difference")

@@ -70,6 +70,35 @@ struct Exercise5PathTests {
     #expect(action(writing: screens(3, 7), over: []) == nil)
   }
 
+  @Test("I208: what has gone from the middle meanwhile makes no difference to what goes now")
+  func middleHasGone() {
+    #expect(action(writing: screens(0, 1, 2), over: [0, 2, 3]) == .popFrom(id: 3))
+    #expect(action(writing: screens(0, 1, 2), over: [0, 2, 3, 4]) == .popFrom(id: 3))
+    #expect(action(writing: screens(1, 2), over: [2, 3]) == .popFrom(id: 3))
+    #expect(action(writing: screens(1, 2), over: [3, 4]) == .popFrom(id: 3))
+    #expect(action(writing: screens(0, 1, 2, 9), over: [3, 4]) == .popFrom(id: 3))
+    #expect(action(writing: screens(0, 1, 2), over: [0, 2]) == nil)
+  }
+
+  @Test("I208: a screen in the middle that the path leaves out goes, and all above it")
+  func leavesOutTheMiddle() {
+    #expect(action(writing: screens(0, 2), over: [0, 1, 2]) == .popFrom(id: 1))
+  }
+
+  @Test("I208: only the last screen of a path that is longer than the stack is pushed")
+  func pushesOnlyTheLast() {
+    let (five, six) = (Screen(id: 5, state: "five"), Screen(id: 6, state: "six"))
+    #expect(action(writing: screens(0) + [five, six], over: [0]) == .push(id: 6, state: "six"))
+    #expect(action(writing: screens(0) + [five] + screens(6), over: [0]) == nil)
+    #expect(action(writing: [five], over: [0]) == .popFrom(id: 0))
+  }
+
+  @Test("I211: a screen that is there already is not pushed, also if another one has gone")
+  func pushedMeanwhile() {
+    let path = screens(9, 1) + [Screen(id: 2, state: "late")]
+    #expect(action(writing: path, over: [1, 2]) == nil)
+  }
+
   @Test("I208: ids say nothing about positions", arguments: 0..<6)
   func anyIDs(count: Int) {
     let all: [StackElementID] = [40, 7, 22, 1, 90, 3]

@@ -28,7 +28,7 @@ private struct Names: Reducer {
   }
 }
 
-@Suite("Exercise 10.5 · what a view writes", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 10.5 · what a view writes", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5WritingTests {
   private let actions = LockIsolated<[Names.Action]>([])

@@ -6,7 +6,7 @@ import Testing
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action
 
-@Suite("Together · the way out of a stack", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the way out of a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherDismissStackTests {
   private let gate = Gate()
@@ -183,7 +183,7 @@ struct TogetherDismissStackTests {
   }
 }
 
-@Suite("Together · a stack is nobody's effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · a stack is nobody's effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackEffectTests {
   private let gate = Gate()

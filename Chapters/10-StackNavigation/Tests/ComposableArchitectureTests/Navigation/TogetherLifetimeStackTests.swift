@@ -7,7 +7,7 @@ import Testing
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action
 
-@Suite("Together · the life of a stack", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the life of a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherLifetimeStackTests {
   private let gate = Gate()
@@ -114,7 +114,7 @@ private final class RunningWork: LeavingGate {
   }
 }
 
-@Suite("Together · a stack at the same moment", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · a stack at the same moment", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherReentrantStackTests {
   private let gate = Gate()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · ids outside of tests", .timeLimit(.minutes(1)))
+@Suite("Together · ids outside of tests", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackIDTests {
   @Test("I207: a number in the place of an id is reported outside of tests, and taken as it is")

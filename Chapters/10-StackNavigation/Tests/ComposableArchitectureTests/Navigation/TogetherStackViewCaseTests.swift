@@ -111,7 +111,7 @@ private struct ReaderView: View {
   }
 }
 
-@Suite("Together · a stack of cases", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · a stack of cases", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackViewCaseTests {
   private let actions = LockIsolated<[StackAction<Reader.Page.State, Reader.Page.Action>]>([])

@@ -23,7 +23,7 @@ private struct Street: Reducer {
   }
 }
 
-@Suite("Together · mistakes with stacks in views", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · mistakes with stacks in views", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackViewReportTests {
   private let actions = LockIsolated<[StackViewHouse.PathAction]>([])

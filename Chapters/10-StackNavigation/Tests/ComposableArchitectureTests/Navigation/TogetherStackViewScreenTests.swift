@@ -6,7 +6,7 @@ import Testing
 private typealias House = StackViewHouse
 private typealias Room = StackViewHouse.Room
 
-@Suite("Together · the screens of a stack", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the screens of a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackViewScreenTests {
   private let actions = LockIsolated<[StackViewHouse.PathAction]>([])

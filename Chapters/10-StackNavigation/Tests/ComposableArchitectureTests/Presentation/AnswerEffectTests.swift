@@ -44,7 +44,7 @@ private func answer(
   await next()
 }
 
-@Suite("Presentation · an answer with an effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AnswerTests {
   @Test("I152: an answer returns its effect, although it closes the alert")
@@ -59,7 +59,7 @@ struct AnswerTests {
   }
 }
 
-@Suite("Presentation · the effect of an answer", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · the effect of an answer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AnswerCancellationTests {
   @Test("I160: the effect of an answer is cancelled, because the alert has gone")
@@ -81,7 +81,7 @@ struct AnswerCancellationTests {
   }
 }
 
-@Suite("Presentation · an answer that dismisses", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · an answer that dismisses", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AnswerDismissTests {
   @Test("I171: a feature that dismisses itself in an answer sends nothing more")

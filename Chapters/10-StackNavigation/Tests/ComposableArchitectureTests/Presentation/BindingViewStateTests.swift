@@ -70,7 +70,7 @@ extension Text {
   }
 }
 
-@Suite("Presentation · bindings in view states", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · bindings in view states", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BindingViewStateTests {
   private let store = Store(initialState: Form.State()) { Form() }
@@ -157,7 +157,7 @@ struct BindingViewStateTests {
   }
 }
 
-@Suite("Presentation · XCTModify in a test store", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · XCTModify in a test store", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ModifyTests {
   private typealias Place = LeavingPlace

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Presentation · what goes, at any depth", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · what goes, at any depth", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct DeepLeavingTests {
   private typealias State = LeavingScreen.State
@@ -205,7 +205,7 @@ struct DeepLeavingTests {
   }
 }
 
-@Suite("Presentation · the cases of a state", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · the cases of a state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct LeavingCaseTests {
   /// A feature whose state is one of two, of the same kind.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Presentation · the way out", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · the way out", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct DismissTests {
   private typealias State = LeavingScreen.State

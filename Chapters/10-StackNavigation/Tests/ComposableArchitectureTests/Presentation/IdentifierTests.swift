@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite(
-  "Presentation · where an identifier is valid", .serialExecutor, .timeLimit(.minutes(1)))
+  "Presentation · where an identifier is valid", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IdentifierTests {
   /// The ways to cancel what runs under identifier 1.

@@ -5,7 +5,7 @@ import Testing
 private typealias Node = PresentingNode
 
 @Suite(
-  "Presentation · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(1)))
+  "Presentation · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct LeavingTests {
   let gate = Gate()

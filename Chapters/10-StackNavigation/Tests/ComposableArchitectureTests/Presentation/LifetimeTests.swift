@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Presentation · being presented is no effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · being presented is no effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct LifetimeTests {
   private typealias State = LeavingScreen.State
@@ -156,7 +156,7 @@ struct LifetimeTests {
   private final class Watched: Sendable {}
 }
 
-@Suite("Presentation · at the same moment", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · at the same moment", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReentranceTests {
   private typealias State = LeavingScreen.State

@@ -85,7 +85,7 @@ private struct PresentsLeaver: Reducer {
   }
 }
 
-@Suite("Presentation · the way out, by other ways", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · the way out, by other ways", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MoreDismissTests {
   private let gate = Gate()

@@ -24,7 +24,7 @@ private enum Destination: Equatable {
 
 private struct Refused: Error {}
 
-@Suite("Presentation · a value in a box", .timeLimit(.minutes(1)))
+@Suite("Presentation · a value in a box", .timeLimit(.minutes(5)))
 struct PresentationStateTests {
   @Test("I180: the property is what it was set to")
   func isSet() {

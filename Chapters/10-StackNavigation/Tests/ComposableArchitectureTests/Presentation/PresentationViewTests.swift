@@ -57,7 +57,7 @@ private struct AnyPlaceView: View {
   }
 }
 
-@Suite("Presentation · views", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · views", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PresentationViewTests {
   private final class Actions {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Presentation · onChange", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · onChange", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PresentedChangesTests {
   private struct Counting: Reducer {

@@ -32,7 +32,7 @@ private struct PresentsLooking: Reducer {
   }
 }
 
-@Suite("Presentation · the way out of a publisher", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · the way out of a publisher", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PresentedPublisherTests {
   @Test("I170: an effect that is a publisher has a way out as well")

@@ -5,7 +5,7 @@ import Testing
 private typealias Parent = PresentingParent
 private typealias Screen = PresentingScreen
 
-@Suite("Presentation · child, then parent", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · child, then parent", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PresentingTests {
   private let log = LockIsolated<[String]>([])

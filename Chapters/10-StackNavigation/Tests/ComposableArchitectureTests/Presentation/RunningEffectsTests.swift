@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite(
-  "Presentation · the list of what is running", .serialExecutor, .timeLimit(.minutes(1)))
+  "Presentation · the list of what is running", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunningEffectsTests {
   private let id = CancelID("id")

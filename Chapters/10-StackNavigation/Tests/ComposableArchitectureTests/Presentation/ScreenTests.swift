@@ -65,7 +65,7 @@ private struct RowsView: View {
   }
 }
 
-@Suite("Presentation · a screen of its own", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · a screen of its own", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScreenTests {
   private let comings = LockIsolated(0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Bindings of a state that has gone", .timeLimit(.minutes(1)))
+@Suite("Bindings of a state that has gone", .timeLimit(.minutes(5)))
 @MainActor
 struct AbsentStateBindingTests {
   struct Sheet: Equatable {

@@ -42,7 +42,7 @@ private struct Folder: Reducer {
   }
 }
 
-@Suite("Reducers · reducers that contain themselves", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · reducers that contain themselves", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RecursionTests {
   private let feature = Folder()
@@ -130,7 +130,7 @@ private struct App: Reducer {
   }
 }
 
-@Suite("Reducers · a whole app", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · a whole app", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct WholeAppTests {
   @Test("each action finds its child, and the parent sees the result")

@@ -47,7 +47,7 @@ private struct Lookalike: Hashable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-@Suite("Reducers · rows and their ids", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · rows and their ids", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RowIdentityTests {
   let gate = Gate()

@@ -14,7 +14,7 @@ private struct Parent {
   }
 }
 
-@Suite("Reducers · ifCaseLet", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · ifCaseLet", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IfCaseLetTests {
   let gate = Gate()

@@ -18,7 +18,7 @@ private struct Parent {
   }
 }
 
-@Suite("Reducers · ifLet", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · ifLet", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetTests {
   let gate = Gate()

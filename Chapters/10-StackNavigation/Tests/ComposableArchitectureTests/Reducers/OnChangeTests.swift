@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Reducers · onChange by another comparison", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · onChange by another comparison", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OnChangeTests {
   /// A value that cannot be compared by itself.

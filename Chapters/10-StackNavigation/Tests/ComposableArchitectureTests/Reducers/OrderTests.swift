@@ -25,7 +25,7 @@ private let toAll = CasePath<Parent.Action, String>(
 private let toRow = CasePath<Parent.Action, (Int, String)>(
   embed: { .all($0.1) }, extract: { if case .all(let line) = $0 { (1, line) } else { nil } })
 
-@Suite("Reducers · the order of several modifiers", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · the order of several modifiers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReducerOrderTests {
   @Test("I90: the modifier that is written last runs first, and the parent after all children")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects · cancelling work that is done at once", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Effects · cancelling work that is done at once", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SynchronousCancellationTests {
   private let subject = PassthroughSubject<String, Never>()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Views for the cases of an enum", .timeLimit(.minutes(1)))
+@Suite("Views for the cases of an enum", .timeLimit(.minutes(5)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {

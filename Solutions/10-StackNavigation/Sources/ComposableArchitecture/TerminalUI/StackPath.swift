@@ -25,7 +25,9 @@ extension StackAction {
   /// - Returns: `nil` if nothing has to happen.
   init?(writing path: [StackScreen<State>], over ids: OrderedSet<StackElementID>) {
     // Exercise 10.5
-    if path.count > ids.count, let screen = path.last, let state = screen.state {
+    if path.count > ids.count, let screen = path.last, let state = screen.state,
+      !ids.contains(screen.id)
+    {
       self = .push(id: screen.id, state: state)
     } else if let lowest = ids.first(where: { id in !path.contains { $0.id == id } }) {
       self = .popFrom(id: lowest)

@@ -70,7 +70,7 @@ extension Feature.Action {
   }
 }
 
-@Suite("Together · seed 000: a counter on a stack", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: a counter on a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StackCounterPageTests {
   private func testStore(_ counts: Int...) -> TestStoreOf<Feature> {

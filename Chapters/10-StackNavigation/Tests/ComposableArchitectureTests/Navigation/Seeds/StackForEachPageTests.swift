@@ -53,7 +53,7 @@ private struct ParentFeature: Reducer {
   }
 }
 
-@Suite("Together · seed 000: forEach for stacks", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: forEach for stacks", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StackForEachPageTests {
   private let gate = Gate()

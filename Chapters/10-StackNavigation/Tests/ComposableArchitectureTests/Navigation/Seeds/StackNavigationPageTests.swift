@@ -127,7 +127,7 @@ private struct ItemView: View {
   }
 }
 
-@Suite("Together · seed 000: stack-based navigation", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: stack-based navigation", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StackNavigationPageTests {
   private let saved = LockIsolated<[String]>([])

@@ -113,7 +113,7 @@ private struct Feature: Reducer {
   }
 }
 
-@Suite("Presentation · seed 000: tree-based navigation", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Presentation · seed 000: tree-based navigation", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TreeNavigationPageTests {
   private let saved = LockIsolated<[String]>([])
