@@ -135,6 +135,7 @@ final class TerminalReader: LineSource {
     cle_bind(editor, "\\200", "join")
     // libedit's own command line crashes at a quotation mark that nothing closes.
     cle_bind(editor, "-r", "^[x")
+    cle_bind(editor, "-r", "^[X")
     cle_unbind_vi_command(editor, ":")
     // Ctrl-C and Ctrl-Z are read as characters: so they act between two characters, never within.
     cle_set_tty(editor, "-d", "-isig")

@@ -111,7 +111,7 @@ extension OnTerminal {
 
     @Test(
       "libedit's own command line, which crashes at an open quotation mark, is out of reach",
-      arguments: [("emacs", "\u{1B}x"), ("vi", "\u{1B}:i")])
+      arguments: [("emacs", "\u{1B}x"), ("emacs", "\u{1B}X"), ("vi", "\u{1B}:i")])
     func noCommandLine(editor: String, keys: String) throws {
       try "edit on\nbind \(editor == "vi" ? "-v" : "-e")\n".write(
         to: workspace.folder.appending(path: ".editrc"), atomically: true, encoding: .utf8)

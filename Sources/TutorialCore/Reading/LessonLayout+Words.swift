@@ -29,7 +29,8 @@ extension LessonLayout {
     let total = spans.reduce(0) { $0 + $1.text.terminalWidth }
     guard total > width else { return [LayoutLine(spans, source: source)] }
     let characters = spans.flatMap { span in span.text.map { (String($0), span.style) } }
-    let margin = min(indentation, max(0, width / 2)) + 2
+    // Behind it there is room for the mark, and for a character of any width.
+    let margin = max(0, min(indentation + 2, width / 2 + 2, width - 4))
     var lines: [LayoutLine] = []
     var start = 0
     while start < characters.count {
