@@ -98,6 +98,25 @@ struct WithViewStoreTests {
     #expect(renderer.frame().description == "Blob Jr.\n1")
   }
 
+  @Test("I8: a view that is given another store follows that one, wherever it is in memory")
+  func anotherStore() {
+    let renderer = Renderer(
+      WithViewStore(store, removeDuplicates: { $0.name == $1.name }) { outer in
+        let counts = outer.name == "counts"
+        let another = self.store.scope(
+          state: { counts ? $0.count : 0 }, action: { (action: Action) in action })
+        WithViewStore(another, observe: { $0 }) { inner in Text("\(inner.state)") }
+      }
+    )
+    for turn in 1...100 {
+      let counts = turn.isMultiple(of: 2)
+      store.send(.rename(counts ? "counts" : "does not"))
+      _ = renderer.frame()
+      store.send(.increment)
+      #expect(renderer.frame().description == "\(counts ? turn : 0)")
+    }
+  }
+
   @Test("A binding reads the state and writes by sending an action")
   func binds() {
     let viewStore = ViewStore(store)

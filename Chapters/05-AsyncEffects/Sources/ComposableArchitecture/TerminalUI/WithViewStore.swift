@@ -13,7 +13,9 @@ import TerminalUI
 /// Seed: 003, WithViewStore; 000; 001.
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let store: Store<ViewState, ViewAction>
-  private let identity: ObjectIdentifier
+  /// The store that this view was given: another one is another view. It is kept, so that no other store can have its
+  /// identity.
+  private let observed: AnyObject
   private let viewStore: ViewStore<ViewState, ViewAction>
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
 
@@ -34,7 +36,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
   ) {
     self.store = store.scope(state: toViewState, action: fromViewAction)
-    self.identity = ObjectIdentifier(store)
+    self.observed = store
     self.viewStore = ViewStore(self.store, removeDuplicates: isDuplicate)
     self.content = content
   }
@@ -68,15 +70,15 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
   ) {
     self.store = store
-    self.identity = ObjectIdentifier(store)
+    self.observed = store
     self.viewStore = ViewStore(store, removeDuplicates: isDuplicate)
     self.content = content
   }
 
   public var body: some View {
-    Observed(id: identity) { changed in
+    Observed(id: ObjectIdentifier(observed)) { changed in
       // The view store goes into the token: as long as it is on screen it has to follow the store.
-      (viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
+      (observed, viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
     } content: {
       content(viewStore)
     }
