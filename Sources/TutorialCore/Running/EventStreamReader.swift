@@ -34,6 +34,9 @@ struct EventStreamReader {
     }
   }
 
+  /// The identifiers of the tests in which something was reported.
+  var failing: Dictionary<String, [TestRun.Issue]>.Keys { issues.keys }
+
   /// How many test functions have ended.
   var endedCount: Int { ended.intersection(functions).count }
 

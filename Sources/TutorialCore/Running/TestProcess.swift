@@ -80,6 +80,12 @@ struct TestProcess {
     var run = TestRun(reader)
     let interruption: TestRun.Interruption?
     switch end {
+    case .stopped(nil) where !reader.isComplete:
+      // The test that was running is the one that was enough, or has not told anything yet.
+      for index in run.tests.indices where run.tests[index].outcome == .unfinished {
+        run.tests[index].outcome = run.tests[index].issues.isEmpty ? .notReached : .failed
+      }
+      return run
     case .stopped(let reason):
       interruption = reason
     case .byItself(.exited(let status)) where reader.isComplete:
@@ -99,7 +105,8 @@ struct TestProcess {
 
   /// Looks at the process until it has to be ended.
   ///
-  /// - Returns: Why; `nil` when the tests have come to their end and the process has not.
+  /// - Returns: Why; `nil` when the tests have come to their end and the process has not, or when the others need
+  ///   not run.
   /// - Throws: `CancellationError`, because the process has ended by itself.
   private func watch(
     _ stream: GrowingStream, from start: UInt64, onProgress: (TestRunner.Progress) -> Void
@@ -130,6 +137,7 @@ struct TestProcess {
         seconds = idle.components.seconds
         onProgress(reader.progress(idle))
       }
+      if runner.sufficient.contains(where: reader.failing.contains) { return nil }
       if reader.isComplete {
         if Self.farewell.verdict(on: spent) != nil { return nil }
       } else if reader.currentTest != nil {

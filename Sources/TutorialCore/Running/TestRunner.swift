@@ -20,6 +20,8 @@ public struct TestRunner: Sendable {
   /// Regular expressions for the identifiers of the tests to run, as in `^ModuleTests\.SuiteTests/`;
   /// none means all.
   public var filters: [String] = []
+  /// The identifiers of tests of which one is enough: when something was reported in it, no other test is run.
+  public var sufficient: Set<String> = []
   /// Whether the tests of a suite need not run any more, now that some of others had to be ended.
   /// Suites are given by their outermost display name, `nil` for none.
   public var isMoot: @Sendable (_ suite: String?, _ ended: Set<String?>) -> Bool = { _, _ in false }
@@ -92,8 +94,8 @@ public struct TestRunner: Sendable {
   /// - Parameters:
   ///   - log: The file that gets what the tests write.
   ///   - onProgress: Is called when a test has begun or ended, and now and then while one takes long.
-  /// - Returns: What happened. Tests of a suite in which one was ended or several broke down, and those
-  ///   that are moot, may not be reached.
+  /// - Returns: What happened. Tests of a suite in which one was ended or several broke down, those that are moot,
+  ///   and those after one that is sufficient, may not be reached.
   /// - Throws: `CancellationError`, after which nothing is left running, or an error when the tests
   ///   cannot be started or the log cannot be written.
   public func run(
@@ -107,7 +109,7 @@ public struct TestRunner: Sendable {
     var run = try await first.run(onProgress: onProgress)
 
     var pending = pending(run)
-    while !run.isComplete, !pending.isEmpty {
+    while !run.isComplete, !isSufficient(run), !pending.isEmpty {
       let all = run.tests.count
       let done = all - pending.count
       let isPatient = run.tests.count { $0.interruption?.isStop == true } < 2
@@ -125,6 +127,11 @@ public struct TestRunner: Sendable {
       pending = left
     }
     return run
+  }
+
+  /// Whether a test has failed that is enough.
+  private func isSufficient(_ run: TestRun) -> Bool {
+    run.tests.contains { $0.outcome == .failed && sufficient.contains($0.id) }
   }
 
   /// The tests that have not run yet and should.

@@ -101,9 +101,11 @@ actor VariantBench {
   /// - Parameters:
   ///   - variant: What stands in the gaps of one exercise; `nil` is our solution, as in all others.
   ///   - filters: Regular expressions for the tests to run; none means all.
+  ///   - sufficient: The identifiers of tests of which one that fails is enough.
   ///   - limits: What one test may spend; `nil` means what the others may.
   func run(
-    _ variant: Variant?, filters: [String] = [], limits: TestRunner.Limits? = nil
+    _ variant: Variant?, filters: [String] = [], sufficient: Set<String> = [],
+    limits: TestRunner.Limits? = nil
   ) async throws -> Outcome {
     // Which variants are to be built alone is known when the others have been built together.
     var build = if let together { together } else { try await compile() }
@@ -121,6 +123,7 @@ actor VariantBench {
     var runner = runner(copy.folder, environment: environment)
     runner.limits = limits ?? self.limits
     runner.filters = filters
+    runner.sufficient = sufficient
     return .ran(try await runner.run(log: log(name)))
   }
 

@@ -143,6 +143,33 @@ struct TestRunnerTests {
     #expect(run.tests.first { $0.name == "free" }?.outcome == .passed)
   }
 
+  @Test("need not go on when one has failed that is sufficient")
+  func sufficient() async throws {
+    let all = try await NaughtyPackage.run().tests
+    func ids(_ names: String...) -> Set<String> {
+      Set(all.filter { names.contains($0.name) }.map(\.id))
+    }
+    // It is known at once, and not when the test has ended.
+    let run = try await NaughtyPackage.run("six=fail six=wait") {
+      $0.sufficient = ids("second one", "free")
+      $0.limits = .init(.seconds(600))
+    }
+    #expect(run.tests.first { $0.name == "second one" }?.outcome == .failed)
+    #expect(!run.tests.contains { $0.outcome == .unfinished })
+    #expect(!run.isComplete)
+    #expect(run.strayInterruption == nil)
+
+    let other = try await NaughtyPackage.run("one=fail") { $0.sufficient = ids("free") }
+    #expect(outcomes(other) == ["first one": .failed, "second two": .failed])
+    #expect(other.isComplete)
+
+    // One that breaks down is not sufficient: another may fail with better words.
+    let crash = try await NaughtyPackage.run("six=crash free=crash") {
+      $0.sufficient = ids("second one", "second two", "free")
+    }
+    #expect(crash.tests.first { $0.name == "second two" }?.outcome == .failed)
+  }
+
   @Test("may write much, or close what they write to")
   func output() async throws {
     let run = try await NaughtyPackage.run("one=shout six=mute")

@@ -74,6 +74,7 @@ enum NaughtyPackage {
         case "leave": atexit { _exit(3) }
         case "pretend": atexit { _exit(0) }
         case "know": withKnownIssue { Issue.record("known") }
+        case "fail": Issue.record("naughty")
         case "warn": Issue.record("warned", severity: .warning)
         case "hang": while !deeds.isEmpty {}
         case "deadlock": hold()
