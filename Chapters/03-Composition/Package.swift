@@ -52,16 +52,21 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .target(
+      name: "TestFixtures",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+      ],
+      path: "Tests/TestFixtures"
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
-        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        "TestFixtures",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
@@ -80,3 +85,22 @@ let package = Package(
   ],
   swiftLanguageModes: [.v5]
 )
+
+// Tests of what is given. `./tutorial check` builds them when all exercises are done.
+if Context.environment["TUTORIAL_TESTS"] != "exercises" {
+  package.targets += [
+    .testTarget(
+      name: "CarriedTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "TestFixtures",
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    )
+  ]
+}

@@ -60,6 +60,46 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .target(
+      name: "TestFixtures",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
+      path: "Tests/TestFixtures"
+    ),
+    .testTarget(
+      name: "ComposableArchitectureTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "TestFixtures",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "ClubTests",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        "club",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// Tests of what is given. `./tutorial check` builds them when all exercises are done.
+if Context.environment["TUTORIAL_TESTS"] != "exercises" {
+  package.targets += [
     // Tests of chapters 1 to 4, in the language mode of their time.
     .testTarget(
       name: "CarriedTests",
@@ -81,33 +121,17 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "ComposableArchitectureTests",
+      name: "ProvidedTests",
       dependencies: [
         "ComposableArchitecture",
-        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
         "OpenCombine",
+        "TestFixtures",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
-        .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
-    .testTarget(
-      name: "ClubTests",
-      dependencies: [
-        "ComposableArchitecture",
-        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
-        "club",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
-        .product(name: "Exercises", package: "composable-architecture-tutorial"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
-    ),
-  ],
-  swiftLanguageModes: [.v6]
-)
+  ]
+}

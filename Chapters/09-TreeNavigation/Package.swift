@@ -58,18 +58,24 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
+    .target(
+      name: "TestFixtures",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
+      path: "Tests/TestFixtures"
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture",
-        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
         "OpenCombine",
-        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        "TestFixtures",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
@@ -88,3 +94,24 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Tests of what is given. `./tutorial check` builds them when all exercises are done.
+if Context.environment["TUTORIAL_TESTS"] != "exercises" {
+  package.targets += [
+    .testTarget(
+      name: "CarriedTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "TestFixtures",
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    )
+  ]
+}

@@ -73,7 +73,7 @@ enum Console {
 
   /// Shows in one line what is being done, over the line before.
   @Sendable static func progress(_ text: String) {
-    guard showsProgress else { return }
+    guard showsProgress, !progressIsHeld.withLock(\.self) else { return }
     let columns = max(20, columns(of: STDERR_FILENO) - 1)
     progressIsShown.withLock { isShown in
       isShown = true
@@ -90,6 +90,16 @@ enum Console {
       writeToError("\r\u{1B}[K")
     }
   }
+
+  /// Writes with the progress line taken away. Until that is done, none is shown.
+  static func withoutProgress(_ write: () -> Void) {
+    clearProgress()
+    progressIsHeld.withLock { $0 = true }
+    write()
+    progressIsHeld.withLock { $0 = false }
+  }
+
+  private static let progressIsHeld = Mutex(false)
 
   /// How many columns standard output has, 80 if it does not say.
   static var columns: Int { columns(of: STDOUT_FILENO) }

@@ -30,6 +30,13 @@ struct LongWork {
     }
   }
 
+  /// Writes something in the middle of the work, where no progress gets between its lines.
+  func interrupted(by write: () -> Void) {
+    Console.withoutProgress(write)
+    // When piped, it should be there as soon as it is known.
+    fflush(nil)
+  }
+
   /// Does the work.
   ///
   /// - Parameters:

@@ -12,6 +12,8 @@ struct WatchScreen {
   let hasKeys: Bool
   /// Which of the failures of the last report `n` shows next.
   private var nextFailure = 1
+  /// Whether the exercises of the present check have been shown.
+  private var hasJudged = false
 
   init(chapter: Int, repository: Repository, hasKeys: Bool) {
     self.chapter = chapter
@@ -35,21 +37,30 @@ struct WatchScreen {
   mutating func show(_ event: WatchSession.Event) {
     switch event {
     case .began:
+      hasJudged = false
       Console.progress("Building chapter \(chapter)")
       return
-    case .checked(let report, let occasion):
+    case .judged(let report, let occasion):
       rule(occasion)
+      showNews(report, occasion)
+      CheckText(report: report, repository: repository, isBrief: true).show(.exercises)
+      hasJudged = true
+    case .checked(let report, let occasion):
       let text = CheckText(report: report, repository: repository, isBrief: true)
+      defer { hasJudged = false }
+      guard !hasJudged else {
+        Console.clearProgress()
+        text.show(.given)
+        footer()
+        break
+      }
+      rule(occasion)
       if report == occasion.previous, !occasion.files.isEmpty {
         text.showBriefly()
         footer()
         break
       }
-      // The first failure is in the report.
-      nextFailure = 1
-      let news = occasion.previous.map(report.news) ?? []
-      for sentence in news { Console.write(Console.styled(sentence, .bold)) }
-      if !news.isEmpty { print() }
+      showNews(report, occasion)
       text.show()
       footer()
     case .failed(let error, let occasion):
@@ -68,6 +79,14 @@ struct WatchScreen {
     }
     // When piped, a report should be there as soon as it is known.
     fflush(nil)
+  }
+
+  private mutating func showNews(_ report: CheckReport, _ occasion: WatchSession.Occasion) {
+    // The first failure is in the report.
+    nextFailure = 1
+    let news = occasion.previous.map(report.news) ?? []
+    for sentence in news { Console.write(Console.styled(sentence, .bold)) }
+    if !news.isEmpty { print() }
   }
 
   /// The line above a report: when, and after which save.

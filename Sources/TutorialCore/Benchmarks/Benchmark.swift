@@ -57,7 +57,7 @@ public struct Benchmark: Sendable {
     // Both are built in the folder that debug builds are in, as the package manager does it by
     // itself: each configuration has its own part of it, and packages are fetched only once.
     try await toolchain.build(
-      folder(of: library), scratch: chapter.repository.chaptersScratch, product: Self.product,
+      folder(of: library), scratch: chapter.repository.chaptersScratch, .product(Self.product),
       configuration: .release, copy: program(on: library), log: log("build", library),
       progress: progress)
   }

@@ -10,6 +10,10 @@ struct Evidence {
   var brokenBuild: BrokenBuild?
   /// The tests; `nil` when there was nothing to run.
   var run: TestRun?
+  /// What became of the tests of what was given.
+  var given = CheckReport.Given.included
+  /// Their build, when it failed.
+  var brokenGiven: BrokenBuild?
   /// What was changed outside the gaps.
   var edits: Edits?
   /// The exercises that an earlier check found done, and that are as they were then.
@@ -37,12 +41,13 @@ extension CheckReport {
     title = chapter.milestone.title
     asked = evidence.asked
     compiles = evidence.brokenBuild == nil
-    errors = evidence.brokenBuild?.errors ?? []
+    errors = (evidence.brokenBuild ?? evidence.brokenGiven)?.errors ?? []
     exercisesWithErrors = evidence.brokenBuild?.exercises ?? []
-    buildOutput = evidence.brokenBuild?.output ?? []
+    buildOutput = (evidence.brokenBuild ?? evidence.brokenGiven)?.output ?? []
     testsRun = run?.count ?? 0
     exercises = Self.results(evidence)
     provided = Tally(run?.tests(.provided) ?? [], chapter)
+    given = evidence.given
     together = Tally(run?.tests(.together) ?? [], chapter)
     strayIssues = (run?.strayIssues ?? [])
       .filter { issue in !issue.messages.contains { $0.contains("is still open") } }
@@ -65,7 +70,7 @@ extension CheckReport {
       && comparators.isEmpty
     succeeded =
       isSound && !wanted.isEmpty && wanted.allSatisfy { $0.state == .done } && provided.isClean
-      && (asked != nil || (together.isClean && run?.isComplete == true))
+      && (asked != nil || (together.isClean && run?.isComplete == true && given.isSettled))
   }
 
   private static func results(_ evidence: Evidence) -> [ExerciseResult] {
@@ -117,6 +122,11 @@ extension CheckReport {
   }
 
   private static func list(_ ids: [ExerciseID]) -> [String] { ids.map(\.description) }
+}
+
+extension CheckReport.Given {
+  /// Whether nothing is left to run, or to compile.
+  fileprivate var isSettled: Bool { self != .later && self != .broken }
 }
 
 extension TestRun {

@@ -14,6 +14,20 @@ public struct CheckReport: Hashable, Sendable, Codable {
     case notChecked = "not checked"
   }
 
+  /// What became of the tests of what was given that are built by themselves.
+  public enum Given: String, Hashable, Sendable, Codable {
+    /// There are none: all tests of what was given have run with the others.
+    case included
+    /// They were not run: not all exercises are done, or one was asked for.
+    case later
+    /// They have run.
+    case ran
+    /// They were not run, since nothing has changed since they passed.
+    case unchanged
+    /// They do not compile.
+    case broken
+  }
+
   /// A test that does not pass.
   public struct Failure: Hashable, Sendable, Codable {
     /// The test's name.
@@ -108,6 +122,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let exercises: [ExerciseResult]
   /// The tests of what was given.
   public let provided: Tally
+  /// Whether all tests of what was given are among them.
+  public let given: Given
   /// The tests that need every exercise.
   public let together: Tally
   /// The tests that broke down or had to be ended. The others were run all the same.
@@ -121,6 +137,12 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let comparators: [Problem]
   /// Whether what was asked for is done: the exercise and what was given, or everything.
   public let succeeded: Bool
+
+  /// Whether nothing is left that would keep the tests of what was given from telling something.
+  var isReadyForGiven: Bool {
+    compiles && !exercises.isEmpty && exercises.allSatisfy { $0.state == .done }
+      && interruptions.isEmpty && comparators.isEmpty
+  }
 
   /// The exercise that made a test fail, where that can be told: the failure names it, or the place
   /// in whose file only that exercise has a gap.

@@ -15,44 +15,96 @@ public struct Checker: Sendable {
 
   /// Checks the learner's work on a chapter.
   ///
+  /// What a verdict on the exercises needs is built and run first. The tests of what was given take longer, and are
+  /// built and run when all exercises are done: not for one exercise, and not again if nothing has changed since
+  /// they passed.
+  ///
   /// - Parameters:
   ///   - chapter: The chapter.
   ///   - asked: The one exercise that decides about success; `nil` means all.
   ///   - progress: Is called with what is being done.
+  ///   - onVerdict: Is called with a first report, if the tests of what was given follow.
   /// - Throws: `CancellationError`, or an error when a file cannot be read or a tool not be run.
   ///   Code that does not compile and tests that fail are not errors but the report's content.
   public func check(
     _ chapter: Chapter, exercise asked: ExerciseID? = nil,
-    progress: @escaping @Sendable (String) -> Void = { _ in }
+    progress: @escaping @Sendable (String) -> Void = { _ in },
+    onVerdict: (CheckReport) -> Void = { _ in }
   ) async throws -> CheckReport {
-    let repository = chapter.repository
     var sources: [String: FilledSource] = [:]
     for file in chapter.files { sources[file.path] = try chapter.filled(file) }
     var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
-    let memory = Memory.load(repository)
+    let memory = Memory.load(chapter.repository)
     evidence.doneBefore = Set(
       chapter.exercises.filter { memory.state(of: $0, in: chapter) == .done }.map(\.id))
     evidence.edits = try await Edits(chapter, sources: sources)
+    let targets = chapter.givenTargets
+    if !targets.isEmpty { evidence.given = .later }
 
-    let scratch = repository.chaptersScratch
-    let log = repository.logs.appending(path: "check-\(chapter.milestone.folder)")
-    let build = try await toolchain.build(
-      chapter.folder, scratch: scratch, log: log.appendingPathExtension("build.txt"),
-      progress: progress)
+    let build = try await build(chapter, .exercises, progress)
     guard build.succeeded else {
       evidence.brokenBuild = BrokenBuild(
         build.diagnostics, output: build.lastLines, chapter: chapter, sources: sources)
       return CheckReport(evidence)
     }
+    var run = try await test(chapter, "tests", progress: progress)
+    evidence.run = run
+    let verdict = CheckReport(evidence)
+    guard asked == nil, !targets.isEmpty, verdict.isReadyForGiven else { return verdict }
 
-    progress("Running the tests")
-    var runner = TestRunner(package: chapter.folder, scratch: scratch, toolchain: toolchain)
-    runner.limits = limits
-    runner.isMoot = { suite, ended in chapter.isMoot(suite, withoutSuites: ended) }
-    evidence.run = try await runner.run(log: log.appendingPathExtension("tests.txt")) { now in
-      progress(now.words)
+    let now = FolderSnapshot.fingerprint(of: chapter).description
+    if memory.passedGiven(chapter.milestone.number) == now {
+      evidence.given = .unchanged
+      return CheckReport(evidence)
     }
-    return CheckReport(evidence)
+    onVerdict(verdict)
+    progress("Building the tests of what was given")
+    let rest = try await self.build(chapter, .all, progress)
+    guard rest.succeeded else {
+      evidence.given = .broken
+      evidence.brokenGiven = BrokenBuild(
+        rest.diagnostics, output: rest.lastLines, chapter: chapter, sources: sources)
+      return CheckReport(evidence)
+    }
+    run.append(
+      try await test(
+        chapter, "given", filters: targets.map { "^\($0)\\." }, progress: progress))
+    evidence.run = run
+    evidence.given = .ran
+    let report = CheckReport(evidence)
+    if report.succeeded {
+      // What was looked at, and not what may have been saved since.
+      var memory = Memory.load(chapter.repository)
+      memory.rememberGiven(now, of: chapter.milestone.number)
+      try? memory.save(chapter.repository)
+    }
+    return report
+  }
+
+  private func build(
+    _ chapter: Chapter, _ tests: Toolchain.Target.Selection,
+    _ progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Toolchain.Build {
+    try await toolchain.build(
+      chapter.folder, scratch: chapter.repository.chaptersScratch, .tests(tests),
+      log: log(chapter, "build"), progress: progress)
+  }
+
+  private func test(
+    _ chapter: Chapter, _ name: String, filters: [String] = [],
+    progress: @escaping @Sendable (String) -> Void
+  ) async throws -> TestRun {
+    progress("Running the tests")
+    var runner = TestRunner(
+      package: chapter.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
+    runner.limits = limits
+    runner.filters = filters
+    runner.isMoot = { suite, ended in chapter.isMoot(suite, withoutSuites: ended) }
+    return try await runner.run(log: log(chapter, name)) { now in progress(now.words) }
+  }
+
+  private func log(_ chapter: Chapter, _ name: String) -> URL {
+    chapter.repository.logs.appending(path: "check-\(chapter.milestone.folder).\(name).txt")
   }
 
   /// What broke a run of tests off; `nil` when it came to its end.

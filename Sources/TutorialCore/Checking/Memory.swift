@@ -17,6 +17,9 @@ public struct Memory: Hashable, Sendable, Codable {
   /// By chapter. What was remembered before there was such a thing has none.
   private var readings: [String: ReadingNotes]?
 
+  /// By chapter, what it was when the tests of what was given passed. What was remembered before has none.
+  private var given: [String: String]?
+
   /// Reads the memory of a clone.
   public static func load(_ repository: Repository) -> Memory {
     guard
@@ -55,6 +58,14 @@ public struct Memory: Hashable, Sendable, Codable {
   /// The invariants that an exercise breaks, by the last check; none unless it was failing.
   func brokenInvariants(_ id: ExerciseID) -> [String] {
     results[id.description]?.brokenInvariants ?? []
+  }
+
+  /// A mark of what a chapter was when the tests of what was given passed the last time.
+  func passedGiven(_ chapter: Int) -> String? { given?[String(chapter)] }
+
+  /// Remembers what a chapter was when the tests of what was given passed.
+  mutating func rememberGiven(_ mark: String, of chapter: Int) {
+    given = (given ?? [:]).merging([String(chapter): mark]) { $1 }
   }
 
   /// Remembers what a check said.

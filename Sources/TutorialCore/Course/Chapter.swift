@@ -123,6 +123,11 @@ public struct Chapter: Sendable {
     return FilledSource(try Files.source(url), given: file.starter)
   }
 
+  /// The targets of tests that only ``Toolchain/Target/Selection/all`` builds, as far as the chapter has them.
+  var givenTargets: [String] {
+    ["CarriedTests", "ProvidedTests"].filter { folder.appending(path: "Tests/\($0)").exists }
+  }
+
   /// The name of the executable that is the chapter's app: the first executable product
   /// that is not its benchmark.
   ///

@@ -58,11 +58,19 @@ struct TestProgram {
     return tool
   }
 
+  /// The name of the product that a package's tests are built as.
+  ///
+  /// - Throws: An error when the package has no manifest that names it.
+  static func product(of package: URL) throws(TutorialError) -> String {
+    let file = package.appending(path: "Package.swift")
+    guard let name = try Files.source(file).firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/)?.1
+    else { throw TutorialError(.data, "\(file.pathString) names no package.") }
+    return "\(name)PackageTests"
+  }
+
   private static func program(_ package: URL, _ scratch: URL) -> URL? {
-    guard let manifest = try? Files.source(package.appending(path: "Package.swift")),
-      let name = manifest.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/)?.1
-    else { return nil }
-    let program = scratch.appending(path: "debug/\(name)PackageTests.xctest")
+    guard let product = try? product(of: package) else { return nil }
+    let program = scratch.appending(path: "debug/\(product).xctest")
     let isFile = try? program.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
     guard isFile == true, FileManager.default.isExecutableFile(atPath: program.pathString) else {
       return nil

@@ -127,9 +127,21 @@ public struct TestRun: Hashable, Sendable {
         + "`atexit` in what you wrote.")
   }
 
+  /// Adds a run of other tests.
+  mutating func append(_ other: TestRun) {
+    tests = (tests + other.tests).sorted(by: Self.isBefore)
+    strayIssues += other.strayIssues
+    isComplete = isComplete && other.isComplete
+    strayInterruption = strayInterruption ?? other.strayInterruption
+  }
+
+  private static func isBefore(_ one: Test, _ other: Test) -> Bool {
+    (one.file ?? "", one.line ?? 0) < (other.file ?? "", other.line ?? 0)
+  }
+
   /// Takes what a stream has told.
   init(_ stream: EventStreamReader) {
-    tests = stream.tests.sorted { ($0.file ?? "", $0.line ?? 0) < ($1.file ?? "", $1.line ?? 0) }
+    tests = stream.tests.sorted(by: Self.isBefore)
     strayIssues = stream.strayIssues
     isComplete = stream.isComplete
   }

@@ -23,6 +23,26 @@ public struct Toolchain: Sendable {
     case release
   }
 
+  /// What of a package is built.
+  public enum Target: Hashable, Sendable {
+    /// All but the tests.
+    case products
+    /// One product.
+    case product(String)
+    /// Everything, tests included.
+    case everything
+    /// The program that runs a chapter's tests.
+    case tests(Selection)
+
+    /// Which tests of a chapter.
+    public enum Selection: Hashable, Sendable {
+      /// What a verdict on the exercises needs.
+      case exercises
+      /// Besides, what was given: the targets that a chapter's manifest adds for this.
+      case all
+    }
+  }
+
   /// What came of running a package's tests.
   public struct Tests: Sendable {
     /// What happened in the tests.
@@ -57,51 +77,44 @@ public struct Toolchain: Sendable {
   /// - Parameters:
   ///   - package: The package's folder.
   ///   - scratch: The folder for what is built.
-  ///   - product: The one product to build; `nil` builds everything.
-  ///   - withTests: Whether everything has the tests in it.
+  ///   - target: What is built.
   ///   - configuration: How it is built.
-  ///   - copy: A place that gets a copy of the product, where it stays whatever is built next.
+  ///   - copy: A place that gets a copy of the one product that is built, where it stays whatever is built next.
   ///   - log: The file that gets the output.
   ///   - progress: Is called with each step that the build reports.
   /// - Throws: `CancellationError`, or an error when the tool cannot be run.
   public func build(
-    _ package: URL, scratch: URL, product: String? = nil, withTests: Bool = true,
-    configuration: Configuration = .debug, copy: URL? = nil, log: URL,
-    progress: @escaping @Sendable (String) -> Void = { _ in }
+    _ package: URL, scratch: URL, _ target: Target, configuration: Configuration = .debug,
+    copy: URL? = nil, log: URL, progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Build {
-    let what =
-      ["--configuration", configuration.rawValue]
-      + (product.map { ["--product", $0] } ?? (withTests ? ["--build-tests"] : []))
-    // The package manager keeps its plan in the scratch folder and does not notice that it was made
-    // for another package: it would build that one again and call it a success.
+    // In a package's own folder the package manager is used without us, too: with other options it would compile
+    // everything again, and nothing would stay true that is written down about what was built.
+    let isShared = scratch.pathString == package.appending(path: ".build").pathString
     var tool = Tool(
       swift,
-      [
-        "build", "--package-path", package.pathString, "--scratch-path", scratch.pathString,
-        "--disable-build-manifest-caching",
-      ] + what,
-      in: package, environment: TestProgram.quiet)
+      try arguments(package, scratch: scratch, target, configuration)
+        + (isShared ? [] : Self.quick(linker: linker)),
+      in: package, environment: TestProgram.quiet.merging(Self.steady) { $1 })
+    if target == .tests(.exercises) { tool.environment["TUTORIAL_TESTS"] = "exercises" }
     // Not read from the log, which another command may be writing anew by then.
     let output = Mutex<[String]>([])
     let wait = { progress("Another command is building; waiting for it") }
     let ending = try await Files.withLock(on: scratch, onWait: wait) { lock in
       tool.held = lock
-      // In a package's own folder the package manager is used without us, too, so that nothing that
-      // is written down about what was built would stay true.
-      let isShared = scratch.pathString == package.appending(path: ".build").pathString
       let sources =
         isShared ? nil : BuiltSources(package, scratch: scratch, configuration: configuration)
       try sources?.forgetChanged()
-      let ending = try await Files.withTemporaryFolder { folder in
-        // A package manager that is interrupted leaves its temporary files.
-        tool.environment["TMPDIR"] = folder.pathString
-        return try await tool.run(log: log) { line in
-          output.withLock { $0.append(line) }
-          if Self.isProgress(line) { progress(line) }
-        }
+      // A package manager that is interrupted leaves its temporary files.
+      let temporary = scratch.appending(path: "tutorial-temporary")
+      try Files.createFolder(temporary)
+      defer { try? FileManager.default.removeItem(at: temporary) }
+      tool.environment["TMPDIR"] = temporary.pathString
+      let ending = try await tool.run(log: log) { line in
+        output.withLock { $0.append(line) }
+        if let step = Self.step(line) { progress(step) }
       }
       if ending.isSuccess { try sources?.remember() }
-      if ending.isSuccess, let product, let copy {
+      if ending.isSuccess, case .product(let product) = target, let copy {
         let program = scratch.appending(path: "\(configuration.rawValue)/\(product)")
         try Files.copyProgram(program, to: copy)
       }
@@ -118,9 +131,57 @@ public struct Toolchain: Sendable {
     return build
   }
 
-  /// Whether a line of the package manager says what is being done.
-  private static func isProgress(_ line: String) -> Bool {
-    ["[", "Fetching", "Planning", "Another instance of SwiftPM"].contains { line.hasPrefix($0) }
+  private func arguments(
+    _ package: URL, scratch: URL, _ target: Target, _ configuration: Configuration
+  ) throws(TutorialError) -> [String] {
+    let what =
+      switch target {
+      case .products: [String]()
+      case .product(let product): ["--product", product]
+      case .everything: ["--build-tests"]
+      case .tests: ["--product", try TestProgram.product(of: package)]
+      }
+    // The package manager keeps its plan in the scratch folder and does not notice that it was made
+    // for another package: it would build that one again and call it a success.
+    return [
+      "build", "--package-path", package.pathString, "--scratch-path", scratch.pathString,
+      "--disable-build-manifest-caching", "--configuration", configuration.rawValue,
+    ] + what
+  }
+
+  /// The environment of every build, as far as it differs from shell to shell. The package manager compiles all
+  /// manifests again, which takes seconds, when anything in its environment has changed.
+  private static let steady: [String: String?] = Dictionary(
+    uniqueKeysWithValues: ["_", "PWD", "OLDPWD", "SHLVL", "COLUMNS", "LINES", "TUTORIAL_YES"]
+      .map { ($0, nil) })
+
+  /// The options that make a build quick: nothing is indexed that no editor looks for here, and nothing is kept for
+  /// a debugger but the lines that a crash names.
+  private static func quick(linker: String?) -> [String] {
+    ["-index-ignore-system-modules", "-index-ignore-clang-modules", "-gline-tables-only"]
+      .flatMap { ["-Xswiftc", $0] } + (linker.map { ["-Xswiftc", "-use-ld=\($0)"] } ?? [])
+  }
+
+  /// The toolchain's own linker, which takes a quarter of the time of others; `nil` where it is not beside the
+  /// compiler, or the system's is used, as on a Mac.
+  private var linker: String? {
+    #if os(Linux)
+      let folder = URL(filePath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
+      return swift.contains("/") && folder.appending(path: "ld.lld").exists ? "lld" : nil
+    #else
+      return nil
+    #endif
+  }
+
+  /// What a line of the package manager says is being done; `nil` if it says something else.
+  ///
+  /// The number of all steps is left out: it grows while the build goes on.
+  static func step(_ line: String) -> String? {
+    if line.hasPrefix("["), let end = line.range(of: "] ") {
+      return String(line[end.upperBound...])
+    }
+    let others = ["Fetching", "Planning", "Another instance of SwiftPM"]
+    return others.contains { line.hasPrefix($0) } ? line : nil
   }
 
   /// Runs the tests of a package that has been built.

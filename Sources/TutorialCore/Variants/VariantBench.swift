@@ -22,6 +22,8 @@ actor VariantBench {
   /// What one test may spend.
   nonisolated let limits: TestRunner.Limits
   private let toolchain: Toolchain
+  /// Which tests are compiled.
+  private let tests: Toolchain.Target.Selection
   private let progress: @Sendable (String) -> Void
   private let copy: SolvedCopy
   private var layout: VariantLayout
@@ -31,11 +33,13 @@ actor VariantBench {
 
   /// Plans the copy; nothing is written yet.
   init(
-    _ chapter: Chapter, variants: [Variant], toolchain: Toolchain,
+    _ chapter: Chapter, variants: [Variant], tests: Toolchain.Target.Selection = .all,
+    toolchain: Toolchain,
     limits: TestRunner.Limits = .init(), progress: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.chapter = chapter
     self.toolchain = toolchain
+    self.tests = tests
     self.limits = limits
     self.progress = progress
     copy = SolvedCopy(
@@ -173,7 +177,7 @@ actor VariantBench {
     try copy.update(layout.texts(with: variants))
     let names = variants.map { "\($0.exercise)-\($0.name)" }
     let build = try await toolchain.build(
-      copy.folder, scratch: chapter.repository.chaptersScratch,
+      copy.folder, scratch: chapter.repository.chaptersScratch, .tests(tests),
       log: log("build-\(names.isEmpty ? "variants" : names.joined(separator: "-"))"),
       progress: progress)
     if build.succeeded { contents = variants.isEmpty ? .together : .alone(variants) }

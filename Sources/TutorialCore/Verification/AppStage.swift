@@ -5,6 +5,7 @@ extension ChapterStages {
   /// Types into the chapter's app, on our solutions, for some seconds: each time with another seed.
   func typing(_ bench: VariantBench) async throws -> Finding {
     guard try await bench.compile().succeeded else { return Self.notBuilt }
+    // The tests of the app depend on it, so that it has been linked with them.
     let app = try bench.chapter.appName()
     let program = repository.chaptersScratch.appending(path: "debug/\(app)")
     var fuzzer = Fuzzer(

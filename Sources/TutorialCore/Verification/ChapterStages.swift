@@ -20,22 +20,30 @@ struct ChapterStages {
       chapter = try repository.chapter(number)
       mistakes = try Mistakes(chapter)
       bench = VariantBench(
-        chapter, variants: try chapter.variants(mistakes.all), toolchain: verifier.toolchain,
+        chapter, variants: verifier.isQuick ? [] : try chapter.variants(mistakes.all),
+        tests: verifier.isQuick ? .exercises : .all, toolchain: verifier.toolchain,
         limits: verifier.testLimits, progress: verifier.observer.onProgress)
     } catch {
       // A chapter that cannot be read fails once; there is nothing to build then.
       return [stage("files", wanted.first ?? .starter) { throw error }]
     }
-    return [
+    let first = [
       stage("starter", .starter) { try await starter(chapter) },
-      stage("solutions, stand-ins and mistakes compiled together", .compiling) {
+      stage(
+        "\(verifier.isQuick ? "solutions" : "solutions, stand-ins and mistakes") compiled together",
+        .compiling
+      ) {
         try await compile(bench)
       },
-      stage("with all gaps open", .starter) { try await given(bench) },
+    ]
+    let solved = [
       stage("with all solutions", .solutions) { try await solutions(bench) },
       stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
-      stage("the app, typed into at random", .apps) { try await typing(bench) },
     ]
+    guard !verifier.isQuick else { return first + solved }
+    let open = stage("with all gaps open", .starter) { try await given(bench) }
+    let app = stage("the app, typed into at random", .apps) { try await typing(bench) }
+    return first + [open] + solved + [app]
       + chapter.exercises.map { exercise in
         stage("without \(exercise.id)", .solutions, on: bench) {
           try await without(exercise, bench)
@@ -63,7 +71,7 @@ struct ChapterStages {
   private func starter(_ chapter: Chapter) async throws -> Finding {
     forgetModules(of: chapter)
     let build = try await verifier.toolchain.build(
-      chapter.folder, scratch: repository.chaptersScratch, withTests: false,
+      chapter.folder, scratch: repository.chaptersScratch, .products,
       log: repository.logs.appending(path: "verify-\(number)-starter.build.txt"),
       progress: verifier.observer.onProgress)
     guard build.succeeded else { return try verifier.broken(build) }

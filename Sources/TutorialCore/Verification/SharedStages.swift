@@ -37,7 +37,7 @@ extension Verifier {
     let scratch = repository.root.appending(path: ".build")
     let log = repository.logs.appending(path: "verify-shared")
     let build = try await toolchain.build(
-      repository.root, scratch: scratch, log: log.appendingPathExtension("build.txt"),
+      repository.root, scratch: scratch, .everything, log: log.appendingPathExtension("build.txt"),
       progress: observer.onProgress)
     guard build.succeeded else { return try broken(build) }
     observer.onProgress("Running the tests")

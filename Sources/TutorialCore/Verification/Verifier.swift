@@ -39,6 +39,8 @@ public struct Verifier: Sendable {
   var testLimits = TestRunner.Limits() * 3
   /// What it may spend when it is run with a mistake, of which an end from outside is no surprise.
   var mistakeLimits = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(10))
+  /// Whether nothing is planted and nothing tested but what a reader is asked to do: see ``VerifyReport/Kind/quick``.
+  public var isQuick = false
   /// For how long each app is typed into.
   var typingTime = Duration.seconds(5)
 
@@ -76,7 +78,8 @@ public struct Verifier: Sendable {
       }
       milestones = [milestone]
     }
-    var wanted = only.isEmpty ? Set(VerifyReport.Kind.allCases) : only
+    let all = isQuick ? VerifyReport.Kind.quick : Set(VerifyReport.Kind.allCases)
+    var wanted = only.isEmpty ? all : only
     if !wanted.isDisjoint(with: [.starter, .solutions, .mistakes, .transcripts, .apps]) {
       wanted.insert(.compiling)
     }

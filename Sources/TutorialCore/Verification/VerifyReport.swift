@@ -23,6 +23,9 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     case transcripts
     /// The apps, typed into at random.
     case apps
+
+    /// What is verified quickly: lessons, starters, the tests of the exercises on our solutions, and transcripts.
+    public static let quick: Set<Self> = [.lessons, .starter, .compiling, .solutions, .transcripts]
   }
 
   /// One stage of verification.

@@ -32,6 +32,16 @@ struct FolderSnapshot: Hashable, Sendable {
     }
   }
 
+  /// A mark of all that the tests of a chapter depend on: its own files and those of the shared modules. Modification
+  /// times are in it, so that it is quickly made.
+  static func fingerprint(of chapter: Chapter) -> Fingerprint {
+    let folders = [chapter.folder, chapter.repository.root]
+    return Fingerprint(
+      lines: folders.flatMap { folder in
+        FolderSnapshot(chapter: folder).files.sorted { $0.key < $1.key }.map { "\($0) \($1)" }
+      })
+  }
+
   /// The files that are not as they were, sorted: those that are new or gone included.
   func differences(from earlier: FolderSnapshot) -> [String] {
     Set(files.keys).union(earlier.files.keys).filter { files[$0] != earlier.files[$0] }.sorted()

@@ -23,6 +23,8 @@ public struct WatchSession: Sendable {
   public enum Event: Sendable {
     /// A check begins.
     case began
+    /// A check has judged the exercises, and goes on with the tests of what was given.
+    case judged(CheckReport, Occasion)
     /// A check came to its end.
     case checked(CheckReport, Occasion)
     /// A check could not be made, as when a file is gone.
@@ -43,17 +45,22 @@ public struct WatchSession: Sendable {
   private enum Message: Sendable {
     case signal(SaveDetector.Signal)
     case wish(Wish)
+    case judged(check: Int, CheckReport)
     case ended(check: Int, Result<CheckReport, any Error>)
   }
 
-  private let check: @Sendable () async throws -> CheckReport
+  /// Makes one check. It hands on what it knows before its end.
+  public typealias Check =
+    @Sendable (_ onVerdict: @escaping @Sendable (CheckReport) -> Void) async throws -> CheckReport
+
+  private let check: Check
   private let messages: AsyncStream<Message>
   private let continuation: AsyncStream<Message>.Continuation
 
   /// Creates a session.
   ///
   /// - Parameter check: Makes one check. It is expected to end soon after its task was cancelled.
-  public init(check: @escaping @Sendable () async throws -> CheckReport) {
+  public init(check: @escaping Check) {
     self.check = check
     (messages, continuation) = AsyncStream.makeStream()
   }
@@ -104,6 +111,10 @@ public struct WatchSession: Sendable {
         await show(.began)
       case .wish(let wish):
         await show(.asked(wish, round.report))
+      case .judged(round.number, let report):
+        await show(
+          .judged(report, Occasion(files: round.files.sorted(), previous: round.report)))
+      case .judged: break
       case .ended(round.number, let result):
         let occasion = Occasion(files: round.files.sorted(), previous: round.report)
         switch result {
@@ -139,7 +150,10 @@ public struct WatchSession: Sendable {
       await previous?.value
       do {
         try Task.checkCancellation()
-        continuation.yield(.ended(check: number, .success(try await check())))
+        let report = try await check { [continuation] in
+          continuation.yield(.judged(check: number, $0))
+        }
+        continuation.yield(.ended(check: number, .success(report)))
       } catch {
         continuation.yield(.ended(check: number, .failure(error)))
       }

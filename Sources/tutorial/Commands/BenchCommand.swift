@@ -11,7 +11,17 @@ struct BenchCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The chapter's number.")
-  var chapter: Int
+  var chapter: Int?
+
+  @Flag(
+    help: """
+      Measure how long a reader waits for a verdict, in a clone: of the chapter, or of all. For authors.
+      """)
+  var verdicts = false
+
+  @Option(
+    help: ArgumentHelp("With --verdicts: the revision that is measured.", valueName: "revision"))
+  var revision = "HEAD"
 
   @Flag(help: "Measure our solutions only.")
   var solution = false
@@ -23,16 +33,23 @@ struct BenchCommand: AsyncParsableCommand {
 
   @OptionGroup var report: ReportOptions
 
+  func validate() throws {
+    guard verdicts || chapter != nil else {
+      throw ValidationError("Say which chapter, as in ./tutorial bench 3.")
+    }
+  }
+
   func run() async throws {
     let repository = try Repository.locate()
-    let chapter = try repository.chapter(self.chapter)
+    guard !verdicts, let number = chapter else { return try await measureVerdicts(repository) }
+    let chapter = try repository.chapter(number)
     let benchmark = try Benchmark(chapter, toolchain: .locate())
     let libraries: [Benchmark.Library] = solution ? [.ours] : [.yours, .ours]
 
     // Both are built first, so that they are measured in the same minute.
     for library in libraries {
       let work = LongWork(
-        name: "bench \(self.chapter) build \(library.rawValue)",
+        name: "bench \(number) build \(library.rawValue)",
         title: "Building the benchmark on \(library.words) for release", repository: repository,
         isQuiet: report.format == .json,
         firstTime: "The first time takes several minutes: everything is compiled anew, optimized.")
@@ -53,7 +70,7 @@ struct BenchCommand: AsyncParsableCommand {
     for library in libraries {
       let only = only
       let work = LongWork(
-        name: "bench \(self.chapter) \(library.rawValue)\(only.map { " \($0)" } ?? "")",
+        name: "bench \(number) \(library.rawValue)\(only.map { " \($0)" } ?? "")",
         title: "Measuring \(library.words)", repository: repository,
         isQuiet: report.format == .json, firstTime: "This takes about a minute.")
       runs[library] = try await work.run { progress in
@@ -69,6 +86,39 @@ struct BenchCommand: AsyncParsableCommand {
     case .text: BenchText(report: result).show()
     }
     if !result.succeeded { throw ExitCode.failure }
+  }
+}
+
+extension BenchCommand {
+  private func measureVerdicts(_ repository: Repository) async throws {
+    let numbers =
+      try chapter.map { [try repository.chapter($0).milestone.number] }
+      ?? repository.available.map(\.number)
+    let isText = report.format == .text
+    let work = LongWork(
+      name: "bench verdicts \(chapter.map(String.init) ?? "all")",
+      title: "Measuring how long a reader waits", repository: repository, isQuiet: !isText,
+      firstTime: "This takes three to six minutes a chapter.")
+    var rows: [Verdicts.Row] = []
+    if isText { Console.line(VerdictsText.heading) }
+    let starts = try await work.run { progress in
+      try await Verdicts(repository, revision: revision).measure(numbers, progress: progress) {
+        row in
+        rows.append(row)
+        if isText { work.interrupted { print(VerdictsText.line(row)) } }
+      }
+    }
+    if isText {
+      print()
+      for (command, seconds) in starts {
+        print("\(VerdictsText.number(seconds)) s to the first line of ./tutorial \(command)")
+      }
+    } else {
+      let result = VerdictsText.Report(
+        chapters: rows,
+        commands: Dictionary(uniqueKeysWithValues: starts.map { ($0.command, $0.seconds) }))
+      print(try JSON.text(result), terminator: "")
+    }
   }
 }
 

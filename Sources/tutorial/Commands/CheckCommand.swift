@@ -30,10 +30,17 @@ struct CheckCommand: AsyncParsableCommand {
       name: "check \(target.chapter)",
       title: "Building chapter \(target.chapter) and running its tests", repository: repository,
       isQuiet: report.format == .json)
-    let (limits, exercise) = (time.limits, target.exercise)
+    let (limits, exercise, isText) = (time.limits, target.exercise, report.format == .text)
+    let showsAllErrors = allErrors
+    func text(_ report: CheckReport) -> CheckText {
+      CheckText(report: report, repository: repository, showsAllErrors: showsAllErrors)
+    }
     let result = try await work.run(isTypical: \.compiles) { progress in
       try await Checker(toolchain: .locate(), limits: limits).check(
-        chapter, exercise: exercise, progress: progress)
+        chapter, exercise: exercise, progress: progress,
+        onVerdict: { report in
+          if isText { work.interrupted { text(report).show(.exercises) } }
+        })
     }
 
     var memory = Memory.load(repository)
@@ -43,11 +50,15 @@ struct CheckCommand: AsyncParsableCommand {
 
     switch report.format {
     case .json: print(try JSON.text(result), terminator: "")
-    case .text:
-      CheckText(report: result, repository: repository, showsAllErrors: allErrors).show()
+    case .text: text(result).show(result.given.follows ? .given : .all)
     }
     if !result.succeeded { throw ExitCode.failure }
   }
+}
+
+extension CheckReport.Given {
+  /// Whether the exercises have been judged, and shown, before.
+  var follows: Bool { self == .ran || self == .broken }
 }
 
 /// The option of every command that runs tests of the learner's.

@@ -17,15 +17,32 @@ struct CheckText {
   /// How many changes outside the gaps are shown: whoever has changed more has meant to.
   private static let changeLimit = 10
 
-  func show() {
-    print(Console.styled("Chapter \(report.chapter) · \(report.title)", .bold))
-    print()
-    if !report.compiles {
-      showErrors()
+  /// What of a report is shown.
+  enum Part {
+    case all
+    /// The exercises, while the tests of what was given are still to come.
+    case exercises
+    /// What has followed the exercises.
+    case given
+  }
+
+  func show(_ part: Part = .all) {
+    if part != .given {
+      print(Console.styled("Chapter \(report.chapter) · \(report.title)", .bold))
       print()
+      if !report.compiles {
+        showErrors()
+        print()
+      }
+      for exercise in report.exercises where report.asked == nil || report.asked == exercise.id {
+        show(exercise)
+      }
     }
-    for exercise in report.exercises where report.asked == nil || report.asked == exercise.id {
-      show(exercise)
+    if part == .exercises {
+      print()
+      Console.write(
+        "All exercises are done. Now the tests of what was given are built and run.", margin: 2)
+      return
     }
     if report.compiles { showRest() }
     for comparator in report.comparators {
@@ -220,7 +237,13 @@ struct CheckText {
 
   private func showRest() {
     print()
-    show("What was given", report.provided)
+    if report.given == .broken {
+      let mark = Console.styled("✗", .red)
+      Console.write("\(mark) What was given: its tests do not compile", margin: 2, hanging: 2)
+      showErrors()
+      print()
+    }
+    showProvided()
     if report.provided.failing > 0, let failure = report.provided.firstFailure {
       show(failure)
       showSuspects()
@@ -291,7 +314,26 @@ struct CheckText {
     Console.write("The other tests were run without \(count == 1 ? "it" : "them").", margin: 2)
   }
 
-  private func show(_ name: String, _ tally: CheckReport.Tally) {
+  private func showProvided() {
+    guard report.provided.tests > 0 || report.given == .unchanged else {
+      if report.given == .later {
+        let mark = Console.styled("·", .dim)
+        Console.write(
+          "\(mark) What was given: its tests run when all exercises are done", margin: 2, hanging: 2
+        )
+      }
+      return
+    }
+    let others =
+      switch report.given {
+      case .later: "; the others run when all exercises are done"
+      case .unchanged: "; the others passed, and nothing has changed since"
+      case .included, .ran, .broken: ""
+      }
+    show("What was given", report.provided, others)
+  }
+
+  private func show(_ name: String, _ tally: CheckReport.Tally, _ more: String = "") {
     let tests = counted(tally.tests, "test")
     var details = tally.failing > 0 ? "\(tally.failing) of \(tests) failing" : tests
     if tally.notReached > 0 { details += ", \(tally.notReached) not reached" }
@@ -300,7 +342,7 @@ struct CheckText {
       tally.failing > 0
       ? Console.styled("✗", .red)
       : tally.notReached > 0 ? Console.styled("…", .yellow) : Console.styled("✓", .green)
-    Console.write("\(mark) \(name): \(details)", margin: 2, hanging: 2)
+    Console.write("\(mark) \(name): \(details)\(more)", margin: 2, hanging: 2)
   }
 
   private var chapterFolder: String {

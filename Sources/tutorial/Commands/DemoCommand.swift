@@ -33,7 +33,7 @@ struct DemoCommand: AsyncParsableCommand {
       name: "demo \(number)", title: "Building the app \(app)", repository: repository)
     let build = try await work.run { [folder] progress in
       try await Toolchain.locate().build(
-        folder, scratch: repository.chaptersScratch, product: app, log: log, progress: progress)
+        folder, scratch: repository.chaptersScratch, .product(app), log: log, progress: progress)
     }
     guard build.succeeded else {
       showErrors(build.diagnostics.filter { $0.severity == .error }, repository, log: log)

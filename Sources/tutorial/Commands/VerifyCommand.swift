@@ -21,7 +21,21 @@ struct VerifyCommand: AsyncParsableCommand {
       valueName: "kind"))
   var only: [VerifyReport.Kind] = []
 
+  @Flag(
+    help: """
+      Verify lessons, starters, solutions and transcripts: plant no mistakes, and leave out the tests \
+      of what was given.
+      """)
+  var quick = false
+
   @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    guard quick, let kind = only.first(where: { !VerifyReport.Kind.quick.contains($0) }) else {
+      return
+    }
+    throw ValidationError("With --quick, nothing of the kind “\(kind.rawValue)” is verified.")
+  }
 
   func run() async throws {
     let isText = report.format == .text
@@ -29,18 +43,20 @@ struct VerifyCommand: AsyncParsableCommand {
     let kinds = Set(only)
     let what = chapter.map { "chapter \($0)" } ?? "everything"
     let names =
-      ["verify", chapter.map(String.init)].compactMap(\.self) + kinds.map(\.rawValue).sorted()
+      ["verify", chapter.map(String.init), quick ? "quick" : nil].compactMap(\.self)
+      + kinds.map(\.rawValue).sorted()
     let work = LongWork(
       name: names.joined(separator: " "), title: "Verifying \(what)", repository: repository,
       isQuiet: !isText, firstTime: "The first time takes many minutes.")
-    let chapter = chapter
+    let (chapter, quick) = (chapter, quick)
     let result = try await work.run { progress in
       let observer = Verifier.Observer(
         onBegin: { progress($0) },
         onProgress: { progress($0) },
         onEnd: { stage in if isText { Self.show(stage) } }
       )
-      let verifier = Verifier(repository: repository, toolchain: .locate(), observer: observer)
+      var verifier = Verifier(repository: repository, toolchain: .locate(), observer: observer)
+      verifier.isQuick = quick
       return try await verifier.verify(chapter: chapter, only: kinds)
     }
     switch report.format {

@@ -21,11 +21,11 @@ struct WatchCommand: AsyncParsableCommand {
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
 
-    let session = WatchSession {
+    let session = WatchSession { onVerdict in
       // Read anew each time: a lesson or a solution may have been updated.
       let chapter = try repository.chapter(target.chapter)
       let report = try await Checker(toolchain: .locate(), limits: limits).check(
-        chapter, exercise: target.exercise, progress: Console.progress)
+        chapter, exercise: target.exercise, progress: Console.progress, onVerdict: onVerdict)
       var memory = Memory.load(repository)
       memory.remember(report, of: chapter)
       // A check is worth as much without a memory, as in a folder that cannot be written.

@@ -12,7 +12,7 @@ enum NaughtyPackage {
     atexit { try? FileManager.default.removeItem(at: NaughtyPackage.folder) }
     for (path, text) in files { try Files.write(text, to: folder.appending(path: path)) }
     let build = try await Toolchain.locate()
-      .build(folder, scratch: scratch, log: folder.appending(path: "build.txt"))
+      .build(folder, scratch: scratch, .everything, log: folder.appending(path: "build.txt"))
     guard build.succeeded else { throw Broken(output: build.lastLines) }
   }
 

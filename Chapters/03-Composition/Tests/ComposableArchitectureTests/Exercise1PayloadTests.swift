@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A case for each kind of payload, and none that comes alone.
 private enum Kinds {

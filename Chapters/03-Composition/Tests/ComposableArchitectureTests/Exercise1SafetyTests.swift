@@ -2,6 +2,7 @@ import Dispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private final class Tracked {
   private let count: Counter

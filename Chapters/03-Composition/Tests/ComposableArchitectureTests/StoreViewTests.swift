@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private struct List: Equatable {
   var todos: IdentifiedArrayOf<Todo> = []

@@ -4,6 +4,8 @@ import Foundation
 import TerminalUI
 import Testing
 
+@testable import TestFixtures
+
 private struct Settings: Equatable, Codable {
   @BindableState var name = ""
   @BindableState var isLoud = false

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 4.1 · what a step changes", .timeLimit(.minutes(1)))
 struct StepTests {

@@ -4,6 +4,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 4.2 · what effects do", .timeLimit(.minutes(1)))
 struct TestedEffectTests {

@@ -4,6 +4,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 4.3 · receive", .timeLimit(.minutes(1)))
 struct ReceiveTests {

@@ -5,6 +5,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Debounce", .timeLimit(.minutes(1)))
 @MainActor

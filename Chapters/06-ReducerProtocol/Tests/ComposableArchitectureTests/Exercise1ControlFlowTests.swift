@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 6.1 · control flow in a body", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

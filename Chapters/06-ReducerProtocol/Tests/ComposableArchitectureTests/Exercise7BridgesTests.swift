@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// What a feature needs.
 private struct Needs: Sendable {

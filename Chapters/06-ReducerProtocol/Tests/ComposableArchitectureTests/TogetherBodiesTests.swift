@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A folder with folders in it: its reducer contains itself.
 private struct Folder: ReducerProtocol {

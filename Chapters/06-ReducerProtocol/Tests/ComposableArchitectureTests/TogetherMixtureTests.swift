@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · features with `reduce` and `body`, old and new", .timeLimit(.minutes(1)))
 @MainActor

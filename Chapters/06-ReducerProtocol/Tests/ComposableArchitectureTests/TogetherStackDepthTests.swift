@@ -2,6 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
+@testable import TestFixtures
+
 /// How many calls are between a reducer and whoever runs it, as the leaf of five levels counts them.
 @Suite("Together · the depth of the stack", .timeLimit(.minutes(1)))
 struct TogetherStackDepthTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · many rows, and sends within sends", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

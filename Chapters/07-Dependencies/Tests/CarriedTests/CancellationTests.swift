@@ -5,6 +5,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Cancellable", .timeLimit(.minutes(1)))
 @MainActor

@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private enum ListAction {
   case todo(id: Int, action: TodoAction)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 7.1 · where it comes from", .timeLimit(.minutes(5)))
 struct LookupTests {

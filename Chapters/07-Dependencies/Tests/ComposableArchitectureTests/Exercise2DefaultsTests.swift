@@ -2,6 +2,7 @@ import Dispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private enum FirstKey: DependencyKey {
   static var liveValue: Token { Token() }

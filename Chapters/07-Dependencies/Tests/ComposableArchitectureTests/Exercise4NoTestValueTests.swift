@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 7.4 · nobody has to remember", .timeLimit(.minutes(5)))
 struct NoTestValueTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Notes the number and the word that it reads.
 private struct Noting: ReducerProtocol {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A key that is only described, as a module does that has no live value.
 private enum DescribedKey: TestDependencyKey {

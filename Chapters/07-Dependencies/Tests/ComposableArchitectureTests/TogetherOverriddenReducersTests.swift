@@ -5,6 +5,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Answers with the number that its effect finds, once the gate is open.
 private struct Feature: ReducerProtocol {

@@ -4,6 +4,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private struct Failed: Error, Equatable {}
 

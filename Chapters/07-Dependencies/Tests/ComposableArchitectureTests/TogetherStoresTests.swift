@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Numbers what it makes, and notes what its effects find.
 private struct Feature: ReducerProtocol {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private struct Failed: Error, Equatable {}
 

@@ -4,6 +4,8 @@ import Foundation
 import TerminalUI
 import Testing
 
+@testable import TestFixtures
+
 private struct Settings: Equatable, Codable {
   @BindingState var name = ""
   @BindingState var isLoud = false

@@ -1,6 +1,7 @@
 @preconcurrency import OpenCombine
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 // What chapters 1 to 4 called what is inside an effect, for tests that were written then.
 

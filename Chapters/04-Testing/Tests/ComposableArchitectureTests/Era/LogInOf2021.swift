@@ -4,6 +4,8 @@ import OpenCombine
 import OpenCombineDispatch
 import Testing
 
+@testable import TestFixtures
+
 // A log-in with a second step before a game, as it would have been written in 2021. Only the imports,
 // and the attributes of the tests, are of today.
 

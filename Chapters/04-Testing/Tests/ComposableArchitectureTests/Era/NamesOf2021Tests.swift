@@ -4,6 +4,8 @@ import OpenCombine
 import TerminalUI
 import Testing
 
+@testable import TestFixtures
+
 @Suite("Names of 2021 · effects", .timeLimit(.minutes(1)))
 struct EffectNamesTests {
   @Test("results become actions as they are caught")

@@ -4,6 +4,8 @@ import OpenCombine
 import OpenCombineDispatch
 import Testing
 
+@testable import TestFixtures
+
 // Speech that is written down, as it would have been written in 2021. Only the imports, and the
 // attributes of the tests, are of today.
 

@@ -5,6 +5,8 @@ import OpenCombineDispatch
 import OpenCombineFoundation
 import Testing
 
+@testable import TestFixtures
+
 // Voice memos, as they would have been written in 2021. Only the imports, and the attributes of the
 // tests, are of today.
 

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A reducer that notes each action, may change what is there, and may answer.
 struct Leaf: Sendable {

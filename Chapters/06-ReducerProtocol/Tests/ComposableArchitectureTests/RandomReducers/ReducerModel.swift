@@ -1,3 +1,5 @@
+@testable import TestFixtures
+
 /// What the reducer that was made of a tree has to do, said as plainly as possible.
 struct ReducerModel {
   /// How many issues were reported.

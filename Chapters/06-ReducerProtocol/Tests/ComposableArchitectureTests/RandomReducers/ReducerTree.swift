@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A description of a reducer that is made at random.
 indirect enum ReducerTree: Sendable {

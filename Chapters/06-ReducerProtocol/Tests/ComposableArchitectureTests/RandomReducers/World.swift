@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The state of all reducers in a random tree: a part, a sheet, a screen and rows, which are the same again.
 struct World: Equatable, Identifiable {

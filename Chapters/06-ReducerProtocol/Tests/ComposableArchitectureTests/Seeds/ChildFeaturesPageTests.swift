@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seeds 000 and 002: “Embedding child features”; 000: Scope, ifLet, ifCaseLet, forEach; 002: the
 /// destination of three features.

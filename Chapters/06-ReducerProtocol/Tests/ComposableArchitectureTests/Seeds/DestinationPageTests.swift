@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seeds 000 and 002: a destination, one reducer of three features in the cases of an enum.
 @Suite("Together · seeds 000 and 002: destinations", .serialExecutor, .timeLimit(.minutes(1)))

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seeds 000 and 002: “Composing reducers”, “Supporting reducers”, “Reducer modifiers”.
 @Suite("Together · seeds 000 and 002: composing reducers", .serialExecutor, .timeLimit(.minutes(1)))

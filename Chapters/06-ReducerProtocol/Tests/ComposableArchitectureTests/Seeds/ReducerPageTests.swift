@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 // The examples of the pages on reducers, in the spelling of this time: `ReducerProtocol` for `Reducer`, and
 // no macros.

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// What is set where this is called: the number, the word and the optional number, “10 word -”. What is set
 /// nowhere is “-”, for defaults are not read.

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// What a random program has to note, said as plainly as possible.
 struct ScopeModel {

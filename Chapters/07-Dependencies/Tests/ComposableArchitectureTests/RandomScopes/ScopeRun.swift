@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Runs a random program, and notes what it reads.
 // Unchecked: threads take turns, since who begins one waits for its end.

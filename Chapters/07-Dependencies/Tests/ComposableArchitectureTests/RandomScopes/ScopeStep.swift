@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A part of a random program that sets and reads dependencies.
 indirect enum ScopeStep: Sendable {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: “Dependencies”, `dependency(_:_:)`, `transformDependency(_:transform:)`, `dependency(_:)`.
 private struct Settings: Sendable, Equatable {

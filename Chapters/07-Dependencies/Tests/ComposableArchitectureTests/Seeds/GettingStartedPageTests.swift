@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: “Getting started”, where the fact is made a dependency.
 private struct NumberFactClient: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: “Testing”, a timer.
 private struct Timer: ReducerProtocol {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 8.1 · another question", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor

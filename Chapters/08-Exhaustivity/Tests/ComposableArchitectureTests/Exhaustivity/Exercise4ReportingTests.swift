@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 8.4 · what was not said", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 8.5 · skipping", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor

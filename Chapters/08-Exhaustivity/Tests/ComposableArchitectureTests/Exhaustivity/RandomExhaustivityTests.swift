@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · random steps", .serialExecutor, .timeLimit(.minutes(10)))
 @MainActor

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: Testing; Non-exhaustive testing; Understanding non-exhaustive testing; Long-living test stores;
 /// TestStore; TestStore.assert.

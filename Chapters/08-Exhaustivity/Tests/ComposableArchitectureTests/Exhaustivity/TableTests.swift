@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The table of all that a test store checks: whether it fails, is noted, or passes in silence.
 @Suite("Together · the table of checks and modes", .serialExecutor, .timeLimit(.minutes(5)))

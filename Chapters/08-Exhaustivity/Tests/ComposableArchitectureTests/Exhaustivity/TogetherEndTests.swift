@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · the end of a test", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor

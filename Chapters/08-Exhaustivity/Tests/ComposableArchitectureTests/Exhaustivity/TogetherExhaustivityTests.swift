@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · exhaustivity", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor

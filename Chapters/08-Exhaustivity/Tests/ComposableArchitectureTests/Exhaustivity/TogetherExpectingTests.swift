@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A feature whose actions cannot be compared.
 private struct Unequal: ReducerProtocol {

@@ -3,6 +3,7 @@ import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Reads the number and the word that are in force.
 private struct Reading: ReducerProtocol {

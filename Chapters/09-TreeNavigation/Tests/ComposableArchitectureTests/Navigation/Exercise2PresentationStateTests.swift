@@ -3,6 +3,8 @@ import CustomDump
 import Foundation
 import Testing
 
+@testable import TestFixtures
+
 /// A child, which can be compared, hashed, and coded.
 private struct BoxedChild: Hashable, Codable {
   var number = 0

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private typealias State = PresentingAlerts.State
 private typealias Action = PresentingAlerts.Action

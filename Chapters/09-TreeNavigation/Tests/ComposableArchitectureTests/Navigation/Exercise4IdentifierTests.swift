@@ -2,6 +2,7 @@ import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite(
   "Exercise 9.4 · where an identifier is valid", .serialExecutor, .timeLimit(.minutes(1)))

@@ -2,6 +2,7 @@ import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Looks for the way out when its publisher begins.
 private struct Looking: Reducer {

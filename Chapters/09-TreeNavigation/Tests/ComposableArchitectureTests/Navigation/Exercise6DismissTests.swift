@@ -2,6 +2,7 @@ import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 9.6 · the way out", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

@@ -2,6 +2,7 @@ import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A feature that calls `dismiss` in all sorts of ways, and one that presents it.
 private struct Leaver: Reducer {

@@ -3,6 +3,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A form with more in it than its view needs.
 private struct Form: Reducer {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

@@ -2,6 +2,7 @@ import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · being presented is no effect", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · onChange", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

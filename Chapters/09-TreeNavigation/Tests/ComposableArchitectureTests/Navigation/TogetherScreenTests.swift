@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private typealias Row = LeavingPlace.Row
 

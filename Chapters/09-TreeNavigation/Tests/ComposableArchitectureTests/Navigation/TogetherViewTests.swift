@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private typealias Place = LeavingPlace
 private typealias Destination = LeavingPlace.Destination

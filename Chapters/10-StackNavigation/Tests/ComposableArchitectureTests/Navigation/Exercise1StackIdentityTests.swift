@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 10.1 · who is on the stack", .timeLimit(.minutes(5)))
 struct Exercise1StackIdentityTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 10.2 · stacks of all kinds", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor

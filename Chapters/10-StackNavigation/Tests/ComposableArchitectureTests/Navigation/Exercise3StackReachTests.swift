@@ -2,6 +2,7 @@ import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A stack of names. It writes down its actions, and does what a test wants besides.
 private struct Names: Reducer {

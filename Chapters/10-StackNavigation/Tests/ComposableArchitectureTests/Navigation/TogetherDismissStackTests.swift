@@ -2,6 +2,7 @@ import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action

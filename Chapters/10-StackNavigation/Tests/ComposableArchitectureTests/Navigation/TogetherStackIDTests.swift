@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · ids outside of tests", .timeLimit(.minutes(5)))
 @MainActor

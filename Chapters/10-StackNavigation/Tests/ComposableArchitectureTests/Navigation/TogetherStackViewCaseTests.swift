@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Pages of two kinds, and a list of links to them.
 private struct Reader: Reducer {

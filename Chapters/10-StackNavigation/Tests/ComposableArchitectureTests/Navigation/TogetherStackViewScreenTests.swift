@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 private typealias House = StackViewHouse
 private typealias Room = StackViewHouse.Room

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// What a test store does, written as plainly as possible: a queue, the described state, and the mode.
 struct TestModel {

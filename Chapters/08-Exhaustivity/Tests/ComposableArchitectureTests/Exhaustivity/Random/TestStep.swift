@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A step of a random test.
 enum TestStep {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The flow of seed 000: a log-in in the third of three tabs.
 struct SeedApp: ReducerProtocol {

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A feature that shows such a feature in each way there is: presented, in rows, in a panel that comes and goes, and
 /// in a part that is always there.

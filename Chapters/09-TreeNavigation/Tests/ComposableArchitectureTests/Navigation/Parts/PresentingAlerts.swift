@@ -1,5 +1,7 @@
 import ComposableArchitecture
 
+@testable import TestFixtures
+
 /// A feature with alerts in each of the forms. It notes which one it sees, and then does what a test says.
 struct PresentingAlerts: Reducer {
   enum Answer: Equatable {

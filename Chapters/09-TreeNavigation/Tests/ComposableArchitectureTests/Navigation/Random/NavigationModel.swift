@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Who is there, and what is running: the rules of the chapter, written as plainly as possible.
 @MainActor

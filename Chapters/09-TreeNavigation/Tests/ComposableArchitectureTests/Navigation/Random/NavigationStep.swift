@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The way from a feature to one that it shows.
 enum NavigationHop: Hashable {

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Lets tasks through when a test says so. It is made for tests with thousands of steps.
 @MainActor

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · random navigation", .serialExecutor, .timeLimit(.minutes(10)))
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The settings of the page on `onChange(of:_:)`.
 private struct Settings: Reducer {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The screens of the page, which all do the same.
 private struct ItemForm: Reducer {

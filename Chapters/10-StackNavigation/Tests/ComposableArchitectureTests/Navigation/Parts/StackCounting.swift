@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A feature with two stacks, to which it adds elements itself. No reducer of elements is needed for that.
 struct StackCounting: Reducer {

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// An element of a stack that notes what it does, outside of its state.
 struct StackOrderElement: Reducer {

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A feature with a stack of one of several screens, and with another stack.
 struct StackPlaces: Reducer {

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A screen that presents one of its own kind, and has a stack of its own kind.
 struct StackScreen: Reducer {

@@ -1,6 +1,7 @@
 import TerminalUI
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A house of rooms, one behind the other: a stack, for tests of views.
 struct StackViewHouse: Reducer {

@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The ids of a stack, by their positions. Where there is no element, it has an id that nobody has, so that a test fails
 /// there and does not stop.

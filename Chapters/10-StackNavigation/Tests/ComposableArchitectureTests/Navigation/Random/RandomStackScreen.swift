@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A feature with a stack of features of its own kind, each of which may also present one in a sheet, and ask.
 struct RandomStackScreen: Reducer {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · random stacks", .serialExecutor, .serialized, .timeLimit(.minutes(10)))
 @MainActor

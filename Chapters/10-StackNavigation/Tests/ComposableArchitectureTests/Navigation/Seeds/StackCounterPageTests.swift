@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The counter of the page, which dismisses itself. It asks for a fact besides.
 private struct CounterFeature: Reducer {

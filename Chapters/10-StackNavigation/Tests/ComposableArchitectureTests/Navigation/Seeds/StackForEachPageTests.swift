@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A child that counts, waits and goes.
 private struct Path: Reducer {

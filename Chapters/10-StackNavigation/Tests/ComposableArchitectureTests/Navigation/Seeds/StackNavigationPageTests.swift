@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// The screens of the page, which all do the same.
 private struct ItemScreen: Reducer {

@@ -1,0 +1,209 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import TestFixtures
+
+@Suite("Identified arrays · by position")
+struct IdentifiedArrayOrderTests {
+  @Test("A7: an element that is there already is not added again, but reported")
+  func duplicates() {
+    var array = items(1, 2, 3)
+    let again = #"An element "2" is in the identified array already"#
+    expectIssue(again) { array.append(Item(2, "again")) }
+    expectIssue(again) { array.insert(Item(2, "again"), at: 0) }
+    expectIssue(again) { array.insert(contentsOf: [Item(2, "again")], at: 0) }
+    expectIssue(again) { array += [Item(2, "again")] }
+    #expect(Array(array) == [Item(1), Item(2), Item(3)])
+    expectIssue(again) { array = [Item(2, "first"), Item(1), Item(2, "second")] }
+    #expect(Array(array) == [Item(2, "first"), Item(1)])
+    expectIssue(again) { array = IdentifiedArray([Item(2, "a"), Item(2, "b")], id: \.id) }
+    #expect(Array(array) == [Item(2, "a")])
+    expectSound(array)
+  }
+
+  @Test("A8: elements are inserted at a position, and those behind it move back")
+  func inserts() {
+    var array = items(1, 2)
+    array.insert(Item(9), at: 0)
+    array.insert(Item(8), at: 3)
+    array.insert(Item(7), at: 1)
+    #expect(array.order == [9, 7, 1, 2, 8])
+    expectSound(array)
+  }
+
+  @Test("A8: many elements are inserted in their order")
+  func insertsMany() {
+    var array = items(1, 2, 3)
+    array.insert(contentsOf: [Item(7), Item(8)], at: 1)
+    #expect(array.order == [1, 7, 8, 2, 3])
+    array.insert(contentsOf: [Item(9)], at: 5)
+    array.insert(contentsOf: [], at: 0)
+    #expect(array.order == [1, 7, 8, 2, 3, 9])
+    expectIssue(#"An element "3" is"#) { array.insert(contentsOf: [Item(4), Item(3)], at: 0) }
+    #expect(array.order == [4, 1, 7, 8, 2, 3, 9])
+    expectSound(array)
+  }
+
+  @Test("A8: replacing takes the old elements out first, so one of them may come back")
+  func replaces() {
+    var array = items(1, 2, 3, 4)
+    array.replaceSubrange(1..<3, with: [Item(3, "moved"), Item(5), Item(6)])
+    #expect(Array(array) == [Item(1), Item(3, "moved"), Item(5), Item(6), Item(4)])
+    expectIssue(#"An element "4" is"#) { array.replaceSubrange(0..<1, with: [Item(4), Item(7)]) }
+    #expect(array.order == [7, 3, 5, 6, 4])
+    array.replaceSubrange(5..<5, with: [Item(8)])
+    array.replaceSubrange(0..<5, with: [])
+    #expect(array.order == [8])
+    expectSound(array)
+  }
+
+  @Test("A9: removing by position, range, offsets or choice keeps the others in order")
+  func removes() {
+    var array = items(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    #expect(array.remove(at: 1) == Item(1))
+    #expect(array.order == [0, 2, 3, 4, 5, 6, 7, 8, 9])
+    array.remove(atOffsets: [0, 3, 8])
+    #expect(array.order == [2, 3, 5, 6, 7, 8])
+    array.removeAll { $0.id.isMultiple(of: 3) }
+    #expect(array.order == [2, 5, 7, 8])
+    array.removeSubrange(1..<3)
+    #expect(array.order == [2, 8])
+    #expect(array.removeLast() == Item(8))
+    expectSound(array)
+    array.removeAll()
+    #expect(array.isEmpty)
+    #expect(array[id: 2] == nil)
+  }
+
+  @Test("A10: elements move to before the destination, counted before anything moved")
+  func moves() {
+    func moved(_ source: IndexSet, to destination: Int) -> [Int] {
+      var array = items(0, 1, 2, 3, 4)
+      array.move(fromOffsets: source, toOffset: destination)
+      expectSound(array)
+      return array.order
+    }
+    #expect(moved([0], to: 3) == [1, 2, 0, 3, 4], "towards the end")
+    #expect(moved([3], to: 1) == [0, 3, 1, 2, 4], "towards the beginning")
+    #expect(moved([1, 4], to: 3) == [0, 2, 1, 4, 3], "from both sides, in their order")
+    #expect(moved([0, 2], to: 5) == [1, 3, 4, 0, 2], "to the end")
+    #expect(moved([4, 2], to: 0) == [2, 4, 0, 1, 3], "to the beginning")
+    #expect(moved([2], to: 2) == [0, 1, 2, 3, 4], "to before itself")
+    #expect(moved([2], to: 3) == [0, 1, 2, 3, 4], "to behind itself")
+    #expect(moved([], to: 2) == [0, 1, 2, 3, 4])
+    #expect(moved([0, 1, 2, 3, 4], to: 2) == [0, 1, 2, 3, 4])
+  }
+
+  @Test("A10: a moved element takes its contents along")
+  func movesContents() {
+    var array = items(0, 1, 2)
+    array[id: 0]?.name = "zero"
+    array.move(fromOffsets: [0], toOffset: 3)
+    #expect(Array(array) == [Item(1), Item(2), Item(0, "zero")])
+    #expect(array[id: 0]?.name == "zero")
+  }
+
+  @Test("A11: sorting keeps equal elements in their order")
+  func sorts() {
+    var array: IdentifiedArrayOf<Item> = [
+      Item(1, "b"), Item(2, "a"), Item(3, "b"), Item(4, "a"),
+    ]
+    array.sort { $0.name < $1.name }
+    #expect(array.order == [2, 4, 1, 3])
+    var numbers = IdentifiedArray([3, 1, 2], id: \.self)
+    numbers.sort()
+    #expect(Array(numbers) == [1, 2, 3])
+    expectSound(array)
+    expectSound(numbers)
+  }
+
+  @Test("A11: swapping, reversing and shuffling keep every element under its identity")
+  func rearranges() {
+    var array = items(0, 1, 2, 3, 4)
+    array.swapAt(0, 4)
+    #expect(array.order == [4, 1, 2, 3, 0])
+    array.reverse()
+    #expect(array.order == [0, 3, 2, 1, 4])
+    var generator = SeededGenerator(seed: 1)
+    array.shuffle(using: &generator)
+    #expect(array.order != [0, 3, 2, 1, 4], "this generator leaves the order as it is")
+    #expect(array.order.sorted() == [0, 1, 2, 3, 4])
+    array.shuffle()
+    #expect(array.order.sorted() == [0, 1, 2, 3, 4])
+    expectSound(array)
+  }
+
+  @Test("A11: generic algorithms keep each element under its identity")
+  func genericAlgorithms() {
+    func sort<C: MutableCollection & RandomAccessCollection>(_ items: inout C)
+    where C.Element == Item {
+      items.sort { $0.id > $1.id }
+    }
+    func rearrange<C: MutableCollection & BidirectionalCollection>(_ items: inout C) -> C.Index
+    where C.Element == Item {
+      items.reverse()
+      return items.partition { $0.id < 3 }
+    }
+    var array = items(2, 4, 1, 5, 3)
+    sort(&array)
+    #expect(array.order == [5, 4, 3, 2, 1])
+    expectSound(array)
+    #expect(rearrange(&array) == 3)
+    #expect(Set(array[3...].map(\.id)) == [1, 2])
+    expectSound(array)
+  }
+
+  @Test("A12: a slice is an array's, and filtering gives an identified array")
+  func slices() {
+    let array = items(5, 6, 7, 8)
+    #expect(array[1..<3].map(\.id) == [6, 7])
+    let even: IdentifiedArrayOf<Item> = array.filter { $0.id.isMultiple(of: 2) }
+    #expect(even.order == [6, 8])
+    expectSound(even)
+    #expect((items(1) + [Item(2)]).order == [1, 2])
+  }
+
+  @Test("A12: two arrays are equal if they have equal elements in the same order")
+  func equality() {
+    #expect(items(1, 2) == items(1, 2))
+    #expect(items(1, 2) != items(2, 1))
+    #expect(items(1, 2) != items(1, 2, 3))
+    #expect(items(1) != [Item(1, "other")])
+    #expect(Set([items(1, 2), items(1, 2), items(2, 1)]).count == 2)
+  }
+
+  @Test("A12: it is coded as an array is")
+  func coding() throws {
+    let array: IdentifiedArrayOf<Item> = [Item(2, "b"), Item(1, "a")]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(array)
+    let json = #"[{"id":2,"name":"b"},{"id":1,"name":"a"}]"#
+    #expect(String(decoding: data, as: UTF8.self) == json)
+    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == array)
+  }
+
+  @Test("A12: data with an identity twice is damaged, and an error says so")
+  func damagedData() {
+    let data = Data(#"[{"id":7,"name":"a"},{"id":7,"name":"b"}]"#.utf8)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data)
+    }
+    guard case let .dataCorrupted(context) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == #"There are two elements with the identity "7"."#)
+  }
+
+  @Test("A12: it describes itself as an array does")
+  func descriptions() {
+    let array = IdentifiedArray([3, 1], id: \.self)
+    #expect("\(array)" == "[3, 1]")
+    #expect(String(reflecting: array) == "IdentifiedArray([3, 1])")
+    var dumped = ""
+    dump(array, to: &dumped)
+    #expect(dumped.contains("- 3") && dumped.contains("- 1"), "\(dumped)")
+  }
+}

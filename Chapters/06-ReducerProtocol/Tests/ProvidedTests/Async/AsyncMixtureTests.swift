@@ -1,0 +1,262 @@
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite(
+  "cancelling merged and concatenated effects", .serialExecutor,
+  .timeLimit(.minutes(1)))
+@MainActor
+struct MixtureTests {
+  private let gate = Gate()
+  private let subject = PassthroughSubject<String, Never>()
+
+  private func count(_ id: AnyHashable) -> Int { RunningEffects.shared.count(CancelID(id)) }
+
+  private func cancel(_ id: AnyHashable) { AsyncRun(EffectTask<Never>.cancel(id: id)) }
+
+  /// A store that keeps its actions, and whose effects come from a function.
+  private func store(
+    _ effect: @escaping @Sendable (String) -> EffectTask<String>
+  ) -> Store<[String], String> {
+    Store(
+      initialState: [],
+      reducer: AnyReducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        return effect(action)
+      },
+      environment: ()
+    )
+  }
+
+  /// An effect that waits at a gate off the main actor, so that it begins a moment after its start.
+  nonisolated private func waiting(_ name: String) -> EffectTask<String> {
+    .run { [gate] send in
+      await gate.wait(name)
+      await send(name)
+    }
+  }
+
+  @Test("I55: cancelling an identifier reaches all that was merged under it, of every kind")
+  func merged() async {
+    let run = AsyncRun(
+      EffectPublisher.merge(
+        waiting("a"), subject.eraseToEffect(), .task { try await Task.never() },
+        waiting("b").map { "mapped \($0)" }, .concatenate(waiting("c"), waiting("d"))
+      )
+      .cancellable(id: "id"))
+    await Task.megaYield()
+    subject.send("1")
+    cancel("id")
+    subject.send("2")
+    for name in ["a", "b", "c", "d"] { await gate.open(name) }
+    #expect(run.events == ["1", "finished"])
+    #expect(!gate.log.contains("d waits"))
+    #expect(count("id") == 0)
+  }
+
+  @Test("I55: it reaches a merged task that had no turn yet")
+  func mergedAtOnce() async {
+    let run = AsyncRun(EffectPublisher.merge(waiting("a"), waiting("b")).cancellable(id: "id"))
+    cancel("id")
+    await gate.open("a")
+    await gate.open("b")
+    #expect(run.events == ["finished"])
+  }
+
+  @Test("I55: of merged effects, each is cancelled by an identifier of its own")
+  func mergedParts() async {
+    let run = AsyncRun(
+      EffectPublisher.merge(
+        waiting("a").cancellable(id: "a"), subject.eraseToEffect().cancellable(id: "b"),
+        waiting("c").cancellable(id: "c")))
+    await Task.megaYield()
+    cancel("a")
+    subject.send("1")
+    cancel("b")
+    subject.send("2")
+    await gate.open("a")
+    #expect(run.events == ["1"])
+    await gate.open("c")
+    #expect(run.events == ["1", "c", "finished"])
+  }
+
+  @Test("I61: cancelling the first task by its own identifier lets the next begin")
+  func concatenatedFirst() async {
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        waiting("a").cancellable(id: "a"), waiting("b").cancellable(id: "b")))
+    await Task.megaYield()
+    cancel("a")
+    await gate.open("a")
+    #expect(gate.names == ["b"])
+    await gate.open("b")
+    #expect(run.events == ["b", "finished"])
+  }
+
+  @Test("I55: what waits behind another in a concatenation has not started, and is not reached")
+  func concatenatedLater() async {
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        waiting("a"), waiting("b").cancellable(id: "later"),
+        subject.eraseToEffect().cancellable(id: "later")))
+    await Task.megaYield()
+    cancel("later")
+    await gate.open("a")
+    await gate.open("b")
+    subject.send("1")
+    #expect(run.events == ["a", "b", "1"])
+    cancel("later")
+    await Task.megaYield()
+    #expect(run.events == ["a", "b", "1", "finished"])
+  }
+
+  @Test("I61: cancelling a concatenation by its identifier begins no more of it")
+  func concatenatedWhole() async {
+    let saved = LockIsolated(false)
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        waiting("a"),
+        .fireAndForget { () async throws -> Void in saved.setValue(true) }
+      )
+      .cancellable(id: "id"))
+    await Task.megaYield()
+    cancel("id")
+    await gate.open("a")
+    #expect(run.events == ["finished"])
+    #expect(!saved.value)
+  }
+
+  @Test("I20: `cancel(ids:)` cancels values and types, and nothing else")
+  func cancelsSeveral() async {
+    enum ID {}
+    let run = AsyncRun(
+      EffectPublisher.merge(
+        waiting("a").cancellable(id: "a"), waiting("b").cancellable(id: 2),
+        waiting("c").cancellable(id: ID.self), waiting("d").cancellable(id: "d")))
+    await Task.megaYield()
+    AsyncRun(EffectTask<Never>.cancel(ids: ["a", 2]))
+    AsyncRun(EffectTask<Never>.cancel(ids: [ID.self]))
+    for name in ["a", "b", "c", "d"] { await gate.open(name) }
+    #expect(run.events == ["d", "finished"])
+  }
+
+  @Test("I55: in a store, a task is cancelled by the next action, though it had no turn yet")
+  func storeCancelsAtOnce() async {
+    let store = store { [self] action in
+      switch action {
+      case "start": waiting("work").cancellable(id: "id")
+      case "stop": .cancel(id: "id")
+      default: .none
+      }
+    }
+    store.send("start")
+    store.send("stop")
+    await gate.open("work")
+    #expect(gate.log == ["work waits", "work is cancelled", "work goes on"])
+    #expect(store.state.value == ["start", "stop"])
+    #expect(store.root.runningEffects.isEmpty)
+    #expect(count("id") == 0)
+  }
+
+  @Test("I56: in a store, each action replaces the effect of the one before, in their order")
+  func storeReplaces() async {
+    let store = store { [self] action in
+      guard action.hasPrefix("query") else { return .none }
+      return .task { [gate] in
+        await gate.wait(action)
+        return "result of \(action)"
+      }
+      .cancellable(id: "search", cancelInFlight: true)
+    }
+    for number in 1...3 { store.send("query \(number)") }
+    await Task.megaYield()
+    // The answers come in the order that a fast network has them.
+    for number in [2, 3, 1] { await gate.open("query \(number)") }
+    #expect(store.state.value == ["query 1", "query 2", "query 3", "result of query 3"])
+    #expect(count("search") == 0)
+  }
+
+  @Test("I56: an effect that cancels an identifier and starts anew under it replaces the older one")
+  func storeRestarts() async {
+    for id in ["merged", "concatenated"] {
+      let store = store { [self] action in
+        guard action.hasPrefix("go") else { return .none }
+        let effects = [
+          EffectTask<String>.cancel(id: id), waiting("\(action) is done").cancellable(id: id),
+        ]
+        return id == "merged" ? .merge(effects) : .concatenate(effects)
+      }
+      store.send("go 1")
+      store.send("go 2")
+      await Task.megaYield()
+      #expect(count(id) == 1)
+      await gate.open("go 1 is done")
+      await gate.open("go 2 is done")
+      #expect(store.state.value == ["go 1", "go 2", "go 2 is done"])
+    }
+  }
+
+  @Test("I68: a store that goes leaves nothing in the list, and errors of its effects are silent")
+  func storeGoes() async {
+    let gate = gate
+    let found = await failures {
+      var owned: Store<[String], String>? = store { _ in
+        .run { send in
+          await gate.wait("work")
+          throw AsyncError(number: -999)
+        }
+        .cancellable(id: "id")
+      }
+      owned?.send("start")
+      await Task.megaYield()
+      #expect(count("id") == 1)
+      owned = nil
+      #expect(gate.log == ["work waits", "work is cancelled"])
+      await gate.open("work")
+      #expect(count("id") == 0)
+    }
+    #expect(found == [])
+  }
+
+  @Test("I53: in a store, an error that nobody catches is an issue, and the store goes on")
+  func storeReports() async {
+    let found = await failures {
+      let store = store { action in
+        action == "fail" ? .run { _ in throw AsyncError(number: 5) } : .none
+      }
+      store.send("fail")
+      await Task.megaYield()
+      store.send("next")
+      #expect(store.state.value == ["fail", "next"])
+      #expect(store.root.runningEffects.isEmpty)
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("  AsyncError(number: 5)\n") == true)
+  }
+
+  @Test("I55: the stores of a test share identifiers, those of another test do not")
+  func stores() async {
+    let stores = (1...2).map { _ in
+      store { [self] action in
+        switch action {
+        case "start": waiting("work").cancellable(id: "id")
+        case "stop": .cancel(id: "id")
+        default: .none
+        }
+      }
+    }
+    stores[0].send("start")
+    stores[1].send("stop")
+    // A detached task belongs to no test, and what is started there has identifiers of its own.
+    await Task.detached { @MainActor in
+      stores[0].send("start")
+      #expect(CancelID.currentTest == nil)
+      RunningEffects.shared.cancel(CancelID("id"))
+    }.value
+    #expect(count("id") == 1, "what a store does belongs to the test that it was made in")
+    await gate.open("work")
+    #expect(stores[0].state.value == ["start", "start", "work"])
+  }
+}

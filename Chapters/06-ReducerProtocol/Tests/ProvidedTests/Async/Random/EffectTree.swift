@@ -1,0 +1,185 @@
+import Dispatch
+@preconcurrency import OpenCombine
+import OpenCombineDispatch
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// A description of an effect that is made at random.
+indirect enum EffectTree {
+  enum Kind: CaseIterable { case task, publisher }
+
+  case none
+  /// Emits at once, and is over.
+  case value(Kind, String)
+  /// Emits each time it is told to, and is over after some times.
+  case steps(Kind, String, Int)
+  /// Cancels an identifier, and is over.
+  case cancel(Int)
+  case merge([EffectTree])
+  case concatenate([EffectTree])
+  case map(EffectTree)
+  case cancellable(Int, inFlight: Bool, EffectTree)
+  case debounced(Int, seconds: Int, EffectTree)
+
+  /// A tree whose leaves have names of their own.
+  ///
+  /// What is cancellable by an identifier has nothing in it that cancels this identifier, or is cancellable by
+  /// it, and an effect that follows on another, or on a wait, cancels nothing. (What they cancel, and what begins
+  /// then, depends on when exactly they do so. Other tests look at that.)
+  ///
+  /// - Parameters:
+  ///   - depth: How deep it may be.
+  ///   - ids: The identifiers that it may cancel.
+  ///   - outer: The identifiers that what is around it can be cancelled by.
+  ///   - names: How many names were given; it is raised by each leaf.
+  static func random(
+    depth: Int, ids: Set<Int> = [0, 1, 2], in outer: Set<Int> = [], names: inout Int,
+    using random: inout SeededGenerator
+  ) -> EffectTree {
+    func kind() -> Kind { Kind.allCases.randomElement(using: &random)! }
+    func trees(following: Set<Int>) -> [EffectTree] {
+      (0..<Int.random(in: 0...3, using: &random)).map { index in
+        .random(
+          depth: depth - 1, ids: index == 0 ? ids : following, in: outer, names: &names,
+          using: &random)
+      }
+    }
+    names += 1
+    switch Int.random(in: 0..<(depth > 0 ? 13 : 6), using: &random) {
+    case 0: return .none
+    case 1: return .value(kind(), "\(names)")
+    case 2: return ids.sorted().randomElement(using: &random).map { .cancel($0) } ?? .none
+    case 3...5: return .steps(kind(), "\(names)", Int.random(in: 1...3, using: &random))
+    case 6, 7: return .merge(trees(following: ids))
+    case 8, 9: return .concatenate(trees(following: []))
+    case 10:
+      return .map(.random(depth: depth - 1, ids: ids, in: outer, names: &names, using: &random))
+    case 11:
+      let id = (0..<3).filter { !outer.contains($0) }.randomElement(using: &random)!
+      return .cancellable(
+        id, inFlight: ids.contains(id) && Bool.random(using: &random),
+        .random(
+          depth: depth - 1, ids: ids.subtracting([id]), in: outer.union([id]), names: &names,
+          using: &random))
+    default:
+      guard let id = ids.sorted().randomElement(using: &random) else { return .none }
+      return .debounced(
+        id, seconds: Int.random(in: 1...3, using: &random),
+        .random(depth: depth - 1, ids: [], in: outer.union([id]), names: &names, using: &random))
+    }
+  }
+
+  /// How it is written, for a test that fails.
+  var description: String {
+    switch self {
+    case .none: "none"
+    case .value(let kind, let name): "\(kind)(\(name))"
+    case .steps(let kind, let name, let count): "\(kind)(\(name), \(count) times)"
+    case .cancel(let id): "cancel(\(id))"
+    case .merge(let trees): "merge(\(trees.map(\.description).joined(separator: ", ")))"
+    case .concatenate(let trees):
+      "concatenate(\(trees.map(\.description).joined(separator: ", ")))"
+    case .map(let tree): "map(\(tree.description))"
+    case .cancellable(let id, let inFlight, let tree):
+      "cancellable(\(id)\(inFlight ? ", in flight" : ""), \(tree.description))"
+    case .debounced(let id, let seconds, let tree):
+      "debounced(\(id), \(seconds) s, \(tree.description))"
+    }
+  }
+
+  /// The effect.
+  ///
+  /// - Parameter stage: What tells leaves to emit.
+  @MainActor
+  func effect(_ stage: Stage) -> EffectTask<String> {
+    switch self {
+    case .none:
+      return .none
+    case .value(.publisher, let name):
+      return EffectPublisher(value: name)
+    case .value(.task, let name):
+      return EffectPublisher(operation: .run(nil) { send in send(name) })
+    case .steps(.publisher, let name, let count):
+      // OpenCombine's `prefix` completes late.
+      return EffectTask<String>.run { subscriber in
+        var step = 0
+        return stage.subject(name).sink {
+          step += 1
+          subscriber.send("\(name).\(step)")
+          if step == count { subscriber.send(completion: .finished) }
+        }
+      }
+    case .steps(.task, let name, let count):
+      return EffectPublisher(
+        operation: .run(nil) { send in
+          for step in 1...count {
+            guard await stage.wait(name) else { return }
+            send("\(name).\(step)")
+          }
+        })
+    case .cancel(let id):
+      return .cancel(id: id)
+    case .merge(let trees):
+      return .merge(trees.map { $0.effect(stage) })
+    case .concatenate(let trees):
+      return .concatenate(trees.map { $0.effect(stage) })
+    case .map(let tree):
+      return tree.effect(stage).map { "(\($0))" }
+    case .cancellable(let id, let inFlight, let tree):
+      return tree.effect(stage).cancellable(id: id, cancelInFlight: inFlight)
+    case .debounced(let id, let seconds, let tree):
+      return tree.effect(stage)
+        .debounce(id: id, for: .seconds(seconds), scheduler: stage.scheduler)
+    }
+  }
+}
+
+/// Tells the leaves of effects that run when to emit, and keeps their time.
+@MainActor
+final class Stage {
+  /// What debounced effects wait on.
+  let scheduler = DispatchQueue.testScheduler
+
+  private var waiting: [String: [Int: CheckedContinuation<Bool, Never>]] = [:]
+  private var subjects: [String: PassthroughSubject<Void, Never>] = [:]
+  private var count = 0
+
+  nonisolated init() {}
+
+  /// Waits until a leaf is told to emit.
+  ///
+  /// - Returns: Whether it was told. It was not if its task was cancelled.
+  func wait(_ name: String) async -> Bool {
+    count += 1
+    let number = count
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume(returning: false) }
+        waiting[name, default: [:]][number] = continuation
+      }
+    } onCancel: {
+      MainActor.assumeIsolated {
+        waiting[name]?.removeValue(forKey: number)?.resume(returning: false)
+      }
+    }
+  }
+
+  /// What publishes each time that a leaf is told to emit.
+  nonisolated func subject(_ name: String) -> PassthroughSubject<Void, Never> {
+    MainActor.assumeIsolated {
+      let subject = subjects[name] ?? PassthroughSubject()
+      subjects[name] = subject
+      return UncheckedSendable(subject)
+    }
+    .value
+  }
+
+  /// Tells a leaf to emit.
+  func tell(_ name: String) {
+    for continuation in waiting.removeValue(forKey: name)?.values ?? [:].values {
+      continuation.resume(returning: true)
+    }
+    subjects[name]?.send()
+  }
+}

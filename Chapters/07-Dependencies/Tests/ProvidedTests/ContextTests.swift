@@ -1,0 +1,52 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Dependencies · the context of a process", .timeLimit(.minutes(5)))
+struct ContextTests {
+  private let variable = "SWIFT_DEPENDENCIES_CONTEXT"
+
+  @Test(
+    "I105: the environment's variable names it, whether or not tests are running",
+    arguments: [("live", DependencyContext.live), ("preview", .preview), ("test", .test)],
+    [true, false])
+  func variable(named: (word: String, context: DependencyContext), isTesting: Bool) {
+    let environment = [variable: named.word, "OTHER": "test"]
+    #expect(DependencyContext(environment: environment, isTesting: isTesting) == named.context)
+  }
+
+  @Test("I105: without it, it is `test` where tests are running, and else `live`")
+  func inferred() {
+    #expect(DependencyContext(environment: [:], isTesting: true) == .test)
+    #expect(DependencyContext(environment: ["OTHER": "live"], isTesting: false) == .live)
+  }
+
+  @Test(
+    "I105: another word is reported, with the words that there are, and ignored",
+    arguments: ["", "Live", "tests", " test"])
+  func unknown(word: String) throws {
+    for isTesting in [true, false] {
+      let found = issues {
+        let context = DependencyContext(environment: [variable: word], isTesting: isTesting)
+        #expect(context == (isTesting ? .test : .live))
+      }
+      let issue = try #require(found.first)
+      #expect(found.count == 1)
+      #expect(issue.message.contains("“\(variable)” is “\(word)”"))
+      for word in ["live", "preview", "test"] { #expect(issue.message.contains("“\(word)”")) }
+    }
+  }
+
+  @Test("I105: a context that is set comes before the process's")
+  func set() {
+    var values = DependencyValues()
+    for context in DependencyContext.allCases {
+      values.context = context
+      #expect(values.context == context)
+    }
+    #expect(DependencyValues.live.context == .live)
+    #expect(DependencyValues.preview.context == .preview)
+    #expect(DependencyValues.test.context == .test)
+  }
+}

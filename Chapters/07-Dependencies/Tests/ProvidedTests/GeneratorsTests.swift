@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+private struct Failed: Error, Equatable {}
+
+@Suite("Dependencies · identifiers and dates", .timeLimit(.minutes(5)))
+struct GeneratorsTests {
+  @Test("I124: an identifier that stands for a number shows it")
+  func identifiers() {
+    #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
+    #expect(UUID(1).uuidString == "00000000-0000-0000-0000-000000000001")
+    #expect(UUID(255).uuidString == "00000000-0000-0000-0000-0000000000FF")
+    #expect(UUID(0x1234_5678_9ABC_DEF0).uuidString == "00000000-0000-0000-1234-56789ABCDEF0")
+  }
+
+  @Test("I124: different numbers have different identifiers, also negative ones")
+  func different() {
+    let numbers = [0, 1, -1, 2, -2, .max, .min, .max - 1, .min + 1, 1 << 32, -(1 << 32)]
+    #expect(Set(numbers.map { UUID($0) }).count == numbers.count)
+  }
+
+  @Test("I124: `.incrementing` counts from 0, and each one by itself")
+  func incrementing() {
+    let (one, two) = (UUIDGenerator.incrementing, UUIDGenerator.incrementing)
+    #expect([one(), one(), one()] == [UUID(0), UUID(1), UUID(2)])
+    #expect([two(), one(), two()] == [UUID(0), UUID(3), UUID(1)])
+    let copy = one
+    #expect([copy(), one()] == [UUID(4), UUID(5)], "a copy goes on with the same")
+  }
+
+  @Test("I124: callers on many threads get different identifiers, and none is left out")
+  func concurrent() {
+    let generator = UUIDGenerator.incrementing
+    let (made, barrier) = (LockIsolated<Set<UUID>>([]), Barrier(16))
+    onThreads(16) { _ in
+      barrier.wait()
+      let mine = (0..<100).map { _ in generator() }
+      made.withValue { $0.formUnion(mine) }
+    }
+    #expect(made.value == Set((0..<1_600).map { UUID($0) }))
+  }
+
+  @Test("I124: `.constant` gives the same again and again, and a closure what it likes")
+  func constant() {
+    let generator = UUIDGenerator.constant(UUID(7))
+    #expect([generator(), generator()] == [UUID(7), UUID(7)])
+    #expect(UUIDGenerator { UUID(8) }() == UUID(8))
+  }
+
+  @Test("I124: a date generator says the time, in two ways")
+  func dates() {
+    let count = LockIsolated(0)
+    let generator = DateGenerator {
+      count.withValue {
+        $0 += 1
+        return Date(timeIntervalSince1970: Double($0))
+      }
+    }
+    #expect(generator.now == Date(timeIntervalSince1970: 1))
+    #expect(generator() == Date(timeIntervalSince1970: 2))
+    let constant = DateGenerator.constant(Date(timeIntervalSince1970: 5))
+    #expect(constant.now == constant())
+  }
+
+  @Test("I124: to set `now` makes time stand still there, for this generator only")
+  func now() {
+    let original = DateGenerator { Date(timeIntervalSince1970: 1) }
+    var changed = original
+    changed.now = Date(timeIntervalSince1970: 100)
+    #expect(
+      [changed.now, changed()] == [Date](repeating: Date(timeIntervalSince1970: 100), count: 2))
+    changed.now += 10
+    #expect(changed() == Date(timeIntervalSince1970: 110))
+    #expect(original() == Date(timeIntervalSince1970: 1))
+  }
+}
+
+/// Counts.
+private struct Counting: RandomNumberGenerator {
+  var count: UInt64 = 0
+  mutating func next() -> UInt64 {
+    count += 1
+    return count
+  }
+}
+
+@Suite("Dependencies · random numbers", .timeLimit(.minutes(5)))
+struct RandomNumbersTests {
+  @Test("I125: each goes on where the one before has stopped")
+  func goesOn() {
+    let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
+    #expect(withRandomNumberGenerator { $0.next() } == 1)
+    #expect(withRandomNumberGenerator { [$0.next(), $0.next()] } == [2, 3])
+    #expect(withRandomNumberGenerator { $0.next() } == 4)
+  }
+
+  @Test("I125: also after an error, which is thrown on")
+  func error() {
+    let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
+    #expect(throws: Failed()) {
+      try withRandomNumberGenerator { generator -> Int in
+        _ = generator.next()
+        throw Failed()
+      }
+    }
+    #expect(withRandomNumberGenerator { $0.next() } == 2)
+  }
+
+  @Test("I125: those who come at the same time take turns")
+  func turns() {
+    let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
+    let (got, barrier) = (LockIsolated<[[UInt64]]>([]), Barrier(16))
+    onThreads(16) { _ in
+      barrier.wait()
+      for _ in 1...50 {
+        let two = withRandomNumberGenerator { [$0.next(), $0.next()] }
+        got.withValue { $0.append(two) }
+      }
+    }
+    #expect(got.value.allSatisfy { $0[1] == $0[0] + 1 }, "another one came in between")
+    #expect(got.value.flatMap(\.self).sorted() == Array(1...1_600))
+  }
+
+  @Test("I125: it can be used with Swift's functions, and a seed gives the same each time")
+  func seeded() {
+    struct Seeded: RandomNumberGenerator, Sendable {
+      var base = SeededGenerator(seed: 7)
+      mutating func next() -> UInt64 { base.next() }
+    }
+    func dice() -> [Int] {
+      let withRandomNumberGenerator = WithRandomNumberGenerator(Seeded())
+      return (1...10).map { _ in withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) } }
+    }
+    #expect(dice() == dice())
+    #expect(Set(dice()).count > 1)
+  }
+}

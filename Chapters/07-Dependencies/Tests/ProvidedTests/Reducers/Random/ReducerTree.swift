@@ -1,0 +1,135 @@
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// A description of a reducer that is made at random.
+indirect enum ReducerTree: Sendable {
+  case leaf(Leaf)
+  case nothing
+  case sequence(ReducerTree, ReducerTree)
+  case loop([ReducerTree])
+  case onlyIf(Bool, ReducerTree)
+  case either(Bool, ReducerTree, ReducerTree)
+  case choice(Int, ReducerTree, ReducerTree, ReducerTree)
+  /// `Scope` of a property.
+  case part(ReducerTree)
+  /// `Scope` of a case.
+  case screen(ReducerTree)
+  case ifCaseLet(parent: ReducerTree, ReducerTree)
+  case ifLet(parent: ReducerTree, ReducerTree)
+  case forEach(parent: ReducerTree, ReducerTree)
+  /// To the old kind of reducer, and back.
+  case bridged(ReducerTree)
+
+  /// A tree whose leaves have names of their own.
+  ///
+  /// - Parameters:
+  ///   - depth: How deep it may be.
+  ///   - names: How many names were given.
+  static func random(
+    depth: Int, names: inout Int, using random: inout SeededGenerator
+  ) -> ReducerTree {
+    func tree() -> ReducerTree { .random(depth: depth - 1, names: &names, using: &random) }
+    // Near the root it is always one that has others in it.
+    switch Int.random(in: (depth > 2 ? 5 : 0)..<(depth > 0 ? 18 : 5), using: &random) {
+    case 0...3:
+      names += 1
+      return .leaf(.random("\(names)", using: &random))
+    case 4: return .nothing
+    case 5, 6: return .sequence(tree(), tree())
+    case 7: return .loop((0..<Int.random(in: 0...3, using: &random)).map { _ in tree() })
+    case 8: return .onlyIf(Bool.random(using: &random), tree())
+    case 9: return .either(Bool.random(using: &random), tree(), tree())
+    case 10: return .choice(Int.random(in: 0..<3, using: &random), tree(), tree(), tree())
+    case 11: return .part(tree())
+    case 12: return .screen(tree())
+    case 13: return .ifCaseLet(parent: tree(), tree())
+    case 14: return .ifLet(parent: tree(), tree())
+    case 15, 16: return .forEach(parent: tree(), tree())
+    default: return .bridged(tree())
+    }
+  }
+
+  /// How it is written, for a test that fails.
+  var description: String {
+    switch self {
+    case .leaf(let leaf):
+      leaf.description
+    case .nothing: "nothing"
+    case .sequence(let first, let second): "{ \(first.description); \(second.description) }"
+    case .loop(let trees): "for { \(trees.map(\.description).joined(separator: "; ")) }"
+    case .onlyIf(let isOn, let tree): "if \(isOn) { \(tree.description) }"
+    case .either(let isOn, let first, let second):
+      "if \(isOn) { \(first.description) } else { \(second.description) }"
+    case .choice(let number, let first, let second, let third):
+      "switch \(number) { \([first, second, third].map(\.description).joined(separator: " | ")) }"
+    case .part(let tree): "Scope(part) { \(tree.description) }"
+    case .screen(let tree): "Scope(screen) { \(tree.description) }"
+    case .ifCaseLet(let parent, let tree): "\(parent.description).ifCaseLet { \(tree.description) }"
+    case .ifLet(let parent, let tree): "\(parent.description).ifLet { \(tree.description) }"
+    case .forEach(let parent, let tree): "\(parent.description).forEach { \(tree.description) }"
+    case .bridged(let tree): "bridged { \(tree.description) }"
+    }
+  }
+}
+
+/// The reducer that a tree describes.
+struct TreeReducer: ReducerProtocol {
+  let tree: ReducerTree
+  let gate: Gate
+
+  private func reducer(_ tree: ReducerTree) -> TreeReducer { TreeReducer(tree: tree, gate: gate) }
+
+  var body: some ReducerProtocol<World, WorldAction> {
+    switch tree {
+    case .leaf(let leaf):
+      LeafReducer(leaf: leaf, gate: gate)
+    case .nothing:
+      EmptyReducer()
+    case .sequence(let first, let second):
+      reducer(first)
+      reducer(second)
+    case .loop(let trees):
+      for tree in trees { reducer(tree) }
+    case .onlyIf(let isOn, let tree):
+      if isOn { reducer(tree) }
+    case .either(let isOn, let first, let second):
+      if isOn { reducer(first) } else { reducer(second) }
+    case .choice(let number, let first, let second, let third):
+      switch number {
+      case 0: reducer(first)
+      case 1: reducer(second)
+      default: reducer(third)
+      }
+    case .part(let tree):
+      Scope(state: \.part, action: /WorldAction.part) { reducer(tree) }
+    case .screen(let tree):
+      Scope(state: \.screen, action: /WorldAction.self) {
+        Scope(state: /World.Screen.open, action: /WorldAction.screen) { reducer(tree) }
+      }
+    case .ifCaseLet(let parent, let tree):
+      ScreenFirst(parent: reducer(parent), child: reducer(tree))
+    case .ifLet(let parent, let tree):
+      reducer(parent).ifLet(\.sheet, action: /WorldAction.sheet) { reducer(tree) }
+    case .forEach(let parent, let tree):
+      reducer(parent).forEach(\.rows, action: /WorldAction.row(id:action:)) { reducer(tree) }
+    case .bridged(let tree):
+      Reduce(
+        AnyReducer<World, WorldAction, Gate> { gate in TreeReducer(tree: tree, gate: gate) },
+        environment: gate)
+    }
+  }
+}
+
+/// Runs a parent on the world, with a child on the screen if that is open: the screen's `ifCaseLet`.
+private struct ScreenFirst: ReducerProtocol {
+  let parent: TreeReducer
+  let child: TreeReducer
+
+  var body: some ReducerProtocol<World, WorldAction> {
+    Scope(state: \.screen, action: /WorldAction.self) {
+      EmptyReducer()
+        .ifCaseLet(/World.Screen.open, action: /WorldAction.screen) { child }
+    }
+    parent
+  }
+}

@@ -1,0 +1,211 @@
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+// The second half of “side by side, one by one”.
+extension MergeTests {
+  @Test("I61: of no effects, and of nothing but `.none`, the concatenated effect is `.none`")
+  func concatenatesNothing() {
+    typealias EffectPublisher = ComposableArchitecture.EffectTask<String>
+    #expect(EffectPublisher.concatenate().isNone)
+    #expect(EffectPublisher.concatenate([]).isNone)
+    #expect(EffectPublisher.concatenate(.none, .none, .none).isNone)
+    #expect(EffectPublisher.none.concatenate(with: .none).isNone)
+  }
+
+  @Test("I61: of one effect, alone or among `.none`, the concatenated effect is that one")
+  func concatenatesOne() {
+    let task = EffectTask<String>.body(priority: .low) { send in send("task") }
+    for whole: EffectTask<String> in [.concatenate([task]), .concatenate(.none, task, .none)] {
+      #expect(whole.priority == .low, "it is not the same task any more")
+      #expect(AsyncRun(whole).events == ["task", "finished"], "it takes longer than alone")
+    }
+    let publisher = EffectTask<String>(value: "publisher")
+    for whole: EffectTask<String> in [
+      .concatenate([publisher]), publisher.concatenate(with: .none),
+    ] {
+      #expect(whole.isPublisher)
+      #expect(AsyncRun(whole).events == ["publisher", "finished"])
+    }
+  }
+
+  @Test("I61: bodies run one after the other, in the order given")
+  func concatenatesTasks() async {
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        .waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
+    )
+    #expect(gate.log == ["a waits"], "the first begins when the whole begins")
+    for name in ["a", "b", "c"] {
+      #expect(gate.names == [name])
+      await gate.open(name)
+    }
+    #expect(run.events == ["a", "b", "c", "finished"])
+  }
+
+  @Test("I61: the next begins when the body before it has returned, not when it has sent something")
+  func concatenatesLater() async {
+    let gate = gate
+    let run = AsyncRun(
+      EffectTask<String>.body { send in
+        send("sent")
+        await gate.wait("a")
+      }
+      .concatenate(with: .body { send in send("next") }))
+    await Task.megaYield()
+    #expect(run.events == ["sent"])
+    await gate.open("a")
+    #expect(run.events == ["sent", "next", "finished"])
+  }
+
+  @Test("I63: a task waits for the publisher before it to complete")
+  func publisherThenTask() async {
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        EffectPublisher(value: "first"), subject.eraseToEffect(), .waiting("task", at: gate),
+        EffectPublisher(value: "last")))
+    #expect(run.events == ["first"])
+    subject.send("second")
+    await Task.megaYield()
+    #expect(gate.log == [])
+    subject.send(completion: .finished)
+    await Task.megaYield()
+    #expect(gate.log == ["task waits"])
+    await gate.open("task")
+    #expect(run.events == ["first", "second", "task", "last", "finished"])
+  }
+
+  @Test("I63: a publisher waits for the task before it to return")
+  func taskThenPublisher() async {
+    let run = AsyncRun(
+      EffectPublisher.waiting("task", at: gate).concatenate(with: subject.eraseToEffect()))
+    subject.send("too early")
+    await gate.open("task")
+    subject.send("one")
+    #expect(run.events == ["task", "one"])
+    subject.send(completion: .finished)
+    await Task.megaYield()
+    #expect(run.events == ["task", "one", "finished"])
+  }
+
+  @Test("I63: concatenated publishers begin and end synchronously, as ever")
+  func concatenatesPublishers() {
+    let effect = EffectTask<String>.concatenate(
+      EffectPublisher(value: "1"), .none, EffectPublisher(["2", "3"].publisher),
+      EffectPublisher(value: "4"))
+    #expect(effect.isPublisher)
+    #expect(AsyncRun(effect).events == ["1", "2", "3", "4", "finished"])
+  }
+
+  @Test("I61: cancelling a publisher by its own identifier lets the next begin")
+  func cancelsPart() async {
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        subject.eraseToEffect().cancellable(id: "first"), .waiting("second", at: gate))
+    )
+    await Task.megaYield()
+    #expect(gate.names == [])
+    AsyncRun(EffectTask<Never>.cancel(id: "first"))
+    await Task.megaYield()
+    #expect(gate.names == ["second"])
+    await gate.open("second")
+    #expect(run.events == ["second", "finished"])
+  }
+
+  @Test("I61: cancelling the whole cancels what runs, and begins no more", arguments: 0..<3)
+  func cancelsConcatenated(completed: Int) async {
+    let names = ["a", "b", "c"]
+    let run = AsyncRun(EffectPublisher.concatenate(names.map { .waiting($0, at: gate) }))
+    for name in names.prefix(completed) { await gate.open(name) }
+    #expect(gate.names == [names[completed]])
+    run.cancel()
+    #expect(gate.log.last == "\(names[completed]) is cancelled")
+    await gate.open(names[completed])
+    #expect(gate.names == [], "another one has begun")
+    #expect(run.events == names.prefix(completed) + ["finished"])
+  }
+
+  @Test(
+    "I61: after the whole was cancelled, what would come next does nothing at all",
+    arguments: [false, true])
+  func beginsNoMore(afterPublisher: Bool) async {
+    let done = LockIsolated<[String]>([])
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        afterPublisher ? subject.eraseToEffect() : .waiting("first", at: gate),
+        .fireAndForget { () async throws -> Void in
+          done.withValue { $0.append("saved by a task") }
+        },
+        .fireAndForget { () throws -> Void in
+          done.withValue { $0.append("saved by a publisher") }
+        }
+      ))
+    await Task.megaYield()
+    run.cancel()
+    await gate.open("first")
+    #expect(run.events == ["finished"])
+    #expect(done.value == [])
+  }
+
+  @Test("I61: without a cancellation, all that comes next is done")
+  func beginsAll() async {
+    let done = LockIsolated<[String]>([])
+    let run = AsyncRun(
+      EffectTask<String>.concatenate(
+        .waiting("first", at: gate),
+        .fireAndForget { () async throws -> Void in
+          done.withValue { $0.append("saved by a task") }
+        },
+        .fireAndForget { () throws -> Void in
+          done.withValue { $0.append("saved by a publisher") }
+        }
+      ))
+    await gate.open("first")
+    #expect(run.events == ["first", "finished"])
+    #expect(done.value == ["saved by a task", "saved by a publisher"])
+  }
+
+  @Test("I61: an effect that is in the collection several times runs several times")
+  func concatenatesRepeatedly() async {
+    let runs = LockIsolated(0)
+    let effect = EffectTask<Int>.body { send in
+      let number = runs.withValue { runs in
+        runs += 1
+        return runs
+      }
+      send(number)
+    }
+    #expect(runs.value == 0, "no work is done before the whole is started")
+    let run = AsyncRun(EffectPublisher.concatenate([effect, effect, effect]))
+    await Task.megaYield()
+    #expect(run.events == ["1", "2", "3", "finished"])
+  }
+
+  @Test("I61: ten thousand effects can be concatenated, of all kinds")
+  func concatenatesMany() async {
+    let effects = (0..<10_000).map { number -> EffectTask<Int> in
+      switch number % 3 {
+      case 0: .body { send in send(number) }
+      case 1: EffectPublisher(value: number)
+      default: .none
+      }
+    }
+    let run = AsyncRun(EffectPublisher.concatenate(effects))
+    await run.end()
+    #expect(run.actions.elementsEqual((0..<10_000).filter { $0 % 3 != 2 }) == true)
+    #expect(run.isFinished)
+  }
+
+  @Test("I62: mapping a concatenation transforms every action")
+  func mapsConcatenated() async {
+    let run = AsyncRun(
+      EffectPublisher.concatenate(
+        EffectPublisher(value: "345"), .waiting("12", at: gate), EffectPublisher(value: "6")
+      )
+      .map(\.count))
+    await gate.open("12")
+    #expect(run.events == ["3", "2", "1", "finished"])
+  }
+}

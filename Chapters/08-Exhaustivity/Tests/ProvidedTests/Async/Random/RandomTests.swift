@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("effects at random", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct RandomEffectTests {
+  @Test(
+    "I63: trees of tasks and publishers do what a plain model says"
+  )
+  func trees() async {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["EFFECT_SEED"].flatMap(UInt64.init) { return await run(seed) }
+    for _ in 0..<(environment["EFFECT_SEEDS"].flatMap(Int.init) ?? 60) {
+      await run(UInt64.random(in: 0...UInt64.max))
+    }
+  }
+
+  private func run(_ seed: UInt64) async {
+    var random = SeededGenerator(seed: seed)
+    var names = 0
+    let trees = (0..<4).map { _ in EffectTree.random(depth: 3, names: &names, using: &random) }
+    let stage = Stage()
+    let store = Store(
+      initialState: [String](),
+      reducer: AnyReducer<[String], Action, Void> { state, action, _ in
+        switch action {
+        case .start(let effect):
+          return effect.map(Action.emitted)
+        case .cancel(let id):
+          return .cancel(id: id)
+        case .emitted(let name):
+          state.append(name)
+          return .none
+        }
+      },
+      environment: ()
+    )
+    let model = EffectModel()
+    var runs: [(task: ViewStoreTask, part: EffectModel.Part)] = []
+    let viewStore = ViewStore(store, removeDuplicates: { _, _ in false })
+    var told: [String] = []
+
+    for _ in 0..<30 {
+      let (before, expectedBefore) = (store.state.value.count, model.log.count)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0, 1:
+        let index = trees.indices.randomElement(using: &random)!
+        told.append("start \(trees[index].description)")
+        runs.append((viewStore.send(.start(trees[index].effect(stage))), model.start(trees[index])))
+      case 2:
+        let id = Int.random(in: 0..<3, using: &random)
+        told.append("cancel \(id)")
+        store.send(.cancel(id))
+        model.cancel(id)
+      case 3 where !runs.isEmpty:
+        let index = runs.indices.randomElement(using: &random)!
+        told.append("cancel the task of start number \(index)")
+        await runs[index].task.cancel()
+        runs[index].part.cancel()
+      case 4:
+        let seconds = Int.random(in: 0...3, using: &random)
+        told.append("wait \(seconds) s")
+        stage.scheduler.advance(by: .seconds(seconds))
+        model.advance(by: seconds)
+      default:
+        let name = "\(Int.random(in: 1...max(names, 1), using: &random))"
+        told.append("tell \(name)")
+        stage.tell(name)
+        await Task.megaYield()
+        for run in runs { run.part.tell(name) }
+      }
+      await Task.megaYield()
+      // What a debounced effect emits arrives by way of the scheduler.
+      stage.scheduler.advance()
+      await Task.megaYield()
+      // What happens at the same time in several branches has no order.
+      let emitted = store.state.value[before...].sorted()
+      let expected = model.log[expectedBefore...].sorted()
+      guard emitted == expected else {
+        Issue.record("EFFECT_SEED=\(seed): \(emitted) instead of \(expected) after \(told)")
+        return
+      }
+      let running = runs.count { !$0.part.isOver }
+      guard store.root.runningEffects.count == running else {
+        Issue.record(
+          "EFFECT_SEED=\(seed): \(store.root.runningEffects.count) effects run instead of \(running) after \(told)"
+        )
+        return
+      }
+    }
+    for run in runs { await run.task.cancel() }
+    // A debounced effect is over at once, but a task in it is over when it has returned.
+    await Task.megaYield()
+    #expect(store.root.runningEffects.isEmpty, "EFFECT_SEED=\(seed)")
+    for id in 0..<3 {
+      #expect(
+        RunningEffects.shared.count(CancelID(id)) == 0, "EFFECT_SEED=\(seed): \(id) is listed")
+    }
+  }
+
+  private enum Action {
+    case start(EffectTask<String>)
+    case cancel(Int)
+    case emitted(String)
+  }
+}

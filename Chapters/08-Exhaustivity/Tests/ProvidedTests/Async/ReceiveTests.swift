@@ -1,0 +1,325 @@
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Together · a test that waits", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct AsyncReceiveTests {
+  private enum Action: Equatable { case go, wait(Gate), answer(Int) }
+
+  private func store(
+    _ effect: @escaping @Sendable () -> EffectTask<Action>
+  ) -> TestStore<Int, Action, Int, Action, Void> {
+    let store = TestStore(
+      initialState: 0,
+      reducer: AnyReducer<Int, Action, Void> { state, action, _ in
+        switch action {
+        case .go:
+          return effect()
+        case .answer(let number):
+          state += number
+          return .none
+        case .wait(let gate):
+          return EffectPublisher(operation: .run(nil) { _ in await gate.wait("b") })
+        }
+      },
+      environment: ()
+    )
+    store.timeout = 5_000_000_000
+    return store
+  }
+
+  /// An effect that waits at a gate, and then sends an answer.
+  nonisolated private func answering(
+    _ number: Int, at gate: Gate, named name: String = "a"
+  ) -> EffectTask<Action> {
+    EffectPublisher(
+      operation: .run(nil) { send in
+        await gate.wait(name)
+        send(.answer(number))
+      })
+  }
+
+  @Test("I70: it waits for an action that has not come yet")
+  func waits() async {
+    let gate = Gate()
+    let store = store { answering(7, at: gate) }
+    await store.send(.go)
+    Task {
+      #expect(gate.names == ["a"])
+      await gate.open("a")
+    }
+    await expectEnd("it goes on waiting, although the action has come") {
+      await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
+    }
+  }
+
+  @Test("I70: it does not poll")
+  func doesNotPoll() async {
+    let news = News()
+    let looks = LockIsolated(0)
+    await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await news.wait(for: .milliseconds(200)) {
+        looks.withValue { $0 += 1 }
+        return true
+      }
+    }
+    #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
+  }
+
+  @Test("I70: it goes on waiting when something else happens")
+  func goesOn() async {
+    let gate = Gate()
+    let store = store { answering(7, at: gate) }
+    await store.send(.go)
+    await store.send(.wait(gate))
+    Task {
+      await gate.open("b")
+      await gate.open("a")
+    }
+    await expectEnd("it goes on waiting, although the action has come") {
+      await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
+    }
+  }
+
+  @Test("I70: it does not wait for the effect's end")
+  func doesNotWaitForTheEnd() async {
+    let gate = Gate()
+    let store = store {
+      EffectPublisher(
+        operation: .run(nil) { send in
+          await gate.wait("a")
+          send(.answer(7))
+          await gate.wait("b")
+        })
+    }
+    await store.send(.go)
+    let isOver = LockIsolated(false)
+    Task {
+      await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
+      isOver.setValue(true)
+    }
+    await Task.megaYield()
+    await gate.open("a")
+    await Task.megaYield(count: 100)
+    #expect(isOver.value)
+    await gate.open("b")
+  }
+
+  @Test("I70: it takes an action that is there at once")
+  func isThere() async {
+    let store = store { EffectPublisher(value: .answer(3)) }
+    await store.send(.go)
+    await expectEnd("it waits, although the action is there") {
+      await store.receive(.answer(3), timeout: .seconds(3_600)) { $0 = 3 }
+    }
+  }
+
+  @Test("I70: where nothing runs it fails at once, and says that nothing does")
+  func nothingRuns() async {
+    var line: UInt = 0
+    let found = await failures {
+      let store = store { .none }
+      await store.send(.go)
+      line = nextLine() + 1
+      await expectEnd("it waits, although no effect is running") {
+        await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      }
+    }
+    #expect(found.map(\.line) == [line])
+    let message = found.first?.message ?? ""
+    #expect(
+      message.hasPrefix("No action was received, but this one was expected:"))
+    #expect(message.contains("AsyncReceiveTests.Action.answer(1)"))
+    #expect(message.contains("No effect is running that could send it. Was it cancelled?"))
+  }
+
+  @Test("I70: where nothing runs it does not wait")
+  func doesNotWait() async {
+    let isOver = LockIsolated(false)
+    let waiter = Task {
+      _ = await failures {
+        let store = store { .none }
+        await store.send(.go)
+        await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      }
+      isOver.setValue(true)
+    }
+    await Task.megaYield(count: 100)
+    #expect(isOver.value)
+    waiter.cancel()
+    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+  }
+
+  /// Something that every task keeps that is made while it is there, until the task is over.
+  private final class Trace: Sendable {
+    @TaskLocal static var current: Trace?
+    let isGone: LockIsolated<Bool>
+
+    init(_ isGone: LockIsolated<Bool>) {
+      self.isGone = isGone
+    }
+
+    deinit { isGone.setValue(true) }
+  }
+
+  @Test("I70: when it does not need all of its time, it leaves no task behind that sleeps")
+  func leavesNothing() async {
+    let isGone = LockIsolated(false)
+    await Trace.$current.withValue(Trace(isGone)) {
+      let gate = Gate()
+      let store = store { answering(7, at: gate) }
+      await store.send(.go)
+      Task { await gate.open("a") }
+      await expectEnd("it goes on waiting, although the action has come") {
+        await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
+      }
+    }
+    await Task.megaYield()
+    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
+  }
+
+  @Test("I70: when the last effect ends without an action, it fails at once")
+  func lastEnds() async {
+    let gate = Gate()
+    let found = await failures {
+      let store = store { EffectPublisher(operation: .run(nil) { _ in await gate.wait("a") }) }
+      await store.send(.go)
+      Task { await gate.open("a") }
+      await expectEnd("it goes on waiting, although no effect is running any more") {
+        await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+      }
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("No effect is running that could send it.") == true)
+  }
+
+  @Test("I70: after its time it fails, with the time, and with what can be done")
+  func timesOut() async {
+    let gate = Gate()
+    var line: UInt = 0
+    let found = await failures {
+      let store = store { answering(1, at: gate) }
+      await store.send(.go)
+      line = nextLine() + 1
+      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+        await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
+      }
+      await gate.open("a")
+      await store.receive(.answer(1)) { $0 = 1 }
+    }
+    #expect(found.map(\.line) == [line])
+    let message = found.first?.message ?? ""
+    #expect(
+      message.hasPrefix("No action was received after 0.02 seconds, but this one was expected:"))
+    #expect(message.contains("AsyncReceiveTests.Action.answer(1)"))
+    #expect(message.contains("An effect is running that may send it later."))
+    #expect(message.contains("advance its time before"))
+    #expect(message.hasSuffix("If it just takes longer, raise “timeout:”."))
+  }
+
+  @Test("I70: without a time of its own it waits as long as the store says")
+  func timeOfTheStore() async {
+    let gate = Gate()
+    let found = await failures {
+      #expect(
+        TestStore(initialState: 0, reducer: EmptyReducer<Int, Int>()).timeout == 1_000_000_000)
+      let store = store { answering(1, at: gate) }
+      store.timeout = 30_000_000
+      await store.send(.go)
+      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+        await store.receive(.answer(1)) { $0 = 1 }
+      }
+      await gate.open("a")
+      await store.receive(.answer(1), timeout: 5) { $0 = 1 }
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasPrefix("No action was received after 0.03 seconds,") == true)
+  }
+
+  @Test("I70: it takes one action, the first, and leaves the others")
+  func inOrder() async {
+    let gate = Gate()
+    let store = store {
+      .merge(answering(1, at: gate), answering(2, at: gate, named: "b"))
+    }
+    await store.send(.go)
+    Task {
+      await gate.open("b")
+      await gate.open("a")
+    }
+    await expectEnd("it goes on waiting, although the actions have come") {
+      await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 2 }
+      await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 3 }
+    }
+  }
+
+  @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
+  func state() async {
+    let store = store {
+      .concatenate(EffectPublisher(value: .answer(1)), EffectPublisher(value: .answer(10)))
+    }
+    await store.send(.go)
+    #expect(store.state == 0, "effects changed what the test was told")
+    await store.receive(.answer(1)) {
+      #expect(store.state == 0)
+      $0 = 1
+    }
+    #expect(store.state == 1)
+    await store.receive(.answer(10)) {
+      #expect(store.state == 1)
+      $0 = 11
+    }
+    #expect(store.state == 11)
+  }
+
+  @Test("I36: another action than the expected one is a failure, with the difference")
+  func other() async {
+    let gate = Gate()
+    let found = await failures {
+      let store = store { answering(1, at: gate) }
+      await store.send(.go)
+      Task { await gate.open("a") }
+      await expectEnd("it goes on waiting, although an action has come") {
+        await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 1 }
+      }
+    }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.firstLine == "Another action was received than the one that was expected:")
+  }
+
+  @Test("I70: two tests wait side by side, and each wakes by its own effects", arguments: 1...4)
+  func sideBySide(number: Int) async {
+    let gate = Gate()
+    let store = store { answering(number, at: gate) }
+    await store.send(.go)
+    Task { await gate.open("a") }
+    await expectEnd("it goes on waiting, although the action has come") {
+      await store.receive(.answer(number), timeout: .seconds(3_600)) { $0 = number }
+    }
+  }
+
+  @Test("I70: a test that is cancelled while it waits goes on")
+  func cancelled() async {
+    let gate = Gate()
+    let count = LockIsolated(0)
+    let waiter = Task {
+      count.setValue(
+        await failures {
+          let store = store { answering(1, at: gate) }
+          await store.send(.go)
+          await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
+          await gate.open("a")
+          await store.receive(.answer(1)) { $0 = 1 }
+        }
+        .count)
+    }
+    await Task.megaYield()
+    waiter.cancel()
+    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    #expect(count.value == 1)
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// Seed 000: `StoreTask`, which is called `ViewStoreTask` here.
+@Suite("seed 000: StoreTask", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct StoreTaskPageTests {
+  enum Action { case task, screenshotTaken }
+
+  private let stream = AsyncStream<Void>.makeStream()
+
+  private func viewStore() -> ViewStore<Int, Action> {
+    ViewStore(
+      Store(
+        initialState: 0,
+        reducer: AnyReducer<Int, Action, AsyncStream<Void>> { state, action, screenshots in
+          switch action {
+          case .task:
+            return .run { send in
+              for await _ in screenshots {
+                await send(.screenshotTaken)
+              }
+            }
+          case .screenshotTaken:
+            state += 1
+            return .none
+          }
+        },
+        environment: stream.stream
+      )
+    )
+  }
+
+  @Test("it stands for the life of the effects that an action has started")
+  func finishes() async {
+    let viewStore = viewStore()
+    let task = viewStore.send(.task)
+    await Task.megaYield()
+    for _ in 1...3 { stream.continuation.yield() }
+    stream.continuation.finish()
+    await task.finish()
+    #expect(viewStore.state == 3)
+    #expect(!task.isCancelled)
+  }
+
+  @Test("it cancels them")
+  func cancels() async {
+    let viewStore = viewStore()
+    let task = viewStore.send(.task)
+    await Task.megaYield()
+    stream.continuation.yield()
+    await Task.megaYield()
+    let cancelling = Task { await task.cancel() }
+    await Task.megaYield()
+    stream.continuation.yield()
+    stream.continuation.finish()
+    await cancelling.value
+    #expect(viewStore.state == 1)
+    #expect(task.isCancelled)
+  }
+
+  @Test("in a view's `task`, which is cancelled when the view goes, it cancels them, too")
+  func viewGoes() async {
+    let viewStore = viewStore()
+    let view = Task { await viewStore.send(.task).finish() }
+    await Task.megaYield()
+    stream.continuation.yield()
+    await Task.megaYield()
+    view.cancel()
+    await Task.megaYield()
+    stream.continuation.yield()
+    stream.continuation.finish()
+    await view.value
+    #expect(viewStore.state == 1)
+  }
+}

@@ -1,0 +1,209 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// A search that knows its answers, and a spelling that its view does not show.
+private struct Search: ReducerProtocol {
+  struct State: Equatable {
+    var query = ""
+    var results: [String] = []
+    var searches = 0
+  }
+  enum Action: Equatable {
+    case queryChanged(String)
+    case response([String])
+    case watch
+  }
+
+  var gate = Gate()
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    switch action {
+    case .queryChanged(let query):
+      state.query = query
+      state.searches += 1
+      return .send(.response(["\(query) 1", "\(query) 2"]))
+    case .response(let results):
+      state.results = results
+      return .none
+    case .watch:
+      return .body { [gate] _ in await gate.wait("watch") }
+    }
+  }
+}
+
+@Suite("Together · A test store of a reducer", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct TestStoreOfReducerTests {
+  @Test("I100: each change and each action of an effect is described")
+  func describes() async {
+    let found = await failures {
+      let store = TestStore(initialState: Search.State(), reducer: Search())
+      await store.send(.queryChanged("a")) {
+        $0.query = "a"
+        $0.searches = 1
+      }
+      await store.receive(.response(["a 1", "a 2"])) { $0.results = ["a 1", "a 2"] }
+      await store.finish()
+    }
+    #expect(found == [])
+  }
+
+  @Test("I100: what is not described fails: a change, an action, an effect that runs on")
+  func fails() async {
+    var lines: [UInt] = []
+    let found = await failures {
+      let store = TestStore(initialState: Search.State(), reducer: Search())
+      lines.append(nextLine())
+      await store.send(.queryChanged("a")) { $0.query = "a" }
+      lines.append(nextLine())
+      await store.receive(.response(["b"])) { $0.results = ["a 1", "a 2"] }
+      lines.append(nextLine())
+      await store.send(.watch)
+      await store.send(.response(["a"])) { $0.results = ["a"] }
+      lines.append(nextLine())
+      await store.send(.response(["a"])) { $0.results = ["a"] }
+    }
+    #expect(
+      found.map(\.firstLine) == [
+        "The state is not what was expected:",
+        "Another action was received than the one that was expected:",
+        "A change of the state was expected, but nothing has changed.",
+        "The test ended, and an effect of this action is still running.",
+      ])
+    #expect(found.map(\.line) == [lines[0], lines[1], lines[3], lines[2]])
+  }
+
+  @Test("I100: a received action that nobody expects fails at the next step, and at the end")
+  func unexpected() async {
+    let found = await failures {
+      let store = TestStore(initialState: Search.State(), reducer: Search(), observe: \.query)
+      await store.send(.queryChanged("a")) { $0 = "a" }
+      await store.send(.queryChanged("b")) { $0 = "b" }
+    }
+    #expect(found.count == 2)
+    #expect(found.first?.message.contains("Search.Action.response") == true)
+    #expect(found.last?.firstLine.hasPrefix("The test ended, and 2 actions were received") == true)
+  }
+
+  @Test("I100: `observe` says what is described, and received are actions of the whole")
+  func observe() async {
+    let store = TestStore(
+      initialState: Search.State(), reducer: Search(), observe: { $0.results.count })
+    await store.send(.queryChanged("a"))
+    await store.receive(.response(["a 1", "a 2"])) { $0 = 2 }
+    #expect(store.state == Search.State(query: "a", results: ["a 1", "a 2"], searches: 1))
+  }
+
+  @Test("I100: `send` says what is sent")
+  func send() async {
+    enum ViewAction { case letterTyped(Character), clearButtonTapped }
+    let store = TestStore(
+      initialState: Search.State(), reducer: Search(), observe: \.query,
+      send: { (action: ViewAction) in
+        switch action {
+        case .letterTyped(let letter): Search.Action.queryChanged(String(letter))
+        case .clearButtonTapped: Search.Action.queryChanged("")
+        }
+      })
+    await store.send(.letterTyped("z")) { $0 = "z" }
+    await store.receive(.response(["z 1", "z 2"]))
+    await store.send(.clearButtonTapped) { $0 = "" }
+    await store.receive(.response([" 1", " 2"]))
+  }
+
+  @Test("I100: what is not observed may change as it likes; what is observed may not")
+  func observedOnly() async {
+    var line: UInt = 0
+    let found = await failures {
+      let store = TestStore(
+        initialState: Search.State(), reducer: Search(), observe: \.searches)
+      line = nextLine()
+      await store.send(.queryChanged("a"))
+      await store.receive(.response(["a 1", "a 2"]))
+    }
+    #expect(found.map(\.line) == [line])
+    #expect(
+      found.first?.firstLine == "The state has changed, but no change was expected:")
+  }
+
+  @Test("I101: `scope` looks at the same store: what one sends has happened for the other")
+  func scopeSharesState() async {
+    let store = TestStore(initialState: Search.State(), reducer: Search())
+    let part = scopedStore(
+      of: store, state: \.query, action: { Search.Action.queryChanged($0) })
+    await store.send(.queryChanged("a")) {
+      $0.query = "a"
+      $0.searches = 1
+    }
+    await part.receive(.response(["a 1", "a 2"]))
+    await part.send("b") { $0 = "b" }
+    #expect(store.state.searches == 2)
+    await store.receive(.response(["b 1", "b 2"])) { $0.results = ["b 1", "b 2"] }
+    #expect(part.state == store.state)
+  }
+
+  @Test("I101: what neither has expected is reported once, when the last of them goes")
+  func scopeEnds() async {
+    let found = await failures {
+      var part: TestStore<Search.State, Search.Action, String, Search.Action, Void>?
+      do {
+        let store = TestStore(initialState: Search.State(), reducer: Search())
+        part = scopedStore(of: store, state: \.query)
+        await store.send(.watch)
+        await store.send(.queryChanged("a")) {
+          $0.query = "a"
+          $0.searches = 1
+        }
+      }
+      #expect(part?.state.query == "a")
+      part = nil
+    }
+    #expect(
+      found.map(\.firstLine) == [
+        "The test ended, and an action was received that it did not expect:",
+        "The test ended, and an effect of this action is still running.",
+      ])
+  }
+
+  @Test("I101: a scope of a scope, and of a store with `observe` and `send`")
+  func nestedScopes() async {
+    let store = TestStore(
+      initialState: Search.State(), reducer: Search(), observe: { ($0.query + "!", $0.searches).0 },
+      send: { Search.Action.queryChanged($0) })
+    let middle = scopedStore(of: store, state: \.count, action: { (number: Int) in "\(number)" })
+    let inner = scopedStore(
+      of: middle, state: { $0 * 10 }, action: { (isOn: Bool) in isOn ? 100 : 0 })
+    await inner.send(true) { $0 = 40 }
+    await inner.receive(.response(["100 1", "100 2"]))
+    #expect(store.state.query == "100")
+  }
+
+  @Test(
+    "I100: `receive` waits for an effect that takes its time, by default for a second")
+  func waits() async {
+    let gate = Gate()
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reduce<Int, Int> { state, action in
+        state += action
+        guard action == 0 else { return .none }
+        return .body { send in
+          await gate.wait("a")
+          send(7)
+        }
+      })
+    #expect(store.timeout == 1_000_000_000)
+    await store.send(0)
+    Task { await gate.open("a") }
+    await store.receive(7, timeout: .seconds(30)) { $0 = 7 }
+  }
+
+  @Test("the steps without `await` are there as well")
+  func synchronous() {
+    let store = TestStore(initialState: Search.State(), reducer: Search(), observe: \.results)
+    store.send(.queryChanged("a"))
+    store.receive(.response(["a 1", "a 2"])) { $0 = ["a 1", "a 2"] }
+  }
+}

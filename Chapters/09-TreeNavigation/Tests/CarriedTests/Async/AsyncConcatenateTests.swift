@@ -1,0 +1,151 @@
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+// The second half of “side by side, one by one”.
+extension MergeTests {
+  @Test("I61: of no effects, and of nothing but `.none`, the concatenated effect is `.none`")
+  func concatenatesNothing() {
+    typealias Effect = ComposableArchitecture.Effect<String>
+    #expect(Effect.concatenate().isNone)
+    #expect(Effect.concatenate([]).isNone)
+    #expect(Effect.concatenate(.none, .none, .none).isNone)
+    #expect(Effect.none.concatenate(with: .none).isNone)
+  }
+
+  @Test("I61: of one effect, alone or among `.none`, the concatenated effect is that one")
+  func concatenatesOne() {
+    let task = Effect<String>.body(priority: .low) { send in send("task") }
+    for whole: Effect<String> in [.concatenate([task]), .concatenate(.none, task, .none)] {
+      #expect(whole.priority == .low, "it is not the same task any more")
+      #expect(AsyncRun(whole).events == ["task", "finished"], "it takes longer than alone")
+    }
+    let publisher = Effect<String>.send("publisher")
+    for whole: Effect<String> in [
+      .concatenate([publisher]), publisher.concatenate(with: .none),
+    ] {
+      #expect(whole.isPublisher)
+      #expect(AsyncRun(whole).events == ["publisher", "finished"])
+    }
+  }
+
+  @Test("I61: bodies run one after the other, in the order given")
+  func concatenatesTasks() async {
+    let run = AsyncRun(
+      Effect.concatenate(
+        .waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
+    )
+    #expect(gate.log == ["a waits"], "the first begins when the whole begins")
+    for name in ["a", "b", "c"] {
+      #expect(gate.names == [name])
+      await gate.open(name)
+    }
+    #expect(run.events == ["a", "b", "c", "finished"])
+  }
+
+  @Test("I61: the next begins when the body before it has returned, not when it has sent something")
+  func concatenatesLater() async {
+    let gate = gate
+    let run = AsyncRun(
+      Effect<String>.body { send in
+        send("sent")
+        await gate.wait("a")
+      }
+      .concatenate(with: .body { send in send("next") }))
+    await Task.megaYield()
+    #expect(run.events == ["sent"])
+    await gate.open("a")
+    #expect(run.events == ["sent", "next", "finished"])
+  }
+
+  @Test("I63: a task waits for the publisher before it to complete")
+  func publisherThenTask() async {
+    let run = AsyncRun(
+      Effect.concatenate(
+        .send("first"), .publisher { subject }, .waiting("task", at: gate),
+        .send("last")))
+    #expect(run.events == ["first"])
+    subject.send("second")
+    await Task.megaYield()
+    #expect(gate.log == [])
+    subject.send(completion: .finished)
+    await Task.megaYield()
+    #expect(gate.log == ["task waits"])
+    await gate.open("task")
+    #expect(run.events == ["first", "second", "task", "last", "finished"])
+  }
+
+  @Test("I63: a publisher waits for the task before it to return")
+  func taskThenPublisher() async {
+    let run = AsyncRun(
+      Effect.waiting("task", at: gate).concatenate(with: .publisher { subject }))
+    subject.send("too early")
+    await gate.open("task")
+    subject.send("one")
+    #expect(run.events == ["task", "one"])
+    subject.send(completion: .finished)
+    await Task.megaYield()
+    #expect(run.events == ["task", "one", "finished"])
+  }
+
+  @Test("I63: concatenated publishers begin and end synchronously, as ever")
+  func concatenatesPublishers() {
+    let effect = Effect<String>.concatenate(
+      .send("1"), .none, .publisher { ["2", "3"].publisher },
+      .send("4"))
+    #expect(effect.isPublisher)
+    #expect(AsyncRun(effect).events == ["1", "2", "3", "4", "finished"])
+  }
+
+  @Test("I61: cancelling the whole cancels what runs, and begins no more", arguments: 0..<3)
+  func cancelsConcatenated(completed: Int) async {
+    let names = ["a", "b", "c"]
+    let run = AsyncRun(Effect.concatenate(names.map { .waiting($0, at: gate) }))
+    for name in names.prefix(completed) { await gate.open(name) }
+    #expect(gate.names == [names[completed]])
+    run.cancel()
+    #expect(gate.log.last == "\(names[completed]) is cancelled")
+    await gate.open(names[completed])
+    #expect(gate.names == [], "another one has begun")
+    #expect(run.events == names.prefix(completed) + ["finished"])
+  }
+
+  @Test(
+    "I61: after the whole was cancelled, what would come next does nothing at all",
+    arguments: [false, true])
+  func beginsNoMore(afterPublisher: Bool) async {
+    let done = LockIsolated<[String]>([])
+    let run = AsyncRun(
+      Effect.concatenate(
+        afterPublisher ? .publisher { subject } : .waiting("first", at: gate),
+        .run { _ in
+          done.withValue { $0.append("saved by a task") }
+        },
+        .run { _ in
+          done.withValue { $0.append("saved by a publisher") }
+        }
+      ))
+    await Task.megaYield()
+    run.cancel()
+    await gate.open("first")
+    #expect(run.events == ["finished"])
+    #expect(done.value == [])
+  }
+
+  @Test("I61: ten thousand effects can be concatenated, of all kinds")
+  func concatenatesMany() async {
+    let effects = (0..<10_000).map { number -> Effect<Int> in
+      switch number % 3 {
+      case 0: .body { send in send(number) }
+      case 1: .send(number)
+      default: .none
+      }
+    }
+    let run = AsyncRun(Effect.concatenate(effects))
+    await run.end()
+    #expect(run.actions.elementsEqual((0..<10_000).filter { $0 % 3 != 2 }) == true)
+    #expect(run.isFinished)
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Bindings that nobody writes", .timeLimit(.minutes(1)))
+@MainActor
+struct BindingWatchTests {
+  struct Settings: Equatable { @BindingState var name = "" }
+  enum Action: BindableAction, Equatable { case binding(BindingAction<Settings>) }
+
+  private let reducer = Reduce<Settings, Action> { _, _ in .none }
+
+  @Test("an action of a control that is never written is one issue, with the value and the remedy")
+  func reports() async {
+    let found = await failures {
+      let viewStore = ViewStore(
+        Store(initialState: Settings()) {
+          reducer
+        }, observe: { $0 })
+      viewStore.$name.wrappedValue = "Blob"
+    }
+    #expect(found.count == 1)
+    let message = found.first?.message ?? ""
+    #expect(message.contains("sent by a view store was not handled"))
+    #expect(message.contains("\"Blob\""))
+    #expect(message.hasSuffix("add “BindingReducer()” to the body of the reducer of the state."))
+  }
+
+  @Test("one that is written is not, nor one that a test or an effect has made")
+  func handled() async {
+    let found = await failures {
+      let viewStore = ViewStore(
+        Store(initialState: Settings()) {
+          BindingReducer<Settings, Action, Action>()
+        }, observe: { $0 })
+      viewStore.$name.wrappedValue = "Blob"
+      #expect(viewStore.name == "Blob")
+      let unhandled = ViewStore(
+        Store(initialState: Settings()) {
+          reducer
+        }, observe: { $0 })
+      unhandled.send(.set(\.$name, "Blob, Jr."))
+      #expect(unhandled.name == "")
+    }
+    #expect(found == [])
+  }
+
+  @Test("two actions that write the same are equal, whoever has made them")
+  func equal() {
+    let action = BindingAction<Settings>.set(\.$name, "Blob")
+    let watched = action.watched()
+    #expect(action == watched)
+    var settings = Settings()
+    watched.set(&settings)
+    #expect(settings.name == "Blob")
+  }
+}

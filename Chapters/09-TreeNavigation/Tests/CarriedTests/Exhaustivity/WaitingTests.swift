@@ -1,0 +1,217 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Exhaustivity · waiting for it", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct WaitingTests {
+  /// What fails, without what is noted.
+  private func failures(_ work: @MainActor () async -> Void) async -> [Report] {
+    await reports(of: work).filter { !$0.isNote }
+  }
+
+  /// Far more than a test takes.
+  private let hour = Duration.seconds(3_600)
+
+  @Test("I137: it waits for an action that has not come yet", arguments: Exhaustivity.all)
+  func waits(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let gate = Gate()
+      let store = scripted(exhaustivity, gate: gate)
+      store.timeout = 0
+      await store.send(.wait("a", [.add(1)]))
+      Task {
+        #expect(gate.names == ["a"])
+        await gate.open("a")
+      }
+      await expectEnd("it goes on waiting, although the action has come") {
+        await store.receive(.add(1), timeout: hour) { $0.count = 1 }
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test(
+    "I137: a test that is not exhaustive waits for the action that it expects, past others",
+    arguments: Exhaustivity.partial)
+  func waitsForIt(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let gate = Gate()
+      let store = scripted(exhaustivity, gate: gate)
+      await store.send(.all([.wait("a", [.add(1)]), .wait("b", [.push(2)]), .wait("c", [.pop])]))
+      Task {
+        await gate.open("a")
+        await gate.open("b")
+      }
+      await expectEnd("it goes on waiting, although the action has come") {
+        await store.receive(.push(2), timeout: hour) { $0.numbers = [2] }
+      }
+      #expect(store.state == Scripted.State(count: 1, numbers: [2]))
+      #expect(gate.names == ["c"])
+      await gate.open("c")
+    }
+    #expect(found == [])
+  }
+
+  @Test(
+    "I137: a test that is not exhaustive waits although another action is there already",
+    arguments: Exhaustivity.partial)
+  func waitsPastTheFirst(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let gate = Gate()
+      let store = scripted(exhaustivity, gate: gate)
+      await store.send(.all([.send([.add(1)]), .wait("a", [.rename("Ada")])]))
+      Task { await gate.open("a") }
+      await expectEnd("it goes on waiting, although the action has come") {
+        await store.receive(.rename("Ada"), timeout: hour) { $0.name = "Ada" }
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test("I137: an exhaustive test waits for any action, and fails if it is another")
+  func waitsForAny() async {
+    let found = await failures {
+      let gate = Gate()
+      let store = scripted(gate: gate)
+      await store.send(.all([.wait("a", [.add(1)]), .wait("b", [.rename("Ada")])]))
+      Task { await gate.open("a") }
+      await expectEnd("it goes on waiting, although an action has come") {
+        await store.receive(.rename("Ada"), timeout: hour, assert: { $0.name = "Ada" }, line: 1)
+      }
+      #expect(gate.names == ["b"])
+      await gate.open("b")
+      await store.receive(.rename("Ada"), assert: { $0.name = "Ada" }, line: 2)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 1: Another action was received than the one that was expected:"
+      ])
+  }
+
+  @Test("I137: it takes an action that is there without waiting", arguments: Exhaustivity.all)
+  func isThere(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let gate = Gate()
+      let store = scripted(exhaustivity, gate: gate)
+      await store.send(.all([.send([.add(1), .add(2)]), .wait("a", [])]))
+      await expectEnd("it waits, although the actions are there") {
+        await store.receive(.add(1), timeout: hour) { $0.count = 1 }
+        await store.receive(.add(2), timeout: hour) { $0.count = 3 }
+      }
+      #expect(gate.names == ["a"])
+      await gate.open("a")
+    }
+    #expect(found == [])
+  }
+
+  @Test("I137: in `.off` it fails at once if another action was received and no effect is running")
+  func onlyAnotherIsThere() async {
+    let found = await failures {
+      let store = scripted(.off)
+      await store.send(.send([.add(1)]))
+      await expectEnd("it waits, although no effect is running") {
+        await store.receive(.add(2), timeout: hour, assert: { $0.count = 2 }, line: 1)
+      }
+    }
+    #expect(
+      found.map(\.summary) == ["failure 1: No action was received, but this one was expected:"])
+    #expect(found.first?.message.contains("This one was received, and is another:") == true)
+    #expect(found.first?.message.contains("Scripted.Action.add(1)") == true)
+  }
+
+  @Test("I137: it waits no longer when the last effect has ended", arguments: Exhaustivity.all)
+  func effectsEnd(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let gate = Gate()
+      let store = scripted(exhaustivity, gate: gate)
+      await store.send(.wait("a", []))
+      await store.send(.wait("b", []))
+      Task {
+        await gate.open("a")
+        await gate.open("b")
+      }
+      await expectEnd("it waits, although no effect is running any more") {
+        await store.receive(.add(1), timeout: hour, assert: { $0.count = 1 }, line: 1)
+      }
+    }
+    #expect(
+      found.map(\.summary) == ["failure 1: No action was received, but this one was expected:"])
+    #expect(found.first?.message.contains("No effect is running that could send it.") == true)
+  }
+
+  @Test(
+    "I137: when its time is over, it fails once, with the time and with what can be done",
+    arguments: Exhaustivity.all)
+  func timesOut(_ exhaustivity: Exhaustivity) async {
+    let gate = Gate()
+    var found: [Report] = []
+    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+      found = await failures {
+        let store = scripted(exhaustivity, gate: gate)
+        store.timeout = 3_600_000_000_000
+        await store.send(.wait("a", []))
+        await store.receive(
+          .add(1), timeout: .milliseconds(10), assert: { $0.count = 1 }, line: 1)
+        await gate.open("a")
+      }
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 1: No action was received after 0.01 seconds, but this one was expected:"
+      ])
+    let message = found.first?.message ?? ""
+    #expect(message.contains("Scripted.Action.add(1)"))
+    #expect(message.contains("An effect is running that may send it later."))
+    #expect(message.contains("advance its time before"))
+    #expect(message.contains("raise “timeout:”"))
+    await gate.open("a")
+  }
+
+  @Test("I134, I137: in `.off` it also waits in vain while others come, and takes none of them")
+  func timesOutAmongOthers() async {
+    let gate = Gate()
+    var found: [Report] = []
+    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+      found = await failures {
+        let store = scripted(.off, gate: gate)
+        await store.send(.all([.send([.add(1)]), .wait("a", [.add(2)]), .wait("b", [])]))
+        Task { await gate.open("a") }
+        await store.receive(
+          .add(3), timeout: .milliseconds(20), assert: { $0.count = 1 }, line: 1)
+        #expect(store.state.count == 0)
+        await store.receive(.add(1), timeout: hour) { $0.count = 1 }
+        await store.receive(.add(2), timeout: hour) { $0.count = 3 }
+        await gate.open("b")
+      }
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 1: No action was received after 0.02 seconds, but this one was expected:"
+      ])
+    #expect(found.first?.message.contains("These were received, and are others:") == true)
+    await gate.open("b")
+  }
+
+  @Test("I137: while it waits in vain, it looks only when there is news")
+  func doesNotPoll() async {
+    var asked = 0
+    let gate = Gate()
+    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+      let found = await failures {
+        let store = scripted(.off, gate: gate)
+        await store.send(.all([.send([.add(1)]), .wait("a", [.add(2)]), .run([])]))
+        Task { await gate.open("a") }
+        await store.receive(
+          { _ in
+            asked += 1
+            return false
+          }, timeout: .milliseconds(300), line: 1)
+      }
+      #expect(found.map(\.line) == [1])
+    }
+    // Of two actions: when it begins, when one comes, when an effect ends, and when the time is over.
+    #expect(asked <= 12, "it asked \(asked) times, although there was hardly any news")
+  }
+}

@@ -1,0 +1,119 @@
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Test stores · the end of a test", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct AsyncTestStoreTests {
+  private enum Action: Equatable { case go, answer(Int) }
+
+  private func store(
+    _ gate: Gate
+  ) -> TestStore<Int, Action> {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Action> { state, action in
+        switch action {
+        case .go:
+          return .run { send in
+            await gate.wait("go")
+            await send(.answer(1))
+          }
+        case .answer(let number):
+          state += number
+          return .none
+        }
+      }
+    }
+    store.timeout = 5_000_000_000
+    return store
+  }
+
+  @Test("I69: when `send` returns, effects have done what needs no waiting")
+  func begins() async {
+    let log = LockIsolated<[Int]>([])
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        guard action == 0 else { return .none }
+        return .run { send in
+          log.withValue { $0.append(1) }
+          for _ in 0..<200 { await Task.yield() }
+          await send(1)
+          log.withValue { $0.append(2) }
+        }
+      }
+    }
+    await store.send(0)
+    #expect(log.value == [1, 2])
+    await store.receive(1)
+  }
+
+  @Test("I72: `finish` waits for what runs")
+  func finishes() async {
+    let gate = Gate()
+    let store = store(gate)
+    let task = await store.send(.go)
+    Task { await gate.open("go") }
+    await store.finish(timeout: .seconds(3_600))
+    await task.finish(timeout: .seconds(3_600))
+    await store.receive(.answer(1)) { $0 = 1 }
+  }
+
+  @Test("I72: after its time it fails, with the time and with what can be done, at its line")
+  func timesOut() async {
+    let gate = Gate()
+    var lines: [UInt] = []
+    let found = await failures {
+      let store = store(gate)
+      let task = await store.send(.go)
+      lines.append(nextLine())
+      await store.finish(timeout: .milliseconds(10))
+      lines.append(nextLine())
+      await task.finish(timeout: .milliseconds(10))
+      Task { await gate.open("go") }
+      await task.cancel()
+    }
+    #expect(found.map(\.line) == lines)
+    for failure in found {
+      #expect(
+        failure.firstLine
+          == "Effects were expected to finish, but are still running after 0.01 seconds.")
+      #expect(failure.message.contains("advance its time before"))
+      #expect(failure.message.hasSuffix("If they just take longer, raise “timeout:”."))
+    }
+  }
+
+  @Test(
+    "I73: a test that ends while an effect runs fails, and the effect is cancelled")
+  func endsEarly() async {
+    let gate = Gate()
+    var line: UInt = 0
+    let found = await failures {
+      let store = store(gate)
+      line = nextLine()
+      await store.send(.go)
+    }
+    #expect(found.map(\.line) == [line])
+    #expect(
+      found.first?.firstLine
+        == "The test ended, and an effect of this action is still running.")
+    let message = found.first?.message ?? ""
+    let first = message.split(separator: "•").dropFirst().first ?? ""
+    #expect(first.contains("“await store.finish()”"))
+    #expect(gate.log == ["go waits", "go is cancelled"])
+    await gate.open("go")
+  }
+
+  @Test("I65: the task of a step can be cancelled, as a view does when it goes")
+  func cancels() async {
+    let gate = Gate()
+    let store = store(gate)
+    let task = await store.send(.go)
+    #expect(!task.isCancelled)
+    Task { await gate.open("go") }
+    await task.cancel()
+    #expect(task.isCancelled)
+    await store.finish(timeout: .zero)
+  }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Exhaustivity · another question", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct ComparingTests {
+  private struct Refused: Error, CustomStringConvertible {
+    let description = "it is refused"
+  }
+
+  @Test("I128: an exhaustive closure begins with the state before the step")
+  func getsTheStateBefore() async {
+    var seen: [Scripted.State] = []
+    let found = await reports {
+      let store = scripted(numbers: [1, 2])
+      await store.send(.push(3)) {
+        seen.append($0)
+        $0.numbers.append(3)
+      }
+      await store.send(.pop) {
+        seen.append($0)
+        $0.numbers.removeLast()
+      }
+    }
+    #expect(found == [])
+    #expect(seen.map(\.numbers) == [[1, 2], [1, 2, 3]])
+  }
+
+  @Test(
+    "I128: the closure of any other test begins with the state after the step",
+    arguments: Exhaustivity.partial)
+  func getsTheStateAfter(_ exhaustivity: Exhaustivity) async {
+    var seen: [[Int]] = []
+    let found = await reports {
+      let store = scripted(exhaustivity, numbers: [1, 2])
+      await store.send(.push(3)) {
+        if seen.isEmpty { seen.append($0.numbers) }
+      }
+      await store.send(.pop) {
+        if seen.count == 1 { seen.append($0.numbers) }
+      }
+    }
+    #expect(found.filter { !$0.isNote } == [])
+    #expect(seen == [[1, 2, 3], [1, 2]])
+  }
+
+  @Test("I128: in `.off` a closure may say a part of what changed")
+  func saysAPart() async {
+    let found = await reports {
+      let store = scripted(.off)
+      await store.send(.add(3)) { $0.count = 3 }
+      await store.send(.rename("Ada")) { $0.count = 3 }
+      await store.send(.push(9)) {
+        $0.name = "Ada"
+        $0.numbers = [9]
+      }
+      #expect(store.state == Scripted.State(count: 3, name: "Ada", numbers: [9]))
+    }
+    #expect(found == [])
+  }
+
+  @Test("I128: in `.off` a relative statement fails, because the step has made the change already")
+  func isRelative() async {
+    let found = await reports {
+      let store = scripted(.off, numbers: [1, 2, 3])
+      await store.send(.pop, assert: { $0.numbers.removeLast() }, line: 1)
+      await store.send(.add(2), assert: { $0.count += 2 }, line: 2)
+      await store.send(.push(7), assert: { $0.numbers.append(7) }, line: 3)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 1: The state is not what was expected:",
+        "failure 2: The state is not what was expected:",
+        "failure 3: The state is not what was expected:",
+      ])
+    #expect(found.count == 3 && found[1].message.contains("−   count: 4,"))
+    #expect(found.count == 3 && found[1].message.contains("+   count: 2,"))
+  }
+
+  @Test(
+    "I129: a wrong statement fails in `.off`, with what it made and what is there, and nothing else"
+  )
+  func isWrong() async {
+    let found = await reports {
+      let store = scripted(.off, numbers: [5])
+      await store.send(.rename("Ada"), line: 1)
+      // The name was another before the step. It is not what is wrong here.
+      await store.send(
+        .rename("Grace"),
+        assert: {
+          $0.count = 3
+          $0.name = "Grace"
+        }, line: 2)
+    }
+    #expect(
+      found == [
+        Report(
+          isNote: false, file: "ComposableArchitectureTests/ComparingTests.swift",
+          line: 2,
+          message: """
+            The state is not what was expected:
+
+                Scripted.State(
+              −   count: 3,
+              +   count: 0,
+                  name: "Grace",
+                  numbers: […]
+                )
+
+            (Expected: −, Actual: +)
+            """)
+      ])
+  }
+
+  @Test(
+    "I129: what a step has not done may not be said, although it is the state before",
+    arguments: Exhaustivity.partial)
+  func saysTheStateBefore(_ exhaustivity: Exhaustivity) async {
+    let found = await reports {
+      let store = scripted(exhaustivity)
+      await store.send(.add(3), assert: { $0.count = 0 }, line: 1)
+    }
+    #expect(
+      found.map(\.summary) == ["failure 1: The state is not what was expected:"])
+  }
+
+  @Test("I127: an exhaustive test has to tell all that changes")
+  func tellsAll() async {
+    let found = await reports {
+      let store = scripted()
+      await store.send(.add(3), line: 1)
+      await store.send(.add(3), assert: { _ in }, line: 2)
+      await store.send(.add(3), assert: { $0.count = 9 }, line: 3)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 1: The state has changed, but no change was expected:",
+        "failure 2: The state is not what was expected:",
+      ])
+  }
+
+  @Test("I127: an exhaustive closure has to change something, and only where something changes")
+  func hasToChange() async {
+    let found = await reports {
+      let store = scripted()
+      await store.send(.nothing, assert: { _ in }, line: 1)
+      await store.send(.nothing, assert: { $0.count = 0 }, line: 2)
+      await store.send(.nothing, line: 3)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 1: A change of the state was expected, but nothing has changed.",
+        "failure 2: A change of the state was expected, but nothing has changed.",
+      ])
+  }
+
+  @Test(
+    "I143: `assert` may say what has not changed, and fails when it is not so",
+    arguments: Exhaustivity.all)
+  func asserts(_ exhaustivity: Exhaustivity) async {
+    let found = await reports {
+      let store = scripted(exhaustivity)
+      await store.send(.add(3)) { $0.count = 3 }
+      store.assert({ $0.count = 3 }, line: 2)
+      store.assert({ _ in }, line: 3)
+      store.assert({ $0.count = 4 }, line: 4)
+      #expect(store.state.count == 3)
+    }
+    #expect(found.map(\.summary) == ["failure 4: The state is not what was expected:"])
+  }
+}

@@ -1,0 +1,247 @@
+import ConcurrencyExtras
+import IssueReporting
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// Reads the number and the word that are in force.
+private struct Reading: Reducer {
+  struct State: Equatable {
+    var seen: [String] = []
+
+    init() {
+      seen.append("state \(inForce())")
+    }
+  }
+  enum Action: Equatable { case read, answer(String), unprepared, unpreparedLater(Gate) }
+
+  @Dependency(\.number) private var number
+  @Dependency(\.untestedNumber) private var untestedNumber
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .read:
+      state.seen.append("\(number)")
+      return .body { send in send(.answer(inForce())) }
+    case .answer(let answer):
+      state.seen.append(answer)
+    case .unprepared:
+      _ = untestedNumber
+    case .unpreparedLater(let gate):
+      return .body { send in
+        await gate.wait("a")
+        @Dependency(\.untestedNumber) var untestedNumber
+        _ = untestedNumber
+        reportIssue("The effect has an issue.")
+      }
+    }
+    return .none
+  }
+}
+
+/// Test stores that come and go, in a process where nobody else wants the serial executor.
+@MainActor
+private func overlappingStores() {
+  #expect(!uncheckedUseMainSerialExecutor)
+  var first: TestStoreOf<Scripted>? = scripted()
+  #expect(first?.useMainSerialExecutor == true)
+  #expect(uncheckedUseMainSerialExecutor)
+  var second: TestStoreOf<Scripted>? = scripted()
+  var third: TestStoreOf<Scripted>? = scripted()
+  third?.useMainSerialExecutor = false
+  #expect(third?.useMainSerialExecutor == false)
+  #expect(second?.useMainSerialExecutor == true)
+  first = nil
+  #expect(uncheckedUseMainSerialExecutor)
+  second?.useMainSerialExecutor = false
+  #expect(!uncheckedUseMainSerialExecutor)
+  third?.useMainSerialExecutor = true
+  third?.useMainSerialExecutor = true
+  #expect(uncheckedUseMainSerialExecutor)
+  second = nil
+  #expect(uncheckedUseMainSerialExecutor)
+  third = nil
+  #expect(!uncheckedUseMainSerialExecutor)
+  // Whoever has wanted it before still gets it.
+  uncheckedUseMainSerialExecutor = true
+  first = scripted()
+  first?.useMainSerialExecutor = false
+  #expect(uncheckedUseMainSerialExecutor)
+  first = nil
+  #expect(uncheckedUseMainSerialExecutor)
+  uncheckedUseMainSerialExecutor = false
+  #expect(!uncheckedUseMainSerialExecutor)
+}
+
+@Suite("Exhaustivity · the test store", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct TestStoreDependenciesTests {
+  private struct Refused: Error {}
+
+  @Test("I145: dependencies are prepared once, before the initial state and the reducer are made")
+  func preparesOnce() async {
+    var log: [String] = []
+    func made<Value>(_ name: String, _ value: Value) -> Value {
+      log.append("\(name) \(inForce())")
+      return value
+    }
+    let store = withDependencies {
+      $0.word = "outside"
+    } operation: {
+      TestStore(initialState: made("state", Reading.State())) {
+        made("reducer", Reading())
+      } withDependencies: {
+        log.append("prepare")
+        $0.number = 10
+      }
+    }
+    await store.send(.read) { $0.seen.append("10") }
+    await store.receive(.answer("10 outside -")) {
+      $0.seen.append("10 outside -")
+    }
+    #expect(log == ["prepare", "state 10 outside -", "reducer 10 outside -"])
+    #expect(store.state.seen.first == "state 10 outside -")
+  }
+
+  @Test("I146: closures that describe changes have the test store's dependencies")
+  func describesWithDependencies() async {
+    var seen: [String] = []
+    let store = TestStore(initialState: Reading.State()) {
+      Reading()
+    } withDependencies: {
+      $0.number = 10
+    }
+    for exhaustivity in Exhaustivity.all {
+      store.exhaustivity = exhaustivity
+      await store.send(.read) {
+        seen.append(inForce())
+        $0.seen = store.state.seen + ["\(DependencyValues._current.number)"]
+      }
+      store.dependencies.number += 1
+      await store.receive(/Reading.Action.answer) {
+        seen.append(inForce())
+        $0.seen = store.state.seen + ["\(DependencyValues._current.number - 1) - -"]
+      }
+      store.assert { _ in seen.append(inForce()) }
+    }
+    #expect(
+      seen.map { $0.prefix(2) } == [
+        "10", "11", "11", "11", "11", "12", "12", "12", "12", "12", "13", "13",
+      ])
+  }
+
+  @Test("I147: what a reducer reports is reported at the step's line")
+  func reportsAtTheStep() async {
+    var line: UInt = 0
+    let found = await reports {
+      let store = TestStore(initialState: Reading.State()) {
+        Reading()
+      }
+      line = nextLine()
+      await store.send(.unprepared)
+    }
+    #expect(found.map(\.line) == [line])
+    #expect(found.map(\.file) == ["ComposableArchitectureTests/TestStoreDependenciesTests.swift"])
+    #expect(found.first?.message.contains("untestedNumber") == true)
+  }
+
+  @Test("I147: what an effect reports is reported at the line of the step that began it")
+  func reportsEffectsAtTheStep() async {
+    let found = await reports {
+      let gate = Gate()
+      let store = TestStore(initialState: Reading.State()) {
+        Reading()
+      }
+      await store.send(.unpreparedLater(gate), line: 1)
+      await store.send(.answer("x"), assert: { $0.seen.append("x") }, line: 2)
+      await gate.open("a")
+    }
+    #expect(found.map(\.line) == [1, 1])
+    #expect(found.last?.message == "The effect has an issue.")
+  }
+
+  @Test("I151: `withDependencies` holds while its operation runs, and restores")
+  func withOtherDependencies() async {
+    var seen: [String] = []
+    let store = TestStore(initialState: Reading.State()) {
+      Reading()
+    } withDependencies: {
+      $0.number = 10
+    }
+    store.exhaustivity = .off
+    func read() async {
+      await store.send(.read)
+      seen.append(store.state.seen.last ?? "")
+    }
+    await read()
+    let answer = await store.withDependencies {
+      $0.number = 11
+    } operation: {
+      await read()
+      return "done"
+    }
+    await read()
+    #expect(answer == "done")
+    #expect(seen == ["10", "11", "10"])
+    let number = store.withDependencies {
+      $0.number = 12
+    } operation: {
+      store.dependencies.number
+    }
+    #expect(number == 12)
+    #expect(store.dependencies.number == 10)
+  }
+
+  @Test("I151: `withDependencies` restores when its operation throws, and when the update throws")
+  func restoresDependencies() async {
+    let store = TestStore(initialState: Reading.State()) {
+      Reading()
+    } withDependencies: {
+      $0.number = 10
+    }
+    #expect(throws: Refused.self) {
+      try store.withDependencies {
+        $0.number = 11
+      } operation: {
+        throw Refused()
+      }
+    }
+    #expect(store.dependencies.number == 10)
+    #expect(throws: Refused.self) {
+      try store.withDependencies {
+        $0.number = 12
+        throw Refused()
+      } operation: {
+        Issue.record("The operation runs, although the update has failed.")
+      }
+    }
+    #expect(store.dependencies.number == 10)
+    await #expect(throws: Refused.self) {
+      try await store.withDependencies {
+        $0.number = 13
+      } operation: {
+        await Task.yield()
+        throw Refused()
+      }
+    }
+    #expect(store.dependencies.number == 10)
+  }
+
+  // Whether tasks run on the main thread holds for the process. Here nobody else may want it.
+  @Test("I149: tasks run on the main thread until the last test store that wants it has gone")
+  func runsOnTheMainThread() async {
+    await #expect(processExitsWith: .success) {
+      await overlappingStores()
+    }
+  }
+
+  @Test("I147: a failing step names its own file, wherever the store was made")
+  func namesItsFile() async {
+    let found = await reports {
+      let store = scripted()
+      await store.send(.add(1))
+    }
+    #expect(found.map(\.file) == ["ComposableArchitectureTests/TestStoreDependenciesTests.swift"])
+  }
+}

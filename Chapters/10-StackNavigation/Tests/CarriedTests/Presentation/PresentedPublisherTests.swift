@@ -1,0 +1,49 @@
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// Looks for the way out when its publisher begins.
+private struct Looking: Reducer {
+  struct State: Equatable {}
+  enum Action: Equatable { case looks, said }
+
+  let hasWayOut = LockIsolated(false)
+
+  func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+    guard action == .looks else { return .none }
+    return .publisher { [hasWayOut] in
+      Deferred {
+        hasWayOut.setValue(WayOut.current != nil)
+        return Just(Action.said)
+      }
+    }
+  }
+}
+
+private struct PresentsLooking: Reducer {
+  struct State: Equatable { @PresentationState var child: Looking.State? }
+  enum Action: Equatable { case child(PresentationAction<Looking.Action>) }
+
+  let child: Looking
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$child, action: /Action.child) { child }
+  }
+}
+
+@Suite("Presentation · the way out of a publisher", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct PresentedPublisherTests {
+  @Test("I170: an effect that is a publisher has a way out as well")
+  func publisher() async {
+    let child = Looking()
+    let store = TestStore(initialState: PresentsLooking.State(child: Looking.State())) {
+      PresentsLooking(child: child)
+    }
+    await store.send(.child(.presented(.looks)))
+    await store.receive(.child(.presented(.said)))
+    #expect(child.hasWayOut.value)
+  }
+}

@@ -1,0 +1,176 @@
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// Who is there, and what is running: the rules of the chapter, written as plainly as possible.
+@MainActor
+final class NavigationModel {
+  /// A feature that is there.
+  final class Feature {
+    var id: Int
+    var heard: [String] = []
+    var child: Feature?
+    var rows: [Feature] = []
+    var panel: Feature?
+
+    /// Makes a feature, and those that it shows from the start.
+    init(_ state: LeavingScreen.State) {
+      id = state.id
+      heard = state.heard
+      child = state.child.map(Feature.init)
+      rows = state.rows.map(Feature.init)
+      panel = state.panel.map(Feature.init)
+    }
+
+    /// What the feature shows, each with the way there.
+    var shown: [(hop: NavigationHop, feature: Feature)] {
+      (child.map { [(.child, $0)] } ?? []) + rows.map { (.row($0.id), $0) }
+        + (panel.map { [(.panel, $0)] } ?? [])
+    }
+
+    /// The feature, and all that is below.
+    var all: [Feature] { [self] + shown.flatMap(\.feature.all) }
+
+    var state: LeavingScreen.State {
+      var state = LeavingScreen.State(
+        id: id, child: child?.state, rows: rows.map(\.state), panel: panel?.state)
+      state.heard = heard
+      return state
+    }
+  }
+
+  /// An effect that waits.
+  struct Running {
+    let step: LeavingStep
+    let name: String
+    let id: Int?
+    let owner: Feature
+  }
+
+  let root = Feature(LeavingScreen.State())
+  private(set) var running: [Running] = []
+  /// Who waits at the gate. Those who were cancelled wait as well.
+  private(set) var waiting: [String] = []
+  /// Who was cancelled.
+  private(set) var cancelled: [String] = []
+
+  /// The ways to all features.
+  var paths: [[NavigationHop]] { paths(from: root, []) }
+
+  private func paths(from feature: Feature, _ path: [NavigationHop]) -> [[NavigationHop]] {
+    // Features that show each other without end would take a test too long.
+    guard path.count < 3 else { return [path] }
+    return [path] + feature.shown.flatMap { paths(from: $0.feature, path + [$0.hop]) }
+  }
+
+  func feature(at path: [NavigationHop]) -> Feature? {
+    path.reduce(root) { feature, hop in feature?.shown.first { $0.hop == hop }?.feature }
+  }
+
+  /// Does what an action does, with all that follows at once.
+  func send(_ action: LeavingScreen.Action, to path: [NavigationHop]) {
+    guard let feature = feature(at: path) else { return }
+    switch action {
+    case .all(let steps):
+      for step in steps { begin(step, in: feature) }
+      if steps.contains(.dismiss) { dismiss(from: feature) }
+      for case .say(let name) in steps { feature.heard.append(name) }
+    case .heard(let name): feature.heard.append(name)
+    case .presents(let state): feature.child = replace(feature.child, by: state)
+    case .shows(let state): feature.panel = replace(feature.panel, by: state)
+    case .has(let states):
+      let rows = feature.rows
+      feature.rows = states.map { state in
+        replace(rows.first { $0.id == state.id }, by: state) ?? Feature(state)
+      }
+      for row in rows where !states.contains(where: { $0.id == row.id }) { close(row) }
+    case .renames(let id):
+      if id != feature.id { close(feature) }
+      feature.id = id
+    case .child(.dismiss):
+      feature.child = replace(feature.child, by: nil)
+    default: break
+    }
+  }
+
+  /// Lets an effect go on that waits. It goes nowhere if it was cancelled.
+  func open(_ name: String) {
+    waiting.removeAll { $0 == name }
+    guard let index = running.firstIndex(where: { $0.name == name }) else { return }
+    let effect = running.remove(at: index)
+    if case .dismissLater = effect.step { return dismiss(from: effect.owner) }
+    effect.owner.heard.append(name)
+    if case .cancelLater(_, let id) = effect.step { cancel(id, from: effect.owner) }
+  }
+
+  private func begin(_ step: LeavingStep, in feature: Feature) {
+    switch step {
+    case .wait(let name, let id, let replaces):
+      if replaces, let id { cancel(id, from: feature) }
+      wait(step, name, id, feature)
+    case .waitInside(let name, let id, let replaces):
+      if replaces { cancel(id, from: feature) }
+      wait(step, name, id, feature)
+    case .cancel(let id), .cancelInside(let id): cancel(id, from: feature)
+    case .cancelLater(let name, _), .dismissLater(let name): wait(step, name, nil, feature)
+    case .say, .dismiss: break
+    }
+  }
+
+  private func wait(_ step: LeavingStep, _ name: String, _ id: Int?, _ owner: Feature) {
+    running.append(Running(step: step, name: name, id: id, owner: owner))
+    waiting.append(name)
+  }
+
+  /// Cancels what runs under an identifier in a feature and below.
+  private func cancel(_ id: Int, from feature: Feature) {
+    let features = feature.all
+    cancel { $0.id == id && features.contains(identical: $0.owner) }
+  }
+
+  /// Cancels all that runs in a feature and below.
+  private func close(_ feature: Feature) {
+    let features = feature.all
+    cancel { features.contains(identical: $0.owner) }
+  }
+
+  private func cancel(where isMeant: (Running) -> Bool) {
+    cancelled += running.filter(isMeant).map(\.name)
+    running.removeAll(where: isMeant)
+  }
+
+  /// Ends the nearest feature around that is presented.
+  private func dismiss(from feature: Feature) {
+    var inner = feature
+    while let outer = root.all.first(where: { $0.shown.contains { $0.feature === inner } }) {
+      if outer.child === inner {
+        outer.child = replace(outer.child, by: nil)
+        return
+      }
+      inner = outer
+    }
+  }
+
+  /// Puts a state in place of a feature's. One of the same `id` is the same feature.
+  private func replace(_ old: Feature?, by state: LeavingScreen.State?) -> Feature? {
+    guard let old else { return state.map(Feature.init) }
+    guard let state, state.id == old.id else {
+      close(old)
+      return state.map(Feature.init)
+    }
+    old.heard = state.heard
+    old.child = replace(old.child, by: state.child)
+    old.panel = replace(old.panel, by: state.panel)
+    let rows = old.rows
+    old.rows = state.rows.map { state in
+      replace(rows.first { $0.id == state.id }, by: state) ?? Feature(state)
+    }
+    for row in rows where state.rows[id: row.id] == nil { close(row) }
+    return old
+  }
+}
+
+extension [NavigationModel.Feature] {
+  fileprivate func contains(identical feature: NavigationModel.Feature) -> Bool {
+    contains { $0 === feature }
+  }
+}

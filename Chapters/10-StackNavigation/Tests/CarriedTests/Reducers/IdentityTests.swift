@@ -1,0 +1,131 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+private struct List: Reducer {
+  struct State: Equatable {
+    var rows: IdentifiedArrayOf<Child.State> = [
+      Child.State(id: 1), Child.State(id: 2), Child.State(id: 3),
+    ]
+  }
+  enum Action: Equatable {
+    case row(id: Int, action: Child.Action)
+    case remove(Int)
+    case reverse
+    case addFirst(Int)
+  }
+
+  var reversesAtRows = false
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .row:
+      if reversesAtRows { state.rows.reverse() }
+    case .remove(let id):
+      state.rows.remove(id: id)
+    case .reverse:
+      state.rows.reverse()
+    case .addFirst(let id):
+      state.rows.insert(Child.State(id: id), at: 0)
+    }
+    return .none
+  }
+}
+
+/// Ids that look the same in words, and that count how often they are compared.
+private struct Lookalike: Hashable, CustomStringConvertible {
+  final class Comparisons { var count = 0 }
+  let number: Int
+  let comparisons: Comparisons
+  var description: String { "lookalike" }
+
+  static func == (first: Lookalike, second: Lookalike) -> Bool {
+    first.comparisons.count += 1
+    return first.number == second.number
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+@Suite("Reducers · rows and their ids", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct RowIdentityTests {
+  let gate = Gate()
+
+  @Test("I91: what a row's effect sends reaches the row, wherever it is by then")
+  func moved() async {
+    let store = Store(initialState: List.State()) {
+      List().forEach(\.rows, action: /List.Action.row(id:action:)) { Child(gate: gate) }
+    }
+    store.send(.row(id: 1, action: .wait))
+    store.send(.addFirst(9))
+    store.send(.reverse)
+    await gate.open("child")
+    #expect(store.state.value.rows.map(\.id) == [3, 2, 1, 9])
+    #expect(store.state.value.rows.map(\.lines) == [[], [], ["later"], []])
+  }
+
+  @Test("I91: rows that wait at the same time get each its own answer")
+  func several() async {
+    let store = Store(initialState: List.State()) {
+      List().forEach(\.rows, action: /List.Action.row(id:action:)) { Child(gate: gate) }
+    }
+    store.send(.row(id: 3, action: .wait))
+    store.send(.row(id: 1, action: .wait))
+    store.send(.row(id: 2, action: .ask))
+    await gate.open("child")
+    #expect(store.state.value.rows.map(\.lines) == [["later"], ["asked", "now"], ["later"]])
+  }
+
+  @Test("I87: a row is changed in place, and so is the array")
+  func inPlace() {
+    struct State { var rows = IdentifiedArray((0..<3).map(Watched.init)) }
+    let feature = EmptyReducer<State, (Int, Bool)>()
+      .forEach(\.rows, action: /(Int, Bool).self) { Change() }
+    var state = State()
+    for id in [0, 1, 2, 1] { _ = feature.reduce(into: &state, action: (id, true)) }
+    #expect(state.rows.map(\.changes) == [1, 2, 1])
+    #expect(
+      state.rows.map(\.copies) == [0, 0, 0],
+      "something else held the row, or the array, while the row was changed")
+  }
+
+  @Test("I87: of ten thousand rows one is changed, and no other is copied or looked at")
+  func manyRows() {
+    struct Row: Identifiable {
+      let id: Lookalike
+      var watched = Watched()
+    }
+    struct State { var rows: IdentifiedArrayOf<Row> }
+    let comparisons = Lookalike.Comparisons()
+    let ids = (0..<10_000).map { Lookalike(number: $0, comparisons: comparisons) }
+    var state = State(rows: IdentifiedArray(ids.map { Row(id: $0) }))
+    let feature = EmptyReducer<State, (Lookalike, Bool)>()
+      .forEach(\.rows, action: /(Lookalike, Bool).self) {
+        Reduce<Row, Bool> { row, _ in
+          row.watched.change()
+          return .none
+        }
+      }
+    comparisons.count = 0
+    _ = feature.reduce(into: &state, action: (ids[7_000], true))
+    #expect(comparisons.count < 200, "rows were compared one after the other")
+    #expect(state.rows.filter { $0.watched.changes > 0 }.map(\.id.number) == [7_000])
+    #expect(state.rows[7_000].watched.copies == 0)
+  }
+
+  @Test("I87: the array is written once for an action of a row")
+  func writesOnce() {
+    struct State {
+      var rows: IdentifiedArrayOf<Child.State> = [Child.State(id: 1)] { didSet { writes += 1 } }
+      var writes = 0
+    }
+    let feature = EmptyReducer<State, (Int, Child.Action)>()
+      .forEach(\.rows, action: /(Int, Child.Action).self) { Child() }
+    var state = State()
+    _ = feature.reduce(into: &state, action: (1, .note("a")))
+    #expect(state.rows.map(\.lines) == [["a"]])
+    #expect(state.writes == 1)
+  }
+}
