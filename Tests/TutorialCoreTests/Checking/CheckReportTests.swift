@@ -44,6 +44,37 @@ struct CheckReportTests {
     #expect(report.testsRun == 4)
   }
 
+  @Test(
+    "is success only when the tests of what was given have run, or passed before",
+    arguments: [
+      (CheckReport.Given.included, true), (.later, false), (.ran, true), (.unchanged, true),
+      (.broken, false),
+    ])
+  func given(_ given: CheckReport.Given, succeeds: Bool) throws {
+    let all = try report(changing: { $0.given = given }) { stream in
+      for id in ["Add/a()", "Double/a()", "All/a()"] { stream.run(id) }
+    }
+    #expect(all.succeeded == succeeds)
+    #expect(all.isReadyForGiven)
+    let one = try report(
+      asked: ExerciseID(chapter: 1, number: 1), changing: { $0.given = .later }
+    ) { stream in
+      for id in ["Add/a()", "Double/a()"] { stream.run(id) }
+    }
+    #expect(one.succeeded)
+  }
+
+  @Test("comes before the tests of what was given as long as an exercise is not done")
+  func notReady() throws {
+    let failing = try report { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()", failing: "no")
+    }
+    #expect(!failing.isReadyForGiven)
+    let broken = try report(errors: Diagnostic.parse(["/x/A.swift:1:1: error: no"])) { _ in }
+    #expect(!broken.isReadyForGiven)
+  }
+
   @Test("is that nothing is done when the tests contradict themselves")
   func contradiction() throws {
     let report = try report(changing: { $0.run?.strayInterruption = .init(.status, "Odd.") }) {

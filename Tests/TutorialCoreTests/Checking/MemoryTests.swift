@@ -25,6 +25,26 @@ struct MemoryTests {
     try body(fixture, chapter, report)
   }
 
+  @Test("knows what a chapter was when the tests of what was given passed")
+  func given() throws {
+    try withReport { fixture, chapter, _ in
+      let before = FolderSnapshot.fingerprint(of: chapter)
+      var memory = Memory.load(fixture.repository)
+      #expect(memory.passedGiven(1) == nil)
+      memory.rememberGiven(before.description, of: 1)
+      try memory.save(fixture.repository)
+      #expect(Memory.load(fixture.repository).passedGiven(1) == before.description)
+      #expect(Memory.load(fixture.repository).passedGiven(2) == nil)
+
+      try fixture.write("Sources/Shared/New.swift", "")
+      let shared = FolderSnapshot.fingerprint(of: chapter)
+      #expect(shared != before)
+      try fixture.writeStore("a + b", "a * 3")
+      #expect(FolderSnapshot.fingerprint(of: chapter) != shared)
+      #expect(FolderSnapshot.fingerprint(of: chapter) == FolderSnapshot.fingerprint(of: chapter))
+    }
+  }
+
   @Test("lasts from run to run")
   func lasts() throws {
     try withReport { fixture, chapter, report in

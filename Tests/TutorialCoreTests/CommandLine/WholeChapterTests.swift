@@ -54,6 +54,42 @@ struct WholeChapterTests {
     #expect(all.changes.isEmpty)
   }
 
+  @Test("has the tests of what was given built and run when all exercises are done, and not again")
+  func given() async throws {
+    try fixture.addCarriedTests()
+    defer { fixture.removeCarriedTests() }
+    try fixture.writeStore("a + b", CourseFixture.openTwo)
+    let early = try await Built.tutorial("check", "1", in: fixture.root)
+    #expect(early.output.contains("the others run when all exercises are done"))
+    #expect(!early.output.contains("is carried"))
+
+    try fixture.writeStore("a + b", "return a * 2")
+    let done = try await Built.tutorial("check", "1", in: fixture.root)
+    let verdict = try #require(done.output.range(of: "All exercises are done. Now the tests"))
+    let rest = try #require(done.output.range(of: "What was given: 1 of 2 tests failing"))
+    #expect(verdict.upperBound < rest.lowerBound)
+    #expect(done.output.contains("“a number is carried”"))
+    #expect(done.status == 1)
+
+    try fixture.addCarriedTests("3")
+    #expect(try await check().given == .ran)
+    let again = try await check()
+    #expect(again.given == .unchanged)
+    #expect(again.succeeded)
+    #expect(again.testsRun == 8)
+
+    try fixture.addCarriedTests("3 + nothing")
+    let broken = try await check()
+    #expect(broken.given == .broken)
+    #expect(broken.exercises.map(\.state) == [.done, .done])
+    #expect(broken.errors.first?.message == "cannot find 'nothing' in scope")
+    #expect(!broken.succeeded)
+
+    let one = try await check(ExerciseID(chapter: 1, number: 1))
+    #expect(one.given == .later)
+    #expect(one.succeeded)
+  }
+
   @Test("says of a wrong answer what was expected, what happened, and where")
   func wrong() async throws {
     try fixture.writeStore("a - b", "return a * 2")

@@ -38,4 +38,14 @@ struct DiagnosticTests {
     #expect(found[0].excerpt.last == "12 |   }")
     #expect(found[1].excerpt.isEmpty)
   }
+
+  @Test("tells the steps of a build without their number, which grows")
+  func steps() {
+    #expect(Toolchain.step("[5/9] Compiling Store.swift") == "Compiling Store.swift")
+    #expect(Toolchain.step("[1234/5678] Linking [all]") == "Linking [all]")
+    #expect(Toolchain.step("Planning build") == "Planning build")
+    #expect(Toolchain.step("Another instance of SwiftPM …")?.hasPrefix("Another") == true)
+    #expect(Toolchain.step("/x/A.swift:1:1: error: no") == nil)
+    #expect(Toolchain.step("[no end") == nil)
+  }
 }

@@ -109,6 +109,40 @@ struct CourseFixture {
     try? FileManager.default.removeItem(at: root)
   }
 
+  /// Adds tests of what was given as a target of their own, as later chapters have them.
+  ///
+  /// - Parameter number: What one of them expects a sum of 1 and 2 to be.
+  func addCarriedTests(_ number: String = "4") throws {
+    try write(
+      "Chapters/01-Store/Package.swift",
+      Self.package + """
+
+        if Context.environment["TUTORIAL_TESTS"] != "exercises" {
+          package.targets.append(
+            .testTarget(name: "CarriedTests", dependencies: ["ComposableArchitecture"]))
+        }
+
+        """)
+    try write(
+      "Chapters/01-Store/Tests/CarriedTests/CarriedTests.swift",
+      """
+      import ComposableArchitecture
+      import Testing
+
+      @Test("a number is carried")
+      func carried() {
+        #expect(Store().add(1, 2) == \(number))
+      }
+
+      """)
+  }
+
+  /// Takes them away again.
+  func removeCarriedTests() {
+    let folder = root.appending(path: "Chapters/01-Store/Tests/CarriedTests")
+    try? FileManager.default.removeItem(at: folder)
+  }
+
   private static let standIns = """
     # What the starter has in its gaps. Written by: ./tutorial stand-ins N
     // Exercise 1.1

@@ -11,7 +11,7 @@ struct WatchSessionTests {
   private let session: WatchSession
 
   init() {
-    session = WatchSession { [checks] in try await checks.check() }
+    session = WatchSession { [checks] onVerdict in try await checks.check(onVerdict) }
   }
 
   /// Runs the session beside a test's body, which makes it end.
@@ -120,6 +120,34 @@ struct WatchSessionTests {
     #expect(shown.all == ["began"])
   }
 
+  @Test("shows the verdict on the exercises while the check goes on")
+  func verdict() async throws {
+    try await watching { _ in
+      await checks.judge(0, try .made())
+      await shown.reports(["a verdict"])
+      await checks.answer(0, .success(try .made()))
+      await shown.reports(["a verdict", "a report"])
+      session.wish(.quit)
+    }
+  }
+
+  @Test("shows no verdict of a check that is overtaken, and ends it")
+  func overtakenVerdict() async throws {
+    try await watching { _ in
+      await checks.judge(0, try .made())
+      await shown.reports(["a verdict"])
+      session.signal(.saved(["a"]))
+      await checks.begun(2)
+      await checks.judge(0, try .made())
+      await checks.judge(1, try .made())
+      await shown.reports(["a verdict", "a verdict after a"])
+      await checks.answer(1, .success(try .made()))
+      await shown.reports(["a verdict", "a verdict after a", "a report after a"])
+      session.wish(.quit)
+    }
+    #expect(checks.cancelled == 1)
+  }
+
   @Test("notices saves in a chapter's folder by itself")
   func folder() async throws {
     let fixture = try CourseFixture()
@@ -139,6 +167,7 @@ struct WatchSessionTests {
 private final class Checks: Sendable {
   private struct State {
     var answers: [AsyncStream<Result<CheckReport, TutorialError>>.Continuation] = []
+    var verdicts: [@Sendable (CheckReport) -> Void] = []
     var running = 0
     var most = 0
     var cancelled = 0
@@ -150,10 +179,13 @@ private final class Checks: Sendable {
   var most: Int { state.withLock(\.most) }
   var cancelled: Int { state.withLock(\.cancelled) }
 
-  func check() async throws -> CheckReport {
+  func check(
+    _ onVerdict: @escaping @Sendable (CheckReport) -> Void
+  ) async throws -> CheckReport {
     let (stream, continuation) = AsyncStream.makeStream(of: Result<CheckReport, TutorialError>.self)
     state.withLock { state in
       state.answers.append(continuation)
+      state.verdicts.append(onVerdict)
       state.running += 1
       state.most = max(state.most, state.running)
     }
@@ -169,6 +201,11 @@ private final class Checks: Sendable {
 
   func cancelled(_ count: Int) async {
     await until { cancelled >= count }
+  }
+
+  func judge(_ index: Int, _ report: CheckReport) async {
+    await begun(index + 1)
+    state.withLock { $0.verdicts[index] }(report)
   }
 
   func answer(_ index: Int, _ result: Result<CheckReport, TutorialError>) async {
@@ -187,6 +224,8 @@ private final class Shown: Sendable {
     let text =
       switch event {
       case .began: "began"
+      case .judged(_, let occasion):
+        "a verdict" + (occasion.files.isEmpty ? "" : " after \(occasion.files.joined())")
       case .checked(_, let occasion):
         (occasion.previous == nil ? "a report" : "another report")
           + (occasion.files.isEmpty ? "" : " after \(occasion.files.joined(separator: ", "))")

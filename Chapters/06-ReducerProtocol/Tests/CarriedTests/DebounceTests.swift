@@ -5,7 +5,6 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Debounce", .timeLimit(.minutes(1)))
 @MainActor

@@ -2,7 +2,6 @@
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 private struct App: Equatable {
   var todo = Todo(id: 1)

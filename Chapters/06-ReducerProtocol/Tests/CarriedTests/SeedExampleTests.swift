@@ -6,8 +6,6 @@ import OpenCombineDispatch
 import TerminalUI
 import Testing
 
-@testable import TestFixtures
-
 // The examples of the seeds, as they are written there. What is different is said beside it.
 
 /// Seed 001: a counter that shows facts in an alert, and its test.

@@ -4,7 +4,6 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Given · test stores", .timeLimit(.minutes(1)))
 @MainActor

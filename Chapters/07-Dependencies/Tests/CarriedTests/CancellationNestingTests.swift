@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite(
   "One identifier twice, and work that is done at once", .timeLimit(.minutes(1)))

@@ -4,7 +4,6 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Effects that start later", .timeLimit(.minutes(1)))
 @MainActor

@@ -2,7 +2,6 @@
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Effects that run in a store")
 @MainActor

@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Making effects", .timeLimit(.minutes(1)))
 @MainActor

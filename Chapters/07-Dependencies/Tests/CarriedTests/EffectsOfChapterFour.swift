@@ -1,7 +1,6 @@
 @preconcurrency import OpenCombine
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 // What chapters 1 to 4 called what is inside an effect, for tests that were written then.
 

@@ -6,7 +6,6 @@ import Testing
 
 @testable import CombineSchedulers
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(1)))
 @MainActor

@@ -2,7 +2,6 @@
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 private enum ListAction {
   case todo(id: Int, action: TodoAction)

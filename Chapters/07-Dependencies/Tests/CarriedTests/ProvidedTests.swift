@@ -5,7 +5,6 @@ import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Reducers")
 @MainActor

@@ -4,7 +4,6 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Given · receive", .timeLimit(.minutes(1)))
 @MainActor

@@ -4,8 +4,6 @@ import Foundation
 import TerminalUI
 import Testing
 
-@testable import TestFixtures
-
 private struct Settings: Equatable, Codable {
   @BindingState var name = ""
   @BindingState var isLoud = false

@@ -2,7 +2,6 @@
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Combined reducers")
 @MainActor

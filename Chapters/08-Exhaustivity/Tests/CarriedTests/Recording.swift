@@ -1,7 +1,5 @@
 @preconcurrency import OpenCombine
 
-@testable import TestFixtures
-
 /// What a publisher emits, from now on: `["1", "2", "finished"]`.
 @MainActor
 final class Recording<Output, Failure: Error> {

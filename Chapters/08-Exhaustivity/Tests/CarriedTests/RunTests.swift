@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Effects that run", .timeLimit(.minutes(1)))
 @MainActor

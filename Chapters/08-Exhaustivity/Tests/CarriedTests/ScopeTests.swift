@@ -2,7 +2,6 @@
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 private struct Parent: Equatable {
   var count = 0

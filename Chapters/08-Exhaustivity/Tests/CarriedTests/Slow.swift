@@ -1,7 +1,5 @@
 @preconcurrency import OpenCombine
 
-@testable import TestFixtures
-
 /// A subscriber that asks for nothing by itself.
 final class Slow<Input>: OpenCombine.Subscriber {
   typealias Failure = Never

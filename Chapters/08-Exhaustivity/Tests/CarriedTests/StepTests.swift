@@ -1,7 +1,6 @@
 import Testing
 
 @testable import ComposableArchitecture
-@testable import TestFixtures
 
 @Suite("Together · what a step changes", .timeLimit(.minutes(1)))
 @MainActor

@@ -19,7 +19,7 @@ struct ErrorsTests {
   /// What an error that nobody has caught is reported with.
   private func message(_ name: String, _ error: String, line: UInt) -> String {
     """
-    An “Effect.\(name)” at ComposableArchitectureTests/ErrorsTests.swift:\(line) threw an \
+    An “Effect.\(name)” at CarriedTests/ErrorsTests.swift:\(line) threw an \
     error that nobody has caught:
 
     \(error)

@@ -49,7 +49,7 @@ struct ExhaustivityTests {
     #expect(found.map(\.isNote) == [true, true, true])
     #expect(found.map(\.line) == [lines[1], lines[1], lines[2]])
     #expect(
-      Set(found.map(\.file)) == ["ComposableArchitectureTests/ExhaustivityTests.swift"])
+      Set(found.map(\.file)) == ["CarriedTests/ExhaustivityTests.swift"])
     for note in found { #expect(note.message.hasPrefix(notePrefix)) }
   }
 

@@ -97,7 +97,7 @@ struct ComparingTests {
     #expect(
       found == [
         Report(
-          isNote: false, file: "ComposableArchitectureTests/ComparingTests.swift",
+          isNote: false, file: "CarriedTests/ComparingTests.swift",
           line: 2,
           message: """
             The state is not what was expected:

@@ -89,7 +89,7 @@ struct ExpectingTests {
     #expect(
       found == [
         Report(
-          isNote: false, file: "ComposableArchitectureTests/ExpectingTests.swift", line: 2,
+          isNote: false, file: "CarriedTests/ExpectingTests.swift", line: 2,
           message: """
             Another action was received than the one that was expected:
 

@@ -19,7 +19,7 @@ struct ReportingTests {
     #expect(
       found == [
         Report(
-          isNote: true, file: "ComposableArchitectureTests/ReportingTests.swift", line: 1,
+          isNote: true, file: "CarriedTests/ReportingTests.swift", line: 1,
           message: notePrefix + """
             The state has changed, but no change was expected:
 

@@ -142,7 +142,7 @@ struct TestStoreDependenciesTests {
       await store.send(.unprepared)
     }
     #expect(found.map(\.line) == [line])
-    #expect(found.map(\.file) == ["ComposableArchitectureTests/TestStoreDependenciesTests.swift"])
+    #expect(found.map(\.file) == ["CarriedTests/TestStoreDependenciesTests.swift"])
     #expect(found.first?.message.contains("untestedNumber") == true)
   }
 
@@ -242,6 +242,6 @@ struct TestStoreDependenciesTests {
       let store = scripted()
       await store.send(.add(1))
     }
-    #expect(found.map(\.file) == ["ComposableArchitectureTests/TestStoreDependenciesTests.swift"])
+    #expect(found.map(\.file) == ["CarriedTests/TestStoreDependenciesTests.swift"])
   }
 }

@@ -41,7 +41,7 @@ struct PresentingTests {
     #expect(child(store) == Screen.State(number: 1))
   }
 
-  private var screenAction: String { "ComposableArchitectureTests.PresentingScreen.Action" }
+  private var screenAction: String { "CarriedTests.PresentingScreen.Action" }
 
   @Test("I152: what the parent makes of the child's state after the child has run stays")
   func changesTheChild() async {
@@ -247,7 +247,7 @@ struct PresentingTests {
 
   /// What is reported for a child that is not there, at the parent's `ifLet`.
   private func absent(_ action: String) -> Report {
-    let file = "ComposableArchitectureTests/PresentingScreen.swift"
+    let file = "CarriedTests/PresentingScreen.swift"
     return Report(
       isNote: false, file: file, line: Parent.line,
       message: """

@@ -80,7 +80,7 @@ struct StackOrderBase: Reducer {
   }
 
   /// Where the `forEach` of the stack stands.
-  static let line: UInt = 95
+  static let line: UInt = 96
 
   let log: LockIsolated<[String]>
   let gate: Gate
