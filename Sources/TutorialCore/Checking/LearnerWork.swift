@@ -34,3 +34,11 @@ struct LearnerWork {
     return fingerprint
   }
 }
+
+extension Memory {
+  /// The first exercise of a chapter that is not done; `nil` if there is none.
+  public func firstOpenExercise(of chapter: Chapter) -> Exercise? {
+    var work = LearnerWork(chapter, known: .load(chapter.repository))
+    return chapter.exercises.first { state(of: $0, in: &work) != .done }
+  }
+}
