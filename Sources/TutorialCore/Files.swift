@@ -18,8 +18,8 @@ extension URL {
 
   /// The number of bytes of the file at this path, 0 where there is none.
   var fileSize: UInt64 {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: pathString)
-    return (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
+    var status = stat()
+    return lstat(pathString, &status) == 0 ? UInt64(status.st_size) : 0
   }
 }
 
@@ -174,24 +174,6 @@ enum Files {
         "\(program.pathString) cannot be copied to \(target.pathString): \(reason(error, program, target))"
       )
     }
-  }
-
-  /// The paths of all files below a folder, relative to it and sorted. Hidden ones are left out, and
-  /// a folder that is not there has none.
-  static func paths(below folder: URL) -> [String] {
-    let prefix = folder.pathString + "/"
-    let all = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)
-    guard let all else { return [] }
-    var paths: [String] = []
-    for case let url as URL in all {
-      let isFile = try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
-      let path = url.pathString
-      if isFile == true, path.hasPrefix(prefix) {
-        paths.append(String(path.dropFirst(prefix.count)))
-      }
-    }
-    return paths.sorted()
   }
 
   /// Why something could not be done with files. What the library says of them can be a mere number.

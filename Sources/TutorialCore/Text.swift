@@ -1,28 +1,107 @@
 import Foundation
 
+// Every file of the course goes through these, line by line. Bytes are much faster than characters in
+// a debug build, which is what a reader runs, so characters are asked only where the bytes leave doubt.
+
 extension String {
   /// The lines, without their line breaks. A line break at the end does not begin another line.
   var lines: [String] {
-    var lines = split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    return lines
+    var text = self
+    return text.withUTF8 { bytes in
+      guard var start = bytes.baseAddress else { return [] }
+      var lines: [String] = []
+      let textEnd = start + bytes.count
+      while start < textEnd {
+        let lineBreak = memchr(start, Int32(UInt8.lineFeed), textEnd - start)
+        let end = lineBreak.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? textEnd
+        // A carriage return and a line feed are one line break.
+        let isPair = lineBreak != nil && end > start && end[-1] == .carriageReturn
+        let line = UnsafeBufferPointer(start: start, count: end - start - (isPair ? 1 : 0))
+        lines.append(String(decoding: line, as: UTF8.self))
+        start = end + 1
+      }
+      return lines
+    }
   }
-}
 
-extension StringProtocol {
   /// The text without white space at either end.
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  var trimmed: String {
+    var text = self
+    let trimmed: String? = text.withUTF8 { bytes in
+      var (start, end) = (0, bytes.count)
+      while start < end, bytes[start].isWhiteSpace { start += 1 }
+      while start < end, bytes[end - 1].isWhiteSpace { end -= 1 }
+      if start == end { return "" }
+      guard bytes[start] < 0x80, bytes[end - 1] < 0x80 else { return nil }
+      if end - start == bytes.count { return self }
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    }
+    return trimmed ?? trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 
   /// The text without white space at its end.
   var trimmedAtEnd: String {
+    var text = self
+    let isDone = text.withUTF8 { bytes in
+      guard !bytes.isEmpty else { return true }
+      let last = bytes[bytes.count - 1]
+      return last < 0x80 && !last.isWhiteSpace
+    }
+    if isDone { return self }
     var end = endIndex
     while end > startIndex, self[index(before: end)].isWhitespace { end = index(before: end) }
     return String(self[..<end])
   }
 
+  /// Whether the bytes of another text, which is not empty, stand somewhere in this one.
+  func contains(bytes other: String) -> Bool {
+    var (text, other) = (self, other)
+    return text.withUTF8 { bytes in
+      other.withUTF8 { wanted in
+        guard var place = bytes.baseAddress, let first = wanted.baseAddress else { return false }
+        let last = place + bytes.count - wanted.count
+        while place <= last,
+          let start = memchr(place, Int32(first.pointee), last - place + 1)
+        {
+          if memcmp(start, first, wanted.count) == 0 { return true }
+          place = UnsafePointer(start.assumingMemoryBound(to: UInt8.self)) + 1
+        }
+        return false
+      }
+    }
+  }
+
   /// The number of spaces that the text begins with.
-  var indentation: Int { prefix { $0 == " " }.count }
+  var indentation: Int {
+    var text = self
+    let spaces = text.withUTF8 { bytes in
+      var count = 0
+      while count < bytes.count, bytes[count] == .space { count += 1 }
+      // What follows may be a mark that makes another character of the last space.
+      return count == bytes.count || bytes[count] < 0x80 ? count : nil
+    }
+    return spaces ?? prefix { $0 == " " }.count
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at either end.
+  var trimmed: String { String(self).trimmed }
+
+  /// The text without white space at its end.
+  var trimmedAtEnd: String { String(self).trimmedAtEnd }
+
+  /// The number of spaces that the text begins with.
+  var indentation: Int { String(self).indentation }
+}
+
+extension UInt8 {
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  fileprivate static let carriageReturn = UInt8(ascii: "\r")
+  fileprivate static let space = UInt8(ascii: " ")
+
+  /// Whether the byte is white space, or a line break, by itself.
+  fileprivate var isWhiteSpace: Bool { self == .space || (self >= 0x09 && self <= 0x0D) }
 }
 
 extension Collection where Element == String {

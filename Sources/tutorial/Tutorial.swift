@@ -121,7 +121,7 @@ enum Target: ExpressibleByArgument {
   ///
   /// - Throws: A usage error when every chapter is done.
   static func current(_ repository: Repository) throws -> Target {
-    let course = try CourseReport(repository, memory: .load(repository))
+    let course = try CourseReport.upToCurrent(repository, memory: .load(repository))
     guard let number = course.current else {
       throw TutorialError(
         .usage, "Every chapter that is there is done, so say which one you mean, as 1 or 1.2.",

@@ -63,6 +63,24 @@ struct FilesTests {
     #expect(Set(edits.changes.map(\.file)) == [changed, added])
   }
 
+  @Test("below a folder are listed in order, but no hidden ones, links and folders")
+  func paths() async throws {
+    try await Files.withTemporaryFolder { folder in
+      for path in ["b/z", "b/a/é", "a", ".hidden", "b/.git/x", "c.bundle/y", ".d/e"] {
+        try Files.write("", to: folder.appending(path: path))
+      }
+      try Files.createFolder(folder.appending(path: "empty"))
+      for (link, target) in [("file", "a"), ("folder", "b"), ("b/nowhere", "x")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: link).pathString, withDestinationPath: target)
+      }
+      #expect(Files.paths(below: folder) == ["a", "b/a/é", "b/z", "c.bundle/y"])
+      for other in ["nothing", "a", "folder"] {
+        #expect(Files.paths(below: folder.appending(path: other)).isEmpty)
+      }
+    }
+  }
+
   /// What is said of a failure, behind the file's name.
   private func message(_ work: () throws -> Void) -> String? {
     let error = #expect(throws: TutorialError.self) { try work() }

@@ -71,23 +71,29 @@ public struct Memory: Hashable, Sendable, Codable {
   /// Remembers what a check said.
   public mutating func remember(_ report: CheckReport, of chapter: Chapter) {
     guard report.compiles else { return }
+    var work = LearnerWork(chapter)
     for result in report.exercises {
       guard let exercise = chapter.exercises.first(where: { $0.id == result.id }) else { continue }
       results[result.id.description] = Result(
-        state: result.state, fingerprint: Self.fingerprint(exercise, in: chapter),
+        state: result.state, fingerprint: work.fingerprint(of: exercise).description,
         brokenInvariants: result.state == .failing ? result.tally.brokenInvariants : [])
     }
   }
 
   /// How far an exercise is, as far as that is known without a check.
   public func state(of exercise: Exercise, in chapter: Chapter) -> CheckReport.State {
+    var work = LearnerWork(chapter)
+    return state(of: exercise, in: &work)
+  }
+
+  /// How far an exercise is, where several of a chapter are asked for.
+  func state(of exercise: Exercise, in work: inout LearnerWork) -> CheckReport.State {
     let result = results[exercise.id.description].flatMap { result in
-      result.fingerprint == Self.fingerprint(exercise, in: chapter) ? result : nil
+      result.fingerprint == work.fingerprint(of: exercise).description ? result : nil
     }
     // A check may have found that a stand-in which is still there is never reached.
     if result?.state == .done { return .done }
-    if let file = try? chapter.file(of: exercise), let filled = try? chapter.filled(file),
-      let bodies = filled.bodies(of: exercise.id),
+    if let bodies = work.bodies(of: exercise),
       bodies.contains(where: { exercise.id.isUntouched(in: $0) })
     {
       return .notStarted
@@ -98,17 +104,5 @@ public struct Memory: Hashable, Sendable, Codable {
 
   private static func file(_ repository: Repository) -> URL {
     repository.memory.appending(path: "memory.json")
-  }
-
-  /// A mark of the texts that a result depends on: the exercise's gaps and the files of its tests.
-  private static func fingerprint(_ exercise: Exercise, in chapter: Chapter) -> String {
-    let filled = (try? chapter.file(of: exercise)).flatMap { try? chapter.filled($0) }
-    var texts = (filled?.bodies(of: exercise.id) ?? []).map(\.text)
-    let folder = chapter.folder.appending(path: "Tests")
-    for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
-      let text = (try? Files.source(folder.appending(path: path))) ?? ""
-      if text.contains("\"Exercise \(exercise.id) · ") { texts.append(text) }
-    }
-    return Fingerprint(lines: texts.flatMap { [""] + $0.lines }).description
   }
 }

@@ -84,7 +84,8 @@ extension SourceComparison {
       let rows = tables.last?.table.rows ?? []
       return rows.firstIndex { $0.names(path) } ?? rows.count
     }
-    let paths = Set(before.keys).union(after.keys).sorted { (rank($0), $0) < (rank($1), $1) }
+    let paths = Set(before.keys).union(after.keys).map { (rank: rank($0), path: $0) }
+      .sorted { $0 < $1 }.map(\.path)
 
     title = "From \(earlier.milestone.shownName) to \(later.milestone.shownName)"
     files = paths.compactMap { path in

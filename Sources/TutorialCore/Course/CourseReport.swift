@@ -50,27 +50,33 @@ public struct CourseReport: Hashable, Sendable, Codable {
   ///
   /// - Throws: A data error when a chapter does not have the form that it should have.
   public init(_ repository: Repository, memory: Memory) throws(TutorialError) {
-    let available = Set(repository.available)
+    var survey = CourseSurvey(repository, memory: memory)
+    var chapters: [ChapterEntry] = []
+    for milestone in Course.milestones { chapters.append(try survey.entry(of: milestone)) }
+    survey.keepFingerprints()
+    self.init(chapters, memory: memory)
+  }
+
+  /// Looks where the learner is, and no further: the chapters behind the current one are left out, so
+  /// that nothing has to be read of them.
+  ///
+  /// - Throws: A data error when a chapter up to the current one does not have the form that it should
+  ///   have.
+  public static func upToCurrent(
+    _ repository: Repository, memory: Memory
+  ) throws(TutorialError) -> CourseReport {
+    var survey = CourseSurvey(repository, memory: memory)
     var chapters: [ChapterEntry] = []
     for milestone in Course.milestones {
-      var exercises: [ExerciseEntry] = []
-      if available.contains(milestone) {
-        let chapter = try repository.chapter(milestone.number)
-        exercises = chapter.exercises.map { exercise in
-          ExerciseEntry(
-            id: exercise.id, title: exercise.title, file: "\(chapter.shownFolder)/\(exercise.file)",
-            buildsOn: exercise.buildsOn, state: memory.state(of: exercise, in: chapter),
-            hintsShown: memory.hintsShown(exercise.id))
-        }
-      }
-      chapters.append(
-        ChapterEntry(
-          milestone: milestone, isAvailable: available.contains(milestone),
-          isGone: repository.isGone(milestone), exercises: exercises,
-          done: exercises.count { $0.state == .done }))
+      chapters.append(try survey.entry(of: milestone))
+      if chapters.last?.isBegun == true { break }
     }
-    let open = chapters.filter { $0.isAvailable && $0.done < $0.exercises.count }
-    let current = open.first { $0.exercises.contains { $0.state != .notStarted } } ?? open.first
+    survey.keepFingerprints()
+    return CourseReport(chapters, memory: memory)
+  }
+
+  private init(_ chapters: [ChapterEntry], memory: Memory) {
+    let current = chapters.first(where: \.isBegun) ?? chapters.first(where: \.isOpen)
     self.chapters = chapters
     self.current = current?.milestone.number
     next =
@@ -128,4 +134,12 @@ public struct CourseReport: Hashable, Sendable, Codable {
       text: "Every chapter that is there is done. Compare with our solutions.",
       command: "./tutorial solution \(last.exercises.first?.id.description ?? "1.1")")
   }
+}
+
+extension CourseReport.ChapterEntry {
+  /// Whether there is something left to do.
+  fileprivate var isOpen: Bool { isAvailable && done < exercises.count }
+
+  /// Whether something was done, and something is left.
+  fileprivate var isBegun: Bool { isOpen && exercises.contains { $0.state != .notStarted } }
 }

@@ -8,14 +8,16 @@ public struct Invariant: Hashable, Sendable, Codable {
   public let line: Int
 
   /// Finds the invariants of a lesson: in its section `## Invariants`, one an item.
-  static func parse(_ lesson: String) -> [Invariant] {
+  ///
+  /// - Parameter lesson: The lesson's lines.
+  static func parse(_ lesson: [String]) -> [Invariant] {
     var found: [(name: String, words: [String], line: Int)] = []
     var isInside = false
-    for (index, line) in lesson.lines.enumerated() {
+    for (index, line) in lesson.enumerated() {
       if line.hasPrefix("#") {
         isInside = line.trimmed == "## Invariants"
-      } else if isInside, let match = line.wholeMatch(of: /- \*\*(I\d+)\*\* +(.+)/) {
-        found.append((String(match.1), [String(match.2).trimmed], index + 1))
+      } else if isInside, let (name, text) = item(line) {
+        found.append((name, [text], index + 1))
       } else if isInside, line.hasPrefix("  "), !found.isEmpty {
         found[found.count - 1].words.append(line.trimmed)
       }
@@ -23,6 +25,15 @@ public struct Invariant: Hashable, Sendable, Codable {
     return found.map {
       Invariant(name: $0.name, text: $0.words.joined(separator: " "), line: $0.line)
     }
+  }
+
+  /// The parts of an item `- **I4** text`.
+  private static func item(_ line: String) -> (name: String, text: String)? {
+    guard line.hasPrefix("- **I"), let end = line.firstRange(of: "** ") else { return nil }
+    let name = line[..<end.lowerBound].dropFirst("- **".count)
+    let text = line[end.upperBound...]
+    guard name.count > 1, name.dropFirst().allSatisfy(\.isNumber), !text.isEmpty else { return nil }
+    return (String(name), text.trimmed)
   }
 
   /// The name that a test's name begins with: `I4` in "I4: order is kept".

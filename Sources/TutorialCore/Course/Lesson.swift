@@ -36,11 +36,12 @@ public struct Lesson: Sendable {
   ///   - text: The lesson, in Markdown.
   ///   - file: The path that problems name.
   public init(_ text: String, file: String) {
-    invariants = Invariant.parse(text)
+    let lines = text.lines
+    invariants = Invariant.parse(lines)
     var sections: [Section] = []
     var fence: (info: String, start: Int, body: [String])?
 
-    for (index, line) in text.lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       if let open = fence {
         if line.trimmed == "```" {
           fences.append(Fence(info: open.info, lines: open.body, line: open.start))
@@ -54,10 +55,8 @@ public struct Lesson: Sendable {
         let heading = line.drop(while: { $0 == "#" }).description.trimmed
         let level = line.prefix(while: { $0 == "#" }).count
         if level == 1, title == nil { title = heading }
-        if level == 3, let match = heading.wholeMatch(of: /Exercise (\d+\.\d+) · (.+)/),
-          let id = ExerciseID(String(match.1))
-        {
-          sections.append(Section(id: id, title: String(match.2), line: index + 1))
+        if level == 3, let (id, title) = Self.exercise(heading) {
+          sections.append(Section(id: id, title: title, line: index + 1))
           continue
         } else if level <= 3 {
           if heading.hasPrefix("Exercise ") {
@@ -87,6 +86,16 @@ public struct Lesson: Sendable {
       exercises.append(exercise)
       problems += found
     }
+  }
+
+  /// The parts of a heading that opens an exercise: `Exercise 1.2 · What it is about`.
+  private static func exercise(_ heading: String) -> (id: ExerciseID, title: String)? {
+    let prefix = "Exercise "
+    guard heading.hasPrefix(prefix), let dot = heading.firstRange(of: " · "),
+      let id = ExerciseID(String(heading[..<dot.lowerBound].dropFirst(prefix.count)))
+    else { return nil }
+    let title = heading[dot.upperBound...]
+    return title.isEmpty || title.contains(where: \.isNewline) ? nil : (id, String(title))
   }
 }
 
@@ -160,13 +169,10 @@ private struct Section {
     var hints: [Hint] = []
     var open: (number: Int, title: String, invariants: [String], body: [String])?
     for line in lines {
-      if let match = line.trimmed.wholeMatch(
-        of: /<details><summary>Hint (\d+) · (.+?)(?: · (I\d+(?:, I\d+)*))?<\/summary>/),
-        let number = Int(match.1)
-      {
-        let invariants = (match.3 ?? "").split(separator: ",").map { String($0).trimmed }
-        open = (number, String(match.2), invariants, [])
-      } else if line.trimmed == "</details>", let hint = open {
+      let words = line.trimmed
+      if let summary = HintSummary(words) {
+        open = (summary.number, summary.title, summary.invariants, [])
+      } else if words == "</details>", let hint = open {
         let text = hint.body.joined(separator: "\n").trimmingCharacters(in: .newlines)
         if !text.trimmed.isEmpty {
           hints.append(

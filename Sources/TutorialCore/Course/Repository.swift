@@ -67,13 +67,17 @@ public struct Repository: Sendable {
 
   /// The milestones whose chapter is there.
   public var available: [Milestone] {
-    Course.milestones.filter { chapterFolder($0).appending(path: "Chapter.md").exists }
+    Course.milestones.filter(isAvailable)
+  }
+
+  /// Whether the chapter of a milestone is there.
+  func isAvailable(_ milestone: Milestone) -> Bool {
+    chapterFolder(milestone).appending(path: "Chapter.md").exists
   }
 
   /// Whether a chapter is written, since its solutions are there, but its folder or its lesson is gone.
   func isGone(_ milestone: Milestone) -> Bool {
-    solutionFolder(milestone).exists
-      && !chapterFolder(milestone).appending(path: "Chapter.md").exists
+    solutionFolder(milestone).exists && !isAvailable(milestone)
   }
 
   /// Reads a chapter.
@@ -90,7 +94,7 @@ public struct Repository: Sendable {
         .inputOutput, "\(what) is gone.",
         advice: "If git knows it, this brings it back: git checkout HEAD -- \(what)")
     }
-    guard chapterFolder(milestone).appending(path: "Chapter.md").exists else {
+    guard isAvailable(milestone) else {
       let there = available.map { String($0.number) }.joined(separator: ", ")
       throw TutorialError(
         .usage, "Chapter \(number) (\(milestone.title)) is not there yet.",

@@ -61,7 +61,9 @@ public struct GappedSource: Hashable, Sendable {
 
   /// The exercise that a line marks.
   static func marker(_ line: String) -> ExerciseID? {
-    line.trimmed.wholeMatch(of: /\/\/ Exercise (\d+\.\d+)/).flatMap { ExerciseID(String($0.1)) }
+    let words = line.trimmed
+    let mark = "// Exercise "
+    return words.hasPrefix(mark) ? ExerciseID(String(words.dropFirst(mark.count))) : nil
   }
 
   /// The lines from after a marker to the end of its block.
@@ -80,8 +82,9 @@ extension ExerciseID {
   /// outside a comment.
   public func isUntouched(in body: [String]) -> Bool {
     let code = body.joined(separator: "\n").withoutComments
-    guard let call = try? Regex("exercise\\(\\s*\"\(chapter)\\.\(number)\"") else { return false }
-    return code.contains(call)
+    return code.ranges(of: "exercise(").contains { call in
+      code[call.upperBound...].drop(while: \.isWhitespace).hasPrefix("\"\(self)\"")
+    }
   }
 }
 

@@ -1,9 +1,17 @@
 extension LessonParser {
   /// The marker of an item and the column in which its text begins, if a line begins one.
   static func item(_ line: String) -> (marker: String, column: Int)? {
-    guard let match = line.prefixMatch(of: /( *)([-*+]|\d{1,3}[.)])( +)(?=\S)/) else { return nil }
-    let isBullet = match.2.count == 1
-    return (isBullet ? "•" : String(match.2), match.0.count)
+    let text = line.dropFirst(line.indentation)
+    guard let first = text.first, first.isNumber || "-*+".contains(first) else { return nil }
+    let digits = text.prefix(while: \.isNumber)
+    let mark = text.prefix(digits.count + 1)
+    let spaces = text.dropFirst(mark.count).prefix { $0 == " " }
+    let words = text.dropFirst(mark.count + spaces.count)
+    guard digits.count <= 3, digits.isEmpty || mark.hasSuffix(".") || mark.hasSuffix(")"),
+      !spaces.isEmpty, let next = words.first, !next.isWhitespace
+    else { return nil }
+    let column = line.indentation + mark.count + spaces.count
+    return (digits.isEmpty ? "•" : String(mark), column)
   }
 
   mutating func list(_ rest: inout ArraySlice<Line>) -> LessonDocument.Block {
@@ -41,6 +49,6 @@ extension LessonParser {
   /// Whether a line without a margin goes on with an item's last paragraph.
   private func isLazy(_ body: [Line], _ line: String) -> Bool {
     guard let last = body.last?.text.trimmed, !last.isEmpty, last != "```" else { return false }
-    return line.prefixMatch(of: /#{1,6}\s|```|>|<details|\|/) == nil
+    return !Self.isHeading(line) && !["```", ">", "<details", "|"].contains { line.hasPrefix($0) }
   }
 }

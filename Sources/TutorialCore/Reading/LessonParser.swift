@@ -28,6 +28,9 @@ struct LessonParser {
   }
 
   /// Reads lines that stand at one level.
+  ///
+  /// A regular expression takes a thousand times longer than a prefix to say no, and most of a lesson's
+  /// lines are prose, so wherever there is one, a prefix is asked first.
   mutating func nodes(of lines: [Line]) -> [Node] {
     var nodes: [Node] = []
     var rest = lines[...]
@@ -41,12 +44,12 @@ struct LessonParser {
       let block: LessonDocument.Block
       if text.hasPrefix("```") || text.hasPrefix("~~~") {
         block = code(&rest)
-      } else if let match = line.text.wholeMatch(of: /(#{1,6}) +(.+)/) {
+      } else if line.text.hasPrefix("#"), let match = line.text.wholeMatch(of: /(#{1,6}) +(.+)/) {
         rest.removeFirst()
         block = heading(level: match.1.count, String(match.2).trimmed, line.number)
       } else if text.hasPrefix("<details") {
         block = fold(&rest)
-      } else if text.wholeMatch(of: /(?:-{3,}|\*{3,}|_{3,})/) != nil {
+      } else if Self.isRule(text) {
         rest.removeFirst()
         block = .rule
       } else if text.hasPrefix(">") {
@@ -84,17 +87,32 @@ struct LessonParser {
     return taken
   }
 
+  private static func isRule(_ text: String) -> Bool {
+    ["---", "***", "___"].contains { text.hasPrefix($0) }
+      && text.wholeMatch(of: /-{3,}|\*{3,}|_{3,}/) != nil
+  }
+
+  /// Whether a line begins with the mark of a heading.
+  static func isHeading(_ line: String) -> Bool {
+    line.hasPrefix("#") && line.prefixMatch(of: /#{1,6}\s/) != nil
+  }
+
+  /// Whether a line begins with a bullet.
+  private static func isBullet(_ line: String) -> Bool {
+    (line.hasPrefix("-") || line.hasPrefix("*")) && line.prefixMatch(of: /[-*]\s/) != nil
+  }
+
   /// Why a line cannot be laid out, whatever it is.
   private static func unknown(_ line: String) -> String? {
     let text = line.trimmed
     if line.indentation >= 4 { return "code stands between fences, not behind a margin" }
     if text.hasPrefix("|") { return "a table's second line says how its columns stand: \"|---|\"" }
-    if text.prefixMatch(of: /\[[^\]]+\]:\s/) != nil {
+    if text.hasPrefix("["), text.prefixMatch(of: /\[[^\]]+\]:\s/) != nil {
       return "a link names its target in place: \"[text](target)\""
     }
     // Words in angles may begin a paragraph; what a browser would take for a part of the page may not.
     let inlineTags = ["code", "kbd", "em", "i", "strong", "b"]
-    if let match = text.prefixMatch(of: /<(\/?[A-Za-z][A-Za-z0-9]*)[\s\/>]/),
+    if text.hasPrefix("<"), let match = text.prefixMatch(of: /<(\/?[A-Za-z][A-Za-z0-9]*)[\s\/>]/),
       !inlineTags.contains(String(match.1))
     {
       return "<\(match.1)> is HTML that is not known; of HTML there is <details> only"
@@ -121,9 +139,12 @@ struct LessonParser {
       let text = line.trimmed
       return !text.isEmpty && !text.hasPrefix("```") && !text.hasPrefix("<details")
         && !text.hasPrefix("</details>") && !text.hasPrefix(">")
-        && line.prefixMatch(of: /#{1,6}\s/) == nil && line.prefixMatch(of: /[-*]\s/) == nil
+        && !Self.isHeading(line) && !Self.isBullet(line)
     }
-    if lines.dropFirst().contains(where: { $0.text.wholeMatch(of: /=+\s*/) != nil }) {
+    let isUnderlined = lines.dropFirst().contains { line in
+      line.text.hasPrefix("=") && line.text.wholeMatch(of: /=+\s*/) != nil
+    }
+    if isUnderlined {
       report("a heading begins with \"#\"", number)
     }
     // Two spaces at the end of a line would break it; nobody sees them.

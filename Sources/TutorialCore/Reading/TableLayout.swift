@@ -29,13 +29,14 @@ struct TableLayout {
     var least: [Int] = []
     var wanted: [Int] = []
     for column in table.header.indices {
-      let words = cells.flatMap { filled($0[column], 10_000) }.flatMap { line in
+      let lines = cells.map { filled($0[column], 10_000) }
+      let words = lines.joined().flatMap { line in
         line.text.split(separator: " ").map(\.terminalWidth)
       }
       let longest = max(1, words.max() ?? 1)
       // What the first column names is not broken; a long path in another may be, behind a slash.
       least.append(column == 0 ? longest : min(longest, 22))
-      wanted.append(max(1, cells.map { filled($0[column], 10_000).first?.width ?? 0 }.max() ?? 1))
+      wanted.append(max(1, lines.map { $0.first?.width ?? 0 }.max() ?? 1))
     }
     // Prose in a narrow column is no pleasure.
     for column in least.indices { least[column] = max(least[column], min(wanted[column], 12)) }

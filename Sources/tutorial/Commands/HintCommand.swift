@@ -32,8 +32,7 @@ struct HintCommand: ParsableCommand {
     let target = try self.target ?? .current(repository)
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { return try chapter.exercise(id) }
-    guard let open = chapter.exercises.first(where: { memory.state(of: $0, in: chapter) != .done })
-    else {
+    guard let open = memory.firstOpenExercise(of: chapter) else {
       throw TutorialError(
         .usage, "Every exercise of chapter \(target.chapter) is done.",
         advice: "To see the hints of one all the same, name it: ./tutorial hint \(target.chapter).1"

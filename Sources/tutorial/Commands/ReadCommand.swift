@@ -39,7 +39,7 @@ struct ReadCommand: AsyncParsableCommand {
   /// Names what brings the reader back, and the next step.
   private func sayHowToGoOn(_ repository: Repository, _ target: Target) throws {
     let back = "./tutorial read \(target.chapter)"
-    let next = try CourseReport(repository, memory: .load(repository)).next
+    let next = try CourseReport.upToCurrent(repository, memory: .load(repository)).next
     Swift.print("To go on reading here: \(Console.styled(back, .cyan))")
     guard next.command != back else { return }
     Console.write("Next: \(next.text)")

@@ -56,6 +56,7 @@ struct MemoryTests {
       #expect(again == memory)
       #expect(again.hintsShown(chapter.exercises[0].id) == 2)
       #expect(chapter.exercises.map { again.state(of: $0, in: chapter) } == [.done, .failing])
+      #expect(again.firstOpenExercise(of: chapter)?.id == chapter.exercises[1].id)
     }
   }
 

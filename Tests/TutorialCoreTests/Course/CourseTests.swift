@@ -97,6 +97,7 @@ struct CourseReportTests {
     }
     var report = try CourseReport(fixture.repository, memory: Memory())
     #expect(report.current == 1)
+    #expect(try CourseReport.upToCurrent(fixture.repository, memory: Memory()) == report)
     #expect(report.step(in: 2, memory: Memory())?.command == "./tutorial read 2")
 
     try fixture.edit(
@@ -108,5 +109,9 @@ struct CourseReportTests {
     #expect(report.next.command == "./tutorial check 2")
     #expect(report.step(in: 1, memory: Memory())?.command == "./tutorial read 1")
     #expect(report.step(in: 3, memory: Memory()) == nil)
+    let short = try CourseReport.upToCurrent(fixture.repository, memory: Memory())
+    #expect(short.current == 2)
+    #expect(short.next == report.next)
+    #expect(short.chapters == Array(report.chapters.prefix(2)))
   }
 }

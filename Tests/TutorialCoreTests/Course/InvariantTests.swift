@@ -23,7 +23,7 @@ struct InvariantTests {
 
       - **I3** Not one of them.
       """
-    let found = Invariant.parse(lesson)
+    let found = Invariant.parse(lesson.lines)
     #expect(found.map(\.name) == ["I1", "I2"])
     #expect(found.map(\.text) == ["One promise.", "Another one, over two lines."])
     #expect(found.map(\.line) == [7, 8])

@@ -1,0 +1,44 @@
+/// A chapter's files as they are now: what a learner has written, and the tests of it. Each is read at
+/// most once, and only when it is asked for, however many exercises it holds.
+struct LearnerWork {
+  private let chapter: Chapter
+  private var filled: [String: FilledSource?] = [:]
+  private var tests: TestFiles?
+  /// The fingerprints that earlier runs have found, and those that were found here.
+  private(set) var known: KnownFingerprints
+
+  /// Prepares to look at a chapter.
+  init(_ chapter: Chapter, known: KnownFingerprints = KnownFingerprints()) {
+    self.chapter = chapter
+    self.known = known
+  }
+
+  /// What stands in the gaps of an exercise; `nil` when its file or a marker is gone.
+  mutating func bodies(of exercise: Exercise) -> [[String]]? {
+    guard let file = try? chapter.file(of: exercise) else { return nil }
+    let source = filled[file.path] ?? (try? chapter.filled(file))
+    filled[file.path] = .some(source)
+    return source?.bodies(of: exercise.id)
+  }
+
+  /// A mark of the texts that a result depends on: the exercise's gaps and the files of its tests.
+  mutating func fingerprint(of exercise: Exercise) -> Fingerprint {
+    let gaps = (bodies(of: exercise) ?? []).map(\.text)
+    var tests = self.tests ?? TestFiles(chapter)
+    defer { self.tests = tests }
+    let key = tests.stamp.map { Fingerprint(lines: [$0] + gaps) }
+    if let key, let found = known.fingerprint(of: exercise.id, for: key) { return found }
+    let texts = gaps + tests.texts(of: exercise.id)
+    let fingerprint = Fingerprint(lines: texts.flatMap { [""] + $0.lines })
+    if let key { known.remember(fingerprint, of: exercise.id, for: key) }
+    return fingerprint
+  }
+}
+
+extension Memory {
+  /// The first exercise of a chapter that is not done; `nil` if there is none.
+  public func firstOpenExercise(of chapter: Chapter) -> Exercise? {
+    var work = LearnerWork(chapter, known: .load(chapter.repository))
+    return chapter.exercises.first { state(of: $0, in: &work) != .done }
+  }
+}
