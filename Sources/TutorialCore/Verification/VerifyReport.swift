@@ -70,6 +70,14 @@ public struct VerifyReport: Hashable, Sendable, Codable {
       return stages.isEmpty ? nil : (kind, stages.map(\.seconds).reduce(0, +))
     }
   }
+  /// How long the stages of each chapter took.
+  public var secondsByChapter: [(chapter: Int, seconds: Double)] {
+    var seconds: [Int: Double] = [:]
+    for stage in stages {
+      if let chapter = stage.chapter { seconds[chapter, default: 0] += stage.seconds }
+    }
+    return seconds.sorted { $0.key < $1.key }.map { (chapter: $0.key, seconds: $0.value) }
+  }
   /// Whether everything holds, and something was verified.
   public var succeeded: Bool { failed == 0 && passed > 0 }
 
@@ -79,7 +87,7 @@ public struct VerifyReport: Hashable, Sendable, Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case stages, passed, failed, skipped, seconds, secondsByKind, succeeded
+    case stages, passed, failed, skipped, seconds, secondsByKind, secondsByChapter, succeeded
   }
 
   init(stages: [Stage], seconds: Double) {
@@ -103,6 +111,9 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     try container.encode(
       Dictionary(uniqueKeysWithValues: secondsByKind.map { ($0.kind.rawValue, $0.seconds) }),
       forKey: .secondsByKind)
+    try container.encode(
+      Dictionary(uniqueKeysWithValues: secondsByChapter.map { ("\($0.chapter)", $0.seconds) }),
+      forKey: .secondsByChapter)
     try container.encode(succeeded, forKey: .succeeded)
   }
 }

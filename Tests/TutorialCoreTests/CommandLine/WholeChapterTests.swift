@@ -208,6 +208,34 @@ struct WholeChapterTests {
     #expect(report.summary == "26 passed, 0 failed")
     #expect(report.stages.filter { $0.kind == .mistakes }.map(\.passed) == [1, 2, 2])
     #expect(Set(report.secondsByKind.map(\.kind)).count == 8)
+    #expect(report.secondsByChapter.map(\.chapter) == [1])
+    let ofChapter = report.stages.filter { $0.chapter == 1 }.map(\.seconds).reduce(0, +)
+    #expect(report.secondsByChapter.map(\.seconds) == [ofChapter])
+  }
+
+  @Test("is verified quickly: nothing is planted, and what was given is not tested")
+  func verifiedQuickly() async throws {
+    try fixture.addCarriedTests()
+    defer { fixture.removeCarriedTests() }
+    _ = try fixture.repository.writeChecksums(1)
+    var verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
+    verifier.isQuick = true
+    let report = try await verifier.verify(chapter: 1)
+    #expect(report.stages.flatMap(\.problems).isEmpty)
+    #expect(Set(report.stages.map(\.kind)) == VerifyReport.Kind.quick)
+    // Version map; lesson, files, checksums, carried files, transcripts; the starter and the solutions; eight tests.
+    #expect(report.summary == "16 passed, 0 failed")
+
+    try fixture.write(
+      "Solutions/01-Store/\(CourseFixture.source)",
+      CourseFixture.store("a - b", CourseFixture.solvedTwo))
+    let wrong = try await verifier.verify(chapter: 1)
+    #expect(wrong.stages.filter { $0.failed > 0 }.map(\.kind) == [.solutions, .transcripts])
+
+    let mixed = try await Built.tutorial(
+      "verify", "1", "--quick", "--only", "mistakes", in: fixture.root)
+    #expect(mixed.status == 64)
+    #expect(mixed.output.contains("With --quick, nothing of the kind “mistakes” is verified."))
   }
 
   @Test("fails verification for what its tests do not notice, and for warnings")
