@@ -66,7 +66,9 @@ struct VerifyCommand: AsyncParsableCommand {
       let times = result.secondsByKind.map { String(format: "\($0.kind) %.1f s", $0.seconds) }
       print(String(format: "%.0f seconds: ", result.seconds) + times.joined(separator: ", "))
       if result.secondsByChapter.count > 1 {
-        let chapters = result.secondsByChapter.map { String(format: "\($0.chapter) %.0f s", $0.seconds) }
+        let chapters = result.secondsByChapter.map {
+          String(format: "\($0.chapter) %.0f s", $0.seconds)
+        }
         print("By chapter: " + chapters.joined(separator: ", "))
       }
       print(result.summary)
