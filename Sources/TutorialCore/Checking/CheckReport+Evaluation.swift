@@ -155,7 +155,7 @@ extension CheckReport.Tally {
   }
 
   /// Whether nothing failed and nothing is unknown.
-  fileprivate var isClean: Bool { failing == 0 && notReached == 0 }
+  var isClean: Bool { failing == 0 && notReached == 0 }
 }
 
 extension CheckReport.Failure {

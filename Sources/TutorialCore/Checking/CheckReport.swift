@@ -18,7 +18,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public enum Given: String, Hashable, Sendable, Codable {
     /// There are none: all tests of what was given have run with the others.
     case included
-    /// They were not run: not all exercises are done, or one was asked for.
+    /// They were not run: all else does not hold yet, or one exercise was asked for.
     case later
     /// They have run.
     case ran
@@ -124,7 +124,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let provided: Tally
   /// Whether all tests of what was given are among them.
   public let given: Given
-  /// The tests that need every exercise.
+  /// The tests that need every exercise. They run when all are done, and unless one was asked for.
   public let together: Tally
   /// The tests that broke down or had to be ended. The others were run all the same.
   public let interruptions: [Interruption]
@@ -138,8 +138,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
   /// Whether what was asked for is done: the exercise and what was given, or everything.
   public let succeeded: Bool
 
-  /// Whether nothing is left that would keep the tests of what was given from telling something.
-  var isReadyForGiven: Bool {
+  /// Whether all exercises are done, so that tests that need them all can tell something.
+  public var hasAllExercises: Bool {
     compiles && !exercises.isEmpty && exercises.allSatisfy { $0.state == .done }
       && interruptions.isEmpty && comparators.isEmpty
   }

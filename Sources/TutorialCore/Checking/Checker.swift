@@ -15,9 +15,9 @@ public struct Checker: Sendable {
 
   /// Checks the learner's work on a chapter.
   ///
-  /// What a verdict on the exercises needs is built and run first. The tests of what was given take longer, and are
-  /// built and run when all exercises are done: not for one exercise, and not again if nothing has changed since
-  /// they passed.
+  /// What a verdict on the exercises needs is built and run first. Suites that need all of them run when all are done.
+  /// The tests of what was given take longer, and are built and run when all that holds: not for one exercise, and not
+  /// again if nothing has changed since they passed.
   ///
   /// - Parameters:
   ///   - chapter: The chapter.
@@ -35,8 +35,9 @@ public struct Checker: Sendable {
     for file in chapter.files { sources[file.path] = try chapter.filled(file) }
     var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
     let memory = Memory.load(chapter.repository)
+    var work = LearnerWork(chapter, known: .load(chapter.repository))
     evidence.doneBefore = Set(
-      chapter.exercises.filter { memory.state(of: $0, in: chapter) == .done }.map(\.id))
+      chapter.exercises.filter { memory.state(of: $0, in: &work) == .done }.map(\.id))
     evidence.edits = try await Edits(chapter, sources: sources)
     let targets = chapter.givenTargets
     if !targets.isEmpty { evidence.given = .later }
@@ -47,10 +48,19 @@ public struct Checker: Sendable {
         build.diagnostics, output: build.lastLines, chapter: chapter, sources: sources)
       return CheckReport(evidence)
     }
-    var run = try await test(chapter, "tests", progress: progress)
+    let together = TogetherSuites(chapter).filters
+    var run = try await test(chapter, "tests", skips: together, progress: progress)
     evidence.run = run
-    let verdict = CheckReport(evidence)
-    guard asked == nil, !targets.isEmpty, verdict.isReadyForGiven else { return verdict }
+    var verdict = CheckReport(evidence)
+    guard asked == nil, verdict.hasAllExercises else { return verdict }
+    if !together.isEmpty {
+      run.append(try await test(chapter, "together", filters: together, progress: progress))
+      evidence.run = run
+      verdict = CheckReport(evidence)
+    }
+    guard !targets.isEmpty, verdict.hasAllExercises, verdict.together.isClean else {
+      return verdict
+    }
 
     let now = FolderSnapshot.fingerprint(of: chapter).description
     if memory.passedGiven(chapter.milestone.number) == now {
@@ -91,7 +101,7 @@ public struct Checker: Sendable {
   }
 
   private func test(
-    _ chapter: Chapter, _ name: String, filters: [String] = [],
+    _ chapter: Chapter, _ name: String, filters: [String] = [], skips: [String] = [],
     progress: @escaping @Sendable (String) -> Void
   ) async throws -> TestRun {
     progress("Running the tests")
@@ -99,6 +109,7 @@ public struct Checker: Sendable {
       package: chapter.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
     runner.limits = limits
     runner.filters = filters
+    runner.skips = skips
     runner.isMoot = { suite, ended in chapter.isMoot(suite, withoutSuites: ended) }
     return try await runner.run(log: log(chapter, name)) { now in progress(now.words) }
   }

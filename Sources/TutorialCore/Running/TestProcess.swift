@@ -39,7 +39,8 @@ struct TestProcess {
     let stream = GrowingStream(events)
     let start = log.fileSize
     let tool = program.tool(
-      filters: filters, events: events, backtrace: backtrace, environment: runner.environment)
+      filters: filters, skips: runner.skips, events: events, backtrace: backtrace,
+      environment: runner.environment)
 
     let end = try await withThrowingTaskGroup(of: End.self) { group in
       group.addTask {

@@ -40,11 +40,12 @@ struct TestProgram {
   ///
   /// - Parameters:
   ///   - filters: Regular expressions for the tests' identifiers; none means all tests.
+  ///   - skips: Regular expressions for the identifiers of the tests that are left out.
   ///   - events: The file that gets the event stream.
   ///   - backtrace: The file that gets a crash's backtrace.
   ///   - environment: Changes to the environment.
   func tool(
-    filters: [String], events: URL, backtrace: URL, environment: [String: String?]
+    filters: [String], skips: [String], events: URL, backtrace: URL, environment: [String: String?]
   ) -> Tool {
     let own = Self.quiet.merging(["SWIFT_BACKTRACE": Self.backtrace(in: backtrace)]) { $1 }
     var tool = Tool(
@@ -52,7 +53,7 @@ struct TestProgram {
       arguments + [
         "--no-parallel", "--event-stream-output-path", events.pathString,
         "--event-stream-version", "0",
-      ] + filters.flatMap { ["--filter", $0] },
+      ] + filters.flatMap { ["--filter", $0] } + skips.flatMap { ["--skip", $0] },
       in: package, environment: own.merging(environment) { $1 })
     tool.patience = .milliseconds(500)
     return tool

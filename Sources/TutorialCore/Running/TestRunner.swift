@@ -20,6 +20,8 @@ public struct TestRunner: Sendable {
   /// Regular expressions for the identifiers of the tests to run, as in `^ModuleTests\.SuiteTests/`;
   /// none means all.
   public var filters: [String] = []
+  /// Regular expressions for the identifiers of the tests that are left out.
+  public var skips: [String] = []
   /// The identifiers of tests of which one is enough: when something was reported in it, no other test is run.
   public var sufficient: Set<String> = []
   /// Whether the tests of a suite need not run any more, now that some of others had to be ended.

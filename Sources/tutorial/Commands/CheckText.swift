@@ -248,14 +248,13 @@ struct CheckText {
       show(failure)
       showSuspects()
     }
-    if report.asked == nil, report.together.tests > 0 {
+    if report.asked == nil {
       let open = report.exercises.filter { $0.state != .done }.map(\.id.description)
       if !open.isEmpty {
         Console.write(
-          "\(Console.styled("·", .dim)) All together: \(counted(report.together.tests, "test")), "
-            + (open.count == 1 ? "waiting for \(open[0])" : "waiting for \(open.inWords)"),
-          margin: 2, hanging: 2)
-      } else {
+          "\(Console.styled("·", .dim)) All together: waiting for \(open.inWords)", margin: 2,
+          hanging: 2)
+      } else if report.together.tests > 0 {
         show("All together", report.together)
         if let failure = report.together.firstFailure {
           show(failure)
@@ -319,14 +318,14 @@ struct CheckText {
       if report.given == .later {
         let mark = Console.styled("·", .dim)
         Console.write(
-          "\(mark) What was given: its tests run when all exercises are done", margin: 2, hanging: 2
+          "\(mark) What was given: its tests run when all else is done", margin: 2, hanging: 2
         )
       }
       return
     }
     let others =
       switch report.given {
-      case .later: "; the others run when all exercises are done"
+      case .later: "; the others run when all else is done"
       case .unchanged: "; the others passed, and nothing has changed since"
       case .included, .ran, .broken: ""
       }

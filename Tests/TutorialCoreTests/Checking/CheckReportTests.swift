@@ -55,7 +55,7 @@ struct CheckReportTests {
       for id in ["Add/a()", "Double/a()", "All/a()"] { stream.run(id) }
     }
     #expect(all.succeeded == succeeds)
-    #expect(all.isReadyForGiven)
+    #expect(all.hasAllExercises)
     let one = try report(
       asked: ExerciseID(chapter: 1, number: 1), changing: { $0.given = .later }
     ) { stream in
@@ -70,9 +70,9 @@ struct CheckReportTests {
       stream.run("Add/a()")
       stream.run("Double/a()", failing: "no")
     }
-    #expect(!failing.isReadyForGiven)
+    #expect(!failing.hasAllExercises)
     let broken = try report(errors: Diagnostic.parse(["/x/A.swift:1:1: error: no"])) { _ in }
-    #expect(!broken.isReadyForGiven)
+    #expect(!broken.hasAllExercises)
   }
 
   @Test("is that nothing is done when the tests contradict themselves")
