@@ -52,13 +52,13 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .target(
+    .testTarget(
       name: "TestFixtures",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
-      ],
-      path: "Tests/TestFixtures"
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",

@@ -57,14 +57,14 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .target(
+    .testTarget(
       name: "TestFixtures",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ],
-      path: "Tests/TestFixtures"
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",

@@ -59,15 +59,15 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
-    .target(
+    .testTarget(
       name: "TestFixtures",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ],
-      path: "Tests/TestFixtures"
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
