@@ -22,7 +22,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
     case later
     /// They have run.
     case ran
-    /// They were not run, since nothing has changed since they passed.
+    /// Neither they nor those that need all exercises were run, since nothing has changed since they passed.
     case unchanged
     /// They do not compile.
     case broken

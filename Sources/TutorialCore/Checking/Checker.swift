@@ -16,8 +16,8 @@ public struct Checker: Sendable {
   /// Checks the learner's work on a chapter.
   ///
   /// What a verdict on the exercises needs is built and run first. Suites that need all of them run when all are done.
-  /// The tests of what was given take longer, and are built and run when all that holds: not for one exercise, and not
-  /// again if nothing has changed since they passed.
+  /// The tests of what was given take longer, and are built and run when all that holds. Neither of the two is run for
+  /// one exercise, nor again if nothing has changed since the whole check succeeded.
   ///
   /// - Parameters:
   ///   - chapter: The chapter.
@@ -53,19 +53,19 @@ public struct Checker: Sendable {
     evidence.run = run
     var verdict = CheckReport(evidence)
     guard asked == nil, verdict.hasAllExercises else { return verdict }
+    // What is looked at is what is tested, and not what may be saved meanwhile.
+    let now = FolderSnapshot.fingerprint(of: chapter).description
+    if memory.passedWhole(chapter.milestone.number) == now {
+      evidence.given = .unchanged
+      return CheckReport(evidence)
+    }
     if !together.isEmpty {
       run.append(try await test(chapter, "together", filters: together, progress: progress))
       evidence.run = run
       verdict = CheckReport(evidence)
     }
     guard !targets.isEmpty, verdict.hasAllExercises, verdict.together.isClean else {
-      return verdict
-    }
-
-    let now = FolderSnapshot.fingerprint(of: chapter).description
-    if memory.passedGiven(chapter.milestone.number) == now {
-      evidence.given = .unchanged
-      return CheckReport(evidence)
+      return remembered(verdict, now, chapter)
     }
     onVerdict(verdict)
     progress("Building the tests of what was given")
@@ -81,11 +81,14 @@ public struct Checker: Sendable {
         chapter, "given", filters: targets.map { "^\($0)\\." }, progress: progress))
     evidence.run = run
     evidence.given = .ran
-    let report = CheckReport(evidence)
+    return remembered(CheckReport(evidence), now, chapter)
+  }
+
+  /// Remembers what a chapter was, if a whole check of it has succeeded.
+  private func remembered(_ report: CheckReport, _ mark: String, _ chapter: Chapter) -> CheckReport {
     if report.succeeded {
-      // What was looked at, and not what may have been saved since.
       var memory = Memory.load(chapter.repository)
-      memory.rememberGiven(now, of: chapter.milestone.number)
+      memory.rememberWhole(mark, of: chapter.milestone.number)
       try? memory.save(chapter.repository)
     }
     return report

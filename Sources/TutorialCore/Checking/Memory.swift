@@ -17,8 +17,8 @@ public struct Memory: Hashable, Sendable, Codable {
   /// By chapter. What was remembered before there was such a thing has none.
   private var readings: [String: ReadingNotes]?
 
-  /// By chapter, what it was when the tests of what was given passed. What was remembered before has none.
-  private var given: [String: String]?
+  /// By chapter, what it was when a whole check succeeded. What was remembered before has none.
+  private var wholes: [String: String]?
 
   /// Reads the memory of a clone.
   public static func load(_ repository: Repository) -> Memory {
@@ -60,12 +60,12 @@ public struct Memory: Hashable, Sendable, Codable {
     results[id.description]?.brokenInvariants ?? []
   }
 
-  /// A mark of what a chapter was when the tests of what was given passed the last time.
-  func passedGiven(_ chapter: Int) -> String? { given?[String(chapter)] }
+  /// A mark of what a chapter was when a whole check of it succeeded the last time.
+  func passedWhole(_ chapter: Int) -> String? { wholes?[String(chapter)] }
 
-  /// Remembers what a chapter was when the tests of what was given passed.
-  mutating func rememberGiven(_ mark: String, of chapter: Int) {
-    given = (given ?? [:]).merging([String(chapter): mark]) { $1 }
+  /// Remembers what a chapter was when a whole check of it succeeded.
+  mutating func rememberWhole(_ mark: String, of chapter: Int) {
+    wholes = (wholes ?? [:]).merging([String(chapter): mark]) { $1 }
   }
 
   /// Remembers what a check said.

@@ -254,6 +254,10 @@ struct CheckText {
         Console.write(
           "\(Console.styled("·", .dim)) All together: waiting for \(open.inWords)", margin: 2,
           hanging: 2)
+      } else if report.given == .unchanged {
+        let mark = Console.styled("✓", .green)
+        Console.write(
+          "\(mark) All else has passed, and nothing has changed since", margin: 2, hanging: 2)
       } else if report.together.tests > 0 {
         show("All together", report.together)
         if let failure = report.together.firstFailure {
@@ -314,7 +318,7 @@ struct CheckText {
   }
 
   private func showProvided() {
-    guard report.provided.tests > 0 || report.given == .unchanged else {
+    guard report.provided.tests > 0 else {
       if report.given == .later {
         let mark = Console.styled("·", .dim)
         Console.write(
@@ -323,13 +327,9 @@ struct CheckText {
       }
       return
     }
-    let others =
-      switch report.given {
-      case .later: "; the others run when all else is done"
-      case .unchanged: "; the others passed, and nothing has changed since"
-      case .included, .ran, .broken: ""
-      }
-    show("What was given", report.provided, others)
+    show(
+      "What was given", report.provided,
+      report.given == .later ? "; the others run when all else is done" : "")
   }
 
   private func show(_ name: String, _ tally: CheckReport.Tally, _ more: String = "") {

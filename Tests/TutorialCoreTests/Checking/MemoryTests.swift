@@ -25,16 +25,16 @@ struct MemoryTests {
     try body(fixture, chapter, report)
   }
 
-  @Test("knows what a chapter was when the tests of what was given passed")
+  @Test("knows what a chapter was when a whole check of it succeeded")
   func given() throws {
     try withReport { fixture, chapter, _ in
       let before = FolderSnapshot.fingerprint(of: chapter)
       var memory = Memory.load(fixture.repository)
-      #expect(memory.passedGiven(1) == nil)
-      memory.rememberGiven(before.description, of: 1)
+      #expect(memory.passedWhole(1) == nil)
+      memory.rememberWhole(before.description, of: 1)
       try memory.save(fixture.repository)
-      #expect(Memory.load(fixture.repository).passedGiven(1) == before.description)
-      #expect(Memory.load(fixture.repository).passedGiven(2) == nil)
+      #expect(Memory.load(fixture.repository).passedWhole(1) == before.description)
+      #expect(Memory.load(fixture.repository).passedWhole(2) == nil)
 
       try fixture.write("Sources/Shared/New.swift", "")
       let shared = FolderSnapshot.fingerprint(of: chapter)
