@@ -41,6 +41,8 @@ public struct Checker: Sendable {
     evidence.edits = try await Edits(chapter, sources: sources)
     let targets = chapter.givenTargets
     if !targets.isEmpty { evidence.given = .later }
+    // Before anything is built: what is saved meanwhile may be tested or not.
+    let now = FolderSnapshot.fingerprint(of: chapter).description
 
     let build = try await build(chapter, .exercises, progress)
     guard build.succeeded else {
@@ -53,8 +55,6 @@ public struct Checker: Sendable {
     evidence.run = run
     var verdict = CheckReport(evidence)
     guard asked == nil, verdict.hasAllExercises else { return verdict }
-    // What is looked at is what is tested, and not what may be saved meanwhile.
-    let now = FolderSnapshot.fingerprint(of: chapter).description
     if memory.passedWhole(chapter.milestone.number) == now {
       evidence.given = .unchanged
       return CheckReport(evidence)
