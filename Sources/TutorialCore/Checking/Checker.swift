@@ -85,7 +85,8 @@ public struct Checker: Sendable {
   }
 
   /// Remembers what a chapter was, if a whole check of it has succeeded.
-  private func remembered(_ report: CheckReport, _ mark: String, _ chapter: Chapter) -> CheckReport {
+  private func remembered(_ report: CheckReport, _ mark: String, _ chapter: Chapter) -> CheckReport
+  {
     if report.succeeded {
       var memory = Memory.load(chapter.repository)
       memory.rememberWhole(mark, of: chapter.milestone.number)
