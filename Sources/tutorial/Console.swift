@@ -69,14 +69,21 @@ enum Console {
     print(text)
   }
 
-  private static let progressIsShown = Mutex(false)
+  private struct ProgressLine {
+    var isShown = false
+    /// Whether something else is being written.
+    var isHeld = false
+  }
+
+  private static let progressLine = Mutex(ProgressLine())
 
   /// Shows in one line what is being done, over the line before.
   @Sendable static func progress(_ text: String) {
-    guard showsProgress, !progressIsHeld.withLock(\.self) else { return }
+    guard showsProgress else { return }
     let columns = max(20, columns(of: STDERR_FILENO) - 1)
-    progressIsShown.withLock { isShown in
-      isShown = true
+    progressLine.withLock { line in
+      guard !line.isHeld else { return }
+      line.isShown = true
       let clear = "\r\u{1B}[K"
       writeToError(clear + text.prefix(columns))
     }
@@ -84,22 +91,24 @@ enum Console {
 
   /// Takes the progress line away.
   static func clearProgress() {
-    progressIsShown.withLock { isShown in
-      guard isShown else { return }
-      isShown = false
-      writeToError("\r\u{1B}[K")
-    }
+    progressLine.withLock { takeAway(&$0) }
   }
 
   /// Writes with the progress line taken away. Until that is done, none is shown.
   static func withoutProgress(_ write: () -> Void) {
-    clearProgress()
-    progressIsHeld.withLock { $0 = true }
+    progressLine.withLock { line in
+      takeAway(&line)
+      line.isHeld = true
+    }
     write()
-    progressIsHeld.withLock { $0 = false }
+    progressLine.withLock { $0.isHeld = false }
   }
 
-  private static let progressIsHeld = Mutex(false)
+  private static func takeAway(_ line: inout ProgressLine) {
+    guard line.isShown else { return }
+    line.isShown = false
+    writeToError("\r\u{1B}[K")
+  }
 
   /// How many columns standard output has, 80 if it does not say.
   static var columns: Int { columns(of: STDOUT_FILENO) }

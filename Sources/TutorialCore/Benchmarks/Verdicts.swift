@@ -126,8 +126,14 @@ private struct Clone {
     func measure(_ wait: Verdicts.Wait) async throws {
       progress("Chapter \(number): \(wait.words)")
       let start = clock.now
-      _ = try await run("./tutorial", ["check", "\(number)"], in: folder)
+      _ = try await run("./tutorial", ["check", "\(number)", "--format", "json"], in: folder)
       row.seconds[wait.rawValue] = (clock.now - start) / .seconds(1)
+      // A build that breaks off is quick, and no verdict.
+      guard try Files.text(log).contains(/"compiles"\s*:\s*true/) else {
+        throw TutorialError(
+          .software,
+          "Chapter \(number) does not compile (\(wait.words)), so nothing can be measured.")
+      }
     }
     try await measure(.first)
     try await measure(.again)

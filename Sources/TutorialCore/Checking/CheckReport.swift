@@ -122,7 +122,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let exercises: [ExerciseResult]
   /// The tests of what was given.
   public let provided: Tally
-  /// Whether all tests of what was given are among them.
+  /// What became of those that are built by themselves.
   public let given: Given
   /// The tests that need every exercise. They run when all are done, and unless one was asked for.
   public let together: Tally

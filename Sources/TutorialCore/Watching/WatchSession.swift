@@ -114,6 +114,8 @@ public struct WatchSession: Sendable {
       case .judged(round.number, let report):
         await show(
           .judged(report, Occasion(files: round.files.sorted(), previous: round.report)))
+        // What the reader asks for now is about this report.
+        round.report = report
       case .judged: break
       case .ended(round.number, let result):
         let occasion = Occasion(files: round.files.sorted(), previous: round.report)

@@ -20,8 +20,10 @@ struct BenchCommand: AsyncParsableCommand {
   var verdicts = false
 
   @Option(
-    help: ArgumentHelp("With --verdicts: the revision that is measured.", valueName: "revision"))
-  var revision = "HEAD"
+    help: ArgumentHelp(
+      "With --verdicts: the revision that is measured, HEAD if none is named.",
+      valueName: "revision"))
+  var revision: String?
 
   @Flag(help: "Measure our solutions only.")
   var solution = false
@@ -36,6 +38,12 @@ struct BenchCommand: AsyncParsableCommand {
   func validate() throws {
     guard verdicts || chapter != nil else {
       throw ValidationError("Say which chapter, as in ./tutorial bench 3.")
+    }
+    guard verdicts || revision == nil else {
+      throw ValidationError("--revision needs --verdicts.")
+    }
+    guard !verdicts || (!solution && only == nil) else {
+      throw ValidationError("--verdicts goes with neither --solution nor --only.")
     }
   }
 
@@ -98,11 +106,13 @@ extension BenchCommand {
     let work = LongWork(
       name: "bench verdicts \(chapter.map(String.init) ?? "all")",
       title: "Measuring how long a reader waits", repository: repository, isQuiet: !isText,
-      firstTime: "This takes three to six minutes a chapter.")
+      firstTime: "This takes two to six minutes a chapter.")
     var rows: [Verdicts.Row] = []
     if isText { Console.line(VerdictsText.heading) }
     let starts = try await work.run { progress in
-      try await Verdicts(repository, revision: revision).measure(numbers, progress: progress) {
+      try await Verdicts(repository, revision: revision ?? "HEAD").measure(
+        numbers, progress: progress
+      ) {
         row in
         rows.append(row)
         if isText { work.interrupted { print(VerdictsText.line(row)) } }

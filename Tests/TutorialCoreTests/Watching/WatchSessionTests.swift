@@ -125,8 +125,10 @@ struct WatchSessionTests {
     try await watching { _ in
       await checks.judge(0, try .made())
       await shown.reports(["a verdict"])
+      session.wish(.hint)
+      await shown.reports(["a verdict", "hint of a report"])
       await checks.answer(0, .success(try .made()))
-      await shown.reports(["a verdict", "a report"])
+      await shown.reports(["a verdict", "hint of a report", "another report"])
       session.wish(.quit)
     }
   }
@@ -142,7 +144,7 @@ struct WatchSessionTests {
       await checks.judge(1, try .made())
       await shown.reports(["a verdict", "a verdict after a"])
       await checks.answer(1, .success(try .made()))
-      await shown.reports(["a verdict", "a verdict after a", "a report after a"])
+      await shown.reports(["a verdict", "a verdict after a", "another report after a"])
       session.wish(.quit)
     }
     #expect(checks.cancelled == 1)
