@@ -23,8 +23,8 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// The effects that are not over yet, by their numbers.
   private(set) var runningEffects: [Int: RunningEffect] = [:]
 
-  /// The test that the store was made in. All that it does belongs to this test.
-  private let test = CancelID.currentTest
+  /// Who the store is in a test. Its identifiers of effects are its own there.
+  private let identity = StoreIdentity.ofNewStore()
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
@@ -56,8 +56,8 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// - Returns: The work that it has set going; `nil` if it has no effects, or has to wait for its turn.
   @discardableResult
   func send(_ action: Action, within work: Work? = nil) -> Work? {
-    guard let test, CancelID.testOfStore != test else { return take(action, within: work) }
-    return CancelID.$testOfStore.withValue(test) { take(action, within: work) }
+    guard let identity, StoreIdentity.current != identity else { return take(action, within: work) }
+    return StoreIdentity.$current.withValue(identity) { take(action, within: work) }
   }
 
   private func take(_ action: Action, within work: Work?) -> Work? {
@@ -110,6 +110,10 @@ final class StoreLoop<State, Action>: StoreRoot {
     }
   }
 
+  var endingEffects: Int {
+    RunningEffects.shared.endingCount(of: identity) + runningEffects.values.count { $0.isCancelled }
+  }
+
   /// Runs the body of an effect in a task that starts at once, and that does not keep this loop.
   ///
   /// - Parameters:
@@ -139,4 +143,6 @@ protocol StoreRoot: AnyObject {
   var steps: Observers { get }
   var startedEffects: Int { get }
   var runningEffects: [Int: RunningEffect] { get }
+  /// How many effects, and parts of them, were cancelled in a test and are not over yet.
+  var endingEffects: Int { get }
 }

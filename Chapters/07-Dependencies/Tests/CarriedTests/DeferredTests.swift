@@ -26,6 +26,24 @@ struct DeferredTests {
     #expect(recording.events == ["1", "finished"])
   }
 
+  @Test("a deferred effect emits on the scheduler, so an effect that emits elsewhere can be brought to the store")
+  func emitsOnScheduler() {
+    let elsewhere = DispatchQueue.testScheduler
+    let recording = Recording(
+      EffectPublisher<Int, Sorry>(value: 1).receive(on: elsewhere).eraseToEffect()
+        .deferred(for: 2, scheduler: scheduler))
+    scheduler.advance(by: 2)
+    elsewhere.advance()
+    #expect(recording.events.isEmpty)
+    scheduler.advance()
+    #expect(recording.events == ["1", "finished"])
+  }
+
+  @Test("a deferred `.none` is `.none`")
+  func none() {
+    #expect(EffectPublisher<Int, Sorry>.none.deferred(for: 2, scheduler: scheduler).isNone)
+  }
+
   @Test("a deferred effect that was cancelled is not started")
   func cancelled() {
     var count = 0

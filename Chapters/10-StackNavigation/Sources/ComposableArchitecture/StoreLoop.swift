@@ -116,6 +116,8 @@ final class StoreLoop<State, Action>: StoreRoot {
     }
   }
 
+  var endingEffects: Int { features.ending.count + runningEffects.values.count { $0.isCancelled } }
+
   /// Runs the body of an effect in a task that starts at once, and that does not keep this loop.
   ///
   /// - Parameters:
@@ -157,4 +159,6 @@ protocol StoreRoot: AnyObject {
   var isSending: Bool { get }
   var startedEffects: Int { get }
   var runningEffects: [Int: RunningEffect] { get }
+  /// How many effects, and parts of them, were cancelled and are not over yet.
+  var endingEffects: Int { get }
 }

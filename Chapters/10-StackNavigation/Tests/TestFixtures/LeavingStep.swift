@@ -46,7 +46,7 @@ indirect enum LeavingStep: Equatable, Sendable {
     case .cancel(let id):
       return .cancel(id: id)
     case .cancelInside(let id):
-      return .run { @MainActor _ in await Task.cancel(id: id) }
+      return .run { @MainActor _ in Task.cancel(id: id) }
     case .cancelLater(let name, let id):
       return .concatenate(waiting(name, at: gate, said: said), .cancel(id: id))
     case .dismiss:

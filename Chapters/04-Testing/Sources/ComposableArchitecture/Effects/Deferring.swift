@@ -10,7 +10,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, and where the effect is started.
+  ///   - scheduler: Where to wait, where the effect is started, and where it emits.
   ///   - options: Options for the scheduler.
   /// - Returns: An effect that waits, and then does the same.
   public func deferred<S: Scheduler>(
@@ -21,7 +21,7 @@ extension Effect {
     Just(())
       .setFailureType(to: Failure.self)
       .delay(for: dueTime, scheduler: scheduler, options: options)
-      .flatMap { self }
+      .flatMap { self.receive(on: scheduler) }
       .eraseToEffect()
   }
 }

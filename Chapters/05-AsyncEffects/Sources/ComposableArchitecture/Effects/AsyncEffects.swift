@@ -91,7 +91,7 @@ extension Effect where Failure == Never {
   public static func fireAndForget(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    Effect(operation: .run(priority) { _ in try? await work() })
+    Effect(operation: .run(priority, inNextTurn { _ in try? await work() }))
   }
 
   /// What `task` and `run` have in common.
@@ -106,9 +106,28 @@ extension Effect where Failure == Never {
     called name: String, at location: CallSite
   ) -> Effect {
     Effect(
-      operation: .run(priority) { send in
-        // Exercise 5.1
-        exercise("5.1", "do the work, and handle what it throws")
-      })
+      operation: .run(
+        priority,
+        inNextTurn { send in
+          // Exercise 5.1
+          exercise("5.1", "do the work, and handle what it throws")
+        }))
   }
+
+  /// Work that begins in the next turn of the main actor.
+  private static func inNextTurn(_ body: @escaping Body) -> Body {
+    { send in
+      await nextTurn()
+      await body(send)
+    }
+  }
+}
+
+/// Waits until the main actor has done what was waiting for it when this was called.
+///
+/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
+/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+@MainActor
+func nextTurn() async {
+  await Task { @MainActor in }.value
 }

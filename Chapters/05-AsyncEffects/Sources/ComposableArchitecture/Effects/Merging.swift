@@ -52,15 +52,8 @@ extension Effect {
   /// - Parameter effects: What to run, first to run first. Those that are ``none`` are left out.
   /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
   public static func concatenate<C: Collection>(_ effects: C) -> Effect where C.Element == Effect {
-    let effects = effects.filter { !$0.isNone }
+    let effects = joiningPublishers(effects.filter { !$0.isNone })
     guard effects.count > 1 else { return effects.first ?? .none }
-    if let publishers = Effect.publishers(of: effects) {
-      return Effect(
-        publishers.dropFirst().reduce(publishers[0]) { earlier, next in
-          earlier.append(next).eraseToAnyPublisher()
-        }
-      )
-    }
     let tasks = effects.map(\.asTask)
     return Effect(operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
   }
@@ -95,6 +88,20 @@ extension Effect {
   private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
     // Exercise 5.2
     exercise("5.2", "do the work of the tasks, one after the other")
+  }
+
+  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
+  /// started in the moment when the one before it completes.
+  private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
+    effects.reduce(into: []) { joined, effect in
+      if case .publisher(let last)? = joined.last?.operation,
+        case .publisher(let next) = effect.operation
+      {
+        joined[joined.endIndex - 1] = Effect(last.append(next))
+      } else {
+        joined.append(effect)
+      }
+    }
   }
 
   /// The publishers of effects, or `nil` if a task is among them.

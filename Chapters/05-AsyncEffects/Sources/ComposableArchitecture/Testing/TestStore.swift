@@ -69,6 +69,8 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   /// Is told of each action that is received and of each effect that ends.
   let news = News()
 
+  private let settling = Settling()
+
   /// The running effects that were reported already: once is enough.
   var reportedEffects: Set<Int> = []
 
@@ -215,7 +217,8 @@ extension TestStore {
 extension TestStore where ScopedState: Equatable {
   /// Sends an action, compares its change with a description, and lets its effects begin.
   ///
-  /// When it returns, the effects of the action have done what needs no waiting.
+  /// When it returns, the effects of the action have done what needs no waiting, and effects that it has cancelled are
+  /// over. If the work of a cancelled effect goes on, it waits for one second, and only once.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -233,7 +236,7 @@ extension TestStore where ScopedState: Equatable {
     column: UInt = #column
   ) async -> TestStoreTask {
     let work = send(action, at: CallSite(fileID, filePath, line, column), update)
-    await Task.megaYield()
+    await settle()
     return TestStoreTask(work, timeout: timeout)
   }
 
@@ -286,6 +289,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     await receive(
       expected, within: timeout ?? .nanoseconds(self.timeout),
       at: CallSite(fileID, filePath, line, column), update)
+    await settle()
   }
 
   /// Expects an action of an effect, as
@@ -304,6 +308,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     await receive(
       expected, within: .nanoseconds(nanoseconds ?? timeout),
       at: CallSite(fileID, filePath, line, column), update)
+    await settle()
   }
 
   /// Expects an action that an effect has sent already. It does not wait.
@@ -336,6 +341,11 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
+  /// Lets effects begin, and those that were cancelled end.
+  func settle() async {
+    await settling.settle(loop)
+  }
+
   /// Waits until no effect is running.
   ///
   /// It does not replace `receive`: what the effects send has to be expected as well.

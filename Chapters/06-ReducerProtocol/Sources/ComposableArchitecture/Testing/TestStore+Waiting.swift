@@ -36,6 +36,6 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     take(expected, at: location, update) {
       run.failNothingReceived(expected, after: timeout, at: location)
     }
-    await Task.megaYield()
+    await run.settle()
   }
 }

@@ -276,7 +276,7 @@ struct CancellationTests {
     AsyncRun(EffectPublisher.waiting("earlier", at: gate).cancellable(id: "id"))
     let run = AsyncRun(
       EffectTask<String>.body { send in
-        await Task.cancel(id: "id")
+        Task.cancel(id: "id")
         await gate.wait("a")
         send("a")
       }

@@ -90,7 +90,11 @@ extension EffectPublisher where Failure == Never {
   public static func fireAndForget(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
   ) -> EffectPublisher {
-    EffectPublisher(operation: .run(priority, keepingDependencies { _ in try? await work() }))
+    let body: Body = { _ in
+      await nextTurn()
+      try? await work()
+    }
+    return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
   }
 
   /// What `task` and `run` have in common.
@@ -105,6 +109,7 @@ extension EffectPublisher where Failure == Never {
     called name: String, at location: CallSite
   ) -> EffectPublisher {
     let body: Body = { send in
+      await nextTurn()
       do {
         try await operation(send)
       } catch is CancellationError {
@@ -116,4 +121,13 @@ extension EffectPublisher where Failure == Never {
     }
     return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
   }
+}
+
+/// Waits until the main actor has done what was waiting for it when this was called.
+///
+/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
+/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+@MainActor
+func nextTurn() async {
+  await Task { @MainActor in }.value
 }

@@ -10,18 +10,19 @@ extension EffectPublisher {
   ///
   /// - Parameters:
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, and where the effect is started.
+  ///   - scheduler: Where to wait, where the effect is started, and where it emits.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that waits, and then does the same.
+  /// - Returns: An effect that waits, and then does the same. Of ``none`` it is ``none``.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
     options: S.SchedulerOptions? = nil
   ) -> EffectPublisher {
-    Just(())
+    if isNone { return .none }
+    return Just(())
       .setFailureType(to: Failure.self)
       .delay(for: dueTime, scheduler: scheduler, options: options)
-      .flatMap { self }
+      .flatMap { self.receive(on: scheduler) }
       .eraseToEffect()
   }
 }

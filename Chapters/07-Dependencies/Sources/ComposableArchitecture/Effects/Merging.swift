@@ -55,15 +55,8 @@ extension EffectPublisher {
   /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
   public static func concatenate<C: Collection>(_ effects: C) -> EffectPublisher
   where C.Element == EffectPublisher {
-    let effects = effects.filter { !$0.isNone }
+    let effects = joiningPublishers(effects.filter { !$0.isNone })
     guard effects.count > 1 else { return effects.first ?? .none }
-    if let publishers = EffectPublisher.publishers(of: effects) {
-      return EffectPublisher(
-        publishers.dropFirst().reduce(publishers[0]) { earlier, next in
-          earlier.append(next).eraseToAnyPublisher()
-        }
-      )
-    }
     let tasks = effects.map(\.asTask)
     return EffectPublisher(
       operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
@@ -104,6 +97,20 @@ extension EffectPublisher {
   private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
       await task.body(send)
+    }
+  }
+
+  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
+  /// started in the moment when the one before it completes.
+  private static func joiningPublishers(_ effects: [EffectPublisher]) -> [EffectPublisher] {
+    effects.reduce(into: []) { joined, effect in
+      if case .publisher(let last)? = joined.last?.operation,
+        case .publisher(let next) = effect.operation
+      {
+        joined[joined.endIndex - 1] = EffectPublisher(last.append(next))
+      } else {
+        joined.append(effect)
+      }
     }
   }
 

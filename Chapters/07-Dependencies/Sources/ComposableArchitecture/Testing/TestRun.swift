@@ -24,6 +24,8 @@ final class TestRun<State, Action> {
   /// Is told of each action that is received and of each effect that ends.
   let news = News()
 
+  private let settling = Settling()
+
   /// The running effects that were reported already: once is enough.
   var reportedEffects: Set<Int> = []
 
@@ -129,5 +131,10 @@ final class TestRun<State, Action> {
     guard let first = received.popFirst() else { return nil }
     lastStep = location
     return first
+  }
+
+  /// Lets effects begin, and those that were cancelled end.
+  func settle() async {
+    await settling.settle(loop)
   }
 }

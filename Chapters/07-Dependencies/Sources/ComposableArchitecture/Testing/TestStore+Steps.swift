@@ -19,7 +19,7 @@ extension TestStore where ScopedState: Equatable {
     column: UInt = #column
   ) async -> TestStoreTask {
     let work = send(action, at: CallSite(fileID, filePath, line, column), update)
-    await Task.megaYield()
+    await run.settle()
     return TestStoreTask(work, timeout: timeout)
   }
 

@@ -16,7 +16,7 @@ extension EffectPublisher {
   ///   - dueTime: How long to wait.
   ///   - scheduler: Where to wait, where the work begins, and where the effect emits.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that waits, and then does the same.
+  /// - Returns: An effect that waits, and then does the same. Of ``none`` it is ``none``, which takes nobody's place.
   ///
   /// Seed: 001 (schedulers in the environment); 000, Effect.debounce.
   public func debounce<S: Scheduler>(
@@ -49,7 +49,8 @@ extension EffectPublisher {
     _ id: CancelID, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
     options: S.SchedulerOptions?
   ) -> EffectPublisher {
-    EffectPublisher<Void, Failure>.run { subscriber in
+    if isNone { return .none }
+    return EffectPublisher<Void, Failure>.run { subscriber in
       scheduler.schedule(
         after: scheduler.now.advanced(by: dueTime),
         tolerance: scheduler.minimumTolerance,

@@ -16,7 +16,8 @@
 ///   - id: The identifier. Two are the same when their types and their values are.
 ///   - cancelInFlight: Whether what is running under this identifier is cancelled before the operation
 ///     begins.
-///   - operation: The work. It is cancelled by the identifier and with the task that calls this function.
+///   - operation: The work. It begins in the next turn of the main actor, when it can be cancelled by the identifier
+///     already. It is cancelled by the identifier and with the task that calls this function.
 /// - Returns: What the operation returns, however it was cancelled: whether it stops early is up to the
 ///   operation.
 /// - Throws: What the operation throws.
@@ -27,7 +28,8 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
-  try await withCancellation(CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight, operation)
+  try await withCancellation(
+    CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight, inNextTurn(operation))
 }
 
 /// Does something that can be cancelled by an identifier that is a type.
@@ -43,7 +45,17 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: Any.Type, cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
-  try await withCancellation(CancelID(id), cancelInFlight: cancelInFlight, operation)
+  try await withCancellation(CancelID(id), cancelInFlight: cancelInFlight, inNextTurn(operation))
+}
+
+/// An operation that begins in the next turn of the main actor.
+private func inNextTurn<Success: Sendable, Failure: Error>(
+  _ operation: @escaping @Sendable () async throws(Failure) -> Success
+) -> @MainActor @Sendable () async throws(Failure) -> Success {
+  { () async throws(Failure) -> Success in
+    await nextTurn()
+    return try await operation()
+  }
 }
 
 /// Does something that can be cancelled by an identifier, and starts with it before this function waits for
@@ -64,21 +76,21 @@ func withCancellation<Success: Sendable, Failure: Error>(
 
 extension Task where Success == Never, Failure == Never {
   /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:operation:)``, that are
-  /// running under an identifier.
+  /// running under an identifier: at once when this is called on the main actor, and otherwise soon.
   ///
   /// - Parameter id: The identifier.
   ///
   /// Seed: 000, Effect (`Task.cancel(id:)`).
-  @MainActor
-  public static func cancel(id: some Hashable & Sendable) async {
-    RunningEffects.shared.cancel(CancelID(AnyHashable(id)))
+  public static func cancel(id: some Hashable & Sendable) {
+    let id = CancelID(AnyHashable(id))
+    onMainActor { RunningEffects.shared.cancel(id) }
   }
 
   /// Cancels all that is running under an identifier that is a type.
   ///
   /// - Parameter id: The type.
-  @MainActor
-  public static func cancel(id: Any.Type) async {
-    RunningEffects.shared.cancel(CancelID(id))
+  public static func cancel(id: Any.Type) {
+    let id = CancelID(id)
+    onMainActor { RunningEffects.shared.cancel(id) }
   }
 }

@@ -37,6 +37,8 @@ final class TestRun<State, Action> {
   /// Is told of each action that is received and of each effect that ends.
   let news = News()
 
+  private let settling = Settling()
+
   /// The running effects that were reported already: once is enough.
   var reportedEffects: Set<Int> = []
 
@@ -143,9 +145,9 @@ final class TestRun<State, Action> {
     return (work, stateAfterTest)
   }
 
-  /// Lets effects do what needs no waiting.
+  /// Lets effects begin, and those that were cancelled end.
   func settle() async {
-    if !running.isEmpty { await Task.megaYield() }
+    if !running.isEmpty { await settling.settle(loop) }
   }
 
   /// Cancels an effect. What it still sends is dropped, and the test has nothing to do with its end.

@@ -252,7 +252,7 @@ struct Exercise4IdentifierTests {
     await Task.megaYield()
     store.send(.at(does: .cancel(1)))
     #expect(gate.cancelled == ["inside"])
-    await Task.cancel(id: 1)
+    Task.cancel(id: 1)
     #expect(gate.cancelled == ["inside", "a", "b"])
     for name in ["a", "b"] { await gate.open(name) }
     #expect(ends.value == 2)

@@ -36,6 +36,7 @@ extension Effect {
   ) -> Effect {
     let location = CallSite(fileID, filePath, line, column)
     let body: Body = { send in
+      await nextTurn()
       do {
         try await operation(send)
       } catch is CancellationError {
@@ -66,4 +67,13 @@ extension Effect {
     let make = keepingDependencies { (_: Void) in createPublisher() }
     return Effect(operation: .publisher(Deferred { make(()) }.eraseToAnyPublisher()))
   }
+}
+
+/// Waits until the main actor has done what was waiting for it when this was called.
+///
+/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
+/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+@MainActor
+func nextTurn() async {
+  await Task { @MainActor in }.value
 }

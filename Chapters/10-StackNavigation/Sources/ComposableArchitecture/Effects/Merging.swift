@@ -57,16 +57,9 @@ extension Effect {
   /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
   public static func concatenate<C: Collection>(_ effects: C) -> Effect
   where C.Element == Effect {
-    let effects = effects.filter { !$0.isNone }
+    let effects = joiningPublishers(effects.filter { !$0.isNone })
     guard effects.count > 1 else { return effects.first ?? .none }
     let feature = feature(of: effects)
-    if let publishers = Effect.publishers(of: effects) {
-      let whole = publishers.dropFirst().reduce(publishers[0]) { earlier, next in
-        earlier.append(next).eraseToAnyPublisher()
-      }
-      return Effect(
-        operation: .publisher(whole), in: feature, isImmediate: effects.allSatisfy(\.isImmediate))
-    }
     let tasks = effects.map(\.asTask)
     return Effect(
       operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) }, in: feature)
@@ -114,6 +107,19 @@ extension Effect {
   private static func feature(of effects: [Effect]) -> RunningEffects? {
     let feature = effects[0].feature
     return effects.allSatisfy { $0.feature === feature } ? feature : nil
+  }
+
+  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
+  /// started in the moment when the one before it completes.
+  private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
+    effects.reduce(into: []) { joined, effect in
+      guard let last = joined.last, case .publisher(let earlier) = last.operation,
+        case .publisher(let next) = effect.operation
+      else { return joined.append(effect) }
+      joined[joined.endIndex - 1] = Effect(
+        operation: .publisher(earlier.append(next).eraseToAnyPublisher()),
+        in: feature(of: [last, effect]), isImmediate: last.isImmediate && effect.isImmediate)
+    }
   }
 
   /// The publishers of effects, or `nil` if a task is among them.

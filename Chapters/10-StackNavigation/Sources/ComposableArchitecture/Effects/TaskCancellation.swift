@@ -16,7 +16,8 @@
 ///   - id: The identifier. Two are the same when their types and their values are.
 ///   - cancelInFlight: Whether what is running under this identifier is cancelled before the operation
 ///     begins.
-///   - operation: The work. It is cancelled by the identifier and with the task that calls this function.
+///   - operation: The work. It begins in the next turn of the main actor, when it can be cancelled by the identifier
+///     already. It is cancelled by the identifier and with the task that calls this function.
 /// - Returns: What the operation returns, however it was cancelled: whether it stops early is up to the
 ///   operation.
 /// - Throws: What the operation throws.
@@ -28,7 +29,11 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   try await withCancellation(
-    CancelID(AnyHashable(id)), in: .here, cancelInFlight: cancelInFlight, operation)
+    CancelID(AnyHashable(id)), in: .here, cancelInFlight: cancelInFlight
+  ) { () async throws(Failure) -> Success in
+    await nextTurn()
+    return try await operation()
+  }
 }
 
 /// Does something that can be cancelled by an identifier, and starts with it before this function waits for
@@ -42,20 +47,27 @@ func withCancellation<Success: Sendable, Failure: Error>(
   let task = Task.immediate { @MainActor () async -> Result<Success, Failure> in
     do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
   }
-  let number = list.insert(id) { task.cancel() }
-  defer { list.remove(number, id) }
+  let root = list.root
+  let number = list.insert(id) {
+    root.ending.insert(task)
+    task.cancel()
+  }
+  defer {
+    list.remove(number, id)
+    if !root.ending.isEmpty { root.ending.remove(task) }
+  }
   return try await task.cancellableValue.get()
 }
 
 extension Task where Success == Never, Failure == Never {
   /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:operation:)``, that are
-  /// running under an identifier.
+  /// running under an identifier: at once when this is called on the main actor, and otherwise soon.
   ///
   /// - Parameter id: The identifier.
   ///
   /// Seed: 000, Effect (`Task.cancel(id:)`).
-  @MainActor
-  public static func cancel(id: some Hashable & Sendable) async {
-    RunningEffects.here.cancel(CancelID(AnyHashable(id)))
+  public static func cancel(id: some Hashable & Sendable) {
+    let (list, id) = (RunningEffects.here, CancelID(AnyHashable(id)))
+    onMainActor { list.cancel(id) }
   }
 }

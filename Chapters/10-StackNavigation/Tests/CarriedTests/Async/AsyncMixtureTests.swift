@@ -58,6 +58,7 @@ struct MixtureTests {
   func mergedAtOnce() async {
     let run = AsyncRun(Effect.merge(waiting("a"), waiting("b")).cancellable(id: "id"))
     cancel("id")
+    await Task.megaYield()
     await gate.open("a")
     await gate.open("b")
     #expect(run.events == ["finished"])
@@ -137,6 +138,7 @@ struct MixtureTests {
     }
     store.send("start")
     store.send("stop")
+    await Task.megaYield()
     await gate.open("work")
     #expect(gate.log == ["work waits", "work is cancelled", "work goes on"])
     #expect(store.state.value == ["start", "stop"])

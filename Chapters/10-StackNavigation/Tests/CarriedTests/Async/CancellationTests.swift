@@ -264,7 +264,7 @@ struct CancellationTests {
     AsyncRun(Effect.waiting("earlier", at: gate).cancellable(id: "id"))
     let run = AsyncRun(
       Effect<String>.body { send in
-        await Task.cancel(id: "id")
+        Task.cancel(id: "id")
         await gate.wait("a")
         send("a")
       }

@@ -52,15 +52,8 @@ extension Effect {
   /// - Parameter effects: What to run, first to run first. Those that are ``none`` are left out.
   /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
   public static func concatenate<C: Collection>(_ effects: C) -> Effect where C.Element == Effect {
-    let effects = effects.filter { !$0.isNone }
+    let effects = joiningPublishers(effects.filter { !$0.isNone })
     guard effects.count > 1 else { return effects.first ?? .none }
-    if let publishers = Effect.publishers(of: effects) {
-      return Effect(
-        publishers.dropFirst().reduce(publishers[0]) { earlier, next in
-          earlier.append(next).eraseToAnyPublisher()
-        }
-      )
-    }
     let tasks = effects.map(\.asTask)
     return Effect(operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
   }
@@ -102,6 +95,20 @@ extension Effect {
     // Exercise 5.2
     for task in tasks where !Task.isCancelled {
       await task.body(send)
+    }
+  }
+
+  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
+  /// started in the moment when the one before it completes.
+  private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
+    effects.reduce(into: []) { joined, effect in
+      if case .publisher(let last)? = joined.last?.operation,
+        case .publisher(let next) = effect.operation
+      {
+        joined[joined.endIndex - 1] = Effect(last.append(next))
+      } else {
+        joined.append(effect)
+      }
     }
   }
 

@@ -48,6 +48,9 @@ final class RunningEffects: @unchecked Sendable {
   private var count = 0
   private var gone: [RunningEffects] = []
 
+  /// The tasks that were cancelled by this list, or one below, and are not over yet. Only those of the root are used.
+  var ending: Set<AnyHashable> = []
+
   /// Makes the list of a root.
   init() {
     (id, isPresented) = (nil, false)
@@ -66,7 +69,8 @@ final class RunningEffects: @unchecked Sendable {
   /// The feature that this one is in; `nil` at the root.
   private var parent: RunningEffects? { placeInParent?.feature }
 
-  private var root: RunningEffects { parent?.root ?? self }
+  /// The list of the store's own feature.
+  var root: RunningEffects { parent?.root ?? self }
 
   /// The nearest feature that can be dismissed: this one, or one that it is in.
   var presented: RunningEffects? { isPresented ? self : parent?.presented }

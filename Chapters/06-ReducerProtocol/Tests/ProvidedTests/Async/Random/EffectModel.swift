@@ -111,6 +111,10 @@ final class EffectModel {
       part.children = [start(tree, emit: emit, onEnd: { part.end() })]
       if !part.isOver { registered.append((id, part)) }
     case .debounced(let id, let seconds, let tree):
+      guard !tree.isNone else {
+        part.end()
+        break
+      }
       cancel(id)
       registered.append((id, part))
       let begin = {
@@ -141,8 +145,7 @@ extension EffectTree {
     case .none: true
     case .value, .steps, .cancel: false
     case .merge(let trees), .concatenate(let trees): trees.allSatisfy(\.isNone)
-    case .map(let tree), .cancellable(_, _, let tree): tree.isNone
-    case .debounced: false
+    case .map(let tree), .cancellable(_, _, let tree), .debounced(_, _, let tree): tree.isNone
     }
   }
 }

@@ -221,7 +221,7 @@ struct EffectPageTests {
     let run = AsyncRun(
       sleeping(10, on: clock).cancellable(id: "first").concatenate(with: sleeping(1, on: clock)))
     await clock.advance(by: .seconds(5))
-    await Task.cancel(id: "first")
+    Task.cancel(id: "first")
     await clock.advance(by: .seconds(1))
     #expect(run.events == ["1", "finished"])
   }

@@ -30,7 +30,7 @@ struct TaskCancellationPageTests {
         }
       case .stop:
         return .fireAndForget {
-          await Task.cancel(id: CancelID.timer)
+          Task.cancel(id: CancelID.timer)
         }
       case .tick:
         state += 1

@@ -1,0 +1,210 @@
+import CombineSchedulers
+import Dispatch
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("the order of effects", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct EffectOrderTests {
+  /// A store that keeps its actions, and whose effects come from a function.
+  private func store(
+    _ effect: @escaping @Sendable (String) -> EffectTask<String>
+  ) -> Store<[String], String> {
+    Store(
+      initialState: [],
+      reducer: AnyReducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        return effect(action)
+      },
+      environment: ()
+    )
+  }
+
+  /// What a store receives that starts an effect.
+  private func actions(
+    of effect: @escaping @Sendable () -> EffectTask<String>
+  ) async -> [String] {
+    let store = store { $0 == "start" ? effect() : .none }
+    await ViewStore(store).send("start").finish()
+    return Array(store.state.value.dropFirst())
+  }
+
+  @Test("I55: an effect that begins by cancelling its own identifier is cancelled, wherever it runs")
+  func cancelsItself() async {
+    let anywhere = await actions {
+      .run { send in
+        Task.cancel(id: "id")
+        try Task.checkCancellation()
+        await send("late")
+      }
+      .cancellable(id: "id")
+    }
+    let onMainActor = await actions {
+      .run { @MainActor send in
+        Task.cancel(id: "id")
+        try Task.checkCancellation()
+        send("late")
+      }
+      .cancellable(id: "id")
+    }
+    let part = await actions {
+      .run { send in
+        await withTaskCancellation(id: "id") { @MainActor in
+          Task.cancel(id: "id")
+          if !Task.isCancelled { send("late") }
+        }
+        await send("after")
+      }
+    }
+    #expect(anywhere.isEmpty)
+    #expect(onMainActor.isEmpty)
+    #expect(part == ["after"])
+  }
+
+  @Test("I48: effects begin in the order in which they were started, and none within another's send")
+  func nested() async {
+    let store = store { action in
+      switch action {
+      case "start":
+        .run { send in
+          await send("a")
+          await send("b")
+        }
+      case "a": .run { send in await send("c") }
+      default: .none
+      }
+    }
+    await ViewStore(store).send("start").finish()
+    #expect(store.state.value == ["start", "a", "b", "c"])
+  }
+
+  @Test("I48: effects of the main actor begin in the same order")
+  func nestedOnMainActor() async {
+    let store = store { action in
+      switch action {
+      case "start":
+        .run { @MainActor send in
+          send("a")
+          send("b")
+        }
+      case "a": .run { @MainActor send in send("c") }
+      default: .none
+      }
+    }
+    await ViewStore(store).send("start").finish()
+    #expect(store.state.value == ["start", "a", "b", "c"])
+  }
+
+  @Test("I63: `cancellable` does not change the order of what is merged", arguments: [false, true])
+  func cancellable(isWrapped: Bool) async {
+    let actions = await actions {
+      let merged = EffectTask<String>.merge(
+        .run { @MainActor send in
+          send("c")
+          send("d")
+        },
+        EffectTask(value: "e"))
+      return isWrapped ? merged.cancellable(id: "id") : merged
+    }
+    #expect(actions == ["e", "c", "d"])
+  }
+
+  @Test(
+    "I63: `cancellable` does not change the order of what is emitted at once", arguments: 0..<16)
+  func cancellableValues(wrapped: Int) async {
+    let actions = await actions {
+      let effects = (0..<3).map { number in
+        let effect = EffectTask<String>(value: "\(number)")
+        return wrapped & 1 << number == 0 ? effect : effect.cancellable(id: number)
+      }
+      let merged = EffectTask<String>.merge(effects)
+      return wrapped & 8 == 0 ? merged : merged.cancellable(id: "id")
+    }
+    #expect(actions == ["0", "1", "2"])
+  }
+
+  @Test("I63: publishers of a concatenation follow each other at once, also before a task")
+  func concatenated() async {
+    let scheduler = DispatchQueue.testScheduler
+    let store = store { action in
+      guard action == "start" else { return .none }
+      return .concatenate(
+        Just("a").delay(for: 1, scheduler: scheduler).eraseToEffect(),
+        Just("b").delay(for: 1, scheduler: scheduler).eraseToEffect(),
+        .fireAndForget { await Task.yield() },
+        EffectTask(value: "c"), EffectTask(value: "d"))
+    }
+    let task = ViewStore(store).send("start")
+    scheduler.advance(by: 2)
+    #expect(store.state.value == ["start", "a", "b"])
+    await task.finish()
+    #expect(store.state.value == ["start", "a", "b", "c", "d"])
+  }
+}
+
+@Suite("a step of a test and the end of effects", .timeLimit(.minutes(1)))
+@MainActor
+struct SettlingTests {
+  private enum Action { case start, cancel, part }
+
+  /// A store whose effect takes its time after it was cancelled. Its tasks run on all threads.
+  private func store(
+    afterwards: @escaping @Sendable () async -> Void
+  ) -> TestStore<Int, Action, Int, Action, Void> {
+    let reducer = AnyReducer<Int, Action, Void> { _, action, _ in
+      switch action {
+      case .start:
+        return .fireAndForget {
+          try? await Task.never()
+          await afterwards()
+        }
+        .cancellable(id: "id")
+      case .part:
+        return .fireAndForget {
+          await withTaskCancellation(id: "id") {
+            try? await Task.never()
+            await afterwards()
+          }
+        }
+      case .cancel:
+        return .cancel(id: "id")
+      }
+    }
+    return TestStore(initialState: 0, reducer: reducer, environment: ())
+  }
+
+  @Test("I69: after a step that cancels an effect, the effect is over")
+  func cancelled() async {
+    for start in [Action.start, .part] {
+      let store = store { for _ in 1...2_000 { await Task.yield() } }
+      await store.send(start)
+      #expect(store.run.running.count == 1)
+      await store.send(.cancel)
+      #expect(store.run.running.isEmpty)
+    }
+  }
+
+  @Test("I69: an effect that does not end is waited for once, and reported at the end")
+  func stubborn() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let found = await failures {
+      let store = store {
+        // Cancelling this task does not end it.
+        await Task.detached { for await _ in stream {} }.value
+      }
+      await store.send(.start)
+      let clock = ContinuousClock()
+      let first = await clock.measure { await store.send(.cancel) }
+      let second = await clock.measure { for _ in 1...3 { await store.send(.cancel) } }
+      #expect(first > .milliseconds(900))
+      #expect(second < first * 3, "it is waited for at each step")
+      #expect(store.run.running.count == 1)
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("running") == true)
+    continuation.finish()
+  }
+}
