@@ -125,6 +125,40 @@ struct EffectOrderTests {
     #expect(actions == ["0", "1", "2"])
   }
 
+  /// An effect that emits numbers at once, in order, however it is put together.
+  nonisolated private static func tree(
+    depth: Int, names: inout Int, using random: inout SeededGenerator
+  ) -> Effect<String, Never> {
+    func trees() -> [Effect<String, Never>] {
+      (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        tree(depth: depth - 1, names: &names, using: &random)
+      }
+    }
+    switch depth == 0 ? 0 : Int.random(in: 0..<6, using: &random) {
+    case 0, 1:
+      names += 1
+      return Effect<String, Never>(value: "\(names)")
+    case 2: return .merge(trees())
+    case 3: return .concatenate(trees())
+    case 4: return tree(depth: depth - 1, names: &names, using: &random).map { $0 }
+    default:
+      // Each has an identifier of its own, so that none replaces another.
+      names += 1
+      return tree(depth: depth - 1, names: &names, using: &random)
+        .cancellable(id: names, cancelInFlight: Bool.random(using: &random))
+    }
+  }
+
+  @Test("I63: what is emitted at once comes in order, in whatever it is wrapped", arguments: 0..<200)
+  func trees(seed: UInt64) async {
+    let actions = await actions {
+      var random = SeededGenerator(seed: seed)
+      var names = 0
+      return Self.tree(depth: 4, names: &names, using: &random)
+    }
+    #expect(actions == actions.sorted { Int($0)! < Int($1)! })
+  }
+
   @Test("I63: publishers of a concatenation follow each other at once, also before a task")
   func concatenated() async {
     let scheduler = DispatchQueue.testScheduler

@@ -1,4 +1,4 @@
-import ComposableArchitecture
+@testable import ComposableArchitecture
 
 /// What a feature does when it is told to. Its effects wait at a gate, and then say their names.
 indirect enum LeavingStep: Equatable, Sendable {
@@ -35,8 +35,8 @@ indirect enum LeavingStep: Equatable, Sendable {
     case .wait(let name, let id?, let replacing):
       return waiting(name, at: gate, said: said).cancellable(id: id, cancelInFlight: replacing)
     case .waitInside(let name, let id, let replacing):
-      return .run { @MainActor send in
-        await withTaskCancellation(id: id, cancelInFlight: replacing) { @MainActor in
+      return .atOnce { send in
+        await withCancellation(CancelID(id), in: .here, cancelInFlight: replacing) {
           await gate.wait(name)
           send(said(name))
         }
@@ -46,16 +46,16 @@ indirect enum LeavingStep: Equatable, Sendable {
     case .cancel(let id):
       return .cancel(id: id)
     case .cancelInside(let id):
-      return .run { @MainActor _ in Task.cancel(id: id) }
+      return .atOnce { _ in Task.cancel(id: id) }
     case .cancelLater(let name, let id):
       return .concatenate(waiting(name, at: gate, said: said), .cancel(id: id))
     case .dismiss:
-      return .run { @MainActor send in
+      return .atOnce { send in
         await dismiss()
         send.send(said("after the end"))
       }
     case .dismissLater(let name):
-      return .run { @MainActor send in
+      return .atOnce { send in
         await gate.wait(name)
         await dismiss()
         send.send(said("after the end"))
@@ -66,8 +66,7 @@ indirect enum LeavingStep: Equatable, Sendable {
   private func waiting<Action>(
     _ name: String, at gate: any LeavingGate, said: @escaping @Sendable (String) -> Action
   ) -> Effect<Action> {
-    // On the main actor it waits already when the action has been sent.
-    .run { @MainActor send in
+    .atOnce { send in
       await gate.wait(name)
       send(said(name))
     }

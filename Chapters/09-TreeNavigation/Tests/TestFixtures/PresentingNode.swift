@@ -63,9 +63,9 @@ struct PresentingNode: Reducer {
   }
 
   private func wait(_ name: String) -> Effect<Action> {
-    .run { [gate] send in
+    .atOnce { [gate] send in
       await gate.wait(name)
-      await send(.ended(name))
+      send(.ended(name))
     }
   }
 }

@@ -74,9 +74,9 @@ struct PresentingPlaces: Reducer {
     Reduce { [gate] state, action in
       switch action {
       case .wait(let name):
-        return .run { send in
+        return .atOnce { send in
           await gate.wait(name)
-          await send(.ended(name))
+          send(.ended(name))
         }
       case .ended(let name):
         state.append(name)

@@ -69,7 +69,8 @@ private struct OtherApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFea
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks have their turn, again and again. Of two that wait here, the first goes on first.
+@MainActor
 private func others() async {
-  for _ in 1...10 { await Task.megaYield() }
+  for _ in 1...200 { await Task { @MainActor in }.value }
 }

@@ -64,6 +64,12 @@ extension Effect {
     Effect(operation: .run(priority, body))
   }
 
+  /// An effect whose work begins when it is started, and not in the next turn. So it has begun when the action has been
+  /// sent. Like `run`, it takes the feature and the dependencies along.
+  static func atOnce(_ body: @escaping Body) -> Effect {
+    .body(keepingFeature(keepingDependencies(body)))
+  }
+
   /// The priority that was asked for; `nil` if none was, or if this is not a task.
   var priority: TaskPriority? {
     if case .run(let priority, _) = operation { priority } else { nil }

@@ -20,10 +20,7 @@ extension EffectPublisher {
     let effects = effects.filter { !$0.isNone }
     guard effects.count > 1 else { return effects.first ?? .none }
     if let publishers = EffectPublisher.publishers(of: effects) {
-      return Publishers.Sequence(sequence: publishers)
-        .setFailureType(to: Failure.self)
-        .flatMap { $0 }
-        .eraseToEffect()
+      return EffectPublisher(MergedPublisher(publishers: publishers))
     }
     let tasks = effects.map(\.asTask)
     return EffectPublisher(operation: .run(nil) { send in await runTogether(tasks, send) })

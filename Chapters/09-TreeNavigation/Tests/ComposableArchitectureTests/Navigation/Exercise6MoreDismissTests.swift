@@ -39,7 +39,7 @@ private struct Leaver: Reducer {
     Reduce<State, Action> { _, action in
       switch action {
       case .leavesAfter(let name):
-        return .run { @MainActor [dismiss] _ in
+        return .atOnce { [dismiss] _ in
           await gate.wait(name)
           await dismiss()
         }

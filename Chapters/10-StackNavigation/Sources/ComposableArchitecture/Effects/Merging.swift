@@ -21,7 +21,7 @@ extension Effect {
     guard effects.count > 1 else { return effects.first ?? .none }
     let feature = feature(of: effects)
     if let publishers = Effect.publishers(of: effects) {
-      let merged = Publishers.Sequence(sequence: publishers).flatMap { $0 }
+      let merged = MergedPublisher(publishers: publishers)
       return Effect(
         operation: .publisher(merged.eraseToAnyPublisher()), in: feature,
         isImmediate: effects.allSatisfy(\.isImmediate))

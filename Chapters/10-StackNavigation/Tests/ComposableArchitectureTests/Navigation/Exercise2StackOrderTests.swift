@@ -169,6 +169,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     let found = await found {
       store.send(.at(second, .wait("second")))
       store.send(.at(first, .wait("first")))
+      await Task.megaYield()
       store.send(.other)
       log.setValue([])
       await gate.open("first")

@@ -43,7 +43,7 @@ struct TogetherLifetimeStackTests {
     let gate: Gate
 
     func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
-      .run { @MainActor [gate, witness = state.witness] _ in
+      .atOnce { [gate, witness = state.witness] _ in
         await gate.wait("\(type(of: witness))")
       }
     }
@@ -158,7 +158,7 @@ struct TogetherReentrantStackTests {
 
   /// Waits, and then says a name.
   private func waiting(_ name: String) -> Effect<Base.Element.Action> {
-    .run { @MainActor [gate] send in
+    .atOnce { [gate] send in
       await gate.wait(name)
       send(.hear(name))
     }

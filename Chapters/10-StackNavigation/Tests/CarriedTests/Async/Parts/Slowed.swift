@@ -60,7 +60,7 @@ extension Effect where Action == Slowed.Action {
     case .publisher:
       .publisher { texts.publisher.map(Action.hears) }
     case .task:
-      .run { @MainActor send in
+      .atOnce { send in
         for text in texts { send(.hears(text)) }
       }
     }
