@@ -1,3 +1,4 @@
+import Foundation
 @preconcurrency import IssueReporting
 import Testing
 
@@ -187,16 +188,17 @@ extension CancellationTests {
 
   @Test("I55: the same identifier in another test is another identifier")
   func otherTest() async {
-    let gate = gate
-    AsyncRun(EffectPublisher.waiting("here", at: gate).cancellable(id: "id"))
+    // Nobody else uses it, also outside of tests.
+    let (gate, id) = (gate, UUID())
+    AsyncRun(EffectPublisher.waiting("here", at: gate).cancellable(id: id))
     // A detached task belongs to no test.
     await Task.detached { @MainActor in
-      AsyncRun(EffectPublisher.waiting("there", at: gate).cancellable(id: "id", cancelInFlight: true))
+      AsyncRun(EffectPublisher.waiting("there", at: gate).cancellable(id: id, cancelInFlight: true))
       #expect(gate.log == ["here waits", "there waits"], "a test replaces the effect of another")
     }.value
-    cancel("id")
+    cancel(id)
     #expect(gate.log.last == "here is cancelled")
-    await Task.detached { @MainActor in RunningEffects.shared.cancel(CancelID("id")) }.value
+    await Task.detached { @MainActor in RunningEffects.shared.cancel(CancelID(id)) }.value
     #expect(gate.log.last == "there is cancelled")
     for name in gate.names { await gate.open(name) }
   }
