@@ -53,7 +53,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "terminal-ui-probe",
-      dependencies: ["TerminalUI"],
+      dependencies: [
+        "TerminalUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Sources/TerminalUIProbe"
     ),
     .target(

@@ -139,6 +139,9 @@ final class TerminalReader: LineSource {
     cle_unbind_vi_command(editor, ":")
     // Ctrl-C and Ctrl-Z are read as characters: so they act between two characters, never within.
     cle_set_tty(editor, "-d", "-isig")
+    // Between two lines the terminal hands on each key as well. If it collected lines then, it would keep a Ctrl-D for
+    // itself: we would read a zero in its place.
+    cle_set_tty(editor, "-x", "-icanon")
     keys = ControlKeys(terminal: conversation.input)
     // What a mistake in ~/.editrc made libedit say.
     write(canvas.take(), to: 2)

@@ -7,6 +7,9 @@ import LineEditor
 /// to the named pipe `PROBE_CONTROL`, a command a line.
 @main
 struct Probe {
+  /// What `pause` waits for.
+  static let goingOn = AsyncStream<Void>.makeStream()
+
   static func main() async {
     let environment = ProcessInfo.processInfo.environment
     var configuration = LineEditor.Configuration(name: "probe")
@@ -38,6 +41,9 @@ struct Probe {
         return
       case .line("words"):
         editor.print("\(editor.isInteractive) \(editor.size)")
+      case .line("pause"):
+        editor.print("paused")
+        for await _ in goingOn.stream { break }
       case .line(let line):
         editor.print(line.utf8.count > 1000 ? "long: \(line.utf8.count)" : "line: \(line)")
       case .interrupted:
@@ -68,6 +74,7 @@ struct Probe {
       case "print": editor.print(argument)
       case "panel": editor.show(panel: argument.split(separator: "|").map(String.init))
       case "cancel": reading.cancel()
+      case "go": goingOn.continuation.yield()
       case "exit": exit(3)
       case "stop": kill(getpid(), SIGSTOP)
       case "crash": fatalError("crash")

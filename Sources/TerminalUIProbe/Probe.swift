@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import TerminalUI
 
@@ -5,13 +6,17 @@ import TerminalUI
 ///
 /// `PROBE_FILE` says which file, and `PROBE_END` what goes wrong at the end, if anything does.
 @main
-struct Probe {
+struct Probe: AppCommandLine {
+  static let configuration = CommandConfiguration(commandName: "probe")
+
   struct Failure: Error, CustomStringConvertible {
     let description = "The number could not be saved."
   }
 
+  @OptionGroup var options: RunOptions
+
   @MainActor
-  static func main() async {
+  func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let file = URL(filePath: environment["PROBE_FILE"] ?? "number")
     let screen = Screen("Probe")
@@ -40,11 +45,6 @@ struct Probe {
       default: try Data("\(number)".utf8).replaceFile(at: file)
       }
     }
-    do {
-      let options = try RunOptions.parse(Array(CommandLine.arguments.dropFirst()))
-      exit(await app.run(options: options))
-    } catch {
-      exit(EX_USAGE)
-    }
+    throw ExitCode(await app.run(options: options))
   }
 }

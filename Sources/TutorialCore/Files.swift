@@ -37,6 +37,21 @@ enum Files {
     }
   }
 
+  /// The first line of a file, counted from 1, that has bytes which are not UTF-8; `nil` if there is none.
+  static func firstLineThatIsNotUTF8(_ url: URL) throws(TutorialError) -> Int? {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw TutorialError(
+        .inputOutput, "\(url.pathString) cannot be read: \(reason(error, url))")
+    }
+    guard String(validating: data, as: UTF8.self) == nil else { return nil }
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (index ?? 0) + 1
+  }
+
   /// How large a file of the course may be, in bytes. The largest lesson has a tenth of this.
   static let sourceLimit: UInt64 = 1 << 20
 

@@ -110,6 +110,11 @@ enum Console {
     writeToError("\r\u{1B}[K")
   }
 
+  /// How many columns the argument parser takes there to be.
+  static var columnsOfHelp: Int {
+    ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? columns
+  }
+
   /// How many columns standard output has, 80 if it does not say.
   static var columns: Int { columns(of: STDOUT_FILENO) }
 

@@ -11,7 +11,10 @@ extension String {
   var renderedMarkdown: String {
     guard Console.isTerminal else { return self }
     let width = min(Console.columns, 100) - 1
-    return Prose(self, width: width).lines.map(\.styled).joined(separator: "\n")
+    // Without colours, what the marks say would be lost with them.
+    let prose = Prose(
+      self, width: width, marksCode: !Console.hasColours, isNarrow: Console.isNarrow)
+    return prose.lines.map(\.styled).joined(separator: "\n")
   }
 }
 
@@ -20,8 +23,7 @@ extension [Prose.Piece] {
     map { piece in
       switch piece.kind {
       case .plain, .link: piece.text
-      // Without colours, what the marks say would be lost with them.
-      case .code: Console.hasColours ? Console.styled(piece.text, .cyan) : "`\(piece.text)`"
+      case .code: Console.styled(piece.text, .cyan)
       case .strong: Console.styled(piece.text, .bold)
       case .emphasis: Console.styled(piece.text, .italic)
       }

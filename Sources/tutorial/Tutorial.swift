@@ -43,9 +43,14 @@ struct Tutorial: AsyncParsableCommand {
           Console.error("Error: \(error)")
           return error.status.rawValue
         }
+        // The argument parser stops the program where it cannot lay out help: it needs 26 columns for
+        // the names of options alone. It does so also where it is only asked for the status.
+        let columns = Console.columnsOfHelp
+        if columns < 40 { setenv("COLUMNS", "10000", 1) }
         let code = exitCode(for: error)
         let message = fullMessage(for: error)
-        if !message.isEmpty { code.isSuccess ? print(message) : Console.error(message) }
+        let shown = columns < 40 ? message.laidOutAsHelp(columns: columns) : message
+        if !message.isEmpty { code.isSuccess ? print(shown) : Console.error(shown) }
         return code.rawValue
       }
     }

@@ -74,6 +74,20 @@ extension String {
   }
 }
 
+extension String {
+  /// Help that was laid out in lines of any length, in lines of at most so many characters. What is
+  /// said of an option follows its name.
+  func laidOutAsHelp(columns: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      let isIndented = line.hasPrefix(" ") && columns > 8
+      let text = line.split(separator: " ").joined(separator: " ")
+      return text.wrapped(to: max(1, columns - (isIndented ? 5 : 1)), first: columns - 3)
+        .enumerated().map { (isIndented ? $0 == 0 ? "  " : "    " : "") + $1 }
+    }
+    .joined(separator: "\n")
+  }
+}
+
 extension StringProtocol {
   /// How many characters are seen: all but those that switch styles.
   fileprivate var visibleCount: Int {

@@ -71,7 +71,7 @@ struct RouteTests {
     )
   }
 
-  @Test("a limit out of bounds is told so", arguments: ["0", "101", "-1", "ten", ""])
+  @Test("a limit out of bounds is told so", arguments: ["0", "101", "-1", "ten", "", "0x10"])
   func badLimit(limit: String) async throws {
     let reply = try await withClient { try await $0.get("/facts?query=prime&limit=\(limit)") }
     #expect(reply.status == 400)

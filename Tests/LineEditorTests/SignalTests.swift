@@ -33,6 +33,17 @@ extension OnTerminal {
       #expect(terminal.screen.lines == ["> half-typed"] && terminal.screen.row == 1)
     }
 
+    @Test("are not all: Ctrl-D ends the app, too, also if it comes between two lines")
+    func endOfInputBetweenLines() throws {
+      let terminal = try workspace.terminal()
+      terminal.type("pause\r")
+      try terminal.wait("the pause") { $0.lines.contains("paused") }
+      terminal.type(.control("D"))
+      workspace.tell("go")
+      try terminal.wait("the end") { $0.lines.contains("end of input") }
+      #expect(try terminal.end() == 0)
+    }
+
     @Test("of a crash leave the terminal as it was, too")
     func crash() throws {
       let terminal = try workspace.terminal()

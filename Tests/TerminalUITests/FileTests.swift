@@ -72,6 +72,28 @@ final class FileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
   }
 
+  @Test("a link that leads nowhere is the file that is not there yet, over any number of links")
+  func linkToNowhere() throws {
+    let link = folder.appending(path: "link.json")
+    let second = folder.appending(path: "elsewhere/second.json")
+    try FileManager.default.createDirectory(
+      at: second.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: "elsewhere/second.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: second.path, withDestinationPath: "../new/todos.json")
+    let target = folder.appending(path: "new/todos.json")
+    let lock = try FileLock(link)
+    #expect(throws: FileLock.InUse(path: target.path, process: getpid())) { try FileLock(target) }
+    withExtendedLifetime(lock) {}
+    try Data("one".utf8).replaceFile(at: link)
+    #expect((try? String(contentsOf: target, encoding: .utf8)) == "one")
+    for url in [link, second] {
+      #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) != nil)
+    }
+    #expect(try names == ["elsewhere", "link.json", "new"])
+  }
+
   @Test("a folder is locked as a whole, by a file in it")
   func folderLock() throws {
     let lock = try FileLock(folder)

@@ -78,6 +78,38 @@ struct NavigationStackTests {
     }
   }
 
+  @Test("say how far to go back to what can be typed on a screen below")
+  func covered() throws {
+    let binding = Binding(get: { [1, 2, 3, 4, 5] }, set: { _ in })
+    let frame = Frame(
+      rendering: NavigationStack(path: binding) {
+        Button("save") {}.navigationDestination(for: Int.self) { number in
+          Button("only-\(number)") {}
+        }
+      })
+    func message(_ line: String) -> String? {
+      do { return try frame.perform(line) } catch { return error.description }
+    }
+    let below = "belongs to a screen below this one."
+    #expect(message("save") == "“save” \(below) Type “back 5” first.")
+    #expect(message("only-2") == "“only-2” \(below) Type “back 3” first.")
+    #expect(message("only-4") == "“only-4” \(below) Type “back” first.")
+  }
+
+  @Test("say how far to go back over a sheet as well, as far as one command goes")
+  func coveredBySheet() throws {
+    let binding = Binding(get: { [1, 2] }, set: { _ in })
+    let frame = Frame(
+      rendering: Button("save") {}
+        .sheet(isPresented: Binding(get: { true }, set: { _ in })) {
+          NavigationStack(path: binding) {
+            Text("root").navigationDestination(for: Int.self) { Text("screen \($0)") }
+          }
+        })
+    let error = #expect(throws: CommandError.self) { try frame.perform("save") }
+    #expect(error?.description.hasSuffix("Type “back 2” first.") == true)
+  }
+
   @Test("write the path once for a link, for back, and for back by several screens")
   func linksAndBack() throws {
     var writes: [[Int]] = []

@@ -123,6 +123,7 @@ struct RunLoopTests {
       ("2s", 2_000), ("500ms", 500), ("1ms", 1), ("299ms", 299), ("1m", 60_000),
       ("1.5h", 5_400_000), ("0s", 0),
       ("2", nil), ("s", nil), ("-1s", nil), ("1e300s", nil), ("nans", nil), ("2 days", nil),
+      ("0x10s", nil),
     ] as [(String, Int?)]
   )
   func advance(text: String, milliseconds: Int?) async throws {
@@ -206,7 +207,11 @@ struct RunLoopTests {
     let error = #expect(throws: ScriptError.self) {
       try RunOptions.parse(["--script", "/"]).scriptLines()
     }
-    #expect(error?.description.hasPrefix("The script “/” cannot be read: ") == true)
+    #expect(
+      error?.description == """
+        The script “/” cannot be read: It is a folder. Choose a file, or a name that is free. \
+        Give --script a text file with a command a line.
+        """)
   }
 
   @Test("after its script an app goes on by hand on a terminal")

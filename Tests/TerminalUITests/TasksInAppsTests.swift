@@ -55,6 +55,31 @@ struct TasksInAppsTests {
     #expect(try await status == 0)
   }
 
+  @Test("what a task changes soon after a line is a change, also for a person")
+  func changesSoon() async throws {
+    let view = WithModel(model: model) { [model] count in
+      Text("count \(count)")
+      Button("later") {
+        Task {
+          for _ in 0..<10 { await Task.yield() }
+          model.send("up")
+        }
+      }
+      Button("nothing") {}
+    }
+    let app = TerminalApplication(
+      name: "later", inspector: model.inspector, live: Renderer(view),
+      past: { _ in Renderer(Text("")) })
+    let console = TranscriptConsole(lines: ["later", "nothing"], isInteractive: true)
+    let status = await app.run(options: try RunOptions.parse(["--no-color"]), console: console)
+    #expect(status == 0)
+    let outputs = console.output.components(separatedBy: "> ")
+    #expect(outputs.count == 3)
+    #expect(outputs.dropFirst().first?.contains("Nothing changed.") == false)
+    #expect(outputs.dropFirst().first?.contains("count 1") == true)
+    #expect(outputs.last?.contains("Nothing changed.") == true)
+  }
+
   @Test("tasks are cancelled when the app ends, also where its screen is kept")
   func end() async throws {
     let renderer = Renderer(Text("a").task { await journal.work("task") })

@@ -28,10 +28,11 @@ public final class FileLock: Sendable {
 
   /// Locks a file or folder until the lock is let go of. It need not exist.
   ///
-  /// - Parameter item: The file or folder. If it is a link, what it leads to is locked.
+  /// - Parameter item: The file or folder. If it is a link, what it leads to is locked, also if
+  ///   nothing is there yet.
   /// - Throws: ``InUse`` if another lock is on it, also one of the same process.
   public init(_ item: URL) throws(InUse) {
-    let item = item.resolvingSymlinksInPath()
+    let item = item.followingLinks
     let lock = Self.lockFile(of: item)
     try? FileManager.default.createDirectory(
       at: lock.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -8,10 +8,13 @@ extension Data {
   /// that file a name of its own, `.todos.json.4711.unfinished`. What processes have left behind that
   /// were killed while they wrote is removed.
   ///
-  /// - Parameter file: The file, in a folder that exists. If it is a link, what it leads to is replaced.
-  /// - Throws: What Foundation throws when a file cannot be written.
+  /// - Parameter file: The file. Its folder is made if there is none. If it is a link, what it leads to is replaced,
+  ///   or made if nothing is there.
+  /// - Throws: What Foundation throws when a folder cannot be made, or a file cannot be written.
   public func replaceFile(at file: URL) throws {
-    let file = file.resolvingSymlinksInPath()
+    let file = file.followingLinks
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     let unfinished = UnfinishedFile(of: file, process: getpid())
     do {
       try write(to: unfinished.url)

@@ -35,6 +35,9 @@ public struct Command {
   /// The numbers of the rows that the command stands in, from the outermost in; empty outside rows.
   public internal(set) var row: [Int] = []
 
+  /// How many screens it can lead back at once, if it is one that leads back.
+  var levels = 1
+
   private let details: Details
 
   /// What never changes, shared by copies: a frame may have tens of thousands of commands.

@@ -6,8 +6,8 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   case unavailable(name: String)
   /// The command is below an alert or a dialog that has to be answered first.
   case unanswered(name: String, answers: [String])
-  /// The command belongs to a screen below the one on top.
-  case covered(name: String, hasBack: Bool)
+  /// The command belongs to a screen below the one on top, which may have a `back` that leads so many screens further.
+  case covered(name: String, hasBack: Bool, levels: Int = 1)
   /// The screen on top has no `back`; these commands can be typed.
   case noBack(names: [String])
   /// The command stands in rows, and none was named.
@@ -31,8 +31,9 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .unanswered(let name, let answers):
       guard let last = answers.last else { return "“\(name)” is not available now." }
       return "“\(name)” has to wait. First answer \(Self.list(answers.dropLast(), last))."
-    case .covered(let name, let hasBack):
-      let remedy = hasBack ? "Type “back” first." : "This one has to be closed first."
+    case .covered(let name, let hasBack, let levels):
+      let back = levels == 1 ? "back" : "back \(levels)"
+      let remedy = hasBack ? "Type “\(back)” first." : "This one has to be closed first."
       return "“\(name)” belongs to a screen below this one. \(remedy)"
     case .noBack(let names):
       guard let last = names.last else {

@@ -66,7 +66,10 @@ extension Frame {
       }
     case .screen(_, _, let back):
       if name == "back" { return .noBack(names: enabledNames) }
-      if hasCommand(named: name) { return .covered(name: typed, hasBack: back != nil) }
+      if let depth = depth(ofCommandNamed: name) {
+        return .covered(
+          name: typed, hasBack: back != nil, levels: min(max(depth, 1), back?.levels ?? 1))
+      }
     case nil:
       break
     }
@@ -79,6 +82,23 @@ extension Frame {
     if !commands.named(name).isEmpty { return true }
     guard case .screen(_, let frame, let back) = presentation else { return false }
     return back?.name == name || frame.hasCommand(named: name)
+  }
+
+  /// How many screens below the top one the nearest one is that has a command of a name; `nil` if none has.
+  private func depth(ofCommandNamed name: String) -> Int? {
+    guard case .screen(_, let frame, let back) = presentation else {
+      return commands.named(name).isEmpty ? nil : 0
+    }
+    if let depth = frame.depth(ofCommandNamed: name) { return depth }
+    // “back” of that screen belongs to it as well.
+    if back?.name == name { return frame.screenCount }
+    return commands.named(name).isEmpty ? nil : frame.screenCount + 1
+  }
+
+  /// How many screens stand on top of this one.
+  private var screenCount: Int {
+    guard case .screen(_, let frame, _) = presentation else { return 0 }
+    return frame.screenCount + 1
   }
 
   /// The names of what can be typed, each once.

@@ -197,13 +197,15 @@ extension Command {
     }
     let levels = CommandArgument.integer(
       "levels", in: 1...count, help: "how many screens, from 1 to \(count)")
-    return Command(
+    var back = Command(
       label: "back", argument: CommandArgument<Int?>.optional(levels),
       help: "Goes back to the screen below, or further."
     ) { levels in
       action(levels ?? 1)
       return nil
     }
+    back.levels = count
+    return back
   }
 }
 

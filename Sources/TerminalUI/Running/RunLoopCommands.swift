@@ -110,7 +110,9 @@ extension CommandArgument<Duration> {
     let units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
     return CommandArgument("duration", expectation: expectation) { text throws(ArgumentError) in
       for (unit, seconds) in units where text.hasSuffix(unit) {
-        guard let count = Double(text.dropLast(unit.count).trimmingSpaces) else { continue }
+        guard let count = Double(decimal: text.dropLast(unit.count).trimmingSpaces) else {
+          continue
+        }
         // A Duration holds more than this, but no one waits for a hundred years.
         guard (0...3_155_760_000).contains(count * seconds) else { break }
         return .milliseconds((count * seconds * 1000).rounded())

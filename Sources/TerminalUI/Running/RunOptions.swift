@@ -30,13 +30,13 @@ public struct RunOptions: ParsableArguments {
   /// - Throws: A ``ScriptError`` when the file cannot be read.
   func scriptLines() throws(ScriptError) -> [String]? {
     guard let script else { return nil }
-    let data: Data
+    let data: Data?
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: script))
+      data = try Data.contents(ofFileAt: URL(fileURLWithPath: script))
     } catch {
-      let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
-      throw ScriptError(path: script, reason: reason)
+      throw ScriptError(path: script, reason: error.reason)
     }
+    guard let data else { throw ScriptError(path: script, reason: "There is no such file.") }
     return String(decoding: data, as: UTF8.self)
       .split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
       .map { String($0.trimmingSpaces) }

@@ -127,6 +127,11 @@ extension Session {
     }
     guard !isOver else { return }
     await showChanges()
+    // What an action sets off may change something a moment later.
+    if !hasSpoken, console.isInteractive {
+      await settle()
+      render()
+    }
     if !hasSpoken { say([StyledLine([StyledLine.Span("Nothing changed.", style: .dimmed)])]) }
   }
 

@@ -32,13 +32,21 @@ public struct Prose: Hashable, Sendable {
   /// - Parameters:
   ///   - markdown: The text.
   ///   - width: How many columns a filled line may have. Blocks of code are left as they are.
-  public init(_ markdown: String, width: Int) {
+  ///   - marksCode: Whether code within a paragraph keeps its backticks.
+  ///   - isNarrow: Whether there are so few columns that long words and blocks of code are broken, too.
+  public init(_ markdown: String, width: Int, marksCode: Bool = false, isNarrow: Bool = false) {
     var paragraph: [String] = []
     var isCode = false
     func flush(_ lines: inout [[Piece]]) {
       let text = paragraph.joined(separator: " ")
       let item = text.prefixMatch(of: /(?:[-*]|\d+\.)\s/).map { $0.output.count } ?? 0
-      lines += Self.fill(InlineMarkdown(text).pieces, width: width, indentation: item)
+      var pieces = InlineMarkdown(text).pieces
+      for index in pieces.indices where marksCode && pieces[index].kind == .code {
+        pieces[index].text = "`\(pieces[index].text)`"
+      }
+      lines += Self.fill(
+        pieces, width: width, indentation: isNarrow ? min(item, width / 4) : item,
+        breaksWords: isNarrow)
       paragraph = []
     }
     for line in markdown.lines {
@@ -46,7 +54,8 @@ public struct Prose: Hashable, Sendable {
         flush(&lines)
         isCode.toggle()
       } else if isCode {
-        lines.append([Piece(text: "  \(line)", kind: .code)])
+        let parts = isNarrow ? "  \(line)".cut(to: width) : ["  \(line)"]
+        lines += parts.map { [Piece(text: $0, kind: .code)] }
       } else if line.trimmed.isEmpty {
         flush(&lines)
         lines.append([])

@@ -57,6 +57,13 @@ public struct FilledSource: Hashable, Sendable {
     zip(given.gaps, bodies).first { $0.0.id == id }?.1?.lowerBound
   }
 
+  /// The lines of an exercise's markers, counted from 1, where there are more of them than in the given file: nobody
+  /// knows then where the gap is. Otherwise there are none.
+  func ambiguousMarkers(of id: ExerciseID) -> [Int] {
+    let found = lines.indices.filter { GappedSource.marker(lines[$0]) == id }
+    return found.count > given.gaps.count { $0.id == id } ? found.map { $0 + 1 } : []
+  }
+
   /// The file with an exercise's gaps filled from another version of the same file.
   ///
   /// - Returns: The new lines; `nil` when a marker is gone.

@@ -40,9 +40,11 @@ public struct Workbench: Sendable {
   /// Puts our solution of an exercise into the learner's file.
   ///
   /// - Returns: What was changed; `nil` when it stood there already.
-  /// - Throws: An error when the exercise's marker is gone, or a file cannot be written.
+  /// - Throws: An error when the exercise's marker is gone or stands there twice, or a file is not UTF-8 or cannot be
+  ///   written. Nothing is changed then.
   public func apply(_ exercise: Exercise) throws(TutorialError) -> Change? {
     let file = try chapter.file(of: exercise)
+    try checkEncoding(of: file)
     let filled = try chapter.filled(file)
     let text = try replacing(exercise, in: filled, with: file.solution).text
     let change = try write(text, to: file.path)
@@ -53,9 +55,11 @@ public struct Workbench: Sendable {
   /// Empties an exercise's gap again.
   ///
   /// - Returns: What was changed; `nil` when the gap was empty.
-  /// - Throws: An error when the exercise's marker is gone, or a file cannot be written.
+  /// - Throws: An error when the exercise's marker is gone or stands there twice, or a file is not UTF-8 or cannot be
+  ///   written. Nothing is changed then.
   public func reset(_ exercise: Exercise) throws(TutorialError) -> Change? {
     let file = try chapter.file(of: exercise)
+    try checkEncoding(of: file)
     let filled = try chapter.filled(file)
     let text = try replacing(exercise, in: filled, with: file.starter).text
     let change = try write(text, to: file.path)
@@ -94,16 +98,37 @@ public struct Workbench: Sendable {
     try journal.save(chapter.repository)
   }
 
+  /// Makes sure that a file can be written again as it is outside of a gap.
+  private func checkEncoding(of file: Chapter.File) throws(TutorialError) {
+    let url = chapter.folder.appending(path: file.path)
+    guard url.exists, let line = try Files.firstLineThatIsNotUTF8(url) else { return }
+    throw TutorialError(
+      .data,
+      "\(chapter.shownFolder)/\(file.path):\(line) has bytes that are not UTF-8, so that nothing was changed.",
+      advice: "Save the file as UTF-8, or \(startingOver)")
+  }
+
+  private var startingOver: String {
+    "start the chapter's files over (yours are kept): "
+      + "./tutorial reset \(chapter.milestone.number)"
+  }
+
   private func replacing(
     _ exercise: Exercise, in filled: FilledSource, with version: GappedSource
   ) throws(TutorialError) -> [String] {
+    let markers = filled.ambiguousMarkers(of: exercise.id)
+    guard markers.isEmpty else {
+      throw TutorialError(
+        .data,
+        "The line `// Exercise \(exercise.id)` stands in \(chapter.shownFolder)/\(exercise.file) more often than it "
+          + "was given: in lines \(markers.map(String.init).formatted(.list(type: .and))). Nothing was changed.",
+        advice: "Remove those that are not where the gap begins, or \(startingOver)")
+    }
     guard let lines = filled.replacingBodies(of: exercise.id, from: version) else {
       throw TutorialError(
         .data,
         "The line `// Exercise \(exercise.id)` is gone from \(chapter.shownFolder)/\(exercise.file).",
-        advice:
-          "Put it back where the gap begins, or start the chapter's files over "
-          + "(yours are kept): ./tutorial reset \(chapter.milestone.number)")
+        advice: "Put it back where the gap begins, or \(startingOver)")
     }
     return lines
   }

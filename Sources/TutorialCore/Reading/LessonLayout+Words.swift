@@ -62,6 +62,18 @@ extension LessonLayout {
   }
 }
 
+extension String {
+  /// A line of code as lines, cut where they are full; each but the first begins with a mark.
+  ///
+  /// - Parameter width: How many columns a line may have.
+  public func cut(to width: Int) -> [String] {
+    LessonLayout.cut(
+      [.init(text: self, style: .plain)], width: max(8, width), source: 0, indentation: indentation
+    )
+    .map { $0.spans.map(\.text).joined() }
+  }
+}
+
 extension LayoutLine.Style {
   init(_ kind: Prose.Kind, plain: LayoutLine.Style) {
     self =

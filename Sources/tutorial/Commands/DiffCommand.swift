@@ -49,13 +49,21 @@ extension SourceComparison {
 
 extension UnifiedDiff.Line {
   /// The line in the colour of what it says.
-  var styled: String {
+  var styled: String { styled(description) }
+
+  /// Prints the line, or several where there are few columns.
+  func print() {
+    let parts = Console.isNarrow ? description.cut(to: Console.columns - 1) : [description]
+    for part in parts { Swift.print(styled(part)) }
+  }
+
+  private func styled(_ part: String) -> String {
     switch self {
-    case .heading(let text) where text.hasPrefix("@@"): Console.styled(description, .cyan)
-    case .heading: Console.styled(description, .bold)
-    case .same: description
-    case .removed: Console.styled(description, .red)
-    case .added: Console.styled(description, .green)
+    case .heading(let text) where text.hasPrefix("@@"): Console.styled(part, .cyan)
+    case .heading: Console.styled(part, .bold)
+    case .same: part
+    case .removed: Console.styled(part, .red)
+    case .added: Console.styled(part, .green)
     }
   }
 }

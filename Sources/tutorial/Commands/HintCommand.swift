@@ -50,7 +50,7 @@ struct HintText {
   ///
   /// - Parameter next: What shows the next one.
   func show(all: Bool = false, next: String? = nil, _ memory: inout Memory) {
-    print(Console.styled("Exercise \(exercise.id) · \(exercise.title)", .bold))
+    Console.write(Console.styled("Exercise \(exercise.id) · \(exercise.title)", .bold))
     let choice = HintChoice(exercise, memory: memory)
     if all {
       for hint in exercise.hints { show(hint) }
@@ -64,9 +64,10 @@ struct HintText {
     print()
     let left = exercise.hints.count - memory.hintsShown(exercise.id)
     if left > 0 {
-      print(Console.styled("\(left) more: \(next ?? "./tutorial hint \(exercise.id)")", .dim))
+      Console.write(
+        Console.styled("\(left) more: \(next ?? "./tutorial hint \(exercise.id)")", .dim))
     } else {
-      print("There are no more. Our solution: ./tutorial solution \(exercise.id)")
+      Console.write("There are no more. Our solution: ./tutorial solution \(exercise.id)")
     }
   }
 
@@ -84,10 +85,11 @@ struct HintText {
 
   private func show(_ hint: Hint, because broken: [String] = []) {
     print()
-    print(Console.styled("Hint \(hint.number) of \(exercise.hints.count) · \(hint.title)", .cyan))
+    Console.write(
+      Console.styled("Hint \(hint.number) of \(exercise.hints.count) · \(hint.title)", .cyan))
     if !broken.isEmpty {
       let list = broken.formatted(.list(type: .and))
-      print(Console.styled("It comes first because a test of \(list) fails.", .dim))
+      Console.write(Console.styled("It comes first because a test of \(list) fails.", .dim))
     }
     print()
     print(hint.text.renderedMarkdown)

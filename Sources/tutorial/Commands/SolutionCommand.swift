@@ -39,12 +39,12 @@ struct SolutionCommand: AsyncParsableCommand {
 
   private func show(difference: UnifiedDiff) {
     if difference.lines.isEmpty {
-      print("Your file says what ours does.")
+      Console.write("Your file says what ours does.")
       return
     }
     print("− yours, + ours")
     print()
-    for line in difference.lines { print(line.styled) }
+    for line in difference.lines { line.print() }
   }
 
   private func confirm(_ exercise: Exercise, _ state: CheckReport.State) async throws {
@@ -75,12 +75,12 @@ struct SolutionCommand: AsyncParsableCommand {
 
 /// Shows which files were changed.
 func showWritten(_ changes: [Workbench.Change], otherwise: String) {
-  if changes.isEmpty { print(otherwise) }
+  if changes.isEmpty { Console.write(otherwise) }
   for change in changes {
-    print("Wrote \(change.file)")
+    Console.write("Wrote \(change.file)", hanging: 2)
     if let backup = change.backup {
-      print("  What stood there: \(backup)")
-      print("  To take it back: ./tutorial undo")
+      Console.write("What stood there: \(backup)", margin: 2, hanging: 2)
+      Console.write("To take it back: ./tutorial undo", margin: 2, hanging: 2)
     }
   }
 }

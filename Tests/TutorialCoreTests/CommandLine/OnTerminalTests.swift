@@ -138,6 +138,42 @@ struct OnTerminalTests {
     }
   }
 
+  @Test("has help for a terminal of any width", arguments: [1, 5, 20, 26, 27, 39])
+  func narrowHelp(columns: Int) async throws {
+    try await withFixture { fixture in
+      let terminal = try Terminal(tutorial: "--help", in: fixture.root, columns: columns)
+      #expect(try terminal.end() == 0)
+      #expect(terminal.output.contains("OVERVIEW:"))
+      if columns >= 20 { #expect(terminal.widest < columns) }
+    }
+  }
+
+  @Test(
+    "hints and solutions are no wider than the terminal", arguments: ["xterm", "dumb"], [20, 80])
+  func narrow(terminalType: String, columns: Int) async throws {
+    try await withFixture { fixture in
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: "Call `add`.",
+        with: """
+          Call `add` with both of what `twoNumbersThatAreGiven` has, \
+          and `neither` of `those` or `these`, nor `any` of `all` that were there before.
+          """)
+      let environment = ["TERM": terminalType]
+      let hint = try Terminal(
+        tutorial: "hint", "1.2", "--all", in: fixture.root, environment: environment,
+        columns: columns)
+      #expect(try hint.end() == 0)
+      #expect(hint.output.contains("twoNumbers"))
+      #expect(hint.widest < columns)
+      let solution = try Terminal(
+        tutorial: "solution", "1.1", "--yes", in: fixture.root, environment: environment,
+        columns: columns)
+      #expect(try solution.end() == 0)
+      #expect(solution.output.contains("a + b"))
+      #expect(solution.widest < columns)
+    }
+  }
+
   @Test("watches: a report at the start and after each save, keys in between, and q leaves it")
   func watch() async throws {
     try await withFixture { fixture in

@@ -66,6 +66,39 @@ struct WorkbenchTests {
     }
   }
 
+  @Test("a file that is not UTF-8 stays as it is, and the line is named")
+  func notUTF8() throws {
+    try withFixture { fixture, workbench, chapter in
+      let url = fixture.root.appending(path: file)
+      let bytes =
+        Data("// ".utf8) + [0xE9, 0x0A] + Data(CourseFixture.store("mine", "mine too").utf8)
+      try bytes.write(to: url)
+      for change in [workbench.apply, workbench.reset] {
+        let error = #expect(throws: TutorialError.self) { try change(chapter.exercises[0]) }
+        #expect(
+          error?.message == "\(file):1 has bytes that are not UTF-8, so that nothing was changed.")
+      }
+      #expect(try Data(contentsOf: url) == bytes)
+    }
+  }
+
+  @Test("where a marker stands twice, nothing is changed, and the lines are named")
+  func twice() throws {
+    try withFixture { fixture, workbench, chapter in
+      let text = CourseFixture.store("mine\n    // Exercise 1.1\n    more", "mine too")
+      try fixture.write(file, text)
+      for change in [workbench.apply, workbench.reset] {
+        let error = #expect(throws: TutorialError.self) { try change(chapter.exercises[0]) }
+        #expect(
+          error?.message
+            == "The line `// Exercise 1.1` stands in \(file) more often than it was given: "
+            + "in lines 5 and 7. Nothing was changed.")
+      }
+      #expect(try fixture.read(file) == text)
+      _ = try workbench.reset(chapter.exercises[1])
+    }
+  }
+
   @Test("resetting an exercise empties its gap alone")
   func reset() throws {
     try withFixture { fixture, workbench, chapter in

@@ -70,6 +70,11 @@ final class Terminal {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
+  /// How many columns the widest line has of what was sent last.
+  var widest: Int {
+    output.replacing(/\x1B\[[0-9;]*m/, with: "").split(separator: "\n").map(\.count).max() ?? 0
+  }
+
   /// Whether keys are echoed, and lines edited, by the terminal: what a shell expects.
   var isSane: Bool {
     let wanted = tcflag_t(ICANON | ECHO | ISIG)

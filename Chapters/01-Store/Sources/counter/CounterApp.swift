@@ -3,7 +3,7 @@ import ComposableArchitecture
 import TerminalUI
 
 @main
-struct CounterApp: AsyncParsableCommand {
+struct CounterApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "counter",
     abstract: "Count, ask which numbers are prime, and keep your favourites."

@@ -5,7 +5,7 @@ import Dispatch
 import TerminalUI
 
 @main
-struct FactsApp: AsyncParsableCommand {
+struct FactsApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "facts",
     abstract: "Learn facts about numbers from a slow server, and measure how slow it is."

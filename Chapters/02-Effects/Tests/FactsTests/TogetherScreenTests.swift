@@ -117,7 +117,7 @@ struct FactsViewTests {
 
   @Test(
     "`latency` takes one number or several, and nothing else",
-    arguments: ["", "-1", "1 x", "2s", "61", "nan"])
+    arguments: ["", "-1", "1 x", "2s", "61", "nan", "0x10"])
   func latencies(wrong: String) throws {
     try type("latency 1.5")
     #expect(renderer.frame().description.contains("latency: 1.5 s;"))

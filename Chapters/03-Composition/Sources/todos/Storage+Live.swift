@@ -42,14 +42,13 @@ extension StorageClient {
 }
 
 private func read(_ file: URL) throws(StorageError) -> IdentifiedArrayOf<Todo> {
-  let contents: Data
+  let contents: Data?
   do {
-    contents = try Data(contentsOf: file)
-  } catch CocoaError.fileReadNoSuchFile {
-    return []
+    contents = try Data.contents(ofFileAt: file)
   } catch {
-    throw StorageError(error)
+    throw StorageError(message: error.description)
   }
+  guard let contents else { return [] }
   do {
     return try TodoFile.todos(in: contents)
   } catch {
@@ -61,10 +60,6 @@ private func read(_ file: URL) throws(StorageError) -> IdentifiedArrayOf<Todo> {
 private func write(_ todos: IdentifiedArrayOf<Todo>, to file: URL) throws(StorageError) -> Int {
   let contents = try TodoFile.contents(of: todos)
   do {
-    // If the name is a link, the file that it leads to is written.
-    try FileManager.default.createDirectory(
-      at: file.resolvingSymlinksInPath().deletingLastPathComponent(),
-      withIntermediateDirectories: true)
     try contents.replaceFile(at: file)
   } catch {
     throw StorageError(error)

@@ -6,7 +6,7 @@ import OpenCombine
 import TerminalUI
 
 @main
-struct TodosApp: AsyncParsableCommand {
+struct TodosApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "todos",
     abstract: "Keep a list of todos, which can have todos inside."

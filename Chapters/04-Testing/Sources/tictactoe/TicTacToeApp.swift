@@ -5,7 +5,7 @@ import OpenCombineDispatch
 import TerminalUI
 
 @main
-struct TicTacToeApp: AsyncParsableCommand {
+struct TicTacToeApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "tictactoe",
     abstract: "Play tic-tac-toe, two players at one terminal.",

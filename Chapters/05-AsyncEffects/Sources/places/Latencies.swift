@@ -5,7 +5,7 @@ extension CommandArgument<[Duration]> {
   static var latencies: Self {
     let expectation = "seconds, such as 1.5, or several that take turns, such as 2 0.2"
     return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
-      let latencies = text.split(separator: " ").map { Double($0) }
+      let latencies = text.split(separator: " ").map { Double(decimal: $0) }
       let seconds = latencies.compactMap { $0 }
       guard !seconds.isEmpty, seconds.count == latencies.count,
         seconds.allSatisfy((0...60).contains)

@@ -4,7 +4,7 @@ import DemoServer
 import TerminalUI
 
 @main
-struct PlacesApp: AsyncParsableCommand {
+struct PlacesApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "places",
     abstract: "Find places on earth while you type, and look at their weather."

@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 
 @main
-struct MemosApp: AsyncParsableCommand {
+struct MemosApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "memos",
     abstract: "Record voice memos, with a microphone that is none and files that are."

@@ -37,6 +37,15 @@ struct RecorderTests {
     #expect(bytes.littleEndian(at: 40) == 20_000)
   }
 
+  @Test("where nothing can be written, nothing is left behind")
+  func fullDisk() throws {
+    // What is written to this device fails as on a full disk.
+    try FileManager.default.createSymbolicLink(
+      atPath: temporary.url.appending(path: ".memo.wav").path, withDestinationPath: "/dev/full")
+    #expect(throws: (any Error).self) { try WAVWriter(creating: file) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path) == [])
+  }
+
   @Test("it is written every 100 milliseconds, and says only at its end how long it is")
   func whileRecording() async throws {
     async let result = recorder.record(to: file)

@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 
 @main
-struct FactsApp: AsyncParsableCommand {
+struct FactsApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "facts",
     abstract: "Learn facts about numbers, and swap what the app depends on while it runs."

@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 
 @main
-struct ClubApp: AsyncParsableCommand {
+struct ClubApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "club",
     abstract: "Look around in a club, for which you have to log in.",

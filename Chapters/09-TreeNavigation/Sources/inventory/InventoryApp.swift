@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 
 @main
-struct InventoryApp: AsyncParsableCommand {
+struct InventoryApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "inventory",
     abstract: "Keep an inventory: what there is, how much of it, and what is sold out."

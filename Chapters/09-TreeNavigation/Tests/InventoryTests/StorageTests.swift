@@ -73,11 +73,27 @@ struct StorageTests {
     let folder = try TemporaryFolder()
     let name = "“\(folder.url.path(percentEncoded: false))”: "
     let reading = try #require(throws: StorageError.self) { try [Item](contentsOf: folder.url) }
-    #expect(reading.message.hasPrefix(name))
+    #expect(
+      reading.message
+        == name.dropLast() + " It is a folder. Choose a file, or a name that is free.")
     let writing = try await #require(throws: StorageError.self) {
       try await ItemStorage.file(at: folder.url).save([.charger])
     }
     #expect(writing.message.hasPrefix(name))
+  }
+
+  @Test("a link that leads nowhere stays, and the file is made where it leads")
+  func linkToNowhere() async throws {
+    let folder = try TemporaryFolder()
+    let link = folder.url.appending(path: "link.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: "new/inventory.json")
+    #expect(try [Item](contentsOf: link) == nil)
+    try await ItemStorage.file(at: link).save([.charger])
+    #expect(
+      try [Item](contentsOf: folder.url.appending(path: "new/inventory.json")) == [.charger])
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: link.path)
+    #expect(target == "new/inventory.json")
   }
 
   @Test("what was cancelled before it began changes nothing")

@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 
 @main
-struct ContactsApp: AsyncParsableCommand {
+struct ContactsApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "contacts",
     abstract: "Look up people, and whom they know, and whom those know."

@@ -23,11 +23,15 @@ extension StartingPoint {
       guard let archive = try Archive(contentsOf: file) else { return }
       contacts = IdentifiedArray(uniqueElements: archive.contacts)
       link = archive.link
-    } catch let error as DamagedArchive {
+      if archive.isLinkLost {
+        notice = "The link to the last screen in “\(file.relativePath)” is none. This is the list."
+      }
+    } catch let error as UnusableArchive {
       let name = file.relativePath
       let outcome =
         keepsDamagedFile
-        ? "It was kept as “\(try file.keptAside().lastPathComponent)”." : "It stays as it is."
+        ? "It was kept as “\(try file.keptAside(as: error.mark).lastPathComponent)”."
+        : "It stays as it is."
       notice = "“\(name)” cannot be used. \(error.reason) \(outcome) These are the samples."
     }
   }

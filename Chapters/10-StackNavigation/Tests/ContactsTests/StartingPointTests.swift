@@ -46,15 +46,17 @@ struct StartingPointTests {
     }
   }
 
-  @Test("a file of a later version is kept as well")
+  @Test("a file of a later version is kept as well, and not called damaged")
   func later() throws {
     try withFile(#"{"version":7,"people":[]}"#) { file, folder in
       let start = try StartingPoint(contentsOf: file, keepingDamagedFile: true)
       #expect(
         start.notice == """
           “contacts.json” cannot be used. It was written by a later version of this app (7). It was \
-          kept as “contacts-damaged.json”. These are the samples.
+          kept as “contacts-version-7.json”. These are the samples.
           """)
+      let kept = folder.appending(path: "contacts-version-7.json")
+      #expect(try Data(contentsOf: kept) == Data(#"{"version":7,"people":[]}"#.utf8))
     }
   }
 

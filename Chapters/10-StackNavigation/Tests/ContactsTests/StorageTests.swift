@@ -55,7 +55,7 @@ struct StorageTests {
     "a file with something else in it is damaged, and stays as it is",
     arguments: [
       ("Dear diary", "not valid JSON"), ("", "not valid JSON"), ("[]", "Dictionary"),
-      ("{}", "“version”"), (#"{"version":1,"contacts":[]}"#, "“link”"),
+      ("{}", "“version”"), (#"{"version":1,"link":"contacts:/"}"#, "“contacts”"),
       (#"{"version":1,"contacts":[{"id":"ada"}],"link":"contacts:/"}"#, "contact 1"),
       (#"{"version":2}"#, "It was written by a later version of this app (2)."),
     ])
@@ -63,9 +63,26 @@ struct StorageTests {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "contacts.json")
     try Data(text.utf8).write(to: url)
-    let error = try #require(throws: DamagedArchive.self) { try Archive(contentsOf: url) }
+    let error = try #require(throws: UnusableArchive.self) { try Archive(contentsOf: url) }
     #expect(error.reason.contains(reason), "\(error.reason)")
     #expect(try Data(contentsOf: url) == Data(text.utf8))
+  }
+
+  @Test(
+    "whatever stands in place of a link, the contacts are read",
+    arguments: [
+      #","link":"""#, #","link":"http://[""#, #","link":5"#, #","link":null"#, "",
+    ])
+  func noLink(text: String) throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appending(path: "contacts.json")
+    let contacts = #"[{"id":"ada","name":"Ada","phones":[],"notes":[],"friends":[]}]"#
+    try Data(#"{"version":1,"contacts":\#(contacts)\#(text)}"#.utf8).write(to: url)
+    let start = try StartingPoint(contentsOf: url, keepingDamagedFile: true)
+    #expect(start.contacts.map(\.id) == ["ada"])
+    #expect(start.link == URL(words: []))
+    #expect(start.notice?.hasSuffix(" is none. This is the list.") == true, "\(start)")
+    #expect(FileManager.default.fileExists(atPath: url.path))
   }
 
   @Test("ids that no link could name are damage, and so are two equal ones")
@@ -75,7 +92,7 @@ struct StorageTests {
     func reason(_ ids: Contact.ID...) throws -> String {
       let contacts = ids.map { Contact(id: $0, name: "Somebody") }
       try JSONEncoder().encode(Archive(contacts: contacts, link: URL(words: []))).write(to: url)
-      return try #require(throws: DamagedArchive.self) { try Archive(contentsOf: url) }.reason
+      return try #require(throws: UnusableArchive.self) { try Archive(contentsOf: url) }.reason
     }
     #expect(try reason("ada", "zoë", "ada") == "Two contacts have the id “ada”.")
     for id in ["", "Ada", "a/b", "edit", "notes", "add", "-ada"] {
@@ -88,7 +105,9 @@ struct StorageTests {
     let folder = try TemporaryFolder()
     let name = "“\(folder.url.path(percentEncoded: false))”: "
     let reading = try #require(throws: StorageError.self) { try Archive(contentsOf: folder.url) }
-    #expect(reading.message.hasPrefix(name))
+    #expect(
+      reading.message
+        == name.dropLast() + " It is a folder. Choose a file, or a name that is free.")
     let writing = try await #require(throws: StorageError.self) {
       try await ContactStorage.file(at: folder.url).save(archive)
     }

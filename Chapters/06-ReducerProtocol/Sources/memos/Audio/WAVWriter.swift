@@ -14,8 +14,8 @@ struct WAVWriter {
   init(creating url: URL) throws {
     // Under its own name the file appears with its whole header, or not at all.
     let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent)")
-    try WAV.header(sampleCount: nil).write(to: draft)
     do {
+      try WAV.header(sampleCount: nil).write(to: draft)
       try FileManager.default.moveItem(at: draft, to: url)
     } catch {
       try? FileManager.default.removeItem(at: draft)

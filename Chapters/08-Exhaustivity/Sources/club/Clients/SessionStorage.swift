@@ -72,12 +72,13 @@ private actor SessionFile {
   }
 
   func load() throws -> Session? {
-    let data: Data
+    let data: Data?
     do {
-      data = try Data(contentsOf: url)
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
+      data = try Data.contents(ofFileAt: url)
+    } catch {
+      throw ClubError.failed(error.description)
     }
+    guard let data else { return nil }
     do {
       return try JSONDecoder.club.decode(Session.self, from: data)
     } catch is DecodingError {
@@ -88,13 +89,10 @@ private actor SessionFile {
   func save(_ session: Session) throws {
     // A newer change of the storage may have taken the place of this one.
     try Task.checkCancellation()
-    let url = url.resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try JSONEncoder.club.encode(session).replaceFile(at: url)
     // Whoever has the token is logged in.
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o600], ofItemAtPath: url.path(percentEncoded: false))
+      [.posixPermissions: 0o600], ofItemAtPath: url.followingLinks.path(percentEncoded: false))
   }
 
   func remove() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 extension [Item] {
   /// Reads the items in a file.
@@ -7,14 +8,13 @@ extension [Item] {
   /// - Returns: The items; `nil` if there is no such file.
   /// - Throws: A ``StorageError`` if the file cannot be read, or has something else in it. It stays as it is.
   init?(contentsOf url: URL) throws(StorageError) {
-    let contents: Data
+    let contents: Data?
     do {
-      contents = try Data(contentsOf: url)
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
+      contents = try Data.contents(ofFileAt: url)
     } catch {
-      throw StorageError(file: url, error)
+      throw StorageError(error.description)
     }
+    guard let contents else { return nil }
     do {
       self = try JSONDecoder().decode([Item].self, from: contents)
     } catch {

@@ -51,10 +51,6 @@ actor ItemFile {
     // A file that a person can read is one that a person can repair.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
-      // If the name is a link, the file that it leads to is written.
-      try FileManager.default.createDirectory(
-        at: url.resolvingSymlinksInPath().deletingLastPathComponent(),
-        withIntermediateDirectories: true)
       try encoder.encode(items).replaceFile(at: url)
     } catch {
       throw StorageError(file: url, error)

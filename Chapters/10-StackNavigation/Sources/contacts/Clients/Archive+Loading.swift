@@ -1,10 +1,14 @@
 import ComposableArchitecture
 import Foundation
+import TerminalUI
 
 /// Why a file has no archive in it that can be used, told for a person.
-struct DamagedArchive: Error, Equatable {
+struct UnusableArchive: Error, Equatable {
   /// What is wrong: “It is not valid JSON.”
   let reason: String
+  /// What is put into the file's name when it is kept. What a later version has written is not damaged, and whoever
+  /// looks for it finds it by the version.
+  var mark = "damaged"
 }
 
 extension Archive {
@@ -12,39 +16,40 @@ extension Archive {
   ///
   /// - Parameter url: The file.
   /// - Returns: The archive; `nil` if there is no such file.
-  /// - Throws: A ``StorageError`` if the file cannot be read; a ``DamagedArchive`` if it has something else in it, or
+  /// - Throws: A ``StorageError`` if the file cannot be read; an ``UnusableArchive`` if it has something else in it, or
   ///   was written by a later version of the app.
   init?(contentsOf url: URL) throws {
-    let contents: Data
+    let contents: Data?
     do {
-      contents = try Data(contentsOf: url)
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
+      contents = try Data.contents(ofFileAt: url)
     } catch {
-      throw StorageError(file: url, error)
+      throw StorageError(error.description)
     }
+    guard let contents else { return nil }
     do {
       // A later version may differ in all but this.
       let version = try JSONDecoder().decode(VersionOnly.self, from: contents).version
       guard version <= Archive.currentVersion else {
-        throw DamagedArchive(reason: "It was written by a later version of this app (\(version)).")
+        throw UnusableArchive(
+          reason: "It was written by a later version of this app (\(version)).",
+          mark: "version-\(version)")
       }
       self = try JSONDecoder().decode(Archive.self, from: contents)
     } catch let error as DecodingError {
-      throw DamagedArchive(reason: error.explanation)
+      throw UnusableArchive(reason: error.explanation)
     }
     try check()
   }
 
   /// Checks what others rely on.
-  private func check() throws(DamagedArchive) {
+  private func check() throws(UnusableArchive) {
     var ids: Set<Contact.ID> = []
     for contact in contacts {
       guard Contact.isID(contact.id) else {
-        throw DamagedArchive(reason: "A contact has the id “\(contact.id)”, which is not allowed.")
+        throw UnusableArchive(reason: "A contact has the id “\(contact.id)”, which is not allowed.")
       }
       guard ids.insert(contact.id).inserted else {
-        throw DamagedArchive(reason: "Two contacts have the id “\(contact.id)”.")
+        throw UnusableArchive(reason: "Two contacts have the id “\(contact.id)”.")
       }
     }
   }
@@ -57,9 +62,10 @@ extension Archive {
 extension URL {
   /// Gives a file another name, so that nothing takes its place.
   ///
+  /// - Parameter mark: What is put into the name.
   /// - Returns: The file under its new name: `contacts-damaged.json`, or `contacts-damaged-2.json` if that is taken.
   /// - Throws: A ``StorageError`` if the file cannot be renamed.
-  func keptAside() throws(StorageError) -> URL {
+  func keptAside(as mark: String) throws(StorageError) -> URL {
     let file = resolvingSymlinksInPath()
     let folder = file.deletingLastPathComponent()
     let name = file.deletingPathExtension().lastPathComponent
@@ -67,7 +73,7 @@ extension URL {
     var number = 1
     while true {
       let numbered = number == 1 ? "" : "-\(number)"
-      let place = folder.appending(path: "\(name)-damaged\(numbered)\(suffix)")
+      let place = folder.appending(path: "\(name)-\(mark)\(numbered)\(suffix)")
       do {
         try FileManager.default.moveItem(at: file, to: place)
         return place

@@ -54,7 +54,7 @@ extension CommandArgument<Duration> {
   fileprivate static var seconds: Self {
     let expectation = "seconds from 0 to 60, such as 1.5"
     return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
-      guard let seconds = Double(text), (0...60).contains(seconds) else {
+      guard let seconds = Double(decimal: text), (0...60).contains(seconds) else {
         throw ArgumentError(expectation: expectation)
       }
       return .milliseconds((seconds * 1_000).rounded())

@@ -157,9 +157,9 @@ struct TogetherStackViewTests {
   func below() throws {
     let store = store(House.State("kitchen", "hall"))
     let renderer = renderer(of: store)
-    for command in ["edit", "cook", "enter", "open 1"] {
+    for (command, levels) in [("edit", 2), ("cook", 1), ("enter", 2), ("open 1", 2)] {
       let name = String(command.prefix { $0 != " " })
-      #expect(throws: CommandError.covered(name: name, hasBack: true)) {
+      #expect(throws: CommandError.covered(name: name, hasBack: true, levels: levels)) {
         try renderer.frame().perform(command)
       }
     }

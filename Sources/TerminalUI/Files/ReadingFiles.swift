@@ -1,0 +1,95 @@
+import Foundation
+
+/// Why a file cannot be read, told for a person: what is there, and what to do.
+public struct UnreadableFile: Error, Equatable, LocalizedError, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// What is wrong with it, and what to do, in whole sentences.
+  public let reason: String
+
+  /// “/home/ada/todos.json”: It is a folder. …
+  public var description: String { "“\(path)”: \(reason)" }
+  /// The same, for whoever knows nothing of the error.
+  public var errorDescription: String? { description }
+  /// The reason, for whoever names the file.
+  public var failureReason: String? { reason }
+}
+
+extension Data {
+  /// How many bytes an app's file can have, unless the app says otherwise: 10 MB.
+  public static let fileLimit = 10_000_000
+
+  /// The contents of a file that an app keeps.
+  ///
+  /// Nothing is waited for: what is no ordinary file, such as a pipe, is refused.
+  ///
+  /// - Parameters:
+  ///   - file: The file. If it is a link, what it leads to is read.
+  ///   - limit: How many bytes it can have. What is longer would keep the app busy, and a person waiting.
+  /// - Returns: The contents; `nil` if there is no such file, or the link leads to none.
+  /// - Throws: An ``UnreadableFile`` that says what is there, and what to do.
+  public static func contents(
+    ofFileAt file: URL, atMost limit: Int = fileLimit
+  ) throws(UnreadableFile) -> Data? {
+    let path = file.path(percentEncoded: false)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor != -1 else {
+      if errno == ENOENT { return nil }
+      throw UnreadableFile(path: path, reason: reason(errno, file))
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw UnreadableFile(path: path, reason: reason(errno, file))
+    }
+    if let obstacle = obstacle(status, limit: limit) {
+      throw UnreadableFile(path: path, reason: obstacle)
+    }
+    do {
+      // It may grow meanwhile.
+      return try handle.read(upToCount: limit) ?? Data()
+    } catch {
+      throw UnreadableFile(path: path, reason: "It cannot be read to its end.")
+    }
+  }
+
+  private static func obstacle(_ status: stat, limit: Int) -> String? {
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return "It is a folder. Choose a file, or a name that is free."
+    case S_IFREG: break
+    default: return "It is a pipe, a device or a socket. Choose an ordinary file."
+    }
+    guard status.st_size > limit else { return nil }
+    let (size, most) = (status.st_size / 1_000_000, limit / 1_000_000)
+    return "It has \(size) MB, and at most \(most) MB are read. Choose a smaller file."
+  }
+
+  /// What an error of the system means here.
+  private static func reason(_ code: Int32, _ file: URL) -> String {
+    switch code {
+    case ELOOP:
+      return "It is a link, and its links lead in a circle. Remove it, or choose another file."
+    case EACCES, EPERM:
+      return "It must not be read. Change its permissions, or choose another file."
+    case ENXIO, ENODEV:
+      return "It is a pipe, a device or a socket. Choose an ordinary file."
+    case ENOTDIR:
+      let name = file.nearestParent.map { "“\($0)”" } ?? "Something on the way to it"
+      return "\(name) is a file, and should be a folder. Move it away, or choose another place."
+    default:
+      return "\(String(cString: strerror(code))). Choose another file."
+    }
+  }
+}
+
+extension URL {
+  /// The path of the nearest folder, or what is in its place, that is there.
+  fileprivate var nearestParent: String? {
+    var parent = deletingLastPathComponent()
+    while parent.path != "/" {
+      if FileManager.default.fileExists(atPath: parent.path) { return parent.path }
+      parent = parent.deletingLastPathComponent()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Help of an app", .serialized, .timeLimit(.minutes(10)))
+struct HelpTests {
+  /// What the probe prints, and how it ends.
+  private func run(
+    _ arguments: String..., columns: Int
+  ) throws -> (lines: [Substring], end: End) {
+    let folder = try ProbeFolder()
+    let terminal = try PseudoTerminal(
+      [ProbeFolder.probe] + arguments, environment: folder.environment, columns: columns)
+    var output = ""
+    let deadline = ContinuousClock.now + .seconds(300)
+    while ContinuousClock.now < deadline {
+      let hasEnded = terminal.status != nil
+      guard let bytes = terminal.receive(milliseconds: 50) else {
+        if hasEnded { break }
+        continue
+      }
+      output += String(decoding: bytes, as: UTF8.self)
+    }
+    return (
+      output.replacing("\r\n", with: "\n").split(separator: "\n"),
+      End(try #require(terminal.status))
+    )
+  }
+
+  @Test("is printed on a terminal of any width", arguments: [1, 10, 20, 26, 39])
+  func narrow(columns: Int) throws {
+    let (lines, end) = try run("--help", columns: columns)
+    #expect(end == End())
+    let words = lines.joined().replacing(" ", with: "")
+    #expect(words.contains("USAGE:probe[--script<file>]"))
+    #expect(words.contains("--no-colorPrintwithoutcoloursandstyles."))
+    if columns > 2 { #expect(lines.allSatisfy { $0.count < columns }) }
+  }
+
+  @Test("is the argument parser's own where there is room")
+  func wide() throws {
+    let (lines, end) = try run("--help", columns: 80)
+    #expect(end == End())
+    #expect(lines.contains("  --no-color              Print without colours and styles."))
+  }
+
+  @Test("wrong arguments are told in a few columns, too")
+  func wrongArguments() throws {
+    let (lines, end) = try run("--colour", columns: 20)
+    #expect(end == End(status: EX_USAGE))
+    #expect(lines.joined().replacing(" ", with: "").contains("Unknownoption'--colour'"))
+    #expect(lines.allSatisfy { $0.count < 20 })
+  }
+}
