@@ -46,12 +46,12 @@ public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }
 
-/// The path from a type to itself where the type is known already: `/.self`.
+/// A path as it is, so that a path that has a name can be written like one of a case: `/.self`, `/.some`.
 ///
-/// - Parameter path: `.self`.
+/// - Parameter path: The path.
 /// - Returns: `path`.
 @inlinable
-public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> {
+public prefix func / <Root, Value>(path: CasePath<Root, Value>) -> CasePath<Root, Value> {
   path
 }
 

@@ -21,6 +21,13 @@ extension CasePath where Value: RawRepresentable, Root == Value.RawValue {
   }
 }
 
+extension CasePath where Root == Value? {
+  /// The path from an optional to what it holds. It extracts nothing from `nil`.
+  public static var some: CasePath {
+    CasePath(embed: { $0 }, extract: { $0 })
+  }
+}
+
 /// Gets the payload out of a root that is in a case, by reflection, as a path of the case does.
 ///
 /// A path that is kept is faster: this makes a new one each time.

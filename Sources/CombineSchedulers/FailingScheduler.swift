@@ -10,6 +10,7 @@ import OpenCombine
 public struct FailingScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let prefix: String
+  private let kind: String
   private let time: SchedulerTimeType
 
   /// Makes a scheduler.
@@ -18,8 +19,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - prefix: What issues begin with: the name of the dependency, say.
   ///   - now: The time, for those who ask in spite of all.
   public init(_ prefix: String = "", now: SchedulerTimeType) {
+    self.init(prefix, kind: "A failing scheduler", now: now)
+  }
+
+  private init(_ prefix: String, kind: String, now: SchedulerTimeType) {
     self.prefix = prefix
+    self.kind = kind
     self.time = now
+  }
+
+  /// Makes a scheduler that nobody has implemented, and says so in its issues.
+  static func unimplemented(_ prefix: String, now: SchedulerTimeType) -> Self {
+    Self(prefix, kind: "An unimplemented scheduler", now: now)
   }
 
   public var now: SchedulerTimeType {
@@ -59,7 +70,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private func report(_ use: String) {
     reportIssue(
       """
-      \(prefix.isEmpty ? "" : "\(prefix): ")A failing scheduler was \(use).
+      \(prefix.isEmpty ? "" : "\(prefix): ")\(kind) was \(use).
 
       Where time matters, hand in a TestScheduler; where it does not, an ImmediateScheduler.
       """
@@ -67,9 +78,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
+/// What ``FailingScheduler`` is called since 2022.
+public typealias UnimplementedScheduler = FailingScheduler
+
 /// A failing scheduler that can stand in for a certain type.
 public typealias FailingSchedulerOf<S: Scheduler> = FailingScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
+
+/// What ``FailingSchedulerOf`` is called since 2022.
+public typealias UnimplementedSchedulerOf<S: Scheduler> = FailingSchedulerOf<S>
 
 extension FailingScheduler: Sendable where SchedulerTimeType: Sendable {}

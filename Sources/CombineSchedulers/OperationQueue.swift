@@ -22,6 +22,16 @@ where
   public static func failing(_ prefix: String = "") -> AnyScheduler {
     FailingScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
+
+  /// A scheduler that nobody has implemented, in place of an operation queue. It must not be used.
+  public static var unimplemented: AnyScheduler { unimplemented("") }
+
+  /// A scheduler that nobody has implemented, in place of an operation queue. It must not be used.
+  ///
+  /// - Parameter prefix: What issues begin with: the name of the dependency, say.
+  public static func unimplemented(_ prefix: String) -> AnyScheduler {
+    FailingScheduler.unimplemented(prefix, now: .start).eraseToAnyScheduler()
+  }
 }
 
 extension OperationQueue {
@@ -34,6 +44,11 @@ extension OperationQueue {
 
   /// A scheduler in place of an operation queue that must not be used.
   public static var failing: FailingSchedulerOf<OCombine> { FailingScheduler(now: .start) }
+
+  /// A scheduler that nobody has implemented, in place of an operation queue. It must not be used.
+  public static var unimplemented: UnimplementedSchedulerOf<OCombine> {
+    .unimplemented("", now: .start)
+  }
 
   /// What ``test`` was called at first.
   public static var testScheduler: TestSchedulerOf<OCombine> { test }

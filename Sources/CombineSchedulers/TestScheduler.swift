@@ -58,9 +58,28 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameter stride: By how much. With zero, the default, work that is due now runs.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
-    let end = now.advanced(by: stride)
-    while let work = next(dueBy: end) { work.action() }
-    lock.withLock { time = max(time, end) }
+    advance(to: now.advanced(by: stride))
+  }
+
+  /// Moves time on to a moment, and runs all work that becomes due, each at its time.
+  ///
+  /// See ``advance(by:)``.
+  ///
+  /// - Parameter date: The time afterwards. One that has passed does not turn time back; late work runs.
+  public func advance(to date: SchedulerTimeType) {
+    while runNext(dueBy: date) {}
+  }
+
+  /// Runs the first work that is due by a time, or moves time there if there is none.
+  ///
+  /// - Returns: Whether there was work to run.
+  func runNext(dueBy end: SchedulerTimeType) -> Bool {
+    guard let work = next(dueBy: end) else {
+      lock.withLock { time = max(time, end) }
+      return false
+    }
+    work.action()
+    return true
   }
 
   /// Takes the first work that is due by a time, and moves the time to when it is due.
@@ -77,7 +96,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// repeating work that nobody cancels, this never ends.
   public func run() {
     while let next = scheduled.first {
-      advance(by: max(.zero, now.distance(to: next.date)))
+      advance(to: max(now, next.date))
     }
   }
 

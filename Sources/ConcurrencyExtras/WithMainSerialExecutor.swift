@@ -53,9 +53,11 @@ public func withMainSerialExecutor<Result>(
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> sending Result
 ) async rethrows -> sending Result {
-  MainSerialExecutor.enterScope()
+  // This is done on the main actor, so that this task has to leave the thread where it was. It comes back by way
+  // of the hook, and so to the main thread. `Task.yield()` would not do: its job can be over, on the main thread,
+  // before the task has suspended, and then the task goes on where it is.
+  await MainActor.run { MainSerialExecutor.enterScope() }
   defer { MainSerialExecutor.leaveScope() }
-  await Task.yield()  // From here on, this task runs on the main thread as well.
   return try await operation()
 }
 

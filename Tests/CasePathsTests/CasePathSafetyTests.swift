@@ -130,9 +130,8 @@ struct CasePathSafetyTests {
   func threads() {
     let failures = Counter()
     for round in 0..<200 {
-      // Unsafe only in name: what they hold are cases, which may be used on any thread.
-      nonisolated(unsafe) let number = casePath(Root.number)
-      nonisolated(unsafe) let inner: CasePath<Root, _> = /Root.inner .. /Inner.number
+      let number = casePath(Root.number)
+      let inner: CasePath<Root, _> = /Root.inner .. /Inner.number
       DispatchQueue.concurrentPerform(iterations: 8) { index in
         let root = index.isMultiple(of: 2) ? Root.number(round) : .inner(.number(round))
         let extracted = index.isMultiple(of: 2) ? number.extract(from: root) : nil

@@ -32,6 +32,29 @@ struct ReadyMadePathTests {
     #expect(path.embed(.spades) == "spades")
   }
 
+  @Test("a path leads from an optional to what it holds")
+  func some() {
+    let path = CasePath<Int?, Int>.some
+    #expect(path.extract(from: 42) == 42)
+    #expect(path.extract(from: nil) == nil)
+    #expect(path.embed(42) == 42)
+    let nested = CasePath<Int??, Int?>.some .. .some
+    #expect(nested.extract(from: .some(.none)) == nil)
+    #expect(nested.extract(from: 42) == 42)
+  }
+
+  @Test("a path that has a name can be written like one of a case")
+  func slash() {
+    func extract<Root, Value>(_ root: Root, at path: CasePath<Root, Value>) -> Value? {
+      path.extract(from: root)
+    }
+    #expect(extract(Int?.some(42), at: /.some) == 42)
+    #expect(extract("hearts", at: /.rawValue) == Suit.hearts)
+    let suit: CasePath<Card, Suit> = /Card.suit
+    #expect(extract(.suit(.hearts), at: /suit) == .hearts)
+    #expect(extract(Card.joker, at: /.self) == .joker)
+  }
+
   @Test("a payload is extracted without a path")
   func extracts() {
     #expect(extract(case: Card.suit, from: .suit(.hearts)) == .hearts)

@@ -80,6 +80,24 @@ struct ReadyMadeSchedulerTests {
     }
   }
 
+  @Test("a scheduler that nobody has implemented reports its use, with a name where it has one")
+  func unimplemented() {
+    let messages = issuesOnNewThread {
+      AnySchedulerOf<DispatchQueue.OCombine>.unimplemented.schedule {}
+      AnySchedulerOf<RunLoop.OCombine>.unimplemented.schedule {}
+      AnySchedulerOf<OperationQueue.OCombine>.unimplemented.schedule {}
+      AnySchedulerOf<DispatchQueue.OCombine>.unimplemented("queue").schedule {}
+      AnySchedulerOf<RunLoop.OCombine>.unimplemented("run loop").schedule {}
+      AnySchedulerOf<OperationQueue.OCombine>.unimplemented("operations").schedule {}
+      DispatchQueue.unimplemented.schedule {}
+    }
+    let names = ["", "", "", "queue: ", "run loop: ", "operations: ", ""]
+    #expect(messages.count == names.count)
+    for (message, name) in zip(messages, names) {
+      #expect(message.hasPrefix("\(name)An unimplemented scheduler was asked to do something."))
+    }
+  }
+
   @Test("a failing one reports that it was asked for its tolerance")
   func failingTolerance() {
     let messages = issuesOnNewThread {

@@ -34,6 +34,28 @@ struct StreamTests {
     #expect(collected.value == [1, 2])
   }
 
+  @Test("a stream and its continuation are made together")
+  func withContinuation() async throws {
+    let (numbers, continuation) = AsyncStream<Int>.streamWithContinuation()
+    for number in 1...3 { continuation.yield(number) }
+    continuation.finish()
+    #expect(await Array(numbers) == [1, 2, 3])
+    let newest = AsyncStream.streamWithContinuation(Int.self, bufferingPolicy: .bufferingNewest(1))
+    for number in 1...3 { newest.continuation.yield(number) }
+    newest.continuation.finish()
+    #expect(await Array(newest.stream) == [3])
+  }
+
+  @Test("a throwing stream and its continuation are made together")
+  func throwingWithContinuation() async throws {
+    let (numbers, continuation) = AsyncThrowingStream<Int, any Error>.streamWithContinuation()
+    continuation.yield(1)
+    continuation.finish(throwing: Failure())
+    var iterator = numbers.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    await #expect(throws: Failure.self) { try await numbers.first { _ in true } }
+  }
+
   @Test("a stream that never ends by itself ends when its task is cancelled")
   func never() async throws {
     let ended = LockIsolated<[String]>([])

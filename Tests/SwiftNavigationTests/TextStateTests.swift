@@ -33,8 +33,14 @@ struct TextStateTests {
     ].map { String(customDumping: $0) }
     #expect(
       dumps == [
-        #""Go""#, #""**Go**""#, #""<dimmed>Go</dimmed>""#, #""*Go*""#, #""<u>Go</u>""#,
+        #""Go""#, #""**Go**""#, #""<dimmed>Go</dimmed>""#, #""_Go_""#, #""<u>Go</u>""#,
         #""~~Go~~""#, #""<red>Go</red>""#, #""It **Go**""#,
       ])
+  }
+
+  @Test("bold italics are dumped as both, so that no mark is taken for another")
+  func dumpsBoth() {
+    let text = TextState("Hello, ") + TextState("world").bold().italic() + TextState("!")
+    #expect(String(customDumping: text) == #""Hello, _**world**_!""#)
   }
 }

@@ -44,7 +44,7 @@ public struct TextStyle: Hashable, Sendable {
   func marked(_ text: String) -> String {
     var text = text
     if isBold { text = "**\(text)**" }
-    if isItalic { text = "*\(text)*" }
+    if isItalic { text = "_\(text)_" }
     if isDimmed { text = "<dimmed>\(text)</dimmed>" }
     if isUnderlined { text = "<u>\(text)</u>" }
     if isStruckThrough { text = "~~\(text)~~" }

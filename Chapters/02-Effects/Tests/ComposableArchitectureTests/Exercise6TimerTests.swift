@@ -124,12 +124,12 @@ struct TimerTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I25: on an immediate scheduler a timer ticks once, at once")
+  @Test("I25: on an immediate scheduler a timer never ticks: nobody has asked yet when it would")
   func immediately() {
     let recording = Recording(
       Effect.timer(id: id, every: 1, on: DispatchQueue.immediateScheduler).map { _ in "tick" }
     )
-    #expect(recording.events == ["tick"])
+    #expect(recording.events == [])
     recording.cancel()
   }
 

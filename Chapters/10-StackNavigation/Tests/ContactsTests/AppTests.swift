@@ -34,7 +34,7 @@ struct AppTests {
   /// Lets half a second pass.
   private func settle() async {
     await Task.megaYield()
-    queue.advance(by: .milliseconds(500))
+    await queue.advance(by: .milliseconds(500))
     await Task.megaYield()
   }
 
@@ -43,13 +43,13 @@ struct AppTests {
     let store = makeStore(.screens())
     await store.send(.path(.push(id: 0, state: .detail(of: "ada")))) { $0.isSaved = false }
     await Task.megaYield()
-    queue.advance(by: .milliseconds(499))
+    await queue.advance(by: .milliseconds(499))
     await store.send(.detail(0, .delegate(.open("grace"))))
     await Task.megaYield()
-    queue.advance(by: .milliseconds(499))
+    await queue.advance(by: .milliseconds(499))
     await Task.megaYield()
     #expect(savedLinks == [])
-    queue.advance(by: .milliseconds(1))
+    await queue.advance(by: .milliseconds(1))
     await store.receive(.saved) { $0.isSaved = true }
     #expect(savedLinks == ["contacts:/ada/grace"])
     #expect(saved.value.first?.contacts == [.ada, .grace, .alan, .zoë])

@@ -54,7 +54,7 @@ func testContacts(_ app: some ReducerOf<AppFeature>) async {
   }
   // Half a second passes. The last change is saved, and no other.
   func expectSaved(_ link: String) async {
-    queue.advance(by: .milliseconds(500))
+    await queue.advance(by: .milliseconds(500))
     await store.receive(.saved) { $0.isSaved = true }
     #expect(saved.value.map(\.link.linkText) == [link])
     #expect(saved.value.map(\.contacts) == [Array(store.state.contacts)])

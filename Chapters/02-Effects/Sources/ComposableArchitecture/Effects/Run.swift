@@ -22,8 +22,8 @@ extension Effect {
       sink.send(completion: completion)
     }
 
-    /// Emits a value if it is wanted now, or if nothing has been asked for yet. Otherwise the value is
-    /// dropped: by the time somebody asks again, it would be out of date.
+    /// Emits a value if it is wanted now. Otherwise the value is dropped, also if nothing has been asked
+    /// for yet: by the time somebody asks, it would be out of date.
     func offer(_ value: Output) {
       sink.offer(value)
     }
@@ -83,7 +83,6 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
   /// Nobody, once the effect was cancelled or its completion has been delivered.
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
-  private var hasBeenAsked = false
   private var values: ArraySlice<Output> = []
   private var completion: Subscribers.Completion<Failure>?
   private var isDelivering = false
@@ -109,7 +108,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
   }
 
   func offer(_ value: Output) {
-    send(value, if: { demand > values.count || !hasBeenAsked })
+    send(value, if: { demand > values.count })
   }
 
   private func send(_ value: Output, if isWanted: () -> Bool) {
@@ -129,10 +128,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
   var isActive: Bool { lock.sync { downstream != nil && completion == nil } }
 
   func request(_ demand: Subscribers.Demand) {
-    lock.sync {
-      self.demand += demand
-      hasBeenAsked = true
-    }
+    lock.sync { self.demand += demand }
     deliver()
   }
 

@@ -93,7 +93,7 @@ struct AlertNamesTests {
     ]
     #expect(
       styled.map { String(customDumping: $0) }
-        == [#""*A*""#, #""~~A~~""#, #""<u>A</u>""#, #""A""#, #""A""#])
+        == [#""_A_""#, #""~~A~~""#, #""<u>A</u>""#, #""A""#, #""A""#])
     #expect(String(state: text.bold() + TextState("B").italic()) == "AB")
   }
 }

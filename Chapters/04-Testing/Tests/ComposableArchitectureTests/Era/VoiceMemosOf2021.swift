@@ -408,4 +408,66 @@ struct VoiceMemosOf2021Tests {
     }
     #expect(stopped.count == 1)
   }
+
+  // The tests below have no word of ticks: on an immediate scheduler a timer has none.
+
+  @Test("what cannot be played stops at once")
+  func failsAtOnce() {
+    let memo = Memo(date: Date(), duration: 2, url: self.url)
+    var environment = MemosEnvironment.failing
+    environment.mainRunLoop = .immediate
+    environment.player.play = { _, _ in Effect(error: .decodeError) }
+    let store = TestStore(
+      initialState: MemosState(memos: [memo]), reducer: memosReducer, environment: environment)
+
+    store.send(.memo(id: self.url, action: .playTapped)) {
+      $0.memos[id: self.url]?.mode = .playing(progress: 0)
+    }
+    store.receive(.memo(id: self.url, action: .player(.failure(.decodeError)))) {
+      $0.alert = .init(title: .init("This memo cannot be played: decodeError."))
+      $0.memos[id: self.url]?.mode = .stopped
+    }
+  }
+
+  @Test("a memo is deleted while it is played")
+  func deletesWhilePlaying() {
+    let memo = Memo(date: Date(), duration: 2, url: self.url)
+    var environment = MemosEnvironment.failing
+    environment.mainRunLoop = .immediate
+    environment.player.play = { _, _ in .none }
+    environment.player.stop = { _ in .fireAndForget {} }
+    let store = TestStore(
+      initialState: MemosState(memos: [memo]), reducer: memosReducer, environment: environment)
+
+    store.send(.memo(id: self.url, action: .playTapped)) {
+      $0.memos[id: self.url]?.mode = .playing(progress: 0)
+    }
+    store.send(.memo(id: self.url, action: .delete)) {
+      $0.memos = []
+    }
+  }
+
+  @Test("a recording that fails is over")
+  func recordingFails() {
+    let recorder = PassthroughSubject<RecorderClient.Action, RecorderClient.Failure>()
+    var environment = MemosEnvironment.failing
+    environment.mainRunLoop = .immediate
+    environment.recorder.requestPermission = { Effect(value: true) }
+    environment.recorder.start = { _, _ in recorder.eraseToEffect() }
+    environment.temporaryDirectory = { URL(fileURLWithPath: "/tmp") }
+    environment.uuid = { UUID(uuidString: "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF")! }
+    let store = TestStore(
+      initialState: MemosState(), reducer: memosReducer, environment: environment)
+
+    store.send(.recordTapped)
+    store.receive(.permission(true)) {
+      $0.isPermitted = true
+      $0.recording = .init(date: Date(timeIntervalSince1970: 0), url: self.url)
+    }
+    recorder.send(completion: .failure(.couldNotStart))
+    store.receive(.recorder(.failure(.couldNotStart))) {
+      $0.alert = .init(title: .init("Recording has failed."))
+      $0.recording = nil
+    }
+  }
 }

@@ -13,6 +13,21 @@ extension AsyncThrowingStream where Failure == any Error {
     self.init { try await iteration.next() }
   }
 
+  /// A stream, and the continuation that sends its elements or an error.
+  ///
+  /// Swift has had the same since 5.9, as `makeStream(of:throwing:bufferingPolicy:)`.
+  ///
+  /// - Parameters:
+  ///   - elementType: The type of an element.
+  ///   - limit: How many elements are kept that nobody has asked for yet; all, unless given.
+  /// - Returns: The stream, and its continuation.
+  public static func streamWithContinuation(
+    _ elementType: Element.Type = Element.self,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) -> (stream: Self, continuation: Continuation) {
+    makeStream(of: elementType, bufferingPolicy: limit)
+  }
+
   /// A stream that sends nothing and ends only when the task that iterates is cancelled.
   public static var never: Self { Self { _ in } }
 

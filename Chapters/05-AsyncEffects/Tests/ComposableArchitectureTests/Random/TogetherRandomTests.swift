@@ -62,7 +62,7 @@ struct RandomEffectTests {
       case 4:
         let seconds = Int.random(in: 0...3, using: &random)
         told.append("wait \(seconds) s")
-        stage.scheduler.advance(by: .seconds(seconds))
+        await stage.scheduler.advance(by: .seconds(seconds))
         model.advance(by: seconds)
       default:
         let name = "\(Int.random(in: 1...max(names, 1), using: &random))"
@@ -73,7 +73,7 @@ struct RandomEffectTests {
       }
       await Task.megaYield()
       // What a debounced effect emits arrives by way of the scheduler.
-      stage.scheduler.advance()
+      await stage.scheduler.advance()
       await Task.megaYield()
       // What happens at the same time in several branches has no order.
       let emitted = store.state.value[before...].sorted()

@@ -30,9 +30,14 @@ struct DebounceTests {
     }
   }
 
+  /// Moves the time on without a turn for tasks, as the scheduler's `advance(by:)` does where nothing can wait.
+  private func advanceAtOnce(by time: DispatchQueue.OCombine.SchedulerTimeType.Stride) {
+    scheduler.advance(by: time)
+  }
+
   /// Moves the time on, and lets tasks do what they can.
   private func advance(by time: DispatchQueue.OCombine.SchedulerTimeType.Stride) async {
-    scheduler.advance(by: time)
+    await scheduler.advance(by: time)
     await Task.megaYield()
   }
 
@@ -169,7 +174,7 @@ struct DebounceTests {
   @Test("a task that is replaced ends at once, although the scheduler stands still")
   func replacedTask() async {
     let first = AsyncRun(debounced(.body { $0("a") }))
-    scheduler.advance(by: .milliseconds(299))
+    await scheduler.advance(by: .milliseconds(299))
     let second = AsyncRun(debounced(.body { $0("b") }))
     await first.end()
     #expect(first.events == ["finished"])
@@ -182,7 +187,7 @@ struct DebounceTests {
   @Test("a task that is replaced when its wait is over but its work has not begun never begins it")
   func replacedOnTheBrink() async {
     let first = AsyncRun(debounced(.body { [log] _ in log.value.append("a") }))
-    scheduler.advance(by: 0.3)
+    advanceAtOnce(by: 0.3)
     let second = AsyncRun(debounced(.body { [log] _ in log.value.append("b") }))
     await first.end()
     #expect(log.value == [])

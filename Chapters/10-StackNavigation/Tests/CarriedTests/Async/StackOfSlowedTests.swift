@@ -44,7 +44,7 @@ struct StackOfSlowedTests {
   }
 
   private func advance(by time: DispatchQueue.OCombine.SchedulerTimeType.Stride = 0) async {
-    scheduler.advance(by: time)
+    await scheduler.advance(by: time)
     await Task.megaYield()
   }
 

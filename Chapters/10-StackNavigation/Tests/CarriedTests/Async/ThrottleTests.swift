@@ -67,10 +67,10 @@ struct ThrottleTests {
     for kind in Slowed.Kind.allCases {
       let store = slowed(kind)
       say("a", in: store)
-      scheduler.advance(by: 1)
+      await scheduler.advance(by: 1)
       say("b", in: store)
       #expect(store.heard == ["a", "b"])
-      scheduler.advance(by: 1)
+      await scheduler.advance(by: 1)
       await Task.megaYield()
       #expect(store.isIdle, "when the last window has ended, nothing is left")
     }
@@ -82,11 +82,11 @@ struct ThrottleTests {
   func oneEffect(kind: Slowed.Kind, latest: Bool) async {
     let store = slowed(kind, latest: latest)
     let task = store.send(.says(["a", "b", "c", "d"]))
-    scheduler.advance()
+    await scheduler.advance()
     #expect(store.heard == ["a"])
     await Task.megaYield()
     #expect(store.runningCount(1) == 1)
-    scheduler.advance(by: 1)
+    await scheduler.advance(by: 1)
     #expect(store.heard == ["a", latest ? "d" : "b"])
     await expectEnd("the effect is over") { await task.finish() }
     #expect(store.runningCount(1) == 0, "the window that is still open needs no effect")
@@ -100,7 +100,8 @@ struct ThrottleTests {
         send("b")
       })
     #expect(run.events == ["a"])
-    scheduler.advance(by: 1)
+    func advanceAtOnce() { scheduler.advance(by: 1) }
+    advanceAtOnce()
     #expect(run.events == ["a", "b"])
     await run.end()
     #expect(run.events == ["a", "b", "finished"])
@@ -121,10 +122,10 @@ struct ThrottleTests {
     let run = throttled(.publisher { subject })
     subject.send("a")
     #expect(run.events == [])
-    scheduler.advance()
+    await scheduler.advance()
     #expect(run.events == ["a"])
     subject.send(completion: .finished)
-    scheduler.advance()
+    await scheduler.advance()
     await run.end()
     #expect(run.events == ["a", "finished"])
   }
@@ -148,7 +149,7 @@ struct ThrottleTests {
     store.send(.says([]))
     await Task.megaYield()
     #expect(store.runningCount(1) == 1, "it waits for what was kept")
-    scheduler.advance(by: 1)
+    await scheduler.advance(by: 1)
     #expect(store.heard == ["a", "b"])
     await Task.megaYield()
     #expect(store.runningCount(1) == 0)
@@ -162,7 +163,7 @@ struct ThrottleTests {
         for text in ["a", "b"] { say(text, in: store) }
         store.send(.cancels)
         say("c", in: store)
-        scheduler.run()
+        await scheduler.run()
         await Task.megaYield()
         #expect(store.heard == ["a", "c"])
         #expect(store.isIdle)
@@ -177,9 +178,9 @@ struct ThrottleTests {
     let store = slowed(kind)
     say("a", in: store)
     let task = store.send(.says("b"))
-    scheduler.advance()
+    await scheduler.advance()
     task.cancel()
-    scheduler.run()
+    await scheduler.run()
     await Task.megaYield()
     #expect(store.heard == ["a"])
     #expect(store.isIdle)
@@ -222,18 +223,18 @@ struct ThrottleTests {
     for kind in Slowed.Kind.allCases {
       let store = slowed(kind, rows: [1, 2])
       store.send(.row(1, .says("a")))
-      scheduler.advance()
+      await scheduler.advance()
       await Task.megaYield()
       // Another row reduces an action, so that the first is not the latest any more.
       store.send(.row(2, .says("b")))
-      scheduler.advance()
+      await scheduler.advance()
       await Task.megaYield()
       store.send(.row(1, .says("c")))
-      scheduler.advance(by: .milliseconds(999))
+      await scheduler.advance(by: .milliseconds(999))
       #expect(store.heardInRows == [1: ["a"], 2: ["b"]])
-      scheduler.advance(by: .milliseconds(1))
+      await scheduler.advance(by: .milliseconds(1))
       #expect(store.heardInRows == [1: ["a", "c"], 2: ["b"]])
-      scheduler.advance(by: 1)
+      await scheduler.advance(by: 1)
       await Task.megaYield()
       #expect(store.isIdle)
     }
@@ -245,15 +246,15 @@ struct ThrottleTests {
       let store = slowed(kind, rows: [1])
       for text in ["a", "b"] {
         store.send(.row(1, .says(text)))
-        scheduler.advance()
+        await scheduler.advance()
       }
       store.send(.has([]))
       #expect(store.isIdle)
       store.send(.has([1]))
       store.send(.row(1, .says("c")))
-      scheduler.advance()
+      await scheduler.advance()
       #expect(store.heardInRows == [1: ["c"]], "no window is open for it")
-      scheduler.run()
+      await scheduler.run()
       await Task.megaYield()
       #expect(store.heardInRows == [1: ["c"]])
       #expect(store.isIdle)
@@ -275,9 +276,9 @@ struct ThrottleTests {
       }
     }
     store.send("go")
-    scheduler.advance()
+    await scheduler.advance()
     #expect(store.withState { $0 } == ["go", "a"])
-    scheduler.advance(by: 1)
+    await scheduler.advance(by: 1)
     #expect(store.withState { $0 } == ["go", "a", "b"])
   }
 
@@ -294,7 +295,7 @@ struct ThrottleTests {
         SlowLeaving(slow: slow)
       }
       await store.send(.guest(.presented(.leaves)))
-      scheduler.advance(by: 1)
+      await scheduler.advance(by: 1)
       await store.receive(.guest(.dismiss)) { $0.guest = nil }
     }
   }

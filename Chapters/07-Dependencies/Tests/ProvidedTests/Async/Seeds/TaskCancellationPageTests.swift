@@ -140,15 +140,15 @@ struct TaskCancellationPageTests {
           return ["\(text) 1", "\(text) 2"]
         }))
     await store.send(.textChanged("c"))
-    scheduler.advance(by: 0.4)
+    await scheduler.advance(by: 0.4)
     await store.send(.textChanged("co"))
-    scheduler.advance(by: 0.4)
+    await scheduler.advance(by: 0.4)
     await Task.megaYield()
     #expect(asked.value == [])
-    scheduler.advance(by: 0.1)
+    await scheduler.advance(by: 0.1)
     await Task.megaYield()
     #expect(asked.value == ["co"])
-    scheduler.advance()
+    await scheduler.advance()
     await store.receive(.searchResponse(.success(["co 1", "co 2"]))) { $0 = ["co 1", "co 2"] }
     await store.finish()
   }
@@ -175,11 +175,11 @@ struct TaskCancellationPageTests {
       initialState: 0, reducer: reducer, environment: scheduler.eraseToAnyScheduler())
     for row in 1...4 {
       await store.send(.scrolled(row))
-      scheduler.advance()
+      await scheduler.advance()
       if row == 1 { await store.receive(.loaded(1)) { $0 = 1 } }
-      scheduler.advance(by: 0.2)
+      await scheduler.advance(by: 0.2)
     }
-    scheduler.advance(by: 0.2)
+    await scheduler.advance(by: 0.2)
     let row = latest ? 4 : 2
     await store.receive(.loaded(row)) { $0 = row }
     await store.finish()

@@ -1,0 +1,52 @@
+/// A hashable value whose type is hidden, and that can be shared between tasks, unlike an `AnyHashable`.
+///
+/// ```swift
+/// let ids: Set<AnyHashableSendable> = [AnyHashableSendable(1), AnyHashableSendable("one")]
+/// ```
+///
+/// Two are equal if an `AnyHashable` of each is.
+public struct AnyHashableSendable: Hashable, Sendable {
+  /// The value.
+  public let base: any Hashable & Sendable
+
+  /// Hides the type of a value. One whose type is hidden already stays as it is.
+  ///
+  /// - Parameter base: The value.
+  public init(_ base: any Hashable & Sendable) {
+    self.base = (base as? AnyHashableSendable)?.base ?? base
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    AnyHashable(left.base) == AnyHashable(right.base)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(base))
+  }
+}
+
+extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { String(describing: base) }
+
+  public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
+}
+
+extension AnyHashableSendable: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["value": base]) }
+}
+
+extension AnyHashableSendable: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self.init(value) }
+}
+
+extension AnyHashableSendable: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self.init(value) }
+}
+
+extension AnyHashableSendable: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+}
+
+extension AnyHashableSendable: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+}
