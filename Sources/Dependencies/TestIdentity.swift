@@ -51,3 +51,11 @@ extension DependencyValues {
     overrides.setTest(.unique())
   }
 }
+
+/// The test that runs where this is made, for other modules that keep something apart for each test. Where no test
+/// runs, all are equal.
+@_spi(Internals) public struct CurrentTest: Hashable, Sendable {
+  private let identity = DependencyValues._current.test
+
+  public init() {}
+}
