@@ -41,19 +41,23 @@ extension DependencyValues {
 @Suite("Together · read as another type", .timeLimit(.minutes(5)))
 struct ReadAsTests {
   @Test("a property is read as the type that it has here")
-  func property() {
+  func property() throws {
+    // Another type would end the process.
+    try #require(DependencyValues._current.radio is MockRadio)
     @Dependency(\.radio, as: MockRadio.self) var radio
     #expect(radio.volume == 11)
-    withDependencies {
+    try withDependencies {
       $0.radio = LiveRadio()
     } operation: {
+      try #require(DependencyValues._current.radio is LiveRadio)
       @Dependency(\.radio, as: LiveRadio.self) var radio
       #expect(radio.station == "live")
     }
   }
 
   @Test("so is a key")
-  func key() {
+  func key() throws {
+    try #require(DependencyValues._current[RadioKey.self] is MockRadio)
     @Dependency(RadioKey.self, as: MockRadio.self) var radio
     #expect(radio.volume == 11)
   }
