@@ -116,17 +116,16 @@ extension DependencyValues {
     DependencyValues(overrides: captured.merging(overrides))
   }
 
-  /// Whether nobody has overridden anything, and the defaults are those of the test that runs here.
+  /// Whether nobody has overridden anything, or begun with new defaults.
   var isUntouched: Bool {
-    guard overrides.isUntouched && captured.isUntouched else { return false }
-    return !isTestProcess || test == .ofTask
+    overrides.isUntouched && captured.isUntouched && (!isTestProcess || overrides.scope == nil)
   }
 
   /// Whether these are the values in force here, so that nothing has to be done to put them in force.
   var areInForce: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
-      && (!isTestProcess || test == current.test)
+      && (!isTestProcess || overrides.scope == current.overrides.scope)
   }
 
   /// The test that defaults are read for: the one that the values were kept for, or the one that runs here.

@@ -22,6 +22,9 @@ final class TestIdentity: Hashable, Sendable {
     TestIdentity(.scope(scopes.add(1, ordering: .relaxed).newValue))
   }
 
+  /// Whether it was made for a scope, within a test.
+  var isOfScope: Bool { if case .scope = name { true } else { false } }
+
   /// The test whose task calls this, if any. A test case of XCTest is known on all threads while it runs.
   static var ofTask: TestIdentity? {
     switch TestContext.current {
