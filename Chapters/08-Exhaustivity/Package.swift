@@ -75,6 +75,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         "TestFixtures",
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]

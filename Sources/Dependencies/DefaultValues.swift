@@ -67,17 +67,29 @@ extension DefaultValues {
 
   /// Sets a default, for all contexts.
   ///
-  /// - Parameter isFirst: Whether the default must not be known yet.
+  /// A preview may begin again and again in one process. So a default may be prepared there whenever it likes; it
+  /// then replaces what previews have.
+  ///
+  /// - Parameters:
+  ///   - context: The context in which it is prepared.
+  ///   - isFirst: Whether the default must not be known yet.
   /// - Returns: Whether it was set.
   @usableFromInline
   static func prepare<Key: TestDependencyKey>(
-    _ key: Key.Type, to value: Key.Value, of test: TestIdentity?, isFirst: Bool
+    _ key: Key.Type, to value: Key.Value, in context: DependencyContext, of test: TestIdentity?,
+    isFirst: Bool
   ) -> Bool {
     let prepared = Once(value)
+    let standIn = ID(StandIn<Key>.self, in: .live, of: test)
     return table.withLock { table in
       let ids = DependencyContext.allCases.map { ID(key, in: $0, of: test) }
-      if isFirst, ids.contains(where: { table[$0] != nil }) { return false }
-      for id in ids { table[id] = prepared }
+      let preview = ID(key, in: .preview, of: test)
+      let isKnown = table[standIn] != nil || ids.contains { $0 != preview && table[$0] != nil }
+      if isFirst, isKnown, context != .preview { return false }
+      let old = table[preview]
+      for id in ids where context != .preview || table[id] == nil || table[id] === old {
+        table[id] = prepared
+      }
       return true
     }
   }
@@ -121,17 +133,37 @@ extension DependencyValues {
     of key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
     for access: DependencyAccess
   ) -> Key.Value {
-    guard context != .live || key is any DependencyKey.Type else {
-      if !access.isSetting { access.reportNoLiveValue(of: key) }
-      return defaultValue(of: key, in: .test, for: access)
-    }
+    let isMissing = context == .live && !(key is any DependencyKey.Type)
     // What is read only to be set does not count as read.
-    if access.isPreparing || access.isSetting && context == .test {
+    if access.isPreparing || !access.isReading && (context == .test || isMissing) {
+      let unread = UnreadDefaults.value(for: key, in: context, of: test) {
+        make(key, in: context, for: access)
+      }
+      if let unread { return unread }
+    }
+    guard isMissing else {
+      return DefaultValues.value(for: key, in: context, of: test) {
+        readValue(of: key, in: context, of: test, for: access)
+      }
+    }
+    if access.isReading { access.reportNoLiveValue(of: key) }
+    return DefaultValues.value(for: StandIn<Key>.self, in: context, of: test) {
+      readValue(of: key, in: context, of: test, for: access)
+    }
+  }
+
+  /// What is read first: what was made before to be set, or else a value that is made now.
+  private func readValue<Key: TestDependencyKey>(
+    of key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
+    for access: DependencyAccess
+  ) -> Key.Value {
+    guard let unread = UnreadDefaults.take(key, in: context, of: test) else {
       return make(key, in: context, for: access)
     }
-    return DefaultValues.value(for: key, in: context, of: test) {
-      make(key, in: context, for: access)
-    }
+    let value = unread.once.value { make(key, in: context, for: access) }
+    // The key had something to report, and could not: nobody had read it yet.
+    if unread.unreported.isNoted { _ = make(key, in: context, for: access) }
+    return value
   }
 
   /// Makes a default. What it reads meanwhile, it reads as whoever reads it would.
@@ -148,4 +180,10 @@ extension DependencyValues {
       }
     }
   }
+}
+
+/// Where the value of a key is kept that stands in for its missing live value. Under the key itself it would be found
+/// at the next read, and not be reported.
+private enum StandIn<Key: TestDependencyKey>: TestDependencyKey {
+  static var testValue: Key.Value { Key.testValue }
 }

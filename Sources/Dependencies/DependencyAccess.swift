@@ -15,6 +15,8 @@ struct DependencyAccess: Sendable {
 
   /// The access for which a default is being made.
   @TaskLocal static var current = DependencyAccess()
+  /// Notes whether something is not reported, because the dependency is only read to be set.
+  @TaskLocal static var unreported: Unreported?
 
   static let setting = DependencyAccess(purpose: .setting)
   static let preparing = DependencyAccess(purpose: .preparing)
@@ -23,6 +25,15 @@ struct DependencyAccess: Sendable {
 
   init() {}
 
+  /// Sets defaults of the process.
+  ///
+  /// - Parameter place: The call of `prepareDependencies`.
+  static func preparing(at place: CallSite) -> DependencyAccess {
+    var access = DependencyAccess.preparing
+    access.place = place
+    return access
+  }
+
   /// A read through a `@Dependency`.
   init(wrapperAt place: CallSite) {
     self.place = place
@@ -30,7 +41,16 @@ struct DependencyAccess: Sendable {
   }
 
   /// Whether the dependency is only read to be set: `$0.facts.fetch = …` reads and writes `facts`.
-  var isSetting: Bool { purpose != .reading }
+  ///
+  /// Who asks keeps silent if it is so. That is noted, and who reads the dependency first is told then.
+  var isSetting: Bool {
+    if isReading { return false }
+    Self.unreported?.note()
+    return true
+  }
+
+  /// Whether the dependency is read for its own sake.
+  var isReading: Bool { purpose == .reading }
 
   /// Whether the defaults of the process are being set.
   @usableFromInline var isPreparing: Bool { purpose == .preparing }
@@ -53,7 +73,8 @@ struct DependencyAccess: Sendable {
   /// What helps to find a dependency, a line each: where it is read, its key, and its type.
   func facts<Key: TestDependencyKey>(about key: Key.Type) -> String {
     var facts: [String] = []
-    if let place { facts.append("  Read at: \(place.fileID):\(place.line)") }
+    let verb = isPreparing ? "Prepared" : "Read"
+    if let place { facts.append("  \(verb) at: \(place.fileID):\(place.line)") }
     facts.append("  Key: \(key)")
     if Key.Value.self != key { facts.append("  Value: \(Key.Value.self)") }
     return facts.joined(separator: "\n")

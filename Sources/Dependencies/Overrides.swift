@@ -95,6 +95,9 @@ extension Overrides {
   /// The test that these were kept for, so that they belong to it also where its task is not known.
   var test: TestIdentity? { self[TestIdentityKey.self] }
 
+  /// The same, if it is not a whole test: a test case, or a scope that began with new defaults.
+  var scope: TestIdentity? { test.flatMap { $0.isOfScope ? $0 : nil } }
+
   /// Keeps a test; `nil` keeps the one that there is.
   mutating func setTest(_ test: TestIdentity?) {
     if let test, test != self.test { set(TestIdentityKey.self, to: test) }

@@ -7,6 +7,7 @@ import Synchronization
 final class TestIdentity: Hashable, Sendable {
   private enum Name: Hashable {
     case test(TestContext.Testing.Test.ID)
+    case xcTest(Int)
     case scope(Int)
   }
 
@@ -21,10 +22,16 @@ final class TestIdentity: Hashable, Sendable {
     TestIdentity(.scope(scopes.add(1, ordering: .relaxed).newValue))
   }
 
-  /// The test whose task calls this, if any.
+  /// Whether it was made for a scope, within a test.
+  var isOfScope: Bool { if case .scope = name { true } else { false } }
+
+  /// The test whose task calls this, if any. A test case of XCTest is known on all threads while it runs.
   static var ofTask: TestIdentity? {
-    guard case .swiftTesting(let testing?) = TestContext.current else { return nil }
-    return TestIdentity(.test(testing.test.id))
+    switch TestContext.current {
+    case .swiftTesting(let testing?): TestIdentity(.test(testing.test.id))
+    case .xcTest: XCTestCases.current.map { TestIdentity(.xcTest($0)) }
+    default: nil
+    }
   }
 
   @usableFromInline
@@ -46,4 +53,12 @@ extension DependencyValues {
   package mutating func beginTestCase() {
     overrides.setTest(.unique())
   }
+}
+
+/// The test that runs where this is made, for other modules that keep something apart for each test. Where no test
+/// runs, all are equal.
+@_spi(Internals) public struct CurrentTest: Hashable, Sendable {
+  private let identity = DependencyValues._current.test
+
+  public init() {}
 }

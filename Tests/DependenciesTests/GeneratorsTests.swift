@@ -14,6 +14,9 @@ struct GeneratorsTests {
     #expect(UUID(1).uuidString == "00000000-0000-0000-0000-000000000001")
     #expect(UUID(255).uuidString == "00000000-0000-0000-0000-0000000000FF")
     #expect(UUID(0x1234_5678_9ABC_DEF0).uuidString == "00000000-0000-0000-1234-56789ABCDEF0")
+    #expect(UUID(-1).uuidString == "FFFFFFFF-0000-0000-0000-000000000001")
+    #expect(UUID(-255).uuidString == "FFFFFFFF-0000-0000-0000-0000000000FF")
+    #expect(UUID(.min).uuidString == "FFFFFFFF-0000-0000-8000-000000000000")
   }
 
   @Test("different numbers have different identifiers, also negative ones")

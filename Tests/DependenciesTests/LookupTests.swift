@@ -23,7 +23,7 @@ struct LookupTests {
     _ set: (inout DependencyValues) -> Void = { _ in },
     madeWith setBefore: (inout DependencyValues) -> Void = { _ in }
   ) -> DependencyValues {
-    var (values, before) = (DependencyValues(), DependencyValues())
+    var (values, before) = (DependencyValues.nothingSet, DependencyValues.nothingSet)
     set(&values)
     setBefore(&before)
     values.captured = before.overrides

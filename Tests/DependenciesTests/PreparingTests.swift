@@ -71,13 +71,16 @@ struct PreparingTests {
   @Test("one that was read before is reported, and stays")
   func readBefore() throws {
     let before = token
+    let line = nextLine()
     let found = issues { prepareDependencies { $0.token = Token() } }
     let issue = try #require(found.first)
     #expect(found.count == 1)
     #expect(issue.message.contains(#"\.token"#), "it does not name the property")
     #expect(issue.message.contains("has already been accessed or prepared"))
     #expect(issue.message.contains("Key: Token\n"))
-    #expect(issue.file.hasSuffix("/TestKeys.swift"))
+    #expect(issue.message.contains("Prepared at: \(issue.file):\(line)\n"))
+    #expect(issue.file.hasSuffix("/PreparingTests.swift"))
+    #expect(issue.line == line)
     #expect(token == before)
   }
 
@@ -95,6 +98,40 @@ struct PreparingTests {
       } operation: {
         token
       } == before)
+  }
+
+  @Test("not if it was read in a preview, which may begin again and again in one process")
+  func readInPreview() {
+    let tokens = [Token(), Token()]
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      for expected in tokens {
+        let before = token
+        #expect(issues { prepareDependencies { $0.token = expected } } == [])
+        #expect(token == expected && token != before)
+      }
+    }
+    #expect(token == tokens[1])
+  }
+
+  @Test("what was read elsewhere stays when a preview prepares it")
+  func readOutsidePreview() {
+    let before = token
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      let expected = Token()
+      let found = issues {
+        prepareDependencies {
+          $0.token = Token()
+          $0.token = expected
+        }
+      }
+      #expect(found == [])
+      #expect(token == expected)
+    }
+    #expect(token == before)
   }
 
   @Test("not if it was read where it is overridden, for then no default was read")

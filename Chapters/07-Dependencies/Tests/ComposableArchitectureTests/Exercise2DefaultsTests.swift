@@ -235,10 +235,12 @@ struct DefaultsTests {
 
   @Test("I107: the values find it: a key's computed value is asked for once")
   func throughValues() {
-    let token = DependencyValues.test[Token.self]
-    #expect(DependencyValues.test[Token.self] == token)
-    #expect(DependencyValues.live[Token.self] != token)
-    #expect(DependencyValues.live[Token.self] == DependencyValues.live[Token.self])
+    var values = DependencyValues.test
+    let token = values[Token.self]
+    #expect(values[Token.self] == token)
+    values.context = .live
+    #expect(values[Token.self] != token)
+    #expect(values[Token.self] == values[Token.self])
   }
 
   @Test("I117: what was prepared is there, and nothing is made")
@@ -263,8 +265,9 @@ struct DefaultsOfTestsTests {
   private static let tokens = LockIsolated<[String: Token]>([:])
 
   private func expectOwnToken(_ name: String) {
-    let token = DependencyValues.test[Token.self]
-    #expect(token == DependencyValues.test[Token.self], "it was made twice in one test")
+    let values = DependencyValues._current
+    let token = values[Token.self]
+    #expect(token == values[Token.self], "it was made twice in one test")
     let others = Self.tokens.withValue { tokens in
       tokens[name] = token
       return tokens.filter { $0.key != name }

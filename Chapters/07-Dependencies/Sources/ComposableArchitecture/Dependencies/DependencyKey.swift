@@ -66,6 +66,19 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 extension TestDependencyKey {
   /// By default the same as in tests.
   public static var previewValue: Value { testValue }
+
+  /// Whether a `testValue` that is being made should report that nobody has set the dependency.
+  ///
+  /// It should not while the dependency is only read to be set, as by `$0.facts.fetch = …` in `withDependencies`. If it
+  /// is read later all the same, the `testValue` is asked once more, and can report it then.
+  ///
+  /// ```swift
+  /// static var testValue: FactClient {
+  ///   if shouldReportUnimplemented { reportIssue("The facts are missing.") }
+  ///   return FactClient(fetch: { _ in "" })
+  /// }
+  /// ```
+  public static var shouldReportUnimplemented: Bool { !DependencyAccess.current.isSetting }
 }
 
 extension DependencyKey {

@@ -19,7 +19,7 @@ import Exercises
 /// Seed: 000, Dependencies (`DependencyValues`).
 public struct DependencyValues: Sendable {
   /// The values in force here. Prefer ``Dependency``, which also knows the values under which it was made.
-  @TaskLocal public static var _current = DependencyValues()
+  @TaskLocal public static var _current = DependencyValues.nothingSet
 
   /// What was overridden.
   @usableFromInline var overrides = Overrides()
@@ -29,8 +29,17 @@ public struct DependencyValues: Sendable {
   /// Who reads, or that these values are being changed.
   @usableFromInline var access = DependencyAccess()
 
-  /// Values that nobody has overridden.
-  public init() {}
+  /// Values that nobody has overridden. In a test they also have new defaults, which nobody has read or changed:
+  /// `$0 = DependencyValues()` begins anew.
+  public init() {
+    self.init(overrides: Overrides())
+    if isTestProcess { overrides.setTest(.unique()) }
+  }
+
+  private init(overrides: Overrides) { self.overrides = overrides }
+
+  /// Values that nobody has overridden, with the defaults that there are.
+  static let nothingSet = DependencyValues(overrides: Overrides())
 
   /// Values that nobody has overridden, in the context of the app.
   public static var live: DependencyValues { DependencyValues(in: .live) }
@@ -40,6 +49,7 @@ public struct DependencyValues: Sendable {
   public static var test: DependencyValues { DependencyValues(in: .test) }
 
   private init(in context: DependencyContext) {
+    self.init()
     overrides.setContext(context)
   }
 
@@ -73,7 +83,8 @@ public struct DependencyValues: Sendable {
       if access.isPreparing {
         let property = access.property(function, at: CallSite(fileID, filePath, line, column))
         // What was set in this call may be set again.
-        guard DefaultValues.prepare(key, to: newValue, of: test, isFirst: overrides[key] == nil)
+        let isFirst = overrides[key] == nil
+        guard DefaultValues.prepare(key, to: newValue, in: context, of: test, isFirst: isFirst)
         else {
           return property.reportPreparedTooLate(key)
         }
@@ -102,18 +113,19 @@ extension DependencyValues {
 
   /// The same values in one layer, to be read: ready to be put in force.
   var merged: DependencyValues {
-    var values = DependencyValues()
-    values.overrides = captured.merging(overrides)
-    return values
+    DependencyValues(overrides: captured.merging(overrides))
   }
 
-  /// Whether nobody has overridden anything.
-  var isUntouched: Bool { overrides.isUntouched && captured.isUntouched }
+  /// Whether nobody has overridden anything, or begun with new defaults.
+  var isUntouched: Bool {
+    overrides.isUntouched && captured.isUntouched && (!isTestProcess || overrides.scope == nil)
+  }
 
   /// Whether these are the values in force here, so that nothing has to be done to put them in force.
   var areInForce: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
+      && (!isTestProcess || overrides.scope == current.overrides.scope)
   }
 
   /// The test that defaults are read for: the one that the values were kept for, or the one that runs here.

@@ -14,19 +14,25 @@
 /// ```
 ///
 /// Within one call a dependency may be set repeatedly. One that was read or prepared before is reported, and
-/// stays what it is. What `withDependencies` sets comes before what was prepared.
+/// stays what it is; in the context of previews it may be prepared again. What `withDependencies` sets comes before what was prepared.
 ///
-/// - Parameter updateValues: Sets the defaults.
+/// - Parameters:
+///   - updateValues: Sets the defaults.
+///   - fileID: Where one that comes too late is reported; likewise `filePath`, `line` and `column`.
 /// - Returns: What the closure returns.
 /// - Throws: What the closure throws. What it has set before stays.
 ///
 /// Seed: MILESTONES, 7.
 @discardableResult
 public func prepareDependencies<R>(
-  _ updateValues: (inout DependencyValues) throws -> R
+  _ updateValues: (inout DependencyValues) throws -> R,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
-  var values = DependencyValues()
-  values.overrides.setTest(DependencyValues._current.test)
-  values.access = .preparing
+  let current = DependencyValues._current
+  var values = DependencyValues.nothingSet
+  values.overrides.setTest(current.test)
+  if let context = current.overrides.context { values.overrides.setContext(context) }
+  values.access = .preparing(at: CallSite(fileID, filePath, line, column))
   return try updateValues(&values)
 }

@@ -11,7 +11,7 @@ func keepingDependencies<Input, Output>(
   _ work: @escaping (Input) -> Output
 ) -> (Input) -> Output {
   if DependencyValues._current.isUntouched {
-    return { input in reducing(with: DependencyValues()) { work(input) } }
+    return { [kept = DependencyValues.inForce] input in reducing(with: kept) { work(input) } }
   }
   return withEscapedDependencies { dependencies in
     { input in dependencies.yield { work(input) } }

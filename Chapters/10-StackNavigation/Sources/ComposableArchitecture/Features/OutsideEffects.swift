@@ -1,4 +1,4 @@
-import IssueReporting
+@_spi(Internals) import Dependencies
 import Synchronization
 
 extension RunningEffects {
@@ -8,7 +8,7 @@ extension RunningEffects {
   /// What is running outside of any store, such as a task of a view. Tests run side by side in one process, so in a
   /// test it is what this test has begun.
   private static var outside: RunningEffects {
-    let test = currentTest
+    let test = CurrentTest()
     return outsideEffects.withLock { effects in
       let found = effects[test] ?? RunningEffects()
       effects[test] = found
@@ -16,12 +16,5 @@ extension RunningEffects {
     }
   }
 
-  private static let outsideEffects =
-    Mutex<[TestContext.Testing.Test.ID?: RunningEffects]>([:])
-
-  /// The test that is running here, if any.
-  private static var currentTest: TestContext.Testing.Test.ID? {
-    guard isTesting, case .swiftTesting(let testing) = TestContext.current else { return nil }
-    return testing?.test.id
-  }
+  private static let outsideEffects = Mutex<[CurrentTest: RunningEffects]>([:])
 }

@@ -41,13 +41,13 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// An identifier that stands for a number, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`.
+  /// An identifier that stands for a number, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`, and
+  /// `UUID(-10)` is `FFFFFFFF-0000-0000-0000-00000000000A`.
   ///
   /// - Parameter intValue: The number. Different numbers have different identifiers.
   public init(_ intValue: Int) {
-    // A negative number extends to the left, so that it looks like no positive one.
     let (high, low) = (
-      UInt64(bitPattern: Int64(intValue >> 63)), UInt64(bitPattern: Int64(intValue))
+      intValue < 0 ? 0xFFFF_FFFF_0000_0000 : UInt64(0), UInt64(intValue.magnitude)
     )
     func bytes(_ word: UInt64) -> [UInt8] {
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// The defaults that were made to be changed, before anybody has read them.
+///
+/// `$0.facts.fetch = …` in `withDependencies` reads `facts` and writes it. So does `$0.database.rows.append(row)` read
+/// `database`, and if that is an object, it is changed in place. Whoever reads the default later gets this same object.
+/// Until then it does not count as read: it may be prepared, and what a missing `testValue` has to report is not
+/// reported yet.
+enum UnreadDefaults {
+  /// A default, once it has been made.
+  final class Entry<Value: Sendable>: Sendable {
+    let once = Once<Value>()
+    let unreported = Unreported()
+  }
+
+  /// An ``Entry`` for each default that was made, of the type of the key's values; `nil` for one that was read.
+  private static let table = Mutex<[DefaultValues.ID: (any AnyObject & Sendable)?]>([:])
+
+  /// A default that nobody has read. It is made if there is none yet.
+  ///
+  /// - Parameters:
+  ///   - key: The dependency.
+  ///   - context: Which of the key's values it is.
+  ///   - test: The test that it belongs to, if any.
+  ///   - make: Makes the value. What it does not report meanwhile is noted.
+  /// - Returns: The default, or `nil` if somebody has read it meanwhile.
+  static func value<Key: TestDependencyKey>(
+    for key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
+    making make: () -> Key.Value
+  ) -> Key.Value? {
+    let new = Entry<Key.Value>()
+    let found = table.withLock { table in
+      let id = DefaultValues.ID(key, in: context, of: test)
+      if let known = table[id] { return known }
+      table[id] = .some(new)
+      return new
+    }
+    guard let found else { return nil }
+    let entry = unsafeDowncast(found, to: Entry<Key.Value>.self)
+    return entry.once.value {
+      DependencyAccess.$unreported.withValue(entry.unreported) { make() }
+    }
+  }
+
+  /// Hands out a default to whoever reads it first. From then on it counts as read.
+  ///
+  /// - Returns: The default, or `nil` if nobody has made it.
+  static func take<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
+  ) -> Entry<Key.Value>? {
+    let found = table.withLock { table in
+      table.updateValue(nil, forKey: DefaultValues.ID(key, in: context, of: test)) ?? nil
+    }
+    return found.map { unsafeDowncast($0, to: Entry<Key.Value>.self) }
+  }
+}
+
+/// Notes that something was not reported.
+final class Unreported: Sendable {
+  private let flag = Atomic(false)
+
+  /// Whether there is something to report later.
+  var isNoted: Bool { flag.load(ordering: .acquiring) }
+
+  func note() { flag.store(true, ordering: .releasing) }
+}

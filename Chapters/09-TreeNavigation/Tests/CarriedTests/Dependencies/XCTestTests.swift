@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+import XCTest
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// A client, of which each test has its own.
+private final class OwnClient: TestDependencyKey, Sendable {
+  static var testValue: OwnClient { OwnClient() }
+}
+
+/// Its methods run one after another in one process. Each of them would fail if it saw what another one has done.
+///
+/// `XCTestTests` runs it.
+final class TwoMethodsTests: XCTestCase {
+  private static let clients = LockIsolated<[OwnClient]>([])
+  private static let effects = LockIsolated<[RunningEffects]>([])
+  @Dependency(OwnClient.self) private var client
+
+  private func checkOwnDependencies() {
+    let client = client
+    XCTAssert(client === self.client, "it was made twice in one test")
+    XCTAssertFalse(
+      Self.clients.value.contains { $0 === client }, "another test has read the same object")
+    Self.clients.withValue { $0.append(client) }
+    prepareDependencies { $0.uuid = .constant(UUID(Self.clients.value.count)) }
+    @Dependency(\.uuid) var uuid
+    XCTAssertEqual(uuid(), UUID(Self.clients.value.count))
+  }
+
+  private func checkOwnEffects() {
+    let effects = RunningEffects.here
+    XCTAssert(effects === RunningEffects.here)
+    XCTAssertFalse(
+      Self.effects.value.contains { $0 === effects }, "what another test has begun can be cancelled"
+    )
+    Self.effects.withValue { $0.append(effects) }
+  }
+
+  func testFirst() {
+    checkOwnDependencies()
+    checkOwnEffects()
+  }
+
+  func testSecond() async {
+    await Task.yield()
+    checkOwnDependencies()
+    checkOwnEffects()
+  }
+}
+
+@Suite("XCTest", .timeLimit(.minutes(5)))
+struct XCTestTests {
+  #if os(Linux)
+    @Test("two methods of one test case share neither dependencies nor effects outside of stores")
+    func methods() async throws {
+      let output = try await runXCTest("CarriedTests.TwoMethodsTests")
+      #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
+    }
+  #endif
+
+  @Test("effects outside of stores belong to the test, and are found from its tasks")
+  func effects() async {
+    let effects = RunningEffects.here
+    await Task { #expect(RunningEffects.here === effects) }.value
+    let others = await Task.detached { RunningEffects.here }.value
+    #expect(others !== effects)
+  }
+}

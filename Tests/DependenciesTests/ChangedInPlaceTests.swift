@@ -1,0 +1,236 @@
+import DependenciesTestSupport
+import Testing
+
+@testable import Dependencies
+
+/// A database that is changed in place: whoever reads it gets the same object.
+private final class Database: Sendable {
+  private let isolated = LockIsolated<[String]>([])
+  var rows: [String] { isolated.value }
+  func append(_ row: String) { isolated.withValue { $0.append(row) } }
+}
+
+extension Database: DependencyKey {
+  static var liveValue: Database { Database() }
+  static var testValue: Database { Database() }
+}
+
+/// A database without a value for tests.
+private enum UntestedKey: DependencyKey {
+  static var liveValue: Database { Database() }
+}
+
+/// A database without a value for the app.
+private enum UnfinishedKey: TestDependencyKey {
+  static var testValue: Database { Database() }
+}
+
+/// A database whose value for tests reports by itself.
+private enum ReportingKey: TestDependencyKey {
+  static var testValue: Database {
+    if shouldReportUnimplemented { reportIssue("The database is missing.") }
+    return Database()
+  }
+}
+
+extension DependencyValues {
+  fileprivate var database: Database {
+    get { self[Database.self] }
+    set { self[Database.self] = newValue }
+  }
+
+  fileprivate var untestedDatabase: Database {
+    get { self[UntestedKey.self] }
+    set { self[UntestedKey.self] = newValue }
+  }
+
+  fileprivate var reportingDatabase: Database {
+    get { self[ReportingKey.self] }
+    set { self[ReportingKey.self] = newValue }
+  }
+}
+
+@Suite("Defaults that are changed in place", .timeLimit(.minutes(5)))
+struct ChangedInPlaceTests {
+  @Dependency(\.database) private var database
+
+  @Test(
+    "a change in an update closure is seen by whoever reads", arguments: DependencyContext.allCases)
+  func withDependencies(context: DependencyContext) async {
+    Dependencies.withDependencies {
+      $0 = DependencyValues()
+      $0.context = context
+    } operation: {
+      Dependencies.withDependencies {
+        $0.database.append("inside")
+      } operation: {
+        #expect(database.rows == ["inside"])
+      }
+      #expect(database.rows == ["inside"], "it is the default, and belongs to no scope")
+    }
+  }
+
+  @Test("also in a closure that waits")
+  func asynchronous() async {
+    await Dependencies.withDependencies {
+      await Task.yield()
+      $0.database.append("first")
+      $0.database.append("second")
+    } operation: {
+      #expect(database.rows == ["first", "second"])
+    }
+  }
+
+  @Test("also in that of a trait", .dependencies { $0.database.append("trait") })
+  func trait() {
+    #expect(database.rows == ["trait"])
+  }
+
+  @Test("also in that of `prepareDependencies`")
+  func prepared() {
+    let found = issues {
+      prepareDependencies { $0.database.append("prepared") }
+      #expect(database.rows == ["prepared"])
+    }
+    #expect(found == [])
+  }
+
+  @Test("a default that was read before is changed")
+  func readBefore() {
+    let before = database
+    Dependencies.withDependencies {
+      $0.database.append("inside")
+    } operation: {
+      #expect(database === before)
+    }
+    prepareDependencies { $0.database.append("prepared") }
+    #expect(before.rows == ["inside", "prepared"])
+  }
+
+  @Test("what was only changed can be prepared")
+  func preparedLater() {
+    let found = issues {
+      Dependencies.withDependencies {
+        $0.database.append("inside")
+      } operation: {
+      }
+      prepareDependencies {
+        $0.database.append("prepared")
+        $0.database = Database()
+      }
+    }
+    #expect(found == [])
+    #expect(database.rows == [])
+  }
+
+  @Test("many threads that change it and read it have the same one")
+  func threads() {
+    let (kept, barrier) = (withEscapedDependencies { $0 }, Barrier(16))
+    onThreads(16) { number in
+      kept.yield {
+        barrier.wait()
+        if number % 2 == 0 {
+          Dependencies.withDependencies {
+            $0.database.append("\(number)")
+          } operation: {
+          }
+        } else {
+          DependencyValues._current.database.append("\(number)")
+        }
+      }
+    }
+    #expect(Set(database.rows) == Set((0..<16).map { "\($0)" }))
+  }
+
+  @Test("without a value for tests, the first read is reported, and finds what was changed")
+  func untested() throws {
+    @Dependency(\.untestedDatabase) var database
+    let silent = issues {
+      Dependencies.withDependencies {
+        $0.untestedDatabase.append("inside")
+      } operation: {
+      }
+    }
+    #expect(silent == [])
+    var rows: [String] = []
+    let issue = try #require(issues { rows = database.rows }.first)
+    #expect(issue.message.hasPrefix("@Dependency(\\.untestedDatabase) was read in a test"))
+    #expect(rows == ["inside"])
+    #expect(issues { _ = database.rows } == [], "it was reported again")
+  }
+
+  @Test("a value for tests that reports by itself is silent while it is set, and reports later")
+  func reporting() {
+    @Dependency(\.reportingDatabase) var database
+    let silent = issues {
+      Dependencies.withDependencies {
+        $0.reportingDatabase.append("inside")
+      } operation: {
+      }
+    }
+    #expect(silent == [])
+    let found = issues { #expect(database.rows == ["inside"]) }
+    #expect(found.map(\.firstLine) == ["The database is missing."])
+  }
+
+  @Test("without a live value, the app has another one than tests, and it is the same each time")
+  func unfinished() {
+    @Dependency(UnfinishedKey.self) var database
+    database.append("test")
+    Dependencies.withDependencies {
+      $0.context = .live
+      $0[UnfinishedKey.self].append("set")
+    } operation: {
+      for _ in 1...2 {
+        let found = issues { #expect(database.rows == ["set"]) }
+        #expect(found.count == 1)
+      }
+      #expect(issues { prepareDependencies { $0[UnfinishedKey.self] = Database() } }.count == 1)
+    }
+    #expect(database.rows == ["test"])
+  }
+}
+
+@Suite("New values", .timeLimit(.minutes(5)))
+struct NewValuesTests {
+  @Dependency(\.token) private var token
+
+  @Test("they have new defaults, which stay the same while they are in force")
+  func fresh() {
+    let before = token
+    let tokens = [{ DependencyValues() }, { .test }].map { values in
+      withDependencies {
+        $0 = values()
+      } operation: {
+        #expect(token == token)
+        return token
+      }
+    }
+    #expect(!tokens.contains(before) && tokens[0] != tokens[1])
+    #expect(token == before)
+  }
+
+  @Test("they keep them where they are carried to another thread")
+  func escaping() {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let expected = token
+      let kept = withEscapedDependencies { $0 }
+      #expect(onAnotherThread { kept.yield { DependencyValues._current.token } } == expected)
+    }
+  }
+
+  @Test("what was prepared before does not hold for them; they can be prepared")
+  func prepared() {
+    @Dependency(\.number) var number
+    prepareDependencies { $0.number = 30 }
+    withDependencies {
+      $0 = .test
+    } operation: {
+      #expect(issues { prepareDependencies { $0.number = 31 } } == [])
+      #expect(number == 31)
+    }
+    #expect(number == 30)
+  }
+}
