@@ -37,9 +37,6 @@ final class TestRun<State, Action> {
   /// Is told of each action that is received and of each effect that ends.
   let news = News()
 
-  /// The running effects that were reported already: once is enough.
-  var reportedEffects: Set<Int> = []
-
   /// The last step, or the line that made the store: where to report what is wrong at the end. A
   /// `receive` that found no action does not count, because it has been reported already.
   var lastStep: CallSite
