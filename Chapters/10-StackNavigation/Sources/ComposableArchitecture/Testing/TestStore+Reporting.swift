@@ -20,7 +20,16 @@ extension TestStore where State: Equatable {
   ) {
     guard run.exhaustivity == .off(showSkippedAssertions: true) else { return }
     if update != nil, Notes.areFailures { return }
-    let update = Notes.quiet(update)
+    noteRest(
+      from: before, to: after, countingFrom: nextID, Notes.quiet(update), mustChange: mustChange,
+      at: location)
+  }
+
+  /// Notes what a closure that fails no test leaves out of the description of a step.
+  private func noteRest(
+    from before: State, to after: State, countingFrom nextID: StackElementID,
+    _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite
+  ) {
     var described = before
     do {
       try describe(&described, countingFrom: nextID, update)

@@ -20,7 +20,16 @@ extension TestStore where ScopedState: Equatable {
   ) {
     guard run.exhaustivity == .off(showSkippedAssertions: true) else { return }
     if update != nil, Notes.areFailures { return }
-    let update = Notes.quiet(update)
+    noteRest(
+      from: before, to: after, Notes.quiet(update), mustChange: mustChange,
+      at: location)
+  }
+
+  /// Notes what a closure that fails no test leaves out of the description of a step.
+  private func noteRest(
+    from before: ScopedState, to after: ScopedState,
+    _ update: ((inout ScopedState) throws -> Void)?, mustChange: Bool, at location: CallSite
+  ) {
     // Exercise 8.4
     var described = before
     do {
