@@ -50,6 +50,12 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     descriptor.relativePointer(at: 16).map { $0 + 16 + 12 * Int(tag) }
   }
 
+  /// How many cases have a payload. Their numbers come before those of the others.
+  var payloadCaseCount: UInt32 {
+    // The upper byte says where the size of the payload is.
+    descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0x00ff_ffff
+  }
+
   /// The name that a case is declared with.
   func name(tag: UInt32) -> String? {
     field(tag: tag)?.relativePointer(at: 8).map {

@@ -71,9 +71,6 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
 
   private let settling = Settling()
 
-  /// The running effects that were reported already: once is enough.
-  var reportedEffects: Set<Int> = []
-
   /// The last step, or the line that made the store: where to report what is wrong at the end. A
   /// `receive` that found no action does not count, because it has been reported already.
   var lastStep: CallSite
@@ -352,7 +349,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running
-  ///     after that, the test fails.
+  ///     after that, the test fails. The effects go on: those that run until the end are reported there as well.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -365,7 +362,6 @@ extension TestStore {
     let timeout = duration ?? .nanoseconds(timeout)
     await news.wait(for: timeout) { !running.isEmpty }
     guard !running.isEmpty else { return }
-    reportedEffects.formUnion(running.keys)
     CallSite(fileID, filePath, line, column).failUnfinished(after: timeout)
   }
 

@@ -127,7 +127,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running
-  ///     after that, the test fails.
+  ///     after that, the test fails. The effects go on: those that run until the end are reported there as well.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -140,7 +140,6 @@ extension TestStore {
     let timeout = duration ?? .nanoseconds(timeout)
     await run.news.wait(for: timeout) { !run.running.isEmpty }
     guard !run.running.isEmpty else { return }
-    run.reportedEffects.formUnion(run.running.keys)
     CallSite(fileID, filePath, line, column).failUnfinished(after: timeout)
   }
 

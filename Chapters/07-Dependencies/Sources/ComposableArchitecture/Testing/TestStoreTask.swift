@@ -26,8 +26,8 @@ public struct TestStoreTask: Hashable, Sendable {
     await Task.megaYield()
   }
 
-  /// Waits for the end of all that is running. If the task that waits is cancelled, all that is running is
-  /// cancelled as well.
+  /// Waits for the end of all that is running. If the task that waits is cancelled, or the time is over, all that is
+  /// running is cancelled.
   ///
   /// - Parameters:
   ///   - duration: How long to wait; by default as long as the test store's `timeout` says. If effects
@@ -53,7 +53,24 @@ public struct TestStoreTask: Hashable, Sendable {
     }
     if work.isRunning {
       CallSite(fileID, filePath, line, column).failUnfinished(after: timeout)
+      work.cancel()
+      await Task.megaYield()
     }
+  }
+
+  /// Waits for the end of all that is running, as the method that takes a `Duration` does.
+  ///
+  /// - Parameter nanoseconds: How long to wait; by default as long as the test store's `timeout` says.
+  @MainActor
+  @_disfavoredOverload
+  public func finish(
+    timeout nanoseconds: UInt64?,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      timeout: nanoseconds.map { .nanoseconds($0) }, fileID: fileID, file: filePath, line: line,
+      column: column)
   }
 
   /// Whether it was cancelled by this value, or has nothing to wait for. It may be asked anywhere.

@@ -1,4 +1,4 @@
-import CasePaths
+@_spi(Internals) import CasePaths
 import CustomDump
 
 /// An action that a test expects, as far as the test says what it is.
@@ -20,8 +20,10 @@ struct ExpectedAction<Action> {
   /// An action of a case, whatever it holds.
   init<Value>(_ actionCase: CasePath<Action, Value>) {
     matches = { actionCase.extract(from: $0) != nil }
-    description = { "  An action of the case that holds “\(Value.self)”" }
-    mismatch = { "This one is of another case:\n\n\(dump($0).indented)" }
+    description = { "  An action of the case \(name(of: actionCase))" }
+    mismatch = {
+      "This one is not of the case \(name(of: actionCase)):\n\n\(dump($0).indented)"
+    }
   }
 }
 
@@ -32,4 +34,13 @@ extension ExpectedAction where Action: Equatable {
     description = { dump(action).indented }
     mismatch = { difference(action, $0) }
   }
+}
+
+/// A case, as messages name it: `“Feature.Action.response”`. If its name cannot be known, it is what it holds.
+private func name<Action, Value>(of actionCase: CasePath<Action, Value>) -> String {
+  if let path = actionCase as? CasePath<Action, Void> {
+    return "“\(caseLabels(of: path.embed(())))”"
+  }
+  if let name = actionCase.caseName { return "“\(qualifiedName(of: Action.self)).\(name)”" }
+  return "that holds “\(qualifiedName(of: Value.self))”"
 }

@@ -64,10 +64,9 @@ extension TestRun {
     )
   }
 
-  /// Reports the effects that are running, each once, at the step that caused it.
+  /// Reports the effects that are running, each at the step that caused it.
   func reportRunning() {
-    for (number, location) in running.sorted(by: { $0.key < $1.key })
-    where reportedEffects.insert(number).inserted {
+    for (_, location) in running.sorted(by: { $0.key < $1.key }) {
       report(at: location) { $0.failForRunning() }
     }
   }

@@ -39,9 +39,6 @@ final class TestRun<State, Action> {
 
   private let settling = Settling()
 
-  /// The running effects that were reported already: once is enough.
-  var reportedEffects: Set<Int> = []
-
   /// The last step, or the line that made the store: where to report what is wrong at the end. A
   /// `receive` that found no action does not count, because it has been reported already.
   var lastStep: CallSite

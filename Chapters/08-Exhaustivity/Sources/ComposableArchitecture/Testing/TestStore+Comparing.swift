@@ -1,3 +1,4 @@
+@_spi(Internals) import CasePaths
 import Exercises
 
 extension TestStore where ScopedState: Equatable {
@@ -24,6 +25,8 @@ extension TestStore where ScopedState: Equatable {
   func describe(
     _ state: inout ScopedState, _ update: ((inout ScopedState) throws -> Void)?
   ) throws {
-    try reducing(with: run.dependencies) { try update?(&state) }
+    try XCTModifyLocals.$isExhaustive.withValue(run.exhaustivity == .on) {
+      try reducing(with: run.dependencies) { try update?(&state) }
+    }
   }
 }

@@ -3,15 +3,48 @@
 extension TestStore where ScopedState: Equatable {
   /// Sends an action. Its effects have been started when it returns. What they do off the main actor has not been
   /// done yet.
+  ///
+  /// - Returns: What the action has set going, to wait for or to cancel.
   @_disfavoredOverload
   @available(macOS, deprecated: 9999, message: "Call the asynchronous “send” instead.")
+  @discardableResult
   public func send(
     _ action: ScopedAction,
     assert updateStateToExpectedResult: ((inout ScopedState) throws -> Void)? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
+  ) -> TestStoreTask {
+    let work = send(
+      action, updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
+    return TestStoreTask(work, timeout: timeout)
+  }
+
+  /// Expects an action that an effect has sent already, and of which a function says “true”. It does not wait.
+  @_disfavoredOverload
+  @available(macOS, deprecated: 9999, message: "Call the asynchronous “receive” instead.")
+  public func receive(
+    _ isMatching: @escaping (Action) -> Bool,
+    assert updateStateToExpectedResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    send(action, updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
+    take(
+      ExpectedAction(matching: isMatching), after: nil, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action of a case that an effect has sent already. It does not wait.
+  @_disfavoredOverload
+  @available(macOS, deprecated: 9999, message: "Call the asynchronous “receive” instead.")
+  public func receive<Value>(
+    _ actionCase: CasePath<Action, Value>,
+    assert updateStateToExpectedResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    take(
+      ExpectedAction(actionCase), after: nil, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
   }
 }
 

@@ -77,7 +77,7 @@ struct TogetherEndTests {
     #expect(found.map(\.line) == [1])
   }
 
-  @Test("I142: an effect that `finish` waited for in vain is not reported again at the end")
+  @Test("I142: an effect that `finish` waited for in vain is reported at the end as well")
   func finishesInVain() async {
     let found = await reports {
       let store = scripted()
@@ -88,6 +88,7 @@ struct TogetherEndTests {
     #expect(
       found.map(\.summary) == [
         "failure 2: Effects were expected to finish, but are still running after 0.002 seconds.",
+        "failure 1: The test ended, and an effect of this action is still running.",
         "failure 3: The test ended, and an effect of this action is still running.",
       ])
   }
@@ -193,6 +194,25 @@ struct TogetherEndTests {
     #expect(found == [])
   }
 
+  @Test("I148: when the time of a task is over, its effects are cancelled, and no others")
+  func timesOutATask() async {
+    let found = await reports {
+      let store = scripted()
+      await store.send(.run([]), line: 1)
+      let task = await store.send(.run([.add(1)]), line: 2)
+      await task.finish(timeout: .milliseconds(2), line: 3)
+      #expect(task.isCancelled)
+      await expectEnd("it goes on waiting, although the effects have been cancelled") {
+        await task.finish(timeout: hour)
+      }
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 3: Effects were expected to finish, but are still running after 0.002 seconds.",
+        "failure 1: The test ended, and an effect of this action is still running.",
+      ])
+  }
+
   @Test("I148: the task of one action is finished while another's effects run")
   func finishesATask() async {
     let found = await reports {
@@ -255,19 +275,38 @@ struct TogetherEndTests {
   func waitsNanoseconds() async {
     let found = await reports {
       let store = scripted()
+      await store.send(.run([]))
       let task = await store.send(.run([]))
       await task.finish(timeout: 2_000_000, line: 1)
       await store.finish(timeout: 3_000_000, line: 2)
       await store.receive(.nothing, timeout: 4_000_000, line: 3)
-      await task.cancel()
-      await task.finish()
+      await store.skipInFlightEffects()
     }
     #expect(
-      found.map(\.summary) == [
+      found.filter { !$0.isNote }.map(\.summary) == [
         "failure 1: Effects were expected to finish, but are still running after 0.002 seconds.",
         "failure 2: Effects were expected to finish, but are still running after 0.003 seconds.",
         "failure 3: No action was received after 0.004 seconds, but this one was expected:",
       ])
+  }
+
+  @Test("a step without `await` returns its task, and takes a function or a case")
+  func doesNotWaitForAKind() async {
+    func steps(_ store: TestStoreOf<Scripted>) -> TestStoreTask {
+      let task: TestStoreTask = store.send(.all([.send([.add(1), .push(2)]), .run([])]))
+      store.receive({ $0 == .add(1) }) { $0.count = 1 }
+      store.receive(/Scripted.Action.push) { $0.numbers = [2] }
+      store.receive(/Scripted.Action.push, line: 1)
+      return task
+    }
+    let found = await reports {
+      let store = scripted()
+      let task = steps(store)
+      #expect(!task.isCancelled)
+      await task.cancel()
+    }
+    #expect(
+      found.map(\.summary) == ["failure 1: No action was received, but this one was expected:"])
   }
 
   @Test("steps without `await` do the same, and do not wait")

@@ -143,10 +143,29 @@ struct TogetherExpectingTests {
         """
         Another action was received than the one that was expected:
 
-        This one is of another case:
+        This one is not of the case “Scripted.Action.add”:
 
           Scripted.Action.rename("Eve")
         """,
+      ])
+  }
+
+  @Test("I136: a case that does not come is named")
+  func namesTheCase() async {
+    let found = await reports {
+      let store = scripted()
+      await store.receive(/Scripted.Action.nothing)
+      await store.receive(/Scripted.Action.push)
+      await store.receive(/Scripted.Action.wait)
+      await store.receive(/.self)
+    }
+    let names = found.map { $0.message.split(separator: "\n").dropFirst().first ?? "" }
+    #expect(
+      names == [
+        "  An action of the case “Scripted.Action.nothing”",
+        "  An action of the case “Scripted.Action.push”",
+        "  An action of the case “Scripted.Action.wait”",
+        "  An action of the case that holds “Scripted.Action”",
       ])
   }
 

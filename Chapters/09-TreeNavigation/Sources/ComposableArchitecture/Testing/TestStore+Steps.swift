@@ -225,7 +225,8 @@ extension TestStore {
   /// expected are reported at once.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails.
+  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects go
+  ///     on: those that run until the end are reported there as well.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -265,7 +266,6 @@ extension TestRun {
     }
     await news.wait(for: timeout) { !running.isEmpty }
     guard !running.isEmpty else { return }
-    if exhaustivity != .off { reportedEffects.formUnion(running.keys) }
     report(at: location) { $0.failUnfinished(after: timeout) }
   }
 }

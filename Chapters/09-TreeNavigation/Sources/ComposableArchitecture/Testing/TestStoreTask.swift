@@ -26,8 +26,8 @@ public struct TestStoreTask: Hashable, Sendable {
     await Task.megaYield()
   }
 
-  /// Waits for the end of all that is running. If the task that waits is cancelled, all that is running is
-  /// cancelled as well.
+  /// Waits for the end of all that is running. If the task that waits is cancelled, or the time is over, all that is
+  /// running is cancelled.
   ///
   /// - Parameters:
   ///   - duration: How long to wait. If effects are running after that, the test fails, exhaustive or not.
@@ -51,6 +51,8 @@ public struct TestStoreTask: Hashable, Sendable {
     }
     if work.isRunning {
       CallSite(fileID, filePath, line, column).failUnfinished(after: duration)
+      work.cancel()
+      await Task.megaYield()
     }
   }
 

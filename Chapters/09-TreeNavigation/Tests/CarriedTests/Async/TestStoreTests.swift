@@ -105,6 +105,40 @@ struct AsyncTestStoreTests {
     await gate.open("go")
   }
 
+  @Test("I72: what `finish` has waited for in vain is reported at the end as well")
+  func endsAfterFinish() async {
+    let gate = Gate()
+    let found = await failures {
+      let store = store(gate)
+      await store.send(.go)
+      await store.finish(timeout: .milliseconds(10))
+    }
+    #expect(
+      found.map(\.firstLine) == [
+        "Effects were expected to finish, but are still running after 0.01 seconds.",
+        "The test ended, and an effect of this action is still running.",
+      ])
+    await gate.open("go")
+  }
+
+  @Test("I72: when the time of a task is over, its effects are cancelled")
+  func cancelsAfterFinish() async {
+    let gate = Gate()
+    let found = await failures {
+      let store = store(gate)
+      let task = await store.send(.go)
+      let nanoseconds: UInt64 = 10_000_000
+      await task.finish(timeout: nanoseconds)
+      #expect(task.isCancelled)
+      #expect(gate.log == ["go waits", "go is cancelled"])
+      await gate.open("go")
+      await store.finish()
+    }
+    #expect(
+      found.map(\.firstLine)
+        == ["Effects were expected to finish, but are still running after 0.01 seconds."])
+  }
+
   @Test("I65: the task of a step can be cancelled, as a view does when it goes")
   func cancels() async {
     let gate = Gate()

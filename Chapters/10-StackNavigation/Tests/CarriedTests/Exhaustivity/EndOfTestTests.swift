@@ -63,7 +63,7 @@ struct EndOfTestTests {
     #expect(found.map(\.line) == [1])
   }
 
-  @Test("I142: an effect that `finish` waited for in vain is not reported again at the end")
+  @Test("I142: an effect that `finish` waited for in vain is reported at the end as well")
   func finishesInVain() async {
     let found = await reports {
       let store = scripted()
@@ -74,6 +74,7 @@ struct EndOfTestTests {
     #expect(
       found.map(\.summary) == [
         "failure 2: Effects were expected to finish, but are still running after 0.002 seconds.",
+        "failure 1: The test ended, and an effect of this action is still running.",
         "failure 3: The test ended, and an effect of this action is still running.",
       ])
   }
@@ -165,6 +166,25 @@ struct EndOfTestTests {
       await store.receive(.add(2)) { $0.count = 2 }
     }
     #expect(found == [])
+  }
+
+  @Test("I148: when the time of a task is over, its effects are cancelled, and no others")
+  func timesOutATask() async {
+    let found = await reports {
+      let store = scripted()
+      await store.send(.run([]), line: 1)
+      let task = await store.send(.run([.add(1)]), line: 2)
+      await task.finish(timeout: .milliseconds(2), line: 3)
+      #expect(task.isCancelled)
+      await expectEnd("it goes on waiting, although the effects have been cancelled") {
+        await task.finish(timeout: hour)
+      }
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 3: Effects were expected to finish, but are still running after 0.002 seconds.",
+        "failure 1: The test ended, and an effect of this action is still running.",
+      ])
   }
 
   @Test("I148: the task of one action is finished while another's effects run")

@@ -251,8 +251,9 @@ struct TableTests {
       (.fails, .notes, .isSilent), exhaustivity,
       "Effects were expected to finish, but are still running after 0.002 seconds."
     ) { store in
-      await store.send(.run([]), line: 1)
+      let task = await store.send(.run([]), line: 1)
       await store.finish(timeout: .milliseconds(2), line: 7)
+      await task.cancel()
     }
   }
 

@@ -192,7 +192,7 @@ struct Exercise1StackCaseTests {
     }
     #expect(found.count == 1)
     #expect(found.first?.message.contains("element #99") == true)
-    #expect(found.first?.message.contains("There is no such element.") == true)
+    #expect(found.first?.message.contains("which the stack does not have") == true)
     #expect(stack == before)
   }
 }

@@ -197,11 +197,22 @@ extension StackState {
   }
 
   private func reportOtherCase<Case>(_: Case.Type, of id: StackElementID) {
+    let value = "A value of the type “\(qualifiedName(of: Case.self))”"
+    guard let element = self[id: id] else {
+      return reportIssue(
+        """
+        \(value) was to be written to the element \(id.debugDescription), which the stack does not have:
+
+          \(listed(ids))
+
+        Nothing was written. To add an element, use “append”.
+        """)
+    }
     reportIssue(
       """
-      A value of the type “\(Case.self)” was to be written to the element \(id.debugDescription), which is in another case:
+      \(value) was to be written to the element \(id.debugDescription), which is in another case:
 
-        \(self[id: id].map { caseLabels(of: $0) } ?? "There is no such element.")
+        \(caseLabels(of: element))
 
       Nothing was written. To replace the element, set it as a whole.
       """)

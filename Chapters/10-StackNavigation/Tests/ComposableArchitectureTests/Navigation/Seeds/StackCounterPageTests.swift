@@ -168,4 +168,27 @@ struct StackCounterPageTests {
     #expect(foundByCase.count == 1)
     #expect(Array(path) == [.other(7), counter])
   }
+
+  @Test("Testing: `[id:case:]` names the type, and tells another case from no element")
+  func otherCaseOrNone() async {
+    var path = StackState<Feature.Path.State>([.other(7)])
+    let id = StackViewIDs(of: path)[0]
+    let found = await failures {
+      path[id: id, case: /Feature.Path.State.counter] = CounterFeature.State(count: 4)
+      path[id: 99, case: /Feature.Path.State.counter] = CounterFeature.State(count: 4)
+    }
+    #expect(
+      found.map(\.firstLine) == [
+        """
+        A value of the type “CounterFeature.State” was to be written to the element \
+        \(id.debugDescription), which is in another case:
+        """,
+        """
+        A value of the type “CounterFeature.State” was to be written to the element \
+        #99, which the stack does not have:
+        """,
+      ])
+    #expect(found.last?.message.contains("In the stack: \(id.debugDescription)") == true)
+    #expect(Array(path) == [.other(7)])
+  }
 }
