@@ -108,7 +108,7 @@ struct PastedOptionalView: View {
       Text("nothing")
     }
     IfLetStore(
-      self.store.scope(state: { $0?.fact }, action: { $0 }),
+      self.store.scope(state: { $0?.fact }),
       then: { store in
         WithViewStore(store, observe: { $0 }) { Text($0.state) }
       })
