@@ -71,16 +71,16 @@ struct PastedFacts: ReducerProtocol {
       return .none
 
     case .dialogButtonTapped:
-      state.dialog = ConfirmationDialogState(
-        title: TextState("Count"),
-        titleVisibility: .visible,
-        message: TextState("This is a dialog."),
-        buttons: [
-          .default(TextState("Increment"), action: .send(.incrementButtonTapped)),
-          .destructive(TextState("Decrement"), action: .send(.decrementButtonTapped)),
-          .cancel(TextState("Cancel")),
-        ]
-      )
+      state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
+        TextState("Count")
+      } actions: {
+        ButtonState(action: .incrementButtonTapped) { TextState("Increment") }
+        ButtonState(role: .destructive, action: .send(.decrementButtonTapped)) {
+          TextState("Decrement")
+        }
+      } message: {
+        TextState("This is a dialog.")
+      }
       return .none
 
     case .dialogDismissed:
@@ -101,11 +101,12 @@ struct PastedFacts: ReducerProtocol {
 
     case .factResponse(.failure):
       state.isLoading = false
-      state.alert = AlertState(
-        title: TextState("No fact"),
-        primaryButton: .cancel(TextState("OK")),
-        secondaryButton: .default(TextState("Retry"), action: .send(.factButtonTapped))
-      )
+      state.alert = AlertState {
+        TextState("No fact")
+      } actions: {
+        ButtonState(role: .cancel) { TextState("OK") }
+        ButtonState(action: .factButtonTapped) { TextState("Retry") }
+      }
       return .none
 
     case .incrementButtonTapped:
