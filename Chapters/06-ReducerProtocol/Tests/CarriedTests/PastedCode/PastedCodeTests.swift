@@ -111,6 +111,9 @@ struct PastedCodeTests {
         return .none
       }
     )
+    .signpost("facts")
+    // Only the spelling is looked at: this one would print.
+    _ = reducer.debug("facts").debugActions()
     let store = TestStore(
       initialState: PastedFacts.State(), reducer: reducer,
       environment: Environment(factClient: PastedFactClient(fetch: { "\($0)!" })))
