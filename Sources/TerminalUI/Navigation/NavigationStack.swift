@@ -16,9 +16,22 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   public typealias Body = Never
 
   private let root: Root
-  private let navigation: Navigation
+  /// `nil` if the stack has a path of its own.
+  private let navigation: Navigation?
   private let id: AnyHashable?
   private let subscribe: (_ changed: @escaping () -> Void) -> Any
+
+  /// A stack that keeps its path to itself, for links with values. It begins with the root.
+  ///
+  /// It is also the place for screens that ``View/navigationDestination(item:destination:)`` and its relatives present.
+  ///
+  /// - Parameter root: The screen below all.
+  public init(@ViewBuilder root: () -> Root) {
+    self.root = root()
+    id = nil
+    subscribe = { _ in () }
+    navigation = nil
+  }
 
   /// A stack that does not observe its path. The view around it does, and evaluates the stack and all its screens when
   /// the path changes.
@@ -53,6 +66,7 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
+    guard let navigation else { return fragmentWithOwnPath(in: context) }
     var context = context
     context.environment.navigation = navigation
     // First, since destinations are registered there.
@@ -61,5 +75,36 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
       [navigation] context in navigation.screens(in: context)
     }
     return .stack(over: base, screens)
+  }
+
+  /// A stack of the path that is kept at this place.
+  private func fragmentWithOwnPath(in context: ResolutionContext) -> Fragment {
+    let node = context.owner.child(
+      at: context.at(.index(0)), id: nil, subscribe: { OwnPath(changed: $0) },
+      content: { [root] context in
+        guard let path = context.owner.subscription as? OwnPath else { return .empty }
+        return NavigationStack(path: path.binding) { root }.fragment(in: context)
+      })
+    return .observed(node)
+  }
+}
+
+/// The path of a stack that was given none.
+@MainActor
+private final class OwnPath {
+  private var values: [AnyHashable] = []
+  private let changed: () -> Void
+
+  init(changed: @escaping () -> Void) {
+    self.changed = changed
+  }
+
+  var binding: Binding<[AnyHashable]> {
+    Binding(
+      get: { self.values },
+      set: {
+        self.values = $0
+        self.changed()
+      })
   }
 }

@@ -21,7 +21,8 @@ final class ObservedNode {
   /// Whether the evaluation under way has begun because what is observed here has changed.
   private var isForOwnChange = false
   private var id: AnyHashable?
-  private var subscription: Any?
+  /// What the source has returned that was subscribed to.
+  private(set) var subscription: Any?
   private let onStale: (ObservedNode) -> Void
 
   init(

@@ -38,6 +38,21 @@ public final class Store<State, Action> {
     self.init(state: CurrentState(loop.state), root: loop, send: { loop.send($0) })
   }
 
+  /// Makes a store that may be used on any thread. Here that needs no check: the compiler sees to it that a store is
+  /// used on the main actor, so this is ``init(initialState:reducer:environment:)``.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: What is run for each action.
+  ///   - environment: Handed to the reducer with every action, and held as long as the store.
+  public static func unchecked<Environment>(
+    initialState: State,
+    reducer: Reducer<State, Action, Environment>,
+    environment: Environment
+  ) -> Self {
+    Self(initialState: initialState, reducer: reducer, environment: environment)
+  }
+
   private init(
     state: CurrentState<State>, root: any StoreRoot, send: @escaping (Action) -> Work?
   ) {

@@ -33,4 +33,12 @@ extension ViewStore {
   public func yield(while predicate: @escaping (ViewState) -> Bool) async {
     await publisher.first { !predicate($0) }.sendAll(to: Send { _ in })
   }
+
+  /// Waits while a predicate holds for the state.
+  ///
+  /// - Parameter predicate: Whether to go on waiting.
+  @available(*, deprecated, renamed: "yield(while:)")
+  public func suspend(while predicate: @escaping (ViewState) -> Bool) async {
+    await yield(while: predicate)
+  }
 }

@@ -123,6 +123,16 @@ public final class Store<State, Action> {
     scope(state: toLocalState, action: fromLocalAction, isPresent: { _ in true })
   }
 
+  /// Makes a store for a part of this one's state that sends the same actions.
+  ///
+  /// - Parameter toLocalState: The part of the state.
+  /// - Returns: A store of the part.
+  public func scope<LocalState>(
+    state toLocalState: @escaping (State) -> LocalState
+  ) -> Store<LocalState, Action> {
+    scope(state: toLocalState, action: { $0 })
+  }
+
   /// Makes a store for a part of this one that may go: its state is the last one from then on.
   func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,

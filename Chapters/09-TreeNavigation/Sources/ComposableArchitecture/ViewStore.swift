@@ -22,15 +22,18 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   public var publisher: StorePublisher<ViewState> { StorePublisher(relay) }
 
   let store: Store<ViewState, ViewAction>
+  /// Where it was made.
+  let location: CallSite
   /// The state that was last found to be a change. What publishes it outlives the view store.
   private let relay: CurrentValueRelay<ViewState>
 
   /// Makes a view store of all of a store's state.
   init(
-    _ store: Store<ViewState, ViewAction>,
+    _ store: Store<ViewState, ViewAction>, at location: CallSite,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool
   ) {
     self.store = store
+    self.location = location
     self.relay = CurrentValueRelay(store.state.value)
     // States are compared here, once for all who subscribe to the publisher.
     relay.source = store.state.observe { [unowned relay, objectWillChange, state = store.state] in
@@ -51,16 +54,23 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   ///   - toViewState: What the view needs of the state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
   ///
   /// Seed: 000, ViewStore.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (State) -> ViewState,
     send fromViewAction: @escaping (ViewAction) -> Action,
-    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     self.init(
-      store.scope(state: toViewState, action: fromViewAction), removeDuplicates: isDuplicate)
+      store.scope(state: toViewState, action: fromViewAction),
+      at: CallSite(fileID, filePath, line, column), removeDuplicates: isDuplicate)
   }
 
   /// Makes a view store that observes what a view needs of a store's state, and sends the store's actions.
@@ -69,13 +79,20 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs of the state.
   ///   - isDuplicate: Whether two states look the same in the view.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,
-    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     self.init(
-      store.scope(state: toViewState, action: { $0 }), removeDuplicates: isDuplicate)
+      store.scope(state: toViewState, action: { $0 }),
+      at: CallSite(fileID, filePath, line, column), removeDuplicates: isDuplicate)
   }
 
   /// Sends an action to the store.
@@ -105,13 +122,20 @@ extension ViewStore where ViewState: Equatable {
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs of the state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (State) -> ViewState,
-    send fromViewAction: @escaping (ViewAction) -> Action
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     self.init(
-      store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
+      store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 },
+      fileID: fileID, file: filePath, line: line, column: column)
   }
 
   /// Makes a view store that observes what a view needs of a store's state, and sends the store's actions.
@@ -119,10 +143,18 @@ extension ViewStore where ViewState: Equatable {
   /// - Parameters:
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs of the state.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
   public convenience init<State>(
-    _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState
+    _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 })
+    self.init(
+      store, observe: toViewState, removeDuplicates: { $0 == $1 },
+      fileID: fileID, file: filePath, line: line, column: column)
   }
 }
 

@@ -1,5 +1,6 @@
 import CustomDump
 import Exercises
+import TerminalUI
 
 /// Says that a control has written a field of a state: one action for all controls of a screen.
 ///
@@ -75,10 +76,12 @@ public struct BindingAction<Root>: Equatable {
   }
 }
 
-extension BindingAction: CustomDumpReflectable {
+extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {
   public var customDumpMirror: Mirror {
-    Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum)
+    Mirror(self, children: ["set": (KeyPathLabel(keyPath), value)], displayStyle: .enum)
   }
+
+  public var debugDescription: String { String(customDumping: self) }
 }
 
 /// An action with a case `binding` for what controls write.

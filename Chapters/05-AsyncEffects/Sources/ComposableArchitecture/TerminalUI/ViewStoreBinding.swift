@@ -60,7 +60,7 @@ extension ViewStore where Action: BindableAction, Action.State == State {
     let location = CallSite(fileID, filePath, line, column)
     return binding(
       get: { $0[keyPath: keyPath].wrappedValue },
-      send: { .binding(.set(keyPath, $0).watched(at: location)) }
+      send: { .binding(.set(keyPath, $0).watched(at: location, sentAs: Action.binding)) }
     )
   }
 }

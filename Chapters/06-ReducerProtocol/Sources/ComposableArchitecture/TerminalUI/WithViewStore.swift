@@ -18,6 +18,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let observed: AnyObject
   private let viewStore: ViewStore<ViewState, ViewAction>
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
+  private var changes: ViewChanges<ViewState>?
 
   /// Observes a part of a store's state, and sends actions that are turned into the store's.
   ///
@@ -80,8 +81,24 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
       // The view store goes into the token: as long as it is on screen it has to follow the store.
       (observed, viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
     } content: {
-      content(viewStore)
+      if let changes { printAbovePrompt(changes.report(viewStore.state)) }
+      return content(viewStore)
     }
+  }
+
+  /// Prints, each time the view is evaluated, what has changed in the state that it observes.
+  ///
+  /// ```swift
+  /// WithViewStore(store, observe: \.counter) { viewStore in … }
+  ///   .debug("counter")
+  /// ```
+  ///
+  /// - Parameter prefix: What to put in front.
+  /// - Returns: The same view.
+  public func debug(_ prefix: String = "") -> Self {
+    var view = self
+    view.changes = ViewChanges(prefix: prefix, of: Self.self)
+    return view
   }
 }
 

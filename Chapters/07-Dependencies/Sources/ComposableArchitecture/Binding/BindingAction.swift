@@ -1,4 +1,5 @@
 import CustomDump
+import TerminalUI
 
 /// Says that a control has written a field of a state: one action for all controls of a screen.
 ///
@@ -76,9 +77,13 @@ public struct BindingAction<Root>: Equatable {
 extension BindingAction {
   /// The same action, which is watched: if it was never written when it is let go, an issue says so.
   ///
-  /// - Parameter location: Who sends it.
-  func watched(at location: CallSite) -> BindingAction {
-    let watch = BindingWatch(action: String(customDumping: self), location: location)
+  /// - Parameters:
+  ///   - location: Who sends it.
+  ///   - action: The feature's action that it is sent as, for the issue.
+  func watched(
+    at location: CallSite, sentAs action: (BindingAction) -> Any = { $0 }
+  ) -> BindingAction {
+    let watch = BindingWatch(action: String(customDumping: action(self)), location: location)
     return BindingAction(
       keyPath: keyPath,
       set: { state in
@@ -91,10 +96,12 @@ extension BindingAction {
   }
 }
 
-extension BindingAction: CustomDumpReflectable {
+extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {
   public var customDumpMirror: Mirror {
-    Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum)
+    Mirror(self, children: ["set": (KeyPathLabel(keyPath), value)], displayStyle: .enum)
   }
+
+  public var debugDescription: String { String(customDumping: self) }
 }
 
 /// An action with a case `binding` for what controls write.

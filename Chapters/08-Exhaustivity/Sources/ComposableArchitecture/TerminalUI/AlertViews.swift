@@ -29,7 +29,10 @@ extension View {
   public func confirmationDialog<Action>(
     _ store: Store<ConfirmationDialogState<Action>?, Action>, dismiss: Action
   ) -> some View {
-    alert(store, dismiss: dismiss) { Question($0.title, $0.message, $0.buttons) }
+    alert(store, dismiss: dismiss) { dialog in
+      Question(
+        dialog.title, dialog.message, dialog.buttons, hidesTitle: dialog.titleVisibility == .hidden)
+    }
   }
 
   /// What ``confirmationDialog(_:dismiss:)`` was called at first.
@@ -76,15 +79,21 @@ private struct Question<Action>: Equatable {
   let title: TextState
   let message: TextState?
   let buttons: [AlertState<Action>.Button]
+  let hidesTitle: Bool
 
-  init(_ title: TextState, _ message: TextState?, _ buttons: [AlertState<Action>.Button]) {
+  init(
+    _ title: TextState, _ message: TextState?, _ buttons: [AlertState<Action>.Button],
+    hidesTitle: Bool = false
+  ) {
     self.title = title
     self.message = message
+    self.hidesTitle = hidesTitle
     self.buttons = buttons.isEmpty ? [.default("OK")] : buttons
   }
 
   static func == (first: Question, second: Question) -> Bool {
-    first.title == second.title && first.message == second.message
+    first.title == second.title && first.hidesTitle == second.hidesTitle
+      && first.message == second.message
       && first.buttons.map(\.label) == second.buttons.map(\.label)
       && first.buttons.map(\.role) == second.buttons.map(\.role)
   }
@@ -92,8 +101,9 @@ private struct Question<Action>: Equatable {
   @MainActor
   func alert(answer: @escaping (Action?) -> Void) -> Alert {
     Alert(
-      title: Text(title),
-      message: message.map { Text($0) },
+      // Without its title, a question begins with the message.
+      title: Text(hidesTitle ? message ?? "" : title),
+      message: hidesTitle ? nil : message.map { Text($0) },
       buttons: buttons.map { button in
         let label = Text(button.label)
         let action = { answer(button.action) }

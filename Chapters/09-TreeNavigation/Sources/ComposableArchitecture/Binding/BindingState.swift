@@ -56,4 +56,8 @@ extension BindingState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
 }
 
+extension BindingState: CustomDebugStringConvertible where Value: CustomDebugStringConvertible {
+  public var debugDescription: String { wrappedValue.debugDescription }
+}
+
 extension BindingState: Sendable where Value: Sendable {}

@@ -8,7 +8,7 @@ import TerminalUI
 ///   @BindingViewState var name: String
 ///   let isSaveButtonDisabled: Bool
 ///
-///   @MainActor init(_ store: BindingViewStore<Form.State>) {
+///   init(_ store: BindingViewStore<Form.State>) {
 ///     _name = store.$name
 ///     isSaveButtonDisabled = store.name.isEmpty
 ///   }
@@ -21,19 +21,34 @@ import TerminalUI
 ///
 /// Seed: MILESTONES, 9.
 @propertyWrapper
+@dynamicMemberLookup
 public struct BindingViewState<Value> {
-  let binding: Binding<Value>
+  private let binding: Binding<Value>
+  private var value: Value
 
-  /// The field when the view's state was made.
-  public let wrappedValue: Value
-
-  init(_ binding: Binding<Value>) {
+  init(_ binding: Binding<Value>, value: Value) {
     self.binding = binding
-    self.wrappedValue = binding.wrappedValue
+    self.value = value
+  }
+
+  /// The field when the view's state was made. Writing it sends what a control would send.
+  public var wrappedValue: Value {
+    get { value }
+    set {
+      binding.wrappedValue = newValue
+      value = binding.wrappedValue
+    }
   }
 
   /// A binding for a control.
   public var projectedValue: Binding<Value> { binding }
+
+  /// A part of the field: `_name = store.$user.name`.
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> BindingViewState<Subject> {
+    BindingViewState<Subject>(binding[dynamicMember: keyPath], value: value[keyPath: keyPath])
+  }
 }
 
 extension BindingViewState: Equatable where Value: Equatable {
@@ -48,4 +63,8 @@ extension BindingViewState: Hashable where Value: Hashable {
 
 extension BindingViewState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
+}
+
+extension BindingViewState: CustomDebugStringConvertible where Value: CustomDebugStringConvertible {
+  public var debugDescription: String { wrappedValue.debugDescription }
 }

@@ -1,23 +1,27 @@
-import IssueReporting
 import Synchronization
 
 /// Finds out that nobody has written what a control wanted to write.
 final class BindingWatch: Sendable {
   private let action: String
+  private let location: CallSite
   private let isWritten = Atomic(false)
 
-  /// - Parameter action: The action, for the issue.
-  init(action: String) {
+  /// - Parameters:
+  ///   - action: The action, for the issue.
+  ///   - location: Who sends the action.
+  init(action: String, location: CallSite) {
     self.action = action
+    self.location = location
   }
 
   func wasWritten() { isWritten.store(true, ordering: .relaxed) }
 
   deinit {
     guard !isWritten.load(ordering: .relaxed) else { return }
-    reportIssue(
+    location.report(
       """
-      A binding action that was sent by a view store was not handled:
+      A binding action that was sent by a view store at \(location.fileID):\(location.line) was not \
+      handled:
 
       \(action.indented)
 

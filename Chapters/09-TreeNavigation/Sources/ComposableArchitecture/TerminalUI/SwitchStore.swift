@@ -1,152 +1,174 @@
-import IssueReporting
+@_spi(Internals) import CasePaths
 import TerminalUI
 
 /// A view for a state that is an enum, with a view for each of its cases.
 ///
 /// ```swift
-/// SwitchStore(store) {
-///   CaseLet(state: /AppState.loggedIn, action: AppAction.loggedIn) { LoggedInView(store: $0) }
-///   CaseLet(state: /AppState.loggedOut, action: AppAction.loggedOut) { LoginView(store: $0) }
+/// SwitchStore(store) { state in
+///   switch state {
+///   case .loggedIn:
+///     CaseLet(/AppState.loggedIn, action: AppAction.loggedIn) { LoggedInView(store: $0) }
+///   case .loggedOut:
+///     CaseLet(/AppState.loggedOut, action: AppAction.loggedOut) { LoginView(store: $0) }
+///   }
 /// }
 /// ```
 ///
-/// It is evaluated anew when the state goes to another case, and not when it changes within one. The
-/// compiler cannot see whether all cases are there: a state in a case that is not is reported as an
-/// issue, unless there is a ``Default``.
+/// It is evaluated anew when the state goes to another case, and not when it changes within one. Each case is a view of
+/// its own: what a view keeps does not go from one case to the next.
 ///
-/// Seed: 003, IfLetStore (the same for optionals).
-public struct SwitchStore<State, Action>: View {
+/// Seed: 000, SwitchStore.
+public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
-  private let cases: [SwitchCase<State, Action>]
-  private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
+  private let content: (State) -> Content
 
   /// - Parameters:
   ///   - store: A store of an enum.
-  ///   - cases: A ``CaseLet`` for each case; a ``Default`` for those that are left. The first that fits
-  ///     is shown.
+  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It is given a state to
+  ///     switch over: mostly that with which the case began.
+  public init(
+    _ store: Store<State, Action>,
+    @ViewBuilder content: @escaping (_ initialState: State) -> Content
+  ) {
+    self.store = store
+    self.content = content
+  }
+
+  public var body: some View {
+    WithViewStore(
+      store, observe: { $0 }, removeDuplicates: { enumTag(of: $0) == enumTag(of: $1) }
+    ) { viewStore in
+      content(viewStore.state)
+        .id(enumTag(of: viewStore.state))
+        .environment(\.switchedStore, store)
+    }
+  }
+}
+
+/// The view for one case of a ``SwitchStore``.
+///
+/// If it is in no ``SwitchStore``, or in one of another state or other actions, or if the state is in another case, an
+/// issue is reported, and nothing is shown.
+///
+/// Seed: 000, CaseLet.
+public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
+  private let toCaseState: (EnumState) -> CaseState?
+  private let fromCaseAction: (CaseAction) -> EnumAction
+  private let content: (Store<CaseState, CaseAction>) -> Content
+  private let location: CallSite
+
+  /// - Parameters:
+  ///   - toCaseState: What is in the case; `nil` if the state is in another one.
+  ///   - fromCaseAction: Turns an action of the case's feature into one of the whole.
+  ///   - content: The view, given a store of what is in the case. When the state has gone to another case, that store
+  ///     keeps the last state, and what the controls of the view still write is dropped.
   ///   - fileID: The file that an issue is reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line that an issue is reported for.
   ///   - column: The column that an issue is reported for.
   public init(
-    _ store: Store<State, Action>,
-    @SwitchStoreBuilder<State, Action> cases: () -> [SwitchCase<State, Action>],
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    _ toCaseState: @escaping (EnumState) -> CaseState?,
+    action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+    @ViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    self.store = store
-    self.cases = cases()
-    self.location = (fileID, filePath, line, column)
+    self.toCaseState = toCaseState
+    self.fromCaseAction = fromCaseAction
+    self.content = content
+    self.location = CallSite(fileID, filePath, line, column)
+  }
+
+  /// - Parameters:
+  ///   - caseState: The case: `/AppState.loggedIn`.
+  ///   - fromCaseAction: Turns an action of the case's feature into one of the whole.
+  ///   - content: The view, given a store of what is in the case.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  public init(
+    _ caseState: CasePath<EnumState, CaseState>,
+    action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+    @ViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      caseState.extract, action: fromCaseAction, then: content, fileID: fileID, file: filePath,
+      line: line, column: column)
   }
 
   public var body: some View {
-    WithViewStore(
-      store, observe: { $0 }, removeDuplicates: { index(of: $0) == index(of: $1) }
-    ) { viewStore in
-      content(for: viewStore.state)
+    EnvironmentReader(\.switchedStore) { store in
+      if let store = caseStore(in: store) { content(store) }
     }
   }
 
-  private func index(of state: State) -> Int? {
-    cases.firstIndex { $0.matches(state) }
-  }
-
-  private func content(for state: State) -> AnyView {
-    if let index = index(of: state), let view = cases[index].view(store) {
-      return AnyView(view.id(index))
+  /// The store of the case.
+  ///
+  /// - Parameter switchedStore: The store of the “SwitchStore” around.
+  private func caseStore(in switchedStore: AnyObject?) -> Store<CaseState, CaseAction>? {
+    guard let switchedStore else {
+      location.reportCaseOutside(of: Store<EnumState, EnumAction>.self)
+      return nil
     }
-    reportIssue(
+    guard let store = switchedStore as? Store<EnumState, EnumAction> else {
+      location.reportCase(of: Store<EnumState, EnumAction>.self, in: type(of: switchedStore))
+      return nil
+    }
+    let scoped = store.scope(state: toCaseState, action: fromCaseAction)
+    guard let state = scoped.state.value else {
+      location.reportOtherCase(CaseState.self, than: store.state.value)
+      return nil
+    }
+    return scoped.unwrapped(state)
+  }
+}
+
+private enum SwitchedStoreKey: EnvironmentKey {
+  static var defaultValue: AnyObject? { nil }
+}
+
+extension EnvironmentValues {
+  /// The store of the nearest ``SwitchStore`` around.
+  fileprivate var switchedStore: AnyObject? {
+    get { self[SwitchedStoreKey.self] }
+    set { self[SwitchedStoreKey.self] = newValue }
+  }
+}
+
+extension CallSite {
+  fileprivate func reportCaseOutside(of store: Any.Type) {
+    report(
       """
-      A “SwitchStore” met a state in a case that it has no view for:
+      A “CaseLet” at \(fileID):\(line) is not in a “SwitchStore”, so that it has no store. It shows nothing.
 
-        \(state)
-
-      Add a “CaseLet” for it, or a “Default”.
-      """,
-      fileID: location.fileID, filePath: location.filePath, line: location.line,
-      column: location.column
-    )
-    return AnyView(EmptyView())
-  }
-}
-
-/// One case of a ``SwitchStore``: which states it is for, and what is shown for them.
-@MainActor
-public struct SwitchCase<State, Action> {
-  fileprivate let matches: (State) -> Bool
-  fileprivate let view: (Store<State, Action>) -> AnyView?
-}
-
-/// The view for one case of a ``SwitchStore``.
-///
-/// Seed: 003, IfLetStore (the same for optionals).
-@MainActor
-public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Content: View> {
-  private let toLocalState: CasePath<GlobalState, LocalState>
-  private let fromLocalAction: (LocalAction) -> GlobalAction
-  private let content: (Store<LocalState, LocalAction>) -> Content
-
-  /// - Parameters:
-  ///   - toLocalState: The case.
-  ///   - fromLocalAction: Turns an action of the case's feature into one of the whole.
-  ///   - content: The view, given a store of the case's payload. When the state has gone to another
-  ///     case, that store keeps the last payload.
-  public init(
-    state toLocalState: CasePath<GlobalState, LocalState>,
-    action fromLocalAction: @escaping (LocalAction) -> GlobalAction,
-    @ViewBuilder then content: @escaping (Store<LocalState, LocalAction>) -> Content
-  ) {
-    self.toLocalState = toLocalState
-    self.fromLocalAction = fromLocalAction
-    self.content = content
+      Put it into the closure of a “SwitchStore” of a “\(store)”.
+      """)
   }
 
-  fileprivate var switchCase: SwitchCase<GlobalState, GlobalAction> {
-    SwitchCase(
-      matches: { toLocalState.extract(from: $0) != nil },
-      view: { store in
-        let scoped = store.scope(state: toLocalState.extract, action: fromLocalAction)
-        return scoped.state.value.map { AnyView(content(scoped.unwrapped($0))) }
-      }
-    )
-  }
-}
+  fileprivate func reportCase(of store: Any.Type, in switchedStore: Any.Type) {
+    report(
+      """
+      A “CaseLet” at \(fileID):\(line) is in a “SwitchStore” of another store. It shows nothing.
 
-/// The view for the cases of a ``SwitchStore`` that have no view of their own.
-@MainActor
-public struct Default<Content: View> {
-  fileprivate let content: () -> Content
+        It is for:  \(store)
+        Around it:  \(switchedStore)
 
-  /// - Parameter content: The view.
-  public init(@ViewBuilder content: @escaping () -> Content) {
-    self.content = content
-  }
-}
-
-/// Builds the cases of a ``SwitchStore``.
-@MainActor
-@resultBuilder
-public enum SwitchStoreBuilder<State, Action> {
-  /// A case with a view.
-  public static func buildExpression<LocalState, LocalAction, Content: View>(
-    _ caseLet: CaseLet<State, Action, LocalState, LocalAction, Content>
-  ) -> SwitchCase<State, Action> {
-    caseLet.switchCase
+      Name a case of the state that the “SwitchStore” switches over, and of its actions.
+      """)
   }
 
-  /// All other cases.
-  public static func buildExpression<Content: View>(
-    _ rest: Default<Content>
-  ) -> SwitchCase<State, Action> {
-    SwitchCase(matches: { _ in true }, view: { _ in AnyView(rest.content()) })
-  }
+  fileprivate func reportOtherCase<State>(_ caseState: Any.Type, than state: State) {
+    report(
+      """
+      A “CaseLet” at \(fileID):\(line) was to be shown while the state is not in its case. It shows nothing.
 
-  /// All of them, first to be tried first.
-  public static func buildBlock(_ cases: SwitchCase<State, Action>...) -> [SwitchCase<
-    State, Action
-  >] {
-    cases
+        Its case has:  \(caseState)
+        The state is:  \(caseLabels(of: state))
+
+      Put it into that “case” of the “switch” that it is for.
+      """)
   }
 }

@@ -11,18 +11,18 @@ struct BindingWatchTests {
 
   private let reducer = Reduce<Settings, Action> { _, _ in .none }
 
-  @Test("an action of a control that is never written is one issue, with the value and the remedy")
+  @Test("an action of a control that is never written is one issue, with the place and the remedy")
   func reports() async {
+    var line: UInt = 0
     let found = await failures {
-      let viewStore = ViewStore(
-        Store(initialState: Settings()) {
-          reducer
-        }, observe: { $0 })
+      let store = Store(initialState: Settings()) { reducer }
+      line = nextLine()
+      let viewStore = ViewStore(store, observe: { $0 })
       viewStore.$name.wrappedValue = "Blob"
     }
-    #expect(found.count == 1)
+    #expect(found.map(\.line) == [line])
     let message = found.first?.message ?? ""
-    #expect(message.contains("sent by a view store was not handled"))
+    #expect(message.contains("BindingWatchTests.swift:\(line) was not handled"))
     #expect(message.contains("\"Blob\""))
     #expect(message.hasSuffix("add “BindingReducer()” to the body of the reducer of the state."))
   }
@@ -49,7 +49,7 @@ struct BindingWatchTests {
   @Test("two actions that write the same are equal, whoever has made them")
   func equal() {
     let action = BindingAction<Settings>.set(\.$name, "Blob")
-    let watched = action.watched()
+    let watched = action.watched(at: CallSite(#fileID, #filePath, #line, #column))
     #expect(action == watched)
     var settings = Settings()
     watched.set(&settings)

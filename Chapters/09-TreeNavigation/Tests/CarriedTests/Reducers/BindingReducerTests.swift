@@ -160,7 +160,8 @@ struct ViewStoreBindingTests {
     }
     #expect(found.count == 1)
     let message = found.first?.message ?? ""
-    #expect(message.contains("sent by a view store was not handled"))
+    #expect(message.contains("BindingReducerTests.swift:"), "it says where the view store was made")
+    #expect(message.contains(#"\Settings.State.$name"#), "it says which field")
     #expect(message.contains("\"Blob\""), "it says which action")
     #expect(message.contains("“BindingReducer()”"), "it says what to do")
   }

@@ -52,7 +52,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
   /// A binding to a field of the state that controls may write: `viewStore.$name`.
   ///
   /// It sends a ``BindingAction`` for each write. If the reducer has no ``BindingReducer`` that writes it, an issue is
-  /// reported.
+  /// reported where the view store was made.
   ///
   /// - Parameter keyPath: The field.
   ///
@@ -62,7 +62,9 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
   ) -> Binding<Value> {
     binding(
       get: { $0[keyPath: keyPath].wrappedValue },
-      send: { .binding(.set(keyPath, $0).watched()) }
+      send: { [location] in
+        .binding(.set(keyPath, $0).watched(at: location, sentAs: ViewAction.binding))
+      }
     )
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import OpenCombine
+
+extension ViewStore {
+  /// Sends an action, and waits while a predicate holds for the state.
+  ///
+  /// ```swift
+  /// await viewStore.send(.refresh, while: \.isLoading)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - predicate: Whether to go on waiting. If it does not hold after the action, there is no wait.
+  ///
+  /// Seed: 000, ViewStore (`send(_:while:)`).
+  @MainActor
+  public func send(_ action: Action, while predicate: @escaping (State) -> Bool) async {
+    send(action)
+    await suspend(while: predicate)
+  }
+
+  /// Waits while a predicate holds for the state, or until the task is cancelled.
+  ///
+  /// It looks at each state that is published, however soon the next one comes.
+  ///
+  /// - Parameter predicate: Whether to go on waiting. If it does not hold now, there is no wait.
+  ///
+  /// Seed: 000, ViewStore (`yield(while:)`).
+  @MainActor
+  public func suspend(while predicate: @escaping (State) -> Bool) async {
+    let wait = Wait()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        wait.begin(continuation, until: publisher.filter { !predicate($0) }.map { _ in () })
+      }
+    } onCancel: {
+      wait.end()
+    }
+  }
+}
+
+/// One wait, which ends once: when the state is as it should be, or by a cancellation, on whatever thread.
+private final class Wait: @unchecked Sendable {
+  // Unchecked: all that changes is changed with the lock.
+  private let lock = NSLock()
+  private var continuation: CheckedContinuation<Void, Never>?
+  private var subscription: AnyCancellable?
+  private var hasEnded = false
+
+  func begin<P: Publisher>(_ continuation: CheckedContinuation<Void, Never>, until publisher: P)
+  where P.Output == Void, P.Failure == Never {
+    lock.withLock { self.continuation = continuation }
+    let subscription = publisher.sink { [weak self] in self?.end() }
+    let isOver = lock.withLock { () -> Bool in
+      if !hasEnded { self.subscription = subscription }
+      return hasEnded
+    }
+    if isOver { end() }
+  }
+
+  func end() {
+    let (continuation, subscription) = lock.withLock {
+      defer { (self.continuation, self.subscription, hasEnded) = (nil, nil, true) }
+      return (self.continuation, self.subscription)
+    }
+    subscription?.cancel()
+    continuation?.resume()
+  }
+}

@@ -1,0 +1,89 @@
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Views that wait for a state", .timeLimit(.minutes(1)))
+@MainActor
+struct ViewStoreWaitingTests {
+  struct Refreshing: Equatable {
+    var isLoading = false
+    var loaded = 0
+  }
+
+  enum Action { case refresh, response }
+
+  private let answer = PassthroughSubject<Action, Never>()
+
+  private var viewStore: ViewStore<Refreshing, Action> {
+    let answer = answer
+    return ViewStore(
+      Store(
+        initialState: Refreshing(),
+        reducer: Reducer<Refreshing, Action, Void> { state, action, _ in
+          switch action {
+          case .refresh:
+            state.isLoading = true
+            return answer.eraseToEffect()
+          case .response:
+            state.isLoading = false
+            state.loaded += 1
+            return .none
+          }
+        },
+        environment: ()))
+  }
+
+  @Test("“send(_:while:)” returns when the predicate fails, however soon it holds again")
+  func sends() async {
+    let viewStore = viewStore
+    async let wait: Void = viewStore.send(.refresh, while: \.isLoading)
+    while !viewStore.isLoading { await Task.yield() }
+    answer.send(.response)
+    viewStore.send(.refresh)
+    await wait
+    #expect(viewStore.loaded == 1)
+  }
+
+  @Test("“suspend(while:)” returns at once if the predicate fails already")
+  func suspends() async {
+    let viewStore = viewStore
+    await viewStore.suspend(while: \.isLoading)
+    #expect(viewStore.loaded == 0)
+  }
+
+  @Test("a cancelled task waits no longer")
+  func cancelled() async {
+    let viewStore = viewStore
+    viewStore.send(.refresh)
+    let task = Task { await viewStore.suspend(while: \.isLoading) }
+    await Task.yield()
+    task.cancel()
+    await task.value
+    #expect(viewStore.isLoading)
+  }
+}
+
+@Suite("Actions of bindings in dumps")
+struct BindingActionDumpTests {
+  private struct Form: Equatable {
+    @BindableState var name = ""
+    @BindableState var motto = ""
+  }
+
+  @Test("a field is printed by its name, and nothing by its address")
+  func printed() {
+    let action = BindingAction<Form>.set(\.$motto, "onwards")
+    #expect(
+      String(customDumping: action) == #"""
+        BindingAction.set(
+          \BindingActionDumpTests.Form.$motto,
+          "onwards"
+        )
+        """#)
+    #expect("\(action)" == String(customDumping: action))
+    #expect(
+      diff(action, BindingAction<Form>.set(\.$name, "onwards"))?.contains("Form.$name") == true)
+  }
+}

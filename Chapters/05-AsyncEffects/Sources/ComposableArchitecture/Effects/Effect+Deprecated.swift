@@ -1,0 +1,22 @@
+extension Effect {
+  /// An effect that cancels all effects that are running under some identifiers when it is started.
+  ///
+  /// - Parameter ids: The identifiers.
+  @available(*, deprecated, message: "Use 'cancel(ids:)' with an array instead.")
+  @_disfavoredOverload
+  public static func cancel(ids: AnyHashable...) -> Self {
+    .cancel(ids: ids)
+  }
+
+  /// What ``unimplemented(_:fileID:filePath:line:column:)`` was called at first.
+  ///
+  /// - Parameter prefix: What it stands for. The failure begins with it.
+  @available(*, deprecated, renamed: "unimplemented")
+  public static func failing(
+    _ prefix: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    .unimplemented(prefix, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
