@@ -30,13 +30,16 @@ final class RunningEffect {
   ///
   /// - Parameters:
   ///   - publisher: The publisher. If it emits off the main actor, an issue is reported.
+  ///   - origin: The action whose effect it is, for such an issue.
   ///   - send: Is called with what it emits.
   func follow<Action>(
-    _ publisher: AnyPublisher<Action, Never>, send: @escaping @MainActor (Action) -> Void
+    _ publisher: AnyPublisher<Action, Never>, of origin: Action,
+    send: @escaping @MainActor (Action) -> Void
   ) {
+    let origin = UncheckedSendable(origin)  // It is only described.
     let subscription = publisher.sink(
       receiveCompletion: { @Sendable [weak self] _ in
-        onMainActor(orReport: "An effect completed") { self?.end() }
+        onMainActor(orReport: "An effect of the action \(origin.value) completed") { self?.end() }
       },
       receiveValue: { @Sendable action in
         let action = UncheckedSendable(action)  // It is handed over.

@@ -97,12 +97,12 @@ final class StoreLoop<State, Action>: StoreRoot {
     // An action that had to wait may belong to work that has been cancelled meanwhile.
     guard !effect.isNone, work?.isCancelled != true else { return nil }
     let work = work ?? Work()
-    reducing(with: dependencies) { start(effect, within: work) }
+    reducing(with: dependencies) { start(effect, of: action, within: work) }
     return work
   }
 
-  /// Starts an effect, and gives it a number of its own. Actions that it sends belong to the same work.
-  private func start(_ effect: EffectTask<Action>, within work: Work) {
+  /// Starts an effect of an action, and gives it a number of its own. Actions that it sends belong to the same work.
+  private func start(_ effect: EffectTask<Action>, of action: Action, within work: Work) {
     startedEffects += 1
     let number = startedEffects
     let running = RunningEffect(number, of: work) { [weak self] in
@@ -114,7 +114,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     case .none:
       running.end()
     case .publisher(let publisher):
-      running.follow(publisher) { [weak self] in self?.send($0, within: work) }
+      running.follow(publisher, of: action) { [weak self] in self?.send($0, within: work) }
     case .run(let priority, let body):
       startTask(body, priority: priority, as: running, within: work)
     }
