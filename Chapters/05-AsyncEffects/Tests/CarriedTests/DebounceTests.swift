@@ -220,7 +220,9 @@ struct DebounceTests {
     second.cancel()
   }
 
-  @Test("I23: a debounced `.none` is `.none`: it takes nobody's place, and there is nothing to wait for")
+  @Test(
+    "I23: a debounced `.none` is `.none`: it takes nobody's place, and there is nothing to wait for"
+  )
   func replacedByNone() {
     var starts = 0
     let first = Recording(debounced(.fireAndForget { starts += 1 }))

@@ -336,7 +336,8 @@ struct EffectThreadTests {
     let messages = issuesOnNewThread { callback.value?(.success("answer")) }
     #expect(messages.count == 2)
     #expect(messages.first?.contains("The action answer was sent off the main actor") == true)
-    #expect(messages.last?.contains("An effect of the action ask completed off the main actor") == true)
+    #expect(
+      messages.last?.contains("An effect of the action ask completed off the main actor") == true)
     while !store.root.runningEffects.isEmpty { await Task.yield() }
     #expect(store.state.value == ["ask", "answer"])
   }

@@ -26,7 +26,9 @@ struct DeferredTests {
     #expect(recording.events == ["1", "finished"])
   }
 
-  @Test("a deferred effect emits on the scheduler, so an effect that emits elsewhere can be brought to the store")
+  @Test(
+    "a deferred effect emits on the scheduler, so an effect that emits elsewhere can be brought to the store"
+  )
   func emitsOnScheduler() {
     let elsewhere = DispatchQueue.testScheduler
     let recording = Recording(

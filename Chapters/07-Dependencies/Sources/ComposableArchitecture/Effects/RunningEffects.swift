@@ -49,7 +49,8 @@ final class RunningEffects: Sendable {
   func insert(_ id: CancelID, cancel: @escaping @Sendable () -> Void) -> Int {
     state.withLock { state in
       state.count += 1
-      state.effects[id.ofAllStores, default: [:]][state.count] = Entry(store: id.store, cancel: cancel)
+      state.effects[id.ofAllStores, default: [:]][state.count] = Entry(
+        store: id.store, cancel: cancel)
       return state.count
     }
   }

@@ -32,7 +32,8 @@ struct EffectOrderTests {
     return Array(store.state.value.dropFirst())
   }
 
-  @Test("I55: an effect that begins by cancelling its own identifier is cancelled, wherever it runs")
+  @Test(
+    "I55: an effect that begins by cancelling its own identifier is cancelled, wherever it runs")
   func cancelsItself() async {
     let anywhere = await actions {
       .run { send in
@@ -64,7 +65,8 @@ struct EffectOrderTests {
     #expect(part == ["after"])
   }
 
-  @Test("I48: effects begin in the order in which they were started, and none within another's send")
+  @Test(
+    "I48: effects begin in the order in which they were started, and none within another's send")
   func nested() async {
     let store = store { action in
       switch action {
@@ -150,7 +152,8 @@ struct EffectOrderTests {
     }
   }
 
-  @Test("I63: what is emitted at once comes in order, in whatever it is wrapped", arguments: 0..<200)
+  @Test(
+    "I63: what is emitted at once comes in order, in whatever it is wrapped", arguments: 0..<200)
   func trees(seed: UInt64) async {
     let actions = await actions {
       var random = SeededGenerator(seed: seed)

@@ -238,7 +238,9 @@ struct MixtureTests {
     #expect(found.first?.message.contains("  AsyncError(number: 5)\n") == true)
   }
 
-  @Test("I55: in a test each store has identifiers of its own, and what is outside of stores reaches all")
+  @Test(
+    "I55: in a test each store has identifiers of its own, and what is outside of stores reaches all"
+  )
   func stores() async {
     let stores = (1...2).map { _ in
       store { [self] action in

@@ -48,7 +48,8 @@ struct IsolationTests {
     }
     #expect(messages.count == 2)
     #expect(messages.first?.contains("The action answer was sent off the main actor") == true)
-    #expect(messages.last?.contains("An effect of the action ask completed off the main actor") == true)
+    #expect(
+      messages.last?.contains("An effect of the action ask completed off the main actor") == true)
     while !store.root.runningEffects.isEmpty { await Task.yield() }
     #expect(store.state.value == ["ask", "answer"])
   }
