@@ -163,6 +163,35 @@ struct EffectOrderTests {
     #expect(actions == actions.sorted { Int($0)! < Int($1)! })
   }
 
+  @Test("I55: `Task.cancel(id:)` does not wait, and can be called anywhere")
+  func cancelsAnywhere() async {
+    let store = store { action in
+      switch action {
+      case "start":
+        .run { send in
+          try? await Task.never()
+          await send.send("over")
+        }
+        .cancellable(id: "id")
+      case "deferred":
+        .run { _ in
+          defer { Task.cancel(id: "id") }
+          await Task.yield()
+        }
+      case "publisher":
+        Just("seen").handleEvents(receiveOutput: { _ in Task.cancel(id: "id") })
+          .eraseToEffect()
+      default: .none
+      }
+    }
+    for action in ["deferred", "publisher"] {
+      let task = ViewStore(store).send("start")
+      await ViewStore(store).send(action).finish()
+      await task.finish()
+      #expect(store.root.runningEffects.isEmpty, "\(action)")
+    }
+  }
+
   @Test("I63: publishers of a concatenation follow each other at once, also before a task")
   func concatenated() async {
     let scheduler = DispatchQueue.testScheduler
