@@ -37,7 +37,8 @@ extension Effect where Failure == Never {
       answer = { error, send in await send(await handler(error)) }
     }
     return .run(
-      priority: priority, operation: { send in await send(try await operation()) }, catch: answer,
+      priority: priority, operation: inNextTurn { send in await send(try await operation()) },
+      catch: answer,
       called: "task", at: CallSite(fileID, filePath, line, column)
     )
   }
@@ -75,7 +76,7 @@ extension Effect where Failure == Never {
     column: UInt = #column
   ) -> Effect {
     .run(
-      priority: priority, operation: operation, catch: handler,
+      priority: priority, operation: inNextTurn(operation), catch: handler,
       called: "run", at: CallSite(fileID, filePath, line, column)
     )
   }
@@ -91,7 +92,8 @@ extension Effect where Failure == Never {
   public static func fireAndForget(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    Effect(operation: .run(priority, inNextTurn { _ in try? await work() }))
+    let operation = inNextTurn { _ in try await work() }
+    return Effect(operation: .run(priority) { send in try? await operation(send) })
   }
 
   /// What `task` and `run` have in common.
@@ -106,26 +108,26 @@ extension Effect where Failure == Never {
     called name: String, at location: CallSite
   ) -> Effect {
     Effect(
-      operation: .run(
-        priority,
-        inNextTurn { send in
-          // Exercise 5.1
-          do {
-            try await operation(send)
-          } catch is CancellationError {
-            return
-          } catch {
-            if let handler { return await handler(error, send) }
-            if !Task.isCancelled { location.reportUncaught(error, in: name) }
-          }
-        }))
+      operation: .run(priority) { send in
+        // Exercise 5.1
+        do {
+          try await operation(send)
+        } catch is CancellationError {
+          return
+        } catch {
+          if let handler { return await handler(error, send) }
+          if !Task.isCancelled { location.reportUncaught(error, in: name) }
+        }
+      })
   }
 
   /// Work that begins in the next turn of the main actor.
-  private static func inNextTurn(_ body: @escaping Body) -> Body {
-    { send in
+  private static func inNextTurn(
+    _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
+  ) -> @Sendable (Send<Action>) async throws -> Void {
+    { @MainActor send in
       await nextTurn()
-      await body(send)
+      try await operation(send)
     }
   }
 }
