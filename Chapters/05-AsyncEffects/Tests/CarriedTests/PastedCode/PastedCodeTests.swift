@@ -24,7 +24,7 @@ struct PastedCodeTests {
     store.environment.weatherClient.forecast = { _ in "sun" }
 
     await store.send(.set(\.$searchQuery, "G")) { $0.searchQuery = "G" }
-    mainQueue.advance(by: 0.3)
+    await mainQueue.advance(by: 0.3)
     await store.receive(.searchQueryChangeDebounced)
     await store.receive(.searchResponse(.success([graz]))) { $0.results = [graz] }
     await store.send(.searchResultTapped(graz)) { $0.resultForecastRequestInFlight = graz }
@@ -93,10 +93,10 @@ struct PastedCodeTests {
     await store.send(.todo(id: id, action: .checkBoxToggled)) {
       $0.todos[id: id]?.isComplete = true
     }
-    mainQueue.advance(by: 1)
+    await mainQueue.advance(by: 1)
     await store.receive(.sortCompletedTodos)
     await store.send(.startTimer)
-    mainQueue.advance(by: 2)
+    await mainQueue.advance(by: 2)
     await store.receive(.timerTicked) { $0.ticks = 1 }
     await store.receive(.timerTicked) { $0.ticks = 2 }
     await store.send(.filterPicked(.active)) {

@@ -54,7 +54,7 @@ struct PastedStackTests {
     }
     await store.send(.tapped)
     await store.send(.tapped)
-    mainQueue.advance(by: .milliseconds(300))
+    await mainQueue.advance(by: .milliseconds(300))
     await store.receive(.searched) { $0.count = 1 }
   }
 
