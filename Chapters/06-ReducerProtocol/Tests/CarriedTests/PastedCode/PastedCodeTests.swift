@@ -126,9 +126,9 @@ struct PastedCodeTests {
   }
 
   @Test("a forgotten “BindingReducer” is reported with place, field and action")
-  func forgotten() async {
+  func forgotten() {
     var line: UInt = 0
-    let found = await failures {
+    let found = failures {
       let viewStore = ViewStore(
         Store(
           initialState: PastedForm.State(),
