@@ -87,6 +87,19 @@ extension Effect {
     exercise("5.2", "do the work of the tasks, one after the other")
   }
 
+  /// The publishers of effects, or `nil` if a task is among them.
+  private static func publishers(of effects: [Effect]) -> [AnyPublisher<Action, Failure>]? {
+    var publishers: [AnyPublisher<Action, Failure>] = []
+    for effect in effects {
+      switch effect.operation {
+      case .none: continue
+      case .publisher(let publisher): publishers.append(publisher)
+      case .run: return nil
+      }
+    }
+    return publishers
+  }
+
   /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
   /// started in the moment when the one before it completes.
   private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
@@ -99,19 +112,6 @@ extension Effect {
         joined.append(effect)
       }
     }
-  }
-
-  /// The publishers of effects, or `nil` if a task is among them.
-  private static func publishers(of effects: [Effect]) -> [AnyPublisher<Action, Failure>]? {
-    var publishers: [AnyPublisher<Action, Failure>] = []
-    for effect in effects {
-      switch effect.operation {
-      case .none: continue
-      case .publisher(let publisher): publishers.append(publisher)
-      case .run: return nil
-      }
-    }
-    return publishers
   }
 
   /// This effect as a task. A publisher's is over when the publisher completes, or when it is cancelled.

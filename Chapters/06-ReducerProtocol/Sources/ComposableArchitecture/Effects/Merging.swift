@@ -97,20 +97,6 @@ extension EffectPublisher {
     }
   }
 
-  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
-  /// started in the moment when the one before it completes.
-  private static func joiningPublishers(_ effects: [EffectPublisher]) -> [EffectPublisher] {
-    effects.reduce(into: []) { joined, effect in
-      if case .publisher(let last)? = joined.last?.operation,
-        case .publisher(let next) = effect.operation
-      {
-        joined[joined.endIndex - 1] = EffectPublisher(last.append(next))
-      } else {
-        joined.append(effect)
-      }
-    }
-  }
-
   /// The publishers of effects, or `nil` if a task is among them.
   private static func publishers(of effects: [EffectPublisher]) -> [AnyPublisher<Action, Failure>]?
   {
@@ -123,6 +109,20 @@ extension EffectPublisher {
       }
     }
     return publishers
+  }
+
+  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
+  /// started in the moment when the one before it completes.
+  private static func joiningPublishers(_ effects: [EffectPublisher]) -> [EffectPublisher] {
+    effects.reduce(into: []) { joined, effect in
+      if case .publisher(let last)? = joined.last?.operation,
+        case .publisher(let next) = effect.operation
+      {
+        joined[joined.endIndex - 1] = EffectPublisher(last.append(next))
+      } else {
+        joined.append(effect)
+      }
+    }
   }
 
   /// This effect as a task. A publisher's is over when the publisher completes, or when it is cancelled.

@@ -109,19 +109,6 @@ extension Effect {
     return effects.allSatisfy { $0.feature === feature } ? feature : nil
   }
 
-  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
-  /// started in the moment when the one before it completes.
-  private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
-    effects.reduce(into: []) { joined, effect in
-      guard let last = joined.last, case .publisher(let earlier) = last.operation,
-        case .publisher(let next) = effect.operation
-      else { return joined.append(effect) }
-      joined[joined.endIndex - 1] = Effect(
-        operation: .publisher(earlier.append(next).eraseToAnyPublisher()),
-        in: feature(of: [last, effect]), isImmediate: last.isImmediate && effect.isImmediate)
-    }
-  }
-
   /// The publishers of effects, or `nil` if a task is among them.
   private static func publishers(of effects: [Effect]) -> [AnyPublisher<Action, Never>]? {
     var publishers: [AnyPublisher<Action, Never>] = []
@@ -133,6 +120,19 @@ extension Effect {
       }
     }
     return publishers
+  }
+
+  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
+  /// started in the moment when the one before it completes.
+  private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
+    effects.reduce(into: []) { joined, effect in
+      guard let last = joined.last, case .publisher(let earlier) = last.operation,
+        case .publisher(let next) = effect.operation
+      else { return joined.append(effect) }
+      joined[joined.endIndex - 1] = Effect(
+        operation: .publisher(earlier.append(next).eraseToAnyPublisher()),
+        in: feature(of: [last, effect]), isImmediate: last.isImmediate && effect.isImmediate)
+    }
   }
 
   /// This effect as a task. A publisher's is over when the publisher completes, or when it is cancelled.
