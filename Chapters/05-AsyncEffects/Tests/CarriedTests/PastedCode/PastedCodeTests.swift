@@ -7,7 +7,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Pasted code", .timeLimit(.minutes(1)))
+@Suite("Together · pasted code", .timeLimit(.minutes(1)))
 @MainActor
 struct PastedCodeTests {
   @Test("a search asks after a pause, and shows what is tapped")

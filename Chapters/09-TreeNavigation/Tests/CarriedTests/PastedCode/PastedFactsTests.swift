@@ -5,7 +5,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Pasted code · effects, alerts and test stores", .timeLimit(.minutes(1)), .serialExecutor)
+@Suite(
+  "Together · pasted code · effects, alerts and test stores", .timeLimit(.minutes(1)),
+  .serialExecutor)
 @MainActor
 struct PastedFactsTests {
   @Test("a fact is loaded, or an alert offers to try again")
