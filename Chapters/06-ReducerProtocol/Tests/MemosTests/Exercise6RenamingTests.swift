@@ -14,17 +14,21 @@ struct RenamingTests {
 
   /// A memo called like its file, whose titles are saved by a function.
   private func makeStore(
-    of memo: URL = .first, _ save: @escaping @Sendable (String) async throws -> Void = { _ in }
+    _ save: @escaping @Sendable (String) async throws -> Void = { _ in }
   ) -> TestStoreOfMemo {
+    TestStore(initialState: VoiceMemo.State(.first), reducer: reducer(of: .first, save))
+  }
+
+  private func reducer(
+    of memo: URL, _ save: @escaping @Sendable (String) async throws -> Void
+  ) -> VoiceMemo {
     var folder = FolderClient.unimplemented
     folder.setTitle = { [saved] title, url in
       #expect(url == memo, "Another memo's title was changed on the disk.")
       saved.withValue { $0.append(title) }
       try await save(title)
     }
-    return TestStore(
-      initialState: VoiceMemo.State(memo),
-      reducer: VoiceMemo(player: .unimplemented, folder: folder, clock: AnyClock(clock)))
+    return VoiceMemo(player: .unimplemented, folder: folder, clock: AnyClock(clock))
   }
 
   @Test("a new title is in the state at once, and then on the disk")
@@ -114,13 +118,15 @@ struct RenamingTests {
     let save: @Sendable (String) async throws -> Void = { [clock] _ in
       try await clock.sleep(for: .seconds(1))
     }
-    let first = makeStore(save)
-    let second = makeStore(of: .second, save)
-    await first.send(.set(\.$title, "Shop")) { $0.title = "Shop" }
-    await second.send(.set(\.$title, "Bank")) { $0.title = "Bank" }
+    let store = TestStore(
+      initialState: TwoMemos.State(
+        first: VoiceMemo.State(.first), second: VoiceMemo.State(.second)),
+      reducer: TwoMemos(first: reducer(of: .first, save), second: reducer(of: .second, save)))
+    await store.send(.first(.set(\.$title, "Shop"))) { $0.first.title = "Shop" }
+    await store.send(.second(.set(\.$title, "Bank"))) { $0.second.title = "Bank" }
     await clock.advance(by: .seconds(1))
-    await first.receive(.titleSaved(.success("Shop")))
-    await second.receive(.titleSaved(.success("Bank")))
+    await store.receive(.first(.titleSaved(.success("Shop"))))
+    await store.receive(.second(.titleSaved(.success("Bank"))))
   }
 
   @Test("nothing but a new title is saved")
@@ -132,6 +138,31 @@ struct RenamingTests {
     await store.send(.titleSaved(.success("Shopping")))
     await store.send(.deleteButtonTapped)
     #expect(saved.value == ["Shopping"], "Other actions should not save the title.")
+  }
+}
+
+/// Two memos in one store, where they could get in each other's way.
+private struct TwoMemos: ReducerProtocol {
+  struct State: Equatable {
+    var first: VoiceMemo.State
+    var second: VoiceMemo.State
+  }
+
+  enum Action: Equatable {
+    case first(VoiceMemo.Action)
+    case second(VoiceMemo.Action)
+  }
+
+  let first: VoiceMemo
+  let second: VoiceMemo
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    switch action {
+    case .first(let action):
+      first.reduce(into: &state.first, action: action).map { .first($0) }
+    case .second(let action):
+      second.reduce(into: &state.second, action: action).map { .second($0) }
+    }
   }
 }
 

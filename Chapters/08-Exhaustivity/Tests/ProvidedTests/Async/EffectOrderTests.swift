@@ -213,7 +213,7 @@ struct EffectOrderTests {
   }
 }
 
-@Suite("a step of a test and the end of effects", .timeLimit(.minutes(1)))
+@Suite("Together · a step of a test and the end of effects", .timeLimit(.minutes(1)))
 @MainActor
 struct SettlingTests {
   private enum Action { case start, cancel, part }

@@ -62,6 +62,18 @@ indirect enum EffectTree {
     }
   }
 
+  /// How often it cancels when it is started. After two cancellations it would depend on the moment whether the second
+  /// one reaches what the first one lets begin.
+  var cancellations: Int {
+    switch self {
+    case .none, .value, .steps: 0
+    case .cancel: 1
+    case .merge(let trees), .concatenate(let trees): trees.map(\.cancellations).reduce(0, +)
+    case .map(let tree): tree.cancellations
+    case .cancellable(_, let inFlight, let tree): tree.cancellations + (inFlight ? 1 : 0)
+    }
+  }
+
   /// How it is written, for a test that fails.
   var description: String {
     switch self {

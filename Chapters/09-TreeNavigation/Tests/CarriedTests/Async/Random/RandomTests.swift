@@ -23,7 +23,13 @@ struct RandomEffectTests {
   private func run(_ seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     var names = 0
-    let trees = (0..<4).map { _ in EffectTree.random(depth: 3, names: &names, using: &random) }
+    let trees = (0..<4).map { _ in
+      var tree: EffectTree
+      repeat {
+        tree = .random(depth: 3, names: &names, using: &random)
+      } while tree.cancellations > 1
+      return tree
+    }
     let stage = Stage()
     let store = Store(initialState: [String]()) {
       Reduce<[String], Action> { state, action in
