@@ -25,13 +25,18 @@ private struct OtherApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFea
 
   let rebuilding: RebuiltApp
   let base: Base
+  private let line = Line()
+
+  init(rebuilding: RebuiltApp, base: Base) {
+    (self.rebuilding, self.base) = (rebuilding, base)
+  }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = withDependencies {
       switch rebuilding {
       case .answersLater:
-        $0.presenceClient.presence = { [presence = $0.presenceClient.presence] id in
-          await others()
+        $0.presenceClient.presence = { [line, presence = $0.presenceClient.presence] id in
+          await line.wait()
           return try await presence(id)
         }
       case .storesLater:
@@ -69,8 +74,24 @@ private struct OtherApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFea
   }
 }
 
-/// Lets other tasks have their turn, again and again. Of two that wait here, the first goes on first.
-@MainActor
+/// Lets other tasks have their turn, again and again.
 private func others() async {
-  for _ in 1...200 { await Task { @MainActor in }.value }
+  for _ in 1...10 { await Task.megaYield() }
+}
+
+/// Lets those who wait go on in the order in which they came.
+@MainActor
+private final class Line {
+  private var last: Task<Void, Never>?
+
+  nonisolated init() {}
+
+  func wait() async {
+    let task = Task { [last] in
+      await last?.value
+      await others()
+    }
+    last = task
+    await task.value
+  }
 }
