@@ -1,20 +1,10 @@
 import Foundation
 
-/// The files that a chapter says it takes over from the one before, unchanged.
+/// The files of a chapter's library that are as they were in the chapter before.
 ///
-/// A lesson says so in its table "What changed since the last milestone": the second column of such
-/// a file has the word `carried`.
+/// A lesson's table "What changed since the last milestone" names the others: the files that are new,
+/// changed, moved out or gone. What it does not name is carried.
 struct CarriedFiles {
-  /// A row of the table.
-  struct Row: Hashable {
-    /// The file, or the folder with a slash behind, as the table names it.
-    let name: String
-    /// What became of it: `given`, `new`, `changed`, `carried`.
-    let fate: String
-    /// The line in the lesson, counted from 1.
-    let line: Int
-  }
-
   let milestone: Milestone
   let repository: Repository
 
@@ -23,79 +13,60 @@ struct CarriedFiles {
     self.repository = repository
   }
 
-  /// The rows of the table.
-  func rows() throws(TutorialError) -> [Row] {
-    let lesson = repository.chapterFolder(milestone).appending(path: "Chapter.md")
-    var isInside = false
-    var rows: [Row] = []
-    for (index, line) in try Files.text(lesson).lines.enumerated() {
-      if line.hasPrefix("## ") {
-        isInside = line.dropFirst(3).trimmed.hasPrefix("What changed since")
-      } else if isInside, line.hasPrefix("|") {
-        let cells = line.split(separator: "|").map(\.trimmed)
-        guard cells.count >= 2, let name = cells[0].wholeMatch(of: /`([^`]+)`/)?.1 else { continue }
-        rows.append(Row(name: String(name), fate: cells[1], line: index + 1))
-      }
-    }
-    return rows
+  /// The lesson, relative to the root.
+  private var file: String { "Chapters/\(milestone.folder)/Chapter.md" }
+
+  /// The lesson's table.
+  func table() throws(TutorialError) -> ChangeTable {
+    ChangeTable(lesson: try Files.text(repository.root.appending(path: file)))
   }
 
-  /// What has drifted.
+  /// What the table forgets, and what it says of files that are not there or have not changed. The first
+  /// chapter has nothing to compare with.
   func problems() throws(TutorialError) -> [Problem] {
-    let file = "Chapters/\(milestone.folder)/Chapter.md"
-    let carried = try rows().filter { $0.fate.contains(/\bcarried\b/) }
-    guard !carried.isEmpty else { return [] }
     guard
       let before = Course.milestones.last(where: { $0.number < milestone.number }),
       repository.available.contains(before)
-    else {
-      return carried.map {
-        Problem(
-          "`\($0.name)` cannot be carried: there is no chapter before this", file: file,
-          line: $0.line)
-      }
+    else { return [] }
+    var paths: Set<String> = []
+    for milestone in [before, milestone] {
+      let library = repository.chapterFolder(milestone).appending(path: Chapter.libraryFolder)
+      paths.formUnion(Files.paths(below: library))
     }
-    var problems: [Problem] = []
-    for row in carried {
-      let paths = paths(row.name, in: [before, milestone])
-      if paths.isEmpty {
-        problems.append(
-          Problem("there is no `\(row.name)` to be carried", file: file, line: row.line))
-      }
-      for path in paths {
-        if let message = try drift(path, since: before) {
-          problems.append(Problem(message, file: file, line: row.line))
+    var differences: [String: String] = [:]
+    for path in paths { differences[path] = try difference(path, since: before) }
+
+    let rows = try table().rows
+    var problems = differences.sorted { $0.key < $1.key }
+      .filter { path, _ in !rows.contains { $0.names(path) } }
+      .map { Problem($0.value, file: file) }
+    for row in rows {
+      for (name, names) in row.names where !row.how.contains("exercise") {
+        if !paths.contains(where: names) {
+          problems.append(
+            Problem("the library has no `\(name)`, nor had it one", file: file, line: row.line))
+        } else if !differences.keys.contains(where: names) {
+          problems.append(
+            Problem(
+              "`\(name)` is as it was: the table has what is not", file: file, line: row.line))
         }
       }
     }
     return problems
   }
 
-  /// The paths that a row means: relative to the chapter, or to its library's sources.
-  private func paths(_ name: String, in milestones: [Milestone]) -> [String] {
-    var paths: Set<String> = []
-    for milestone in milestones {
-      let folder = repository.chapterFolder(milestone)
-      for place in ["", "Sources/ComposableArchitecture/"] {
-        let path = place + name
-        if name.hasSuffix("/") {
-          paths.formUnion(Files.paths(below: folder.appending(path: path)).map { path + $0 })
-        } else if folder.appending(path: path).exists {
-          paths.insert(path)
-        }
-      }
-    }
-    return paths.sorted()
-  }
-
-  private func drift(_ path: String, since before: Milestone) throws(TutorialError) -> String? {
+  /// How a file of the library differs from the same file in the chapter before; `nil` if it does not.
+  private func difference(
+    _ path: String, since before: Milestone
+  ) throws(TutorialError) -> String? {
+    let path = "\(Chapter.libraryFolder)/\(path)"
     let old = SolvedFile(path, of: before, in: repository)
     let new = SolvedFile(path, of: milestone, in: repository)
     guard let oldLines = try old.lines() else {
-      return "\(path) is said to be carried, but chapter \(before.number) has none: say `new`"
+      return "\(path) is new: the table has no row for it"
     }
     guard let newLines = try new.lines() else {
-      return "\(path) is said to be carried, but is not here: carry it, or say what became of it"
+      return "\(path) has gone: the table has no row for it"
     }
     let (oldText, newText) = (Self.carried(oldLines), Self.carried(newLines))
     let common = zip(oldText, newText).prefix { $0.text == $1.text }.count
@@ -105,13 +76,10 @@ struct CarriedFiles {
         ? "\(file.shownFile):\(lines[common].number) says `\(lines[common].text.trimmed)`"
         : "\(file.shownFile) has ended"
     }
-    return "\(path) is said to be carried, but has drifted: \(says(new, newText)), and "
-      + "\(says(old, oldText)). Carry the fix "
-      + "(./tutorial carry \(before.number) \(path)), or say `changed`"
+    return "\(path) has changed: \(says(new, newText)), and \(says(old, oldText)). Carry the fix "
+      + "(./tutorial carry \(before.number) \(path)), or give it a row in the table"
   }
-}
 
-extension CarriedFiles {
   /// The lines that a later chapter takes over, without the empty ones that an import leaves at the
   /// top.
   private static func carried(_ lines: [SolvedFile.Line]) -> [SolvedFile.Line] {

@@ -203,11 +203,10 @@ public struct Carrier: Sendable {
   }
 
   private func isNew(_ path: String, in milestone: Milestone) throws(TutorialError) -> Bool {
-    try CarriedFiles(milestone, in: repository).rows().contains { row in
-      let isMeant = ["", "Sources/ComposableArchitecture/"].contains { place in
-        row.name.hasSuffix("/") ? path.hasPrefix(place + row.name) : path == place + row.name
-      }
-      return isMeant && row.fate.contains(/\bnew\b/)
+    let prefix = "\(Chapter.libraryFolder)/"
+    let path = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    return try CarriedFiles(milestone, in: repository).table().rows.contains { row in
+      row.names(path) && row.how.contains(/\bnew\b/)
     }
   }
 

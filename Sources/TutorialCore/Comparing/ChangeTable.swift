@@ -4,7 +4,7 @@ struct ChangeTable: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     /// The files that it names, as it names them: a path, or a folder with a slash at its end.
     let paths: [String]
-    /// What became of them, as in `new` or `exercise 2.3`.
+    /// What became of them, as in `new` or `changed, exercise 2.3`.
     let how: String
     /// Why, in Markdown.
     let why: String
@@ -13,11 +13,14 @@ struct ChangeTable: Hashable, Sendable {
 
     /// Whether the row speaks of a file, named by a path below the library's folder. A row may name it
     /// from there or from the chapter's folder.
-    func names(_ path: String) -> Bool {
-      paths.contains { named in
+    func names(_ path: String) -> Bool { names.contains { $0.means(path) } }
+
+    /// What it names, each with the paths below the library's folder that are meant by it.
+    var names: [(name: String, means: (String) -> Bool)] {
+      paths.map { name in
         let prefix = "\(Chapter.libraryFolder)/"
-        let named = named.hasPrefix(prefix) ? String(named.dropFirst(prefix.count)) : named
-        return named.hasSuffix("/") ? path.hasPrefix(named) : path == named
+        let named = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+        return (name, { named.hasSuffix("/") ? $0.hasPrefix(named) : $0 == named })
       }
     }
   }

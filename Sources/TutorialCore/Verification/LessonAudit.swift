@@ -14,10 +14,56 @@ struct LessonAudit {
       problems.append(Problem("the title should be \"\(title)\", not \"\(found)\"", file: file))
     }
     problems += try exerciseProblems(lesson)
+    problems += try shapeProblems(lesson)
     problems += try layoutProblems()
     for fence in lesson.fences {
       if let message = try mismatch(fence) {
         problems.append(Problem(message, file: file, line: fence.line))
+      }
+    }
+    return problems
+  }
+
+  /// How far it is to the first exercise at most: a reader wants to write code.
+  static let introduction = (lines: 160, words: 1_500)
+
+  /// The sections of a lesson, in their order. What is looked up comes behind the exercises.
+  private static let sections = [
+    "The itch", "You will be able to…", "The idea", "Exercises",
+    "What changed since the last milestone", "Invariants", "Check your understanding",
+    "Where it went",
+  ]
+
+  /// What is not in its place, and an introduction that is too long.
+  private func shapeProblems(_ lesson: Lesson) throws(TutorialError) -> [Problem] {
+    var problems: [Problem] = []
+    let lines = try Files.text(repository.root.appending(path: file)).lines
+    let fenced = lesson.fences.map { $0.line...($0.line + $0.lines.count) }
+    var last = 0
+    for (index, line) in lines.enumerated() where line.hasPrefix("## ") {
+      if fenced.contains(where: { $0.contains(index + 1) }) { continue }
+      let title = line.dropFirst(3).trimmed
+      guard let place = Self.sections.firstIndex(of: title) else {
+        let names = Self.sections.joined(separator: ", ")
+        let message = "a lesson has no section \"\(title)\"; its sections are: \(names)"
+        problems.append(Problem(message, file: file, line: index + 1))
+        continue
+      }
+      if place < last {
+        let message = "\"\(title)\" comes before \"\(Self.sections[last])\""
+        problems.append(Problem(message, file: file, line: index + 1))
+      }
+      last = max(last, place)
+    }
+    if let first = lesson.exercises.first {
+      let introduction = lines.prefix(first.line)
+      let words = introduction.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
+      let most = Self.introduction
+      if first.line > most.lines || words > most.words {
+        let message =
+          "the first exercise comes after \(first.line) lines and \(words) words; at most "
+          + "\(most.lines) and \(most.words)"
+        problems.append(Problem(message, file: file, line: first.line))
       }
     }
     return problems

@@ -253,44 +253,69 @@ struct CarryTests {
     }
   }
 
-  @Test("is asked for when a file that is said to be carried has drifted")
+  @Test("is asked for when a file that the table of what changed does not name has changed")
   func drift() async throws {
     try await withCourse { fixture in
       let lesson = "Chapters/02-Effects/Chapter.md"
-      try fixture.write(
-        lesson,
-        """
-        # 2 · Effects
+      func write(_ rows: String...) throws {
+        try fixture.write(
+          lesson,
+          """
+          # 2 · Effects
 
-        ## What changed since the last milestone
+          ## What changed since the last milestone
 
-        | file | | why |
-        |---|---|---|
-        | `Store.swift` | carried | |
-        | `Gone.swift` | carried | |
+          | file | | why |
+          |---|---|---|
+          \(rows.joined(separator: "\n"))
 
-        ## The idea
+          ## The idea
 
-        | `Other.swift` | carried |
+          | `Other.swift` | changed | it |
 
-        """)
+          """)
+      }
+      let library = "Chapters/02-Effects/Sources/ComposableArchitecture"
+      let rest = "| `Exercise.swift` | gone | it has none |"
+      try write(rest)
       let audit = CarriedFiles(Course.milestones[1], in: fixture.repository)
       try fixture.write(two, store())
-      #expect(try audit.problems().map(\.line) == [8])
+      #expect(try audit.problems() == [])
       // An import that only gaps need is not carried, and neither is the empty line below it.
       try fixture.write(oneSolved, "import Exercises\n\n" + fixture.read(oneSolved))
-      #expect(try audit.problems().map(\.line) == [8])
+      #expect(try audit.problems() == [])
       try fixture.write(oneSolved, String(fixture.read(oneSolved).dropFirst(18)))
+
+      try write()
+      #expect(
+        try audit.problems().map(\.message) == [
+          "Sources/ComposableArchitecture/Exercise.swift has gone: the table has no row for it"
+        ])
+      try fixture.write("\(library)/New.swift", "")
+      try write(rest)
+      #expect(
+        try audit.problems().map(\.message) == [
+          "Sources/ComposableArchitecture/New.swift is new: the table has no row for it"
+        ])
+      try write(
+        rest, "| `New.swift` | new | it |", "| `Store.swift`, `None.swift` | changed | no |")
+      #expect(
+        try audit.problems() == [
+          Problem(
+            "`Store.swift` is as it was: the table has what is not", file: lesson, line: 9),
+          Problem("the library has no `None.swift`, nor had it one", file: lesson, line: 9),
+        ])
+
+      try write(rest, "| `New.swift` | new | it |")
       try fix(fixture)
       let problem = try #require(try audit.problems().first)
       #expect(problem.file == lesson)
-      #expect(problem.line == 7)
       #expect(
-        problem.message == "\(CourseFixture.source) is said to be carried, but has drifted: "
-          + "\(two):2 says `public init() {}`, and \(oneSolved):2 says `// An empty one.`. Carry the "
-          + "fix (./tutorial carry 1 \(CourseFixture.source)), or say `changed`")
+        problem.message == "\(CourseFixture.source) has changed: \(two):2 says `public init() {}`, "
+          + "and \(oneSolved):2 says `// An empty one.`. Carry the fix "
+          + "(./tutorial carry 1 \(CourseFixture.source)), or give it a row in the table")
       _ = try await carry(fixture)
-      #expect(try audit.problems().map(\.line) == [8])
+      #expect(try audit.problems() == [])
     }
   }
 }

@@ -315,6 +315,12 @@ struct CourseFixture {
 
     </details>
 
+    ## Invariants
+
+    - **I1** A sum is a sum,
+      whichever number comes first.
+    - **I2** Twice is twice.
+
     ## Check your understanding
 
     <details><summary>Is it folded?</summary>
@@ -322,12 +328,6 @@ struct CourseFixture {
     It is.
 
     </details>
-
-    ## Invariants
-
-    - **I1** A sum is a sum,
-      whichever number comes first.
-    - **I2** Twice is twice.
 
     """
 }

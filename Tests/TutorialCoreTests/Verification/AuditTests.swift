@@ -57,6 +57,41 @@ struct AuditTests {
     }
   }
 
+  @Test("finds what is not in its place")
+  func shape() throws {
+    try withFixture { fixture in
+      let end = "## Check your understanding"
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: end,
+        with: "\(end)\n\n```sh\n## Invariants\n```\n\n## The idea\n\n## More\n")
+      let problems = try lesson(fixture)
+      #expect(
+        problems.map(\.message) == [
+          "\"The idea\" comes before \"Check your understanding\"",
+          "a lesson has no section \"More\"; its sections are: The itch, You will be able to…, "
+            + "The idea, Exercises, What changed since the last milestone, Invariants, "
+            + "Check your understanding, Where it went",
+        ])
+    }
+  }
+
+  @Test("finds a first exercise that comes late", arguments: [("\n", 160), ("word ", 1_500)])
+  func firstExercise(filler: String, most: Int) throws {
+    try withFixture { fixture in
+      let path = "Chapters/01-Store/Chapter.md"
+      let text = try fixture.read(path)
+      let mark = "### Exercise 1.1"
+      func fill(_ count: Int) throws -> [Problem] {
+        let filler = String(repeating: filler, count: count)
+        try fixture.write(path, text.replacing(mark, with: filler + "\n\n" + mark))
+        return try lesson(fixture).filter { $0.message.hasPrefix("the first exercise comes after") }
+      }
+      // What the fixture has before it are some twenty lines of a few words.
+      #expect(try fill(most - 100).isEmpty)
+      #expect(try fill(most).count == 1)
+    }
+  }
+
   @Test(
     "finds what a lesson gets wrong about a session",
     arguments: [
