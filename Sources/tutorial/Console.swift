@@ -111,12 +111,17 @@ enum Console {
   }
 
   /// How many columns the argument parser takes there to be.
-  static var columnsOfHelp: Int {
-    ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? columns
+  static var columnsOfHelp: Int { wantedColumns ?? columns }
+
+  /// How many columns standard output has. If it is no terminal, the environment's `COLUMNS` says, or else there
+  /// are 80.
+  static var columns: Int {
+    isTerminal ? columns(of: STDOUT_FILENO) : max(20, wantedColumns ?? 80)
   }
 
-  /// How many columns standard output has, 80 if it does not say.
-  static var columns: Int { columns(of: STDOUT_FILENO) }
+  private static var wantedColumns: Int? {
+    ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+  }
 
   private static func columns(of descriptor: Int32) -> Int {
     var size = winsize()

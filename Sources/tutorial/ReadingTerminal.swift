@@ -140,6 +140,7 @@ extension LayoutLine.Style {
     switch self {
     case .plain: []
     case .strong: [1]
+    case .strongCode: [1, 36]
     case .emphasis: [3]
     case .code: [36]
     case .link: [4]

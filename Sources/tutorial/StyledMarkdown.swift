@@ -1,15 +1,15 @@
 import TutorialCore
 
 extension String {
-  /// The one line of Markdown with its marks turned into styles; as it is where there are none.
+  /// The one line of Markdown with its marks turned into styles. Code keeps its marks where there are none.
   var styledMarkdown: String {
-    guard Console.hasColours else { return self }
-    return Prose(self, width: .max).lines.map(\.styled).joined(separator: " ")
+    Prose(self, width: .max, marksCode: !Console.hasColours).lines.map(\.styled)
+      .joined(separator: " ")
   }
 
-  /// The Markdown laid out for the terminal; as it is where standard output is something else.
+  /// The Markdown laid out for the terminal, or for the columns that the environment wants where standard
+  /// output is something else.
   var renderedMarkdown: String {
-    guard Console.isTerminal else { return self }
     let width = min(Console.columns, 100) - 1
     // Without colours, what the marks say would be lost with them.
     let prose = Prose(
@@ -25,6 +25,7 @@ extension [Prose.Piece] {
       case .plain, .link: piece.text
       case .code: Console.styled(piece.text, .cyan)
       case .strong: Console.styled(piece.text, .bold)
+      case .strongCode: Console.styled(piece.text, .bold, .cyan)
       case .emphasis: Console.styled(piece.text, .italic)
       }
     }

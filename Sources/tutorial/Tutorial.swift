@@ -12,10 +12,12 @@ struct Tutorial: AsyncParsableCommand {
       Chapters and exercises are named by their numbers: 1 is a chapter, 1.2 an exercise. \
       `--yes`, before or after a command, agrees to what is asked, as to install what is missing.
       """,
+    version: "The Composable Architecture, from scratch",
     subcommands: [
       ListCommand.self, ReadCommand.self, BookCommand.self, DemoCommand.self, CheckCommand.self,
       WatchCommand.self,
-      HintCommand.self, SolutionCommand.self, DiffCommand.self, ResetCommand.self,
+      HintCommand.self, InvariantCommand.self, SolutionCommand.self, DiffCommand.self,
+      ResetCommand.self,
       UndoCommand.self, BenchCommand.self, DoctorCommand.self, VerifyCommand.self,
       CarryCommand.self, StandInsCommand.self, ChecksumsCommand.self,
     ],
@@ -25,6 +27,10 @@ struct Tutorial: AsyncParsableCommand {
   static func main() async {
     let status = await Interruption.cancelling {
       do {
+        if CommandLine.arguments.dropFirst().prefix(while: { $0 != "--" }).contains("--version") {
+          print(try await Repository.locate().version())
+          return ExitCode.success.rawValue
+        }
         try checkCommandName()
         var command = try parseAsRoot()
         if var command = command as? any AsyncParsableCommand {
@@ -73,6 +79,11 @@ extension Tutorial {
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
       !names.contains(word)
     else { return }
+    if word.wholeMatch(of: /[A-Za-z]\d+/) != nil {
+      throw TutorialError(
+        .usage, "There is no command “\(word)”.",
+        advice: "To look it up: ./tutorial invariant \(word)")
+    }
     if Target(argument: word) != nil {
       throw TutorialError(
         .usage, "There is no command “\(word)”.",

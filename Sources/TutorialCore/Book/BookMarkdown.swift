@@ -149,8 +149,7 @@ struct BookMarkdown {
     let ticks = code.lines.map { line in line.prefix { $0 == " " || $0 == "`" }.count { $0 == "`" }
     }
     let mark = String(repeating: "`", count: max(3, (ticks.max() ?? 0) + 1))
-    // What is from another chapter is named from the folder of all chapters.
-    let title = code.source.map { " title=\"\($0.replacing(/^(?:\.\.\/)+/, with: ""))\"" } ?? ""
+    let title = code.shownSource.map { " title=\"\($0)\"" } ?? ""
     return ["\(mark)\(code.language.isEmpty ? "text" : code.language)\(title)"] + code.lines + [
       mark
     ]
@@ -184,7 +183,7 @@ struct BookMarkdown {
       case .plain, .link: linked(piece.text, names)
       case .strong: "**\(linked(piece.text, names))**"
       case .emphasis: "*\(linked(piece.text, names))*"
-      case .code: Self.marked(piece)
+      case .code, .strongCode: Self.marked(piece)
       }
     }.joined()
   }
@@ -229,6 +228,8 @@ struct BookMarkdown {
       let mark = String(repeating: "`", count: longest + 1)
       let space = longest > 0 ? " " : ""
       return "\(mark)\(space)\(piece.text)\(space)\(mark)"
+    case .strongCode:
+      return "**\(marked(Prose.Piece(text: piece.text, kind: .code)))**"
     }
   }
 

@@ -25,6 +25,11 @@ struct History {
     return try await git(["show", "\(revision):./\(path)"])
   }
 
+  /// The revision that is checked out and its date, as `1a2b3c4 of 2020-05-04`; `nil` where there is none.
+  func revision() async throws -> String? {
+    try await git(["log", "-1", "--format=%h of %cs"])?.trimmed
+  }
+
   /// A three-way merge.
   ///
   /// - Returns: The lines and the number of conflicts, which stand in the lines between markers.

@@ -1,8 +1,6 @@
 extension CheckReport.Failure {
   /// The invariant that the test checks, as its name says: `I4` in "I4: order is kept".
-  public var invariant: String? {
-    test.prefixMatch(of: /(I\d+):\s/).map { String($0.1) }
-  }
+  public var invariant: String? { Invariant.name(in: test) }
 }
 
 extension CheckReport.Tally {

@@ -10,6 +10,9 @@ public struct Memory: Hashable, Sendable, Codable {
     let state: CheckReport.State
     let fingerprint: String
     let brokenInvariants: [String]
+    /// The invariant that the failure breaks which was shown. What was remembered before there was such a
+    /// thing has none.
+    var shownInvariant: String?
   }
 
   private var hintsShown: [String: Set<Int>] = [:]
@@ -60,6 +63,9 @@ public struct Memory: Hashable, Sendable, Codable {
     results[id.description]?.brokenInvariants ?? []
   }
 
+  /// The invariant of the failure that the last check has shown of an exercise.
+  func shownInvariant(_ id: ExerciseID) -> String? { results[id.description]?.shownInvariant }
+
   /// A mark of what a chapter was when a whole check of it succeeded the last time.
   func passedWhole(_ chapter: Int) -> String? { wholes?[String(chapter)] }
 
@@ -76,7 +82,8 @@ public struct Memory: Hashable, Sendable, Codable {
       guard let exercise = chapter.exercises.first(where: { $0.id == result.id }) else { continue }
       results[result.id.description] = Result(
         state: result.state, fingerprint: work.fingerprint(of: exercise).description,
-        brokenInvariants: result.state == .failing ? result.tally.brokenInvariants : [])
+        brokenInvariants: result.state == .failing ? result.tally.brokenInvariants : [],
+        shownInvariant: result.state == .failing ? result.tally.firstFailure?.invariant : nil)
     }
   }
 

@@ -95,7 +95,7 @@ public enum Course {
     guard let milestone = milestones.first(where: { $0.number == number }) else {
       throw TutorialError(
         .usage, "There is no chapter \(number).",
-        advice: "The course has chapters 1 to \(milestones.count): ./tutorial list")
+        advice: "To see all chapters: ./tutorial list")
     }
     return milestone
   }

@@ -111,19 +111,19 @@ public struct CourseReport: Hashable, Sendable, Codable {
         text: "Play with the app, then fill the gap of exercise \(first.id) in \(first.file).",
         command: "./tutorial demo \(number) --solution")
     }
-    if chapter.exercises.contains(where: { $0.state == .notChecked }) {
+    guard let open = chapter.exercises.first(where: { $0.state != .done }) else {
       return Step(text: "See how far you are.", command: "./tutorial check \(number)")
     }
-    let open = chapter.exercises.filter { $0.state != .done }
-    if let failing = open.first(where: { $0.state == .failing }) {
-      return Step(
-        text: "Exercise \(failing.id) fails; its file is \(failing.file).",
-        command: "./tutorial check \(failing.id)")
+    let check = "./tutorial check \(open.id)"
+    return switch open.state {
+    case .failing:
+      Step(text: "Exercise \(open.id) fails; its file is \(open.file).", command: check)
+    case .notStarted:
+      Step(text: "Fill the gap of exercise \(open.id) in \(open.file).", command: check)
+    case .notReached: Step(text: "See why exercise \(open.id) could not be judged.", command: check)
+    case .notChecked, .done:
+      Step(text: "See how far you are.", command: "./tutorial check \(number)")
     }
-    let first = open.first { $0.state == .notStarted } ?? open.first
-    return Step(
-      text: first.map { "Fill the gap of exercise \($0.id) in \($0.file)." } ?? "",
-      command: "./tutorial check \(first?.id.description ?? String(number))")
   }
 
   private static func lastStep(_ chapters: [ChapterEntry]) -> Step {

@@ -29,15 +29,20 @@ public struct Invariant: Hashable, Sendable, Codable {
 
   /// The parts of an item `- **I4** text`.
   private static func item(_ line: String) -> (name: String, text: String)? {
-    guard line.hasPrefix("- **I"), let end = line.firstRange(of: "** ") else { return nil }
-    let name = line[..<end.lowerBound].dropFirst("- **".count)
+    guard line.hasPrefix("- **"), let end = line.firstRange(of: "** ") else { return nil }
+    let name = String(line[..<end.lowerBound].dropFirst("- **".count))
     let text = line[end.upperBound...]
-    guard name.count > 1, name.dropFirst().allSatisfy(\.isNumber), !text.isEmpty else { return nil }
-    return (String(name), text.trimmed)
+    guard isName(name), !text.isEmpty else { return nil }
+    return (name, text.trimmed)
+  }
+
+  /// Whether a text has the form of a name: a capital letter, mostly I, and a number.
+  static func isName(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Z]\d+/) != nil
   }
 
   /// The name that a test's name begins with: `I4` in "I4: order is kept".
   static func name(in test: String) -> String? {
-    test.firstMatch(of: /^(I\d+):\s/).map { String($0.1) }
+    test.prefixMatch(of: /([A-Z]\d+):\s/).map { String($0.1) }
   }
 }

@@ -115,8 +115,9 @@ private struct Section {
     let file = field("File")?.trimmingCharacters(in: ["`", " "]) ?? ""
     if file.isEmpty { report("there is no \"- **File:** `Sources/…`\"") }
 
-    let invariants = (field("Invariants") ?? "").split(separator: ",").map { String($0).trimmed }
-    if invariants.isEmpty { report("there is no \"- **Invariants:** I1\"") }
+    let named = field("Invariants").map { $0 == "none" ? "" : $0 }
+    let invariants = (named ?? "").split(separator: ",").map { String($0).trimmed }
+    if named == nil { report("there is no \"- **Invariants:** I1\", or \"none\"") }
 
     var buildsOn: [ExerciseID] = []
     switch field("Builds on") {

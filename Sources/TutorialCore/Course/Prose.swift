@@ -10,6 +10,8 @@ public struct Prose: Hashable, Sendable {
     case plain
     case code
     case strong
+    /// Code within strong words.
+    case strongCode
     case emphasis
     case link
   }
@@ -22,6 +24,15 @@ public struct Prose: Hashable, Sendable {
     public let kind: Kind
     /// Where it leads, where it is part of a link and somebody can follow that.
     var target: String?
+
+    /// With backticks around code, for where it has no colour. Stars show which code is strong.
+    var withMarksOfCode: Piece {
+      switch kind {
+      case .code: Piece(text: "`\(text)`", kind: kind, target: target)
+      case .strongCode: Piece(text: "*`\(text)`*", kind: kind, target: target)
+      default: self
+      }
+    }
   }
 
   /// The lines, each from left to right.
@@ -41,9 +52,7 @@ public struct Prose: Hashable, Sendable {
       let text = paragraph.joined(separator: " ")
       let item = text.prefixMatch(of: /(?:[-*]|\d+\.)\s/).map { $0.output.count } ?? 0
       var pieces = InlineMarkdown(text).pieces
-      for index in pieces.indices where marksCode && pieces[index].kind == .code {
-        pieces[index].text = "`\(pieces[index].text)`"
-      }
+      if marksCode { pieces = pieces.map(\.withMarksOfCode) }
       lines += Self.fill(
         pieces, width: width, indentation: isNarrow ? min(item, width / 4) : item,
         breaksWords: isNarrow)

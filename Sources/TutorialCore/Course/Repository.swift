@@ -86,6 +86,14 @@ public struct Repository: Sendable {
   /// - Throws: A usage error when there is no such chapter, or not yet; a data error when its files
   ///   do not have the form that they should have; an error when it is gone.
   public func chapter(_ number: Int) throws(TutorialError) -> Chapter {
+    try Chapter(milestone(number), in: self)
+  }
+
+  /// The milestone of a chapter that is there.
+  ///
+  /// - Parameter number: The chapter's number.
+  /// - Throws: A usage error that names the chapters there are, or an error when its folder is gone.
+  public func milestone(_ number: Int) throws(TutorialError) -> Milestone {
     let milestone = try Course.milestone(number)
     if isGone(milestone) {
       let folder = "Chapters/\(milestone.folder)"
@@ -100,7 +108,7 @@ public struct Repository: Sendable {
         .usage, "Chapter \(number) (\(milestone.title)) is not there yet.",
         advice: there.isEmpty ? "No chapter is." : "These are: \(there)")
     }
-    return try Chapter(milestone, in: self)
+    return milestone
   }
 
   /// Reads the chapter of an exercise, and finds the exercise in it.

@@ -7,6 +7,11 @@ struct CodeLayout {
   /// - Parameter source: The line of the lesson that the block's fence stands in.
   init(_ code: LessonDocument.Code, width: Int, source: Int) {
     let colours = code.language == "swift"
+    if let name = code.shownSource {
+      lines += LessonLayout.cut(
+        [.init(text: name, style: .faint)], width: max(8, width - 2), source: source
+      ).map { $0.behind("  ", .plain) }
+    }
     var isComment = false
     for (index, text) in code.lines.enumerated() {
       if code.language == "sh", let command = Self.command(text, width: width - 2) {

@@ -79,7 +79,7 @@ struct InlineMarkdown {
     flush(kind)
     let body = text((index + ticks)..<end)
     // Two backticks and a space are for code that has one in it.
-    add(ticks > 1 ? body.trimmed : body, .code)
+    add(ticks > 1 ? body.trimmed : body, kind == .strong ? .strongCode : .code)
     index = end + ticks
   }
 
@@ -177,7 +177,11 @@ struct InlineMarkdown {
     if let inner = kinds[name], let close = find("</\(name)>", from: end) {
       flush(kind)
       let body = text((end + 1)..<close)
-      if inner == .code { add(Self.decoded(body), .code) } else { nest(body, inner) }
+      if inner == .code {
+        add(Self.decoded(body), kind == .strong ? .strongCode : .code)
+      } else {
+        nest(body, inner)
+      }
       index = close + name.count + 3
     } else if name.contains("://") {
       flush(kind)

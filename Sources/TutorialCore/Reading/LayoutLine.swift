@@ -8,6 +8,8 @@ public struct LayoutLine: Hashable, Sendable {
     case strong
     case emphasis
     case code
+    /// Code within strong words.
+    case strongCode
     case link
     /// The lesson's title, and a section's.
     case title

@@ -77,6 +77,9 @@ public struct LessonDocument: Hashable, Sendable {
     public let isTranscript: Bool
     /// Its lines.
     public let lines: [String]
+
+    /// The source as it is shown: what is from another chapter is named from the folder of all chapters.
+    var shownSource: String? { source?.replacing(/^(?:\.\.\/)+/, with: "") }
   }
 
   /// What is hidden until somebody wants to see it.

@@ -8,12 +8,7 @@ extension LessonLayout {
     _ text: [Prose.Piece], _ line: Int, _ width: Int, marksCode: Bool,
     style: LayoutLine.Style? = nil
   ) -> [LayoutLine] {
-    var text = text
-    if marksCode {
-      for index in text.indices where text[index].kind == .code {
-        text[index].text = "`\(text[index].text)`"
-      }
-    }
+    let text = marksCode ? text.map(\.withMarksOfCode) : text
     return Prose.fill(text, width: max(1, width), breaksWords: true).map { pieces in
       LayoutLine(
         pieces.map { piece in
@@ -81,6 +76,7 @@ extension LayoutLine.Style {
       case .plain: plain
       case .code: .code
       case .strong: .strong
+      case .strongCode: .strongCode
       case .emphasis: .emphasis
       case .link: .link
       }

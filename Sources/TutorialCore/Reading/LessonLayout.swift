@@ -71,6 +71,12 @@ public struct LessonLayout: Hashable, Sendable {
   public private(set) var predictions: [PredictionMark] = []
 
   private let options: Options
+  /// How many columns there are.
+  var width: Int { options.width }
+  /// Whether code has backticks around it.
+  var marksCode: Bool { options.marksCode }
+  /// The first line of the question whose end has not come yet.
+  private var question: Int?
 
   /// Lays out a lesson.
   public init(_ document: LessonDocument, _ options: Options) {
@@ -87,8 +93,16 @@ public struct LessonLayout: Hashable, Sendable {
       if index > 0, case .fold(let fold) = nodes[index - 1].block {
         wasClosedFold = !options.open.contains(fold.id)
       }
+      if case .fold(let fold) = node.block { endQuestion(answeredBy: fold, line: node.line, width) }
       if index > 0, !(isFold && wasClosedFold) { lines.append(LayoutLine(source: node.line)) }
       add(node, width: width)
+      if case .prediction(let prediction) = node.block {
+        let isAnswered = nodes[(index + 1)...].contains { later in
+          if case .fold(let fold) = later.block { fold.prediction == prediction.id } else { false }
+        }
+        // What is asked may go on in a list or in code.
+        if !isAnswered { addReply(prediction.id, line: node.line, width) }
+      }
     }
   }
 
@@ -176,14 +190,27 @@ public struct LessonLayout: Hashable, Sendable {
   private mutating func add(
     _ prediction: LessonDocument.Prediction, _ line: Int, _ width: Int
   ) {
-    let start = lines.count
+    question = lines.count
     lines += filled(prediction.text, line, width)
-    if let answer = options.answers[prediction.id] {
+  }
+
+  /// Ends the question that a fold answers.
+  private mutating func endQuestion(
+    answeredBy fold: LessonDocument.Fold, line: Int, _ width: Int
+  ) {
+    guard let id = fold.prediction, !predictions.contains(where: { $0.id == id }) else { return }
+    addReply(id, line: line, width)
+  }
+
+  /// Adds what the reader has answered, or how to do so, behind a question.
+  private mutating func addReply(_ id: String, line: Int, _ width: Int) {
+    if let answer = options.answers[id] {
       lines += own("You: ", answer, line, width)
     } else if options.isInteractive {
       lines.append(LayoutLine("p writes down your answer", .faint, source: line))
     }
-    predictions.append(PredictionMark(id: prediction.id, lines: start..<lines.count))
+    predictions.append(PredictionMark(id: id, lines: (question ?? lines.count)..<lines.count))
+    question = nil
   }
 
   /// What the reader has answered, behind a word.

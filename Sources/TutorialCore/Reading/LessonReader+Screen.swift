@@ -35,7 +35,12 @@ public struct ReaderScreen: Hashable, Sendable {
 extension LessonReader {
   /// What the screen is to show now.
   public var screen: ReaderScreen {
-    var lines = mode == .help ? helpLines : lessonLines
+    var lines =
+      switch mode {
+      case .help: helpLines
+      case .invariants(let exercise): invariantLines(of: exercise)
+      default: lessonLines
+      }
     while lines.count < rows { lines.append([]) }
     guard size.rows > 1 else { return ReaderScreen(lines: Array(lines.prefix(1)), cursor: nil) }
     let (status, cursor) = statusLine
@@ -84,7 +89,7 @@ extension LessonReader {
     case .searching(let field): return typing(" / ", field)
     case .predicting(_, let field):
       return typing(size.columns < 60 ? " You: " : " Your prediction: ", field)
-    case .help:
+    case .help, .invariants:
       return (status(Self.cut(" Any key goes back to the lesson.", to: size.columns)), nil)
     case .reading:
       if let message { return (status(Self.cut(" \(message)", to: size.columns)), nil) }
@@ -167,15 +172,41 @@ extension LessonReader {
     ("j, k", "a line down, up; also the arrows"),
     ("d, u", "half a page down, up"),
     ("g, G", "beginning, end"),
-    ("e, E, i", "next exercise, the one before; its explanation"),
+    ("e, E", "next exercise, the one before"),
+    ("i, I", "its explanation; its invariants"),
     ("s, S", "next section, the one before"),
     ("o", "open the next answer, hint or note"),
     ("Tab, Enter", "choose another one; open or close it"),
     ("p", "write down your prediction; the answer shows it beside ours"),
-    ("v", "open the exercise's file in $VISUAL or $EDITOR"),
+    ("v", "open its file in $VISUAL or $EDITOR"),
     ("/, n, N", "search; next place, the one before"),
     ("q", "quit; next time you are here again"),
   ]
+
+  /// What an exercise's invariants say, laid out over the lesson.
+  private func invariantLines(of exercise: ExerciseID) -> [[ReaderScreen.Span]] {
+    let margin = String(repeating: " ", count: margin)
+    let items = (invariants[exercise] ?? []).map { "- **\($0.name)** \($0.text)" }
+    let text = (["### The invariants of exercise \(exercise)", ""] + items).joined(separator: "\n")
+    let options = LessonLayout.Options(width: layout.width, marksCode: layout.marksCode)
+    let lines = LessonLayout(LessonDocument(text), options).lines
+    guard !items.isEmpty else {
+      return [[.init(text: "\(margin)It names no invariant.", style: .plain, emphasis: .none)]]
+    }
+    let room = max(1, rows)
+    var shown = lines.prefix(room).map { line in
+      [ReaderScreen.Span(text: margin, style: .plain, emphasis: .none)]
+        + line.spans.map { .init(text: $0.text, style: $0.style, emphasis: .none) }
+    }
+    if lines.count > room {
+      let more =
+        "\(margin)… all of them: ./tutorial invariant I4, or the lesson’s section “Invariants”"
+      shown[room - 1] = [
+        .init(text: Self.cut(more, to: size.columns), style: .faint, emphasis: .none)
+      ]
+    }
+    return shown.map { $0.filter { !$0.text.isEmpty } }
+  }
 
   private var helpLines: [[ReaderScreen.Span]] {
     func plain(_ text: String, _ style: LayoutLine.Style) -> ReaderScreen.Span {

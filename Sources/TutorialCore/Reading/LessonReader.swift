@@ -15,6 +15,8 @@ public struct LessonReader: Sendable {
   enum Mode: Hashable, Sendable {
     case reading
     case help
+    /// The invariants of an exercise are shown over the lesson.
+    case invariants(ExerciseID)
     case searching(InputField)
     case predicting(String, InputField)
   }
@@ -40,6 +42,8 @@ public struct LessonReader: Sendable {
   /// The line that was found last.
   private var found: Int?
   private let marksCode: Bool
+  /// What each exercise of the chapter promises.
+  let invariants: [ExerciseID: [Invariant]]
 
   /// More columns than this make lines that are hard to read.
   private static let widest = 96
@@ -51,18 +55,21 @@ public struct LessonReader: Sendable {
   ///   - chapter: Its chapter's number.
   ///   - notes: What is remembered of it.
   ///   - hints: The hints that were shown.
+  ///   - invariants: The invariants that each exercise names.
   ///   - size: The size of the screen.
   ///   - exercise: The exercise to begin with; otherwise it begins where the reader was.
   ///   - marksCode: Whether code has backticks around it.
   public init(
     _ document: LessonDocument, chapter: Int, notes: ReadingNotes = ReadingNotes(),
-    hints: [ExerciseID: Set<Int>] = [:], size: TerminalSize, exercise: ExerciseID? = nil,
+    hints: [ExerciseID: Set<Int>] = [:], invariants: [ExerciseID: [Invariant]] = [:],
+    size: TerminalSize, exercise: ExerciseID? = nil,
     marksCode: Bool = false
   ) {
     self.document = document
     self.chapter = chapter
     self.notes = notes
     openedHints = hints
+    self.invariants = invariants
     self.size = size
     self.marksCode = marksCode
     for fold in document.folds {
@@ -208,7 +215,7 @@ public struct LessonReader: Sendable {
     message = nil
     defer { noteProgress() }
     switch mode {
-    case .help: mode = .reading
+    case .help, .invariants: mode = .reading
     case .searching(var field):
       switch field.handle(key) {
       case .editing: mode = .searching(field)
@@ -248,6 +255,12 @@ public struct LessonReader: Sendable {
     case .character("e"): go(forwards: true, to: "exercise") { $0.exercise != nil }
     case .character("E"): go(forwards: false, to: "exercise") { $0.exercise != nil }
     case .character("i"): goToIdea()
+    case .character("I"):
+      if let exercise = currentExercise {
+        mode = .invariants(exercise)
+      } else {
+        message = "No exercise is here; e goes to the next one."
+      }
     case .character("s"): go(forwards: true, to: "section") { $0.level == 2 }
     case .character("S"): go(forwards: false, to: "section") { $0.level == 2 }
     case .tab: select(forwards: true)

@@ -5,8 +5,8 @@ struct HintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hint", abstract: "Show the next hint: a nudge, the idea, nearly the code.",
     discussion: """
-      When the last check found some of the exercise's invariants broken and others not, a hint \
-      about the broken ones comes first.
+      When the failure that the last check has shown breaks an invariant, and others of the exercise hold, \
+      a hint about that invariant comes first.
       """)
 
   @Argument(
@@ -62,7 +62,8 @@ struct HintText {
       exercise.hints.last.map { show($0) }
     }
     print()
-    let left = exercise.hints.count - memory.hintsShown(exercise.id)
+    let strongest = memory.hintNumbersShown(exercise.id).max() ?? 0
+    let left = exercise.hints.count { $0.number > strongest }
     if left > 0 {
       Console.write(
         Console.styled("\(left) more: \(next ?? "./tutorial hint \(exercise.id)")", .dim))
@@ -83,13 +84,12 @@ struct HintText {
     }
   }
 
-  private func show(_ hint: Hint, because broken: [String] = []) {
+  private func show(_ hint: Hint, because broken: String? = nil) {
     print()
     Console.write(
       Console.styled("Hint \(hint.number) of \(exercise.hints.count) · \(hint.title)", .cyan))
-    if !broken.isEmpty {
-      let list = broken.formatted(.list(type: .and))
-      Console.write(Console.styled("It comes first because a test of \(list) fails.", .dim))
+    if let broken {
+      Console.write(Console.styled("It comes first because a test of \(broken) fails.", .dim))
     }
     print()
     print(hint.text.renderedMarkdown)

@@ -48,7 +48,7 @@ struct ReadCommand: AsyncParsableCommand {
 
   /// Prints a lesson as it is laid out, with everything folded.
   private func print(_ document: LessonDocument) throws {
-    let width = Console.isTerminal ? min(Console.columns, 100) : 80
+    let width = min(Console.columns, 100)
     let layout = LessonLayout(document, .init(width: width, marksCode: !Console.hasColours))
     for line in layout.lines {
       var text = line.spans.map { Console.styled($0.text, codes: $0.style.codes) }.joined()
@@ -74,7 +74,9 @@ struct ReadingSession {
     let hints = chapter.exercises.map { ($0.id, memory.hintNumbersShown($0.id)) }
     var reader = LessonReader(
       document, chapter: number, notes: memory.reading(of: number),
-      hints: Dictionary(uniqueKeysWithValues: hints), size: terminal.size, exercise: exercise,
+      hints: Dictionary(uniqueKeysWithValues: hints),
+      invariants: try chapter.invariantsByExercise(),
+      size: terminal.size, exercise: exercise,
       marksCode: !Console.hasColours)
     guard let events = terminal.begin() else { throw CancellationError() }
     defer {

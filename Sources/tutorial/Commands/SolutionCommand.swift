@@ -11,7 +11,7 @@ struct SolutionCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: "The exercise's number, as 1.2.")
-  var exercise: ExerciseID
+  var exercise: Target?
 
   @Flag(help: "Put ours into your file; what stood there is kept under .tutorial/backups.")
   var apply = false
@@ -21,7 +21,7 @@ struct SolutionCommand: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository.locate()
-    let (chapter, exercise) = try repository.exercise(self.exercise)
+    let (chapter, exercise) = try repository.exercise(exercise(repository))
     let workbench = Workbench(chapter)
     let state = Memory.load(repository).state(of: exercise, in: chapter)
     if state != .done, !yes, !Console.isAgreed { try await confirm(exercise, state) }
@@ -35,6 +35,21 @@ struct SolutionCommand: AsyncParsableCommand {
       print()
       print("**Notice.** \(notice)".renderedMarkdown)
     }
+  }
+
+  /// The exercise that was asked for.
+  ///
+  /// - Throws: A usage error where only a chapter was named, or nothing: our solution is shown to nobody who has
+  ///   not said of which exercise.
+  private func exercise(_ repository: Repository) throws -> ExerciseID {
+    if let id = exercise?.exercise { return id }
+    let target = try exercise ?? .current(repository)
+    let chapter = try repository.chapter(target.chapter)
+    let ids = chapter.exercises.map(\.id.description).joined(separator: ", ")
+    throw TutorialError(
+      .usage,
+      "Say of which exercise you want to see our solution: ./tutorial solution \(chapter.exercises[0].id)",
+      advice: "Chapter \(target.chapter) has the exercises \(ids).")
   }
 
   private func show(difference: UnifiedDiff) {

@@ -40,6 +40,8 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let isText = report.format == .text
     let repository = try Repository.locate()
+    // Bad arguments are told before anything is said of the time that it takes.
+    if let chapter { _ = try repository.milestone(chapter) }
     let kinds = Set(only)
     let what = chapter.map { "chapter \($0)" } ?? "everything"
     let names =
@@ -70,6 +72,13 @@ struct VerifyCommand: AsyncParsableCommand {
           String(format: "\($0.chapter) %.0f s", $0.seconds)
         }
         print("By chapter: " + chapters.joined(separator: ", "))
+      }
+      // A log may be long, or kept in part: what is wrong is said again where everybody looks.
+      let failed = result.stages.filter { $0.failed > 0 }
+      if result.stages.count > 1, !failed.isEmpty {
+        print("\nWhat failed:")
+        for stage in failed { Self.show(stage) }
+        print()
       }
       print(result.summary)
     }

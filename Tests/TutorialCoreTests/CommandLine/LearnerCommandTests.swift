@@ -61,8 +61,8 @@ struct LearnerCommandTests {
       #expect(outcome.status == 0)
       #expect(outcome.output.hasPrefix("− yours, + ours\n"))
       #expect(outcome.output.contains("\n-    b + a\n+    a + b\n"))
-      // Piped, Markdown is as it is in the lesson.
-      #expect(outcome.output.hasSuffix("\n\n**Notice.** An `operator` *is* a function.\n"))
+      // Piped, code has its marks, and nothing else has.
+      #expect(outcome.output.hasSuffix("\n\nNotice. An `operator` is a function.\n"))
     }
   }
 
@@ -82,13 +82,97 @@ struct LearnerCommandTests {
           Hint 2 of 3 · the idea
           It comes first because a test of I2 fails.
 
-          Add *twice*.
+          Add twice.
 
-          2 more: ./tutorial hint 1.2
+          1 more: ./tutorial hint 1.2
 
           """)
       let next = try await Built.tutorial("hint", "1.2", in: fixture.root)
-      #expect(next.output.contains("Hint 1 of 3 · a nudge\n\nAdd.\n"))
+      #expect(next.output.contains("Hint 3 of 3 · nearly the code\n\nCall `add`.\n"))
+    }
+  }
+
+  @Test("shows an invariant: what it says, where it is from, and what tests it")
+  func invariant() async throws {
+    try await withFixture { fixture in
+      let tests = "Chapters/01-Store/Tests/ComposableArchitectureTests/More.swift"
+      try fixture.write(
+        tests, "@Test(\n  \"I1: a sum of none, as of all\",\n  arguments: [])\n\"I10: no\"\n")
+      let outcome = try await Built.tutorial("invariant", "i1", in: fixture.root)
+      #expect(outcome.status == 0)
+      let lesson = try fixture.read("Chapters/01-Store/Chapter.md").lines
+      let line = try #require(lesson.firstIndex { $0.hasPrefix("- **I1**") }) + 1
+      #expect(
+        outcome.output.hasPrefix(
+          """
+          I1 · chapter 1, Store
+
+          A sum is a sum, whichever number comes first.
+
+            Chapters/01-Store/Chapter.md:\(line)
+            Exercises: 1.1 and 1.2
+            Tests:
+              a sum of none, as of all
+                \(tests):2
+
+          """), "\(outcome.output)")
+      #expect(!outcome.output.contains("no\n"))
+
+      for (arguments, message) in [
+        (["invariant", "I9"], "There is no invariant I9.\nThey are numbered from I1 to I2."),
+        (["invariant", "x"], "“x” is no invariant."), (["I1"], "./tutorial invariant I1"),
+      ] {
+        let tool = Tool(
+          Built.command.pathString, arguments, in: fixture.root,
+          environment: ["TUTORIAL_ROOT": fixture.root.pathString])
+        let wrong = try await Built.run(tool)
+        #expect(wrong.status == 64)
+        #expect(wrong.output.contains(message), "\(wrong.output)")
+      }
+    }
+  }
+
+  @Test("says what it needs of whoever asks for a solution, and shows none")
+  func solutionOfNothing() async throws {
+    try await withFixture { fixture in
+      let outcome = try await Built.tutorial("solution", "1", in: fixture.root)
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.output == """
+          Error: Say of which exercise you want to see our solution: ./tutorial solution 1.1
+          Chapter 1 has the exercises 1.1, 1.2.
+
+          """)
+    }
+  }
+
+  @Test("names its version")
+  func version() async throws {
+    try await withFixture { fixture in
+      let outcome = try await Built.tutorial("--version", in: fixture.root)
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.output.hasPrefix(
+          "The Composable Architecture, from scratch: 1 of 14 chapters, up to Store (0.1.0)"))
+    }
+  }
+
+  @Test("follows COLUMNS when piped")
+  func columns() async throws {
+    try await withFixture { fixture in
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: "Add twice.",
+        with: "Add **twice**, and then once more for good measure.")
+      for arguments in [["hint", "1.2", "--all"], ["read", "1.2"]] {
+        let tool = Tool(
+          Built.command.pathString, arguments, in: fixture.root,
+          environment: ["TUTORIAL_ROOT": fixture.root.pathString, "COLUMNS": "30"])
+        let outcome = try await Built.run(tool)
+        #expect(outcome.status == 0)
+        let prose = outcome.output.lines.filter { !$0.contains("./tutorial") && !$0.contains("`") }
+        #expect(prose.allSatisfy { $0.count <= 30 }, "\(outcome.output)")
+        #expect(!outcome.output.contains("**"))
+      }
     }
   }
 
@@ -108,7 +192,7 @@ struct LearnerCommandTests {
             Store.swift              changed  +1 −1
                 changed: `async` came
             TerminalUI/Screen.swift  gone     +0 −2
-                moved out: it has *settled*
+                moved out: it has settled
 
           --- /dev/null
           +++ Chapters/02-Effects/Sources/ComposableArchitecture/Scope.swift

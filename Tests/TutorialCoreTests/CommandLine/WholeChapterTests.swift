@@ -235,6 +235,13 @@ struct WholeChapterTests {
     let wrong = try await verifier.verify(chapter: 1)
     #expect(wrong.stages.filter { $0.failed > 0 }.map(\.kind) == [.solutions, .transcripts])
 
+    // What failed is said again at the end, where one looks first.
+    let said = try await Built.tutorial("verify", "1", "--quick", in: fixture.root)
+    #expect(said.status == 1)
+    let end = try #require(said.output.firstRange(of: "\nWhat failed:\n")?.upperBound)
+    #expect(said.output[end...].hasPrefix("✗"))
+    #expect(said.output[end...].contains("with all solutions"))
+
     let mixed = try await Built.tutorial(
       "verify", "1", "--quick", "--only", "mistakes", in: fixture.root)
     #expect(mixed.status == 64)

@@ -18,7 +18,7 @@ struct CourseTests {
   func unknown() throws {
     let error = try #require(throws: TutorialError.self) { try Course.milestone(15) }
     #expect(error.status == .usage)
-    #expect(error.description.contains("chapters 1 to 14"))
+    #expect(error.description == "There is no chapter 15.\nTo see all chapters: ./tutorial list")
   }
 
   @Test("lists a chapter whose folder is missing as not there")
@@ -78,6 +78,25 @@ struct CourseReportTests {
     let report = try CourseReport(fixture.repository, memory: Memory())
     #expect(report.chapters[0].exercises.map(\.state) == [.notChecked, .notStarted])
     #expect(report.next.command == "./tutorial check 1")
+  }
+
+  @Test("names the first exercise that is not done, whatever the later ones are")
+  func firstOpen() throws {
+    var memory = Memory()
+    _ = try CheckReport.made(one: CourseFixture.openOne, failing: ["Add/I1", "Double/I1"]) {
+      fixture, chapter, report in
+      memory.remember(report, of: chapter)
+      let course = try CourseReport(fixture.repository, memory: memory)
+      #expect(course.chapters[0].exercises.map(\.state) == [.notStarted, .notReached])
+      #expect(course.next.text == "Fill the gap of exercise 1.1 in \(report.exercises[0].file).")
+    }
+    _ = try CheckReport.made(two: CourseFixture.openTwo, failing: ["Add/I1", "Double/I1"]) {
+      fixture, chapter, report in
+      memory.remember(report, of: chapter)
+      let course = try CourseReport(fixture.repository, memory: memory)
+      #expect(course.chapters[0].exercises.map(\.state) == [.failing, .notStarted])
+      #expect(course.next.text == "Exercise 1.1 fails; its file is \(report.exercises[0].file).")
+    }
   }
 
   @Test("is in the chapter that was begun, and otherwise in the first that is not done")

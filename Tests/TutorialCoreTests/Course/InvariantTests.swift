@@ -14,7 +14,7 @@ struct InvariantTests {
       What the tests check.
 
       - **I1** One promise.
-      - **I2** Another one,
+      - **C2** Another one,
         over two lines.
 
       More words.
@@ -24,14 +24,17 @@ struct InvariantTests {
       - **I3** Not one of them.
       """
     let found = Invariant.parse(lesson.lines)
-    #expect(found.map(\.name) == ["I1", "I2"])
+    #expect(found.map(\.name) == ["I1", "C2"])
     #expect(found.map(\.text) == ["One promise.", "Another one, over two lines."])
     #expect(found.map(\.line) == [7, 8])
   }
 
   @Test(
     "are named at the beginning of a test's name",
-    arguments: [("I4: order is kept", "I4"), ("I12: x", "I12"), ("It: x", nil), ("see I4: x", nil)])
+    arguments: [
+      ("I4: order is kept", "I4"), ("I12: x", "I12"), ("C1: x", "C1"), ("It: x", nil),
+      ("see I4: x", nil),
+    ])
   func names(test: String, name: String?) {
     #expect(Invariant.name(in: test) == name)
   }

@@ -12,6 +12,7 @@ struct ProseTests {
         case .plain, .link: piece.text
         case .code: "[\(piece.text)]"
         case .strong: "{\(piece.text)}"
+        case .strongCode: "{[\(piece.text)]}"
         case .emphasis: "<\(piece.text)>"
         }
       }
@@ -24,6 +25,9 @@ struct ProseTests {
     #expect(lines("Use `a` and **not** *b*.") == ["Use [a] and {not} <b>."])
     #expect(lines("`a * b * c` is 2 * 3 * 4") == ["[a * b * c] is 2 * 3 * 4"])
     #expect(lines("`**x**` (`y`)") == ["[**x**] ([y])"])
+    #expect(lines("**`x`** and `y`") == ["{[x]} and [y]"])
+    let marked = Prose("**`x`** and `y`", width: 30, marksCode: true)
+    #expect(marked.lines.map { $0.map(\.text).joined() } == ["*`x`* and `y`"])
   }
 
   @Test("fills paragraphs, and keeps them apart")

@@ -108,6 +108,56 @@ struct DiagramTests {
         """)
   }
 
+  @Test("draws a loop as a loop, and what else there is below it")
+  func loop() throws {
+    let source = """
+      flowchart LR
+        screen([screen]) -- action --> store[store]
+        store -- "state, action" --> reducer{{reducer}}
+        reducer -- state --> store
+        store -.-> view[view store]
+        view -- changes --> screen
+        log[log]
+      """
+    #expect(
+      try drawn(source, width: 60) == """
+          ╭────────╮
+        ┌▶│ screen │
+        │ ╰─┬──────╯
+        │   │ action
+        │   ▼
+        │ ┌───────┐
+        │ │ store │
+        │ └─┬─────┘
+        │   ╎
+        │   ▼
+        │ ┌────────────┐
+        │ │ view store │
+        │ └─┬──────────┘
+        └───┘ changes
+
+        ┌───────┐
+        │ store ├─── state, action ──▶ reducer
+        └───────┘
+        ┌─────────┐
+        │ reducer ├─── state ──▶ store
+        └─────────┘
+        """)
+  }
+
+  @Test("takes two that call each other for no loop")
+  func noLoop() throws {
+    #expect(
+      try drawn("flowchart LR\n  a --> b\n  b --> a", width: 60) == """
+        ┌───┐
+        │ a ├───▶ b
+        └───┘
+        ┌───┐
+        │ b ├───▶ a
+        └───┘
+        """)
+  }
+
   @Test("puts arrows below their boxes where there is less room, and then says it in words")
   func narrowFlowchart() throws {
     let source = "graph TB\n  a[the one] -- \"a rather long label\" --> b[the other]"

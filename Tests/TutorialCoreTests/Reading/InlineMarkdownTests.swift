@@ -11,6 +11,7 @@ struct InlineMarkdownTests {
       case .plain: piece.text
       case .code: "[\(piece.text)]"
       case .strong: "{\(piece.text)}"
+      case .strongCode: "{[\(piece.text)]}"
       case .emphasis: "<\(piece.text)>"
       case .link: "|\(piece.text)|"
       }
@@ -22,7 +23,8 @@ struct InlineMarkdownTests {
     "tells the marks apart, also within each other",
     arguments: [
       ("A **store** *holds* `state`.", "A {store} <holds> [state]."),
-      ("**Call `run`** now", "{Call }[run] now"),
+      ("**Call `run`** now", "{Call }{[run]} now"),
+      ("**`Store.swift`**, **<code>x</code>**", "{[Store.swift]}, {[x]}"),
       ("`**x**` and `` a`b ``", "[**x**] and [a`b]"),
       ("2 * 3 * 4 and \\*this\\*", "2 * 3 * 4 and *this*"),
       ("<code>Effect&lt;Int&gt;</code> & <em>so</em>", "[Effect<Int>] & <so>"),

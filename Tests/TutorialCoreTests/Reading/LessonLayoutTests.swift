@@ -103,7 +103,7 @@ struct LessonLayoutTests {
       swift.spans.filter { $0.style != .plain }.map(\.text)
         == ["let", "Text", "\"b \\(c)\"", "// d"])
     let session = layout("```text transcript=a.txt\n> add 1\n2\n```", width: 60)
-    #expect(session.lines.map { $0.spans.last?.style } == [.typed, .plain])
+    #expect(session.lines.map { $0.spans.last?.style } == [.faint, .typed, .plain])
   }
 
   private let exercise = """
@@ -156,6 +156,31 @@ struct LessonLayoutTests {
     let wide = layout(exercise, width: 80, open: ["1.1 Answer"], answers: answers)
     let row = wide.lines.map(\.text).first { $0.contains("I say 5") && $0.contains("`23` it is.") }
     #expect(row != nil)
+  }
+
+  @Test("asks for an answer behind the whole question, its list included")
+  func longQuestion() throws {
+    let question = "**Predict first.** What?\n\n1. This?\n2. Or that?"
+    let long = exercise.replacing("**Predict first.** What?", with: question)
+    let asked = layout(long, width: 40, isInteractive: true)
+    #expect(
+      asked.lines.map(\.text)[2...].prefix(7) == [
+        "Predict first. What?", "", "1. This?", "2. Or that?", "p writes down your answer", "",
+        "▸ Answer",
+      ])
+    #expect(asked.predictions.map(\.lines) == [2..<7])
+    let alone = layout("**Predict first.** What?\n\nMore.", width: 40, isInteractive: true)
+    #expect(
+      alone.lines.map(\.text) == ["Predict first. What?", "p writes down your answer", "", "More."])
+  }
+
+  @Test("names the file of code")
+  func fileOfCode() {
+    let code = "```swift file=../01-Store/Sources/Store.swift\nlet a = 1\n```"
+    #expect(
+      layout(code, width: 40).lines.map(\.text) == [
+        "  01-Store/Sources/Store.swift", "  let a = 1",
+      ])
   }
 
   @Test(

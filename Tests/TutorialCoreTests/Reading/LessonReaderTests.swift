@@ -90,6 +90,22 @@ struct LessonReaderTests {
     #expect(reader.top == 0)
   }
 
+  @Test("shows the invariants of the exercise, and any key goes back")
+  func invariants() {
+    var reader = LessonReader(
+      LessonDocument(Self.lesson), chapter: 1,
+      invariants: [Self.one: [Invariant(name: "I4", text: "The **order** is kept.", line: 1)]],
+      size: TerminalSize(columns: 60, rows: 13))
+    type("I", into: &reader)
+    #expect(reader.screen.text.last?.contains("No exercise is here") == true)
+    type("eI", into: &reader)
+    #expect(text(reader).contains("The invariants of exercise 1.1"))
+    #expect(text(reader).contains("I4 The order is kept."))
+    type("xeI", into: &reader)
+    #expect(text(reader).contains("It names no invariant."))
+    #expect(reader.screen.text.count == 13)
+  }
+
   @Test("goes to the next exercise and back, and can begin at one")
   func exercises() {
     var reader = reader()

@@ -158,21 +158,64 @@ public struct Flowchart: Hashable, Sendable {
     return groups + arrows
   }
 
-  /// Each thing as a box with its arrows, groups as boxes around boxes; `nil` where that does not fit.
+  /// Each thing as a box with its arrows, groups as boxes around boxes, and a loop as a loop; `nil` where
+  /// that does not fit.
   func drawn(width: Int) -> [String]? {
-    let lines = roots.flatMap { drawn($0, width: width) }
+    let loop = loop
+    let rest = roots.filter { root in
+      loop.isEmpty || edges.contains { $0.from == root && !loop.contains($0) }
+    }
+    var lines = drawn(loop)
+    if !lines.isEmpty, !rest.isEmpty { lines.append("") }
+    lines += rest.flatMap { drawn($0, width: width, without: loop) }
     return lines.allSatisfy { $0.terminalWidth <= width } ? lines : nil
   }
 
-  private func drawn(_ index: Int, width: Int) -> [String] {
+  /// The arrows of the longest way around from the first thing back to it, three at least; none where there
+  /// is no such way, or where there are groups.
+  private var loop: [Edge] {
+    guard let first = roots.first, roots.count == nodes.count else { return [] }
+    func longest(_ way: [Edge], from node: Int) -> [Edge] {
+      edges.filter { $0.from == node && $0.hasHead }.reduce([]) { best, edge in
+        let isVisited = edge.to == first || way.contains { $0.to == edge.to }
+        let found =
+          isVisited ? (edge.to == first ? way + [edge] : []) : longest(way + [edge], from: edge.to)
+        return found.count > best.count ? found : best
+      }
+    }
+    let loop = longest([], from: first)
+    return loop.count >= 3 ? loop : []
+  }
+
+  /// A loop: one thing below the other, and a line from the last back to the first.
+  private func drawn(_ loop: [Edge]) -> [String] {
+    var lines: [String] = []
+    for (index, edge) in loop.enumerated() {
+      var box = box(nodes[edge.from])
+      box[2] = box[2].with("┬", at: 2)
+      let isFirst = index == 0
+      lines += zip([isFirst ? "  " : "│ ", isFirst ? "┌▶" : "│ ", "│ "], box).map { $0 + $1 }
+      let label = edge.label.isEmpty ? "" : " \(edge.label)"
+      let shaft = edge.isDotted ? "╎" : "│"
+      lines += index == loop.count - 1 ? ["└───┘\(label)"] : ["│   \(shaft)\(label)", "│   ▼"]
+    }
+    return lines
+  }
+
+  /// The three lines of a box.
+  private func box(_ node: Node) -> [String] {
+    let corners = node.isRound ? ("╭", "╮", "╰", "╯") : ("┌", "┐", "└", "┘")
+    let rule = String(repeating: "─", count: node.label.terminalWidth + 2)
+    return [
+      "\(corners.0)\(rule)\(corners.1)", "│ \(node.label) │", "\(corners.2)\(rule)\(corners.3)",
+    ]
+  }
+
+  private func drawn(_ index: Int, width: Int, without loop: [Edge] = []) -> [String] {
     let node = nodes[index]
-    let edges = edges.filter { $0.from == index }
+    let edges = edges.filter { $0.from == index && !loop.contains($0) }
     guard let children = node.children else {
-      let corners = node.isRound ? ("╭", "╮", "╰", "╯") : ("┌", "┐", "└", "┘")
-      let rule = String(repeating: "─", count: node.label.terminalWidth + 2)
-      let box = [
-        "\(corners.0)\(rule)\(corners.1)", "│ \(node.label) │", "\(corners.2)\(rule)\(corners.3)",
-      ]
+      let box = box(node)
       let beside = beside(box, edges)
       return beside.allSatisfy { $0.terminalWidth <= width } ? beside : below(box, edges)
     }
@@ -215,9 +258,7 @@ public struct Flowchart: Hashable, Sendable {
   private func below(_ box: [String], _ edges: [Edge]) -> [String] {
     guard !edges.isEmpty else { return box }
     var lines = box
-    var bottom = Array(lines[lines.count - 1])
-    bottom[2] = "┬"
-    lines[lines.count - 1] = String(bottom)
+    lines[lines.count - 1] = lines[lines.count - 1].with("┬", at: 2)
     for (index, edge) in edges.enumerated() {
       let isLast = index == edges.count - 1
       let shaft = edge.isDotted ? "╌" : "─"
@@ -226,5 +267,14 @@ public struct Flowchart: Hashable, Sendable {
       if !edge.label.isEmpty { lines.append("  \(isLast ? " " : "│")   \(edge.label)") }
     }
     return lines
+  }
+}
+
+extension String {
+  /// The text with another character in a place.
+  fileprivate func with(_ character: Character, at place: Int) -> String {
+    var characters = Array(self)
+    characters[place] = character
+    return String(characters)
   }
 }
