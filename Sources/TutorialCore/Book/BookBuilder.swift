@@ -70,9 +70,21 @@ public struct BookBuilder: Sendable {
     for name in ["404.html", "sitemap.xml", "sitemap.xml.gz"] {
       try Files.remove(site.appending(path: name))
     }
+    for path in Self.allPaths(below: site) where path.hasSuffix(".html") {
+      let file = site.appending(path: path)
+      try Files.write(Self.breakingPaths(in: Files.text(file)), to: file)
+    }
     let files = Self.allPaths(below: site) + [Self.manifest]
     try Files.write(files.sorted().text, to: site.appending(path: Self.manifest))
     return site
+  }
+
+  /// A page in which the names of files may be broken behind a slash. What is copied is the same.
+  static func breakingPaths(in html: String) -> String {
+    // What spans of code have in them is text, and no other marks.
+    html.replacing(/(<code>|<span class="filename">)([^<\n]*\/[^<\n]*)</) { match in
+      "\(match.1)\(match.2.replacing(/\/(?=[A-Za-z])/, with: "/<wbr>"))<"
+    }
   }
 
   // MARK: The folder

@@ -167,4 +167,17 @@ struct BookTests {
       #expect(ci.notes.first?.message.contains("needs Python") == true)
     }
   }
+
+  @Test("names of files may be broken behind a slash, and nothing else changes")
+  func breakingPaths() {
+    let html = """
+      <p>a/b <code>Effects/Run.swift</code> <code>1 / 2</code> <span class="filename">A/B/C</span></p>
+      <pre><code><span class="w">a/b</span></code></pre> <a href="a/b">x</a>
+      """
+    #expect(
+      BookBuilder.breakingPaths(in: html) == """
+        <p>a/b <code>Effects/<wbr>Run.swift</code> <code>1 / 2</code> <span class="filename">A/<wbr>B/<wbr>C</span></p>
+        <pre><code><span class="w">a/b</span></code></pre> <a href="a/b">x</a>
+        """)
+  }
 }
