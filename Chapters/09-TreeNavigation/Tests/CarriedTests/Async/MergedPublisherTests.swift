@@ -1,0 +1,119 @@
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Publishers that are merged", .timeLimit(.minutes(1)))
+@MainActor
+struct MergedPublisherTests {
+  /// Subscribes, asks when it is told to, and keeps what it hears.
+  @MainActor
+  private final class Listener {
+    var events: [String] = []
+    private var subscription: (any Subscription)?
+
+    init(_ publishers: [AnyPublisher<String, Refusal>], asking demand: Subscribers.Demand) {
+      let subscriber = AnySubscriber<String, Refusal>(
+        receiveSubscription: { subscription in
+          MainActor.assumeIsolated { self.subscription = subscription }
+        },
+        receiveValue: { value in
+          MainActor.assumeIsolated { self.events.append(value) }
+          return .none
+        },
+        receiveCompletion: { completion in
+          MainActor.assumeIsolated {
+            switch completion {
+            case .finished: self.events.append("finished")
+            case .failure: self.events.append("failed")
+            }
+          }
+        })
+      MergedPublisher(publishers: publishers).subscribe(subscriber)
+      ask(demand)
+    }
+
+    func ask(_ demand: Subscribers.Demand) {
+      if demand > 0 { subscription?.request(demand) }
+    }
+
+    func cancel() { subscription?.cancel() }
+  }
+
+  private struct Refusal: Error {}
+
+  private func values(_ values: String...) -> AnyPublisher<String, Refusal> {
+    values.publisher.setFailureType(to: Refusal.self).eraseToAnyPublisher()
+  }
+
+  @Test("who asks for all gets all of the first, then of the second, and the end once")
+  func unlimited() {
+    let listener = Listener([values("a", "b"), values(), values("c")], asking: .unlimited)
+    #expect(listener.events == ["a", "b", "c", "finished"])
+  }
+
+  @Test("who asks for nothing gets nothing, and who asks for one at a time loses nothing")
+  func oneByOne() {
+    let listener = Listener([values("a", "b"), values("c", "d")], asking: .none)
+    #expect(listener.events == [])
+    for count in 1...4 {
+      listener.ask(.max(1))
+      #expect(listener.events.filter { $0 != "finished" }.count == count)
+    }
+    #expect(listener.events.filter { $0 != "finished" }.sorted() == ["a", "b", "c", "d"])
+    #expect(listener.events.last == "finished")
+  }
+
+  @Test("who asks for some and then for all gets each value once")
+  func someThenAll() {
+    let listener = Listener([values("a", "b", "c"), values("d", "e")], asking: .max(2))
+    #expect(listener.events.count == 2)
+    listener.ask(.unlimited)
+    #expect(listener.events.dropLast().sorted() == ["a", "b", "c", "d", "e"])
+    #expect(listener.events.last == "finished")
+  }
+
+  @Test("a value that comes when none is asked for is kept until one is")
+  func kept() {
+    let subjects = (0..<2).map { _ in CurrentValueSubject<String, Refusal>("-") }
+    let listener = Listener(subjects.map { $0.eraseToAnyPublisher() }, asking: .max(1))
+    #expect(listener.events == ["-"])
+    listener.ask(.max(1))
+    #expect(listener.events == ["-", "-"])
+    subjects[1].send("b")
+    listener.ask(.max(1))
+    #expect(listener.events == ["-", "-", "b"])
+  }
+
+  @Test("a failure ends all, and the others are cancelled")
+  func failure() {
+    var cancelled: [Int] = []
+    let subjects = (0..<3).map { _ in PassthroughSubject<String, Refusal>() }
+    let publishers = subjects.enumerated().map { number, subject in
+      subject.handleEvents(receiveCancel: { cancelled.append(number) }).eraseToAnyPublisher()
+    }
+    let listener = Listener(publishers, asking: .unlimited)
+    subjects[0].send("a")
+    subjects[1].send(completion: .failure(Refusal()))
+    subjects[2].send("c")
+    subjects[0].send(completion: .finished)
+    #expect(listener.events == ["a", "failed"])
+    #expect(cancelled.contains(0) && cancelled.contains(2))
+  }
+
+  @Test("who cancels hears nothing more, and all are cancelled")
+  func cancels() {
+    var cancelled: [Int] = []
+    let subjects = (0..<2).map { _ in PassthroughSubject<String, Refusal>() }
+    let publishers = subjects.enumerated().map { number, subject in
+      subject.handleEvents(receiveCancel: { cancelled.append(number) }).eraseToAnyPublisher()
+    }
+    let listener = Listener(publishers, asking: .unlimited)
+    subjects[1].send("b")
+    listener.cancel()
+    subjects[0].send("a")
+    subjects[1].send(completion: .finished)
+    #expect(listener.events == ["b"])
+    #expect(cancelled == [0, 1])
+  }
+}
