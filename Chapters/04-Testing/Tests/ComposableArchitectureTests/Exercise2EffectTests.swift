@@ -85,6 +85,29 @@ struct TestedEffectTests {
     #expect(found.map(\.line) == linesAbove(6, 3))
   }
 
+  @Test(
+    "I43: an effect that begins after another one was reported, and has ended, is reported, too")
+  func runsAfterAReport() {
+    let subjects = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, Void> { _, action, _ in subjects[action].eraseToEffect() },
+        environment: ()
+      )
+      store.assert(.send(0))
+      subjects[0].send(completion: .finished)
+      store.send(1)
+    }
+    #expect(
+      found.map(\.line) == linesAbove(4, 2),
+      "the second effect must not get a number that the first one has had")
+    #expect(
+      found.allSatisfy {
+        $0.firstLine == "The test ended, and an effect of this action is still running."
+      })
+  }
+
   @Test("I43: an effect runs until it completes, even if it has sent something")
   func runsOn() {
     let subject = PassthroughSubject<Int, Never>()

@@ -297,6 +297,25 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
+  @Test("I36: a scoped test store compares its part alone, even if that has the type of the whole")
+  func comparesThePart() {
+    let found = failures {
+      let store = TestStore(
+        initialState: 0,
+        reducer: Reducer<Int, Int, Void> { number, action, _ in
+          number += action
+          return action == 0 ? effect(sending: [1, 10]) : .none
+        },
+        environment: ()
+      )
+      .scope(state: { tens in tens / 10 })
+      store.send(0)
+      store.receive(1)
+      store.receive(10) { $0 = 1 }
+    }
+    #expect(found == [], "the state went from 0 to 1 and 11, and its part, the tens, from 0 to 1")
+  }
+
   @Test("I36: a scoped test store receives the actions of the whole, and compares its part")
   func scopes() {
     let found = failures {

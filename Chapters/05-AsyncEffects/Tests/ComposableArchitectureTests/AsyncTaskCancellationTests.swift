@@ -108,9 +108,10 @@ extension CancellationTests {
   @Test("I58: called by a task that is cancelled already, it runs the operation, cancelled")
   func callerWasCancelled() async {
     let gate = gate
+    AsyncRun(Effect.waiting("older", at: gate).cancellable(id: "id"))
     let task = Task { @MainActor in
       await gate.wait("start")
-      return await withTaskCancellation(id: "id") {
+      return await withTaskCancellation(id: "id", cancelInFlight: true) {
         await Task.yield()
         return Task.isCancelled
       }
@@ -119,6 +120,9 @@ extension CancellationTests {
     task.cancel()
     await gate.open("start")
     #expect(await task.value)
+    #expect(
+      gate.log.contains("older is cancelled"), "with `cancelInFlight`, the older one still runs")
+    await gate.open("older")
     #expect(count("id") == 0)
   }
 

@@ -194,6 +194,18 @@ struct MergeTests {
     #expect(run.isFinished)
   }
 
+  @Test("I60: ten thousand bodies that wait run at the same time")
+  func mergesManyThatWait() async {
+    let effects = (0..<10_000).map { _ in Effect.waiting("body", at: gate) }
+    let run = AsyncRun(Effect.merge(effects))
+    let begun = gate.names.count
+    #expect(begun == 10_000, "only \(begun) bodies of 10,000 have begun: the others wait for them")
+    while !gate.names.isEmpty { await gate.open("body") }
+    await run.end()
+    #expect(run.actions.count == 10_000)
+    #expect(run.isFinished)
+  }
+
   @Test("I60: a thousand effects can be merged or concatenated, each with all before it")
   func nestsDeep() async {
     let effects = (0..<1_000).map { number in

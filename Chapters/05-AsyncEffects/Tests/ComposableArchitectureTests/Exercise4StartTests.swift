@@ -272,6 +272,26 @@ struct StartTests {
     #expect(found.value == [.low, .high])
   }
 
+  @TaskLocal private static var place = "nowhere"
+
+  @Test(
+    "I48: an effect's task has what whoever sends has: task-local values and, unless asked, priority"
+  )
+  func surroundings() async {
+    let found = LockIsolated<[(place: String, priority: TaskPriority?)]>([])
+    let store = store { _ in
+      Effect(
+        operation: .run(nil) { _ in
+          found.withValue { $0.append((Self.place, Task.basePriority)) }
+        })
+    }
+    await Task(priority: .low) {
+      Self.$place.withValue("here") { _ = ViewStore(store, removeDuplicates: ==).send("go") }
+    }.value
+    #expect(found.value.map(\.place) == ["here"], "the task does not have the sender's values")
+    #expect(found.value.map(\.priority) == [.low], "the task does not have the sender's priority")
+  }
+
   @Test("I68: a store that goes cancels its effects, and they do not keep it")
   func goes() async {
     let gate = Gate()

@@ -155,18 +155,22 @@ struct TestClockTests {
 
   @Test("a clock may begin at any time")
   func begin() async {
-    let clock = TestClock(now: .init(offset: Duration.seconds(100)))
-    #expect(clock.now.seconds == 100)
-    await clock.advance(to: .init(offset: .seconds(101)))
-    #expect(clock.now.seconds == 101)
-    #expect(clock.minimumResolution == .zero)
+    #expect(TestClock(now: .init(offset: Duration.seconds(100))).now.seconds == 100)
+    await ClockBench.run { bench in
+      let clock = TestClock(now: .init(offset: Duration.seconds(100)), settle: bench.settle)
+      await clock.advance(to: .init(offset: .seconds(101)))
+      #expect(clock.now.seconds == 101)
+      #expect(clock.minimumResolution == .zero)
+    }
   }
 
   @Test("any duration will do")
   func otherDuration() async throws {
-    let clock = TestClock<Ticks>(now: .init(offset: Ticks(count: 5)))
-    await clock.advance(by: Ticks(count: 2))
-    #expect(clock.now == .init(offset: Ticks(count: 7)))
+    await ClockBench.run { bench in
+      let clock = TestClock<Ticks>(now: .init(offset: Ticks(count: 5)), settle: bench.settle)
+      await clock.advance(by: Ticks(count: 2))
+      #expect(clock.now == .init(offset: Ticks(count: 7)))
+    }
     #expect(
       ImmediateClock<Ticks>(now: .init(offset: Ticks(count: 7))).now.advanced(by: .zero)
         == .init(offset: Ticks(count: 7)))
@@ -220,7 +224,7 @@ struct TestClockTests {
     await ClockBench.run { bench in
       weak var weakClock: TestClock<Duration>?
       do {
-        let clock = TestClock<Duration>(settle: { await bench.executor.settle() })
+        let clock = TestClock<Duration>(settle: bench.settle)
         weakClock = clock
         let woken = bench.task { [clock] in try await clock.sleep(for: .seconds(1)) }
         let cancelled = bench.task { [clock] in try await clock.sleep(for: .seconds(9)) }

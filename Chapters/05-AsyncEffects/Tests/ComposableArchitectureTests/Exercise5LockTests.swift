@@ -8,18 +8,32 @@ import Testing
 struct TestClockLockTests {
   @Test("a sleeper is woken when the clock's lock is free again")
   func wakes() async {
-    let clock = TestClock<Duration>(settle: {})
+    let clock = TestClock<Duration>(settle: atMost(100) {})
     let executor = AskingExecutor(clock)
     let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
     await executor.settle()
-    await clock.advance(by: .seconds(10))
+    await expectPromptEnd("`advance` does not end") { await clock.advance(by: .seconds(10)) }
     #expect(!executor.hasMetLock.value, "the continuation is resumed while the lock is held")
+    task.cancel()
+  }
+
+  @Test("when a sleeper is woken, its deadline is the time already")
+  func time() async {
+    let clock = TestClock<Duration>(settle: atMost(100) {})
+    let executor = AskingExecutor(clock)
+    let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
+    await executor.settle()
+    await expectPromptEnd("`advance` does not end") { await clock.advance(by: .seconds(10)) }
+    let times = executor.times.value
+    #expect(
+      times.last == 10 || executor.hasMetLock.value,
+      "the continuation is resumed at \(times.last ?? 0) seconds, before time is moved to 10")
     task.cancel()
   }
 
   @Test("a cancelled sleeper is woken when the clock's lock is free again")
   func cancels() async {
-    let clock = TestClock<Duration>(settle: {})
+    let clock = TestClock<Duration>(settle: atMost(100) {})
     let executor = AskingExecutor(clock)
     let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
     await executor.settle()
@@ -32,6 +46,8 @@ struct TestClockLockTests {
 /// is held at that moment, there is no answer.
 private final class AskingExecutor: TaskExecutor {
   let hasMetLock = LockIsolated(false)
+  /// The answers, in seconds.
+  let times = LockIsolated<[Int64]>([])
   private let clock: TestClock<Duration>
   private let queue = DispatchQueue(label: "AskingExecutor")
 
@@ -47,8 +63,9 @@ private final class AskingExecutor: TaskExecutor {
 
   private func ask() {
     let answered = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [clock] in
-      _ = clock.now
+    Thread.detachNewThread { [clock, times] in
+      let time = clock.now.seconds
+      times.withValue { $0.append(time) }
       answered.signal()
     }
     // An answer takes no time. The limit is only for a lock that is held until this returns.

@@ -8,7 +8,7 @@ struct TestClockModelTests {
   func model() async {
     for _ in 0..<100 {
       let seed = UInt64.random(in: 0...UInt64.max)
-      await ClockBench.run { bench in await compare(seed: seed, on: bench) }
+      await ClockBench.run(limit: 2_000) { bench in await compare(seed: seed, on: bench) }
     }
   }
 

@@ -57,13 +57,36 @@ struct AsyncReceiveTests {
   func doesNotPoll() async {
     let news = News()
     let looks = LockIsolated(0)
+    let start = ContinuousClock.now
     await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
-      await news.wait(for: .milliseconds(200)) {
+      await news.wait(for: .milliseconds(400)) {
         looks.withValue { $0 += 1 }
         return true
       }
+      let duration = start.duration(to: .now)
+      #expect(duration > .milliseconds(390), "it waited for \(duration), and not for 0.4 seconds")
     }
     #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
+  }
+
+  @Test("I70: news does not make its time begin anew")
+  func timeGoesOn() async {
+    let news = News()
+    let isOver = LockIsolated(false)
+    let waiter = Task {
+      await news.wait(for: .milliseconds(300)) { true }
+      isOver.setValue(true)
+    }
+    await Task.megaYield()
+    let end = ContinuousClock.now + .milliseconds(900)
+    while !isOver.value, ContinuousClock.now < end {
+      news.post()
+      await Task.megaYield()
+    }
+    news.post()
+    await Task.megaYield()
+    #expect(isOver.value, "its time is over, and it goes on waiting because there was news")
+    waiter.cancel()
   }
 
   @Test("I70: it goes on waiting when something else happens")
@@ -178,6 +201,49 @@ struct AsyncReceiveTests {
     #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
   }
 
+  /// What ends a wait before its time is over.
+  private enum Ending: String, CaseIterable, Sendable {
+    case nothing = "there is nothing to wait for"
+    case news = "what it waits for has happened"
+    case cancellation = "its task is cancelled"
+  }
+
+  @Test(
+    "I70: whatever ends the wait, it leaves no task behind that sleeps", arguments: Ending.allCases)
+  private func leavesNoTask(ending: Ending) async {
+    let isGone = LockIsolated(false)
+    let isWaiting = LockIsolated(ending != .nothing)
+    let looks = LockIsolated(0)
+    weak var weakNews: News?
+    do {
+      let news = News()
+      weakNews = news
+      let waiter = Trace.$current.withValue(Trace(isGone)) {
+        Task {
+          await news.wait(for: .seconds(3_600)) {
+            looks.withValue { $0 += 1 }
+            // Who looks again and again would keep the main thread.
+            return isWaiting.value && looks.value < 100
+          }
+        }
+      }
+      await Task.megaYield()
+      switch ending {
+      case .nothing: break
+      case .news:
+        isWaiting.setValue(false)
+        news.post()
+      case .cancellation: waiter.cancel()
+      }
+      await expectEnd("it goes on waiting, although \(ending.rawValue)") { await waiter.value }
+    }
+    await Task.megaYield()
+    #expect(looks.value < 100, "it looks again and again, although \(ending.rawValue)")
+    #expect(
+      isGone.value && weakNews == nil,
+      "a task sleeps on for an hour, although nobody waits any more: \(ending.rawValue)")
+  }
+
   @Test("I70: when the last effect ends without an action, it fails at once")
   func lastEnds() async {
     let gate = Gate()
@@ -217,6 +283,31 @@ struct AsyncReceiveTests {
     #expect(message.hasSuffix("If it just takes longer, raise “timeout:”."))
   }
 
+  @Test("I70: it waits as long as it is told, not as long as the store says, nor a second")
+  func ownTime() async {
+    let gate = Gate()
+    let durations = LockIsolated<[Duration]>([])
+    _ = await failures {
+      let store = store { answering(1, at: gate) }
+      store.timeout = 3_600_000_000_000
+      await store.send(.go)
+      // A busy machine may keep it waiting for longer once.
+      for attempt in 1...3 where durations.value.count == attempt - 1 {
+        guard durations.value.allSatisfy({ $0 > .milliseconds(500) }) else { break }
+        await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+          let start = ContinuousClock.now
+          await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
+          durations.withValue { $0.append(start.duration(to: .now)) }
+        }
+      }
+      await gate.open("a")
+      await store.receive(.answer(1)) { $0 = 1 }
+    }
+    guard let shortest = durations.value.min() else { return }
+    #expect(
+      shortest < .milliseconds(500), "it should wait for 0.02 seconds, and waited for \(shortest)")
+  }
+
   @Test("I70: without a time of its own it waits as long as the store says")
   func timeOfTheStore() async {
     let gate = Gate()
@@ -252,6 +343,50 @@ struct AsyncReceiveTests {
     }
   }
 
+  @Test("I70: of two equal actions it takes one")
+  func equal() async {
+    let store = store { .concatenate(Effect(value: .answer(0)), Effect(value: .answer(0))) }
+    await store.send(.go)
+    await expectEnd("it waits, although an action is there") {
+      await store.receive(.answer(0), timeout: .seconds(3_600))
+      let left = store.received.count
+      #expect(left == 1, "two actions were there, it took one, and \(left) are left")
+      guard left == 1 else { return }
+      await store.receive(.answer(0), timeout: .seconds(3_600))
+    }
+  }
+
+  @Test("I69: when it returns, tasks have done what needs no waiting")
+  func tasksHaveRun() async {
+    let log = LockIsolated<[String]>([])
+    let work: @Sendable (String) async -> Void = { name in
+      for _ in 0..<200 { await Task.yield() }
+      log.withValue { $0.append(name) }
+    }
+    let gate = Gate()
+    let store = store {
+      Effect(
+        operation: .run(nil) { send in
+          await gate.wait("a")
+          send(.answer(7))
+          await Task.detached { await work("the effect") }.value
+        })
+    }
+    await store.send(.go)
+    Task { await gate.open("a") }
+    await expectEnd("it goes on waiting, although the action has come") {
+      // The steps of a test let tasks run once more. So this asks the method itself.
+      let location = CallSite(#fileID, #filePath, #line, #column)
+      await store.receive(.answer(7), within: .seconds(3_600), at: location) {
+        $0 = 7
+        Task.detached { await work("what the step has started") }
+      }
+      let missing = ["the effect", "what the step has started"].filter { !log.value.contains($0) }
+      #expect(missing == [], "these have more to do, and need no waiting for it")
+    }
+    await Task.megaYield()
+  }
+
   @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
   func state() async {
     let store = store { .concatenate(Effect(value: .answer(1)), Effect(value: .answer(10))) }
@@ -273,16 +408,39 @@ struct AsyncReceiveTests {
   func other() async {
     let gate = Gate()
     let found = await failures {
-      let store = store { answering(1, at: gate) }
+      let store = store {
+        Effect(
+          operation: .run(nil) { send in
+            await gate.wait("a")
+            send(.answer(1))
+            await gate.wait("b")
+          })
+      }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although an action has come") {
+      await expectEnd("it waits for the action that is expected, although another one has come") {
         await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 1 }
       }
+      await gate.open("b")
     }
     #expect(found.count == 1)
     #expect(
       found.first?.firstLine == "Another action was received than the one that was expected:")
+  }
+
+  @Test("I36: an expected action that comes behind another one is a failure as well")
+  func behind() async {
+    let left = LockIsolated<[Action]>([])
+    let found = await failures {
+      let store = store { .concatenate(Effect(value: .answer(0)), Effect(value: .answer(7))) }
+      await store.send(.go)
+      await store.receive(.answer(7))
+      left.setValue(store.received.map(\.action))
+      if !store.received.isEmpty { await store.receive(.answer(7)) { $0 = 7 } }
+    }
+    #expect(left.value == [.answer(7)], "it should take the first action, and no more")
+    #expect(
+      found.map(\.firstLine) == ["Another action was received than the one that was expected:"])
   }
 
   @Test("I70: two tests wait side by side, and each wakes by its own effects", arguments: 1...4)
@@ -298,6 +456,22 @@ struct AsyncReceiveTests {
 
   @Test("I70: a test that is cancelled while it waits goes on")
   func cancelled() async {
+    let news = News()
+    let looks = LockIsolated(0)
+    let lookout = Task {
+      await news.wait(for: .seconds(3_600)) {
+        looks.withValue { $0 += 1 }
+        return looks.value < 100
+      }
+    }
+    await Task.megaYield()
+    lookout.cancel()
+    await expectEnd("it goes on waiting, although its task was cancelled") { await lookout.value }
+    // The rest would look without end, and nothing else could go on.
+    guard looks.value < 100 else {
+      Issue.record("It looks again and again, although its task was cancelled.")
+      return
+    }
     let gate = Gate()
     let count = LockIsolated(0)
     let waiter = Task {

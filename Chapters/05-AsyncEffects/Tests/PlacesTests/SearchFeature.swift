@@ -14,12 +14,16 @@ final class SearchFeature {
   /// Which requests were given up before there was an answer.
   var abandoned: [String] { record.value.abandoned }
 
+  /// Which requests were told to end. That is known at once, before they have ended.
+  var cancelled: [String] { record.value.cancelled }
+
   /// Which answers have reached the reducer.
   var responses: [TaskResult<Search>] { record.value.responses }
 
   private struct Record {
     var asked: [String] = []
     var abandoned: [String] = []
+    var cancelled: [String] = []
     var responses: [TaskResult<Search>] = []
   }
 
@@ -40,7 +44,11 @@ final class SearchFeature {
     weather.search = { [record] query in
       record.withValue { $0.asked.append(query) }
       do {
-        if canBeCancelled { try await wait() } else { try await Task { try await wait() }.value }
+        try await withTaskCancellationHandler {
+          if canBeCancelled { try await wait() } else { try await Task { try await wait() }.value }
+        } onCancel: {
+          record.withValue { $0.cancelled.append(query) }
+        }
       } catch {
         record.withValue { $0.abandoned.append(query) }
         throw error

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import ComposableArchitecture
 
 /// A test clock and tasks that sleep on it, whose order is the same in every run.
@@ -7,16 +9,76 @@ struct ClockBench: Sendable {
   /// What tasks have noted, in order.
   let log = LockIsolated<[String]>([])
 
-  init() {
+  /// What has become of the test.
+  private let endings = AsyncStream<Ending>.makeStream()
+
+  private enum Ending {
+    case ended(any Sendable)
+    case failed(Comment)
+  }
+
+  /// Lets the tasks of the executor run until all of them wait. If that goes on without end, the test fails.
+  let settle: @Sendable () async -> Void
+
+  /// - Parameter limit: How often the clock may let tasks run.
+  private init(limit: Int) {
     let executor = SerialTaskExecutor()
+    let fail: @Sendable (Comment) -> Void = { [endings] comment in
+      endings.continuation.yield(.failed(comment))
+    }
+    settle = atMost(
+      limit,
+      { if await !executor.settle() { fail("A task goes on without end, and should sleep.") } },
+      orElse: { fail("The clock goes on without end, although no sleeper is due any more.") })
     self.executor = executor
-    clock = TestClock<Duration>(settle: { await executor.settle() })
+    clock = TestClock<Duration>(settle: settle)
   }
 
   /// Runs a test on the bench's executor.
-  static func run(_ test: @Sendable (ClockBench) async throws -> Void) async rethrows {
-    let bench = ClockBench()
-    try await withTaskExecutorPreference(bench.executor) { try await test(bench) }
+  ///
+  /// If the test does not end, it fails in words: because the clock lets tasks run again and again, or because
+  /// everything has been waiting for a second.
+  ///
+  /// - Parameters:
+  ///   - limit: How often the clock may let tasks run. That is far more than a test needs.
+  static func run<Failure: Error>(
+    limit: Int = 50_000, sourceLocation: SourceLocation = #_sourceLocation,
+    _ test: @escaping @Sendable (ClockBench) async throws(Failure) -> Void
+  ) async throws(Failure) {
+    let bench = ClockBench(limit: limit)
+    _ = Task(executorPreference: bench.executor) {
+      let result: Result<Void, Failure>
+      do throws(Failure) {
+        try await test(bench)
+        result = .success(())
+      } catch {
+        result = .failure(error)
+      }
+      bench.endings.continuation.yield(.ended(result))
+    }
+    let watch = Task { try await bench.watch() }
+    defer { watch.cancel() }
+    for await ending in bench.endings.stream {
+      switch ending {
+      case .ended(let result as Result<Void, Failure>): return try result.get()
+      case .ended: return
+      case .failed(let comment):
+        Issue.record(comment, sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+
+  /// Looks now and then whether tasks have anything left to do.
+  private func watch() async throws {
+    var quietLooks = 0
+    while quietLooks < 20 {
+      let jobs = executor.count
+      try await Task.sleep(for: .milliseconds(50))
+      quietLooks = executor.isIdle && executor.count == jobs ? quietLooks + 1 : 0
+    }
+    endings.continuation.yield(
+      .failed("Nothing goes on any more: a task sleeps, and nobody wakes it."))
   }
 
   /// Starts a task on the bench's executor. It runs when the test waits for something.
@@ -56,6 +118,43 @@ struct ClockBench: Sendable {
     let time = clock.now.seconds
     log.withValue { $0.append("\(text) at \(time)") }
   }
+}
+
+/// A function that can be called for a number of times. After that it never returns, so that a loop that calls it
+/// without end does not keep a thread.
+func atMost(
+  _ limit: Int, _ work: @escaping @Sendable () async -> Void,
+  orElse fail: @escaping @Sendable () -> Void = {}
+) -> @Sendable () async -> Void {
+  let count = LockIsolated(0)
+  return {
+    let isTooMuch = count.withValue { count in
+      count += 1
+      return count > limit
+    }
+    guard isTooMuch else { return await work() }
+    fail()
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+}
+
+/// Does something that takes no time, and fails if it does not end.
+func expectPromptEnd(
+  _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+  _ work: @escaping @Sendable () async -> Void
+) async {
+  let (ends, continuation) = AsyncStream<Bool>.makeStream()
+  Task {
+    await work()
+    continuation.yield(true)
+  }
+  let alarm = Task {
+    try await Task.sleep(for: .seconds(5))
+    continuation.yield(false)
+  }
+  let hasEnded = await ends.first { _ in true } ?? false
+  alarm.cancel()
+  #expect(hasEnded, comment, sourceLocation: sourceLocation)
 }
 
 extension TestClock.Instant where Duration == Swift.Duration {

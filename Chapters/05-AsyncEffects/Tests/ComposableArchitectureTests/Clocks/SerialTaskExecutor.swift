@@ -9,10 +9,18 @@ import Synchronization
 final class SerialTaskExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "SerialTaskExecutor")
   private let jobCount = Atomic(0)
+  private let allJobs = Atomic(0)
+
+  /// Whether no job is left, or being run.
+  var isIdle: Bool { jobCount.load(ordering: .relaxed) == 0 }
+
+  /// How many jobs there have ever been.
+  var count: Int { allJobs.load(ordering: .relaxed) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobCount.add(1, ordering: .relaxed)
+    allJobs.add(1, ordering: .relaxed)
     queue.async {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
       self.jobCount.subtract(1, ordering: .relaxed)
@@ -20,18 +28,24 @@ final class SerialTaskExecutor: TaskExecutor {
   }
 
   /// Waits until all tasks of the executor wait for something.
-  func settle() async {
+  ///
+  /// - Returns: Whether they do. If they keep each other busy, it gives up in the end.
+  @discardableResult
+  func settle() async -> Bool {
     await withUnsafeContinuation { continuation in
-      resumeWhenIdle(continuation)
+      resumeWhenIdle(continuation, roundsLeft: 100_000)
     }
   }
 
-  private func resumeWhenIdle(_ continuation: UnsafeContinuation<Void, Never>) {
+  private func resumeWhenIdle(
+    _ continuation: UnsafeContinuation<Bool, Never>, roundsLeft: Int
+  ) {
     queue.async {
-      if self.jobCount.load(ordering: .relaxed) == 0 {
-        continuation.resume()
+      let isIdle = self.isIdle
+      if isIdle || roundsLeft == 0 {
+        continuation.resume(returning: isIdle)
       } else {
-        self.resumeWhenIdle(continuation)
+        self.resumeWhenIdle(continuation, roundsLeft: roundsLeft - 1)
       }
     }
   }
