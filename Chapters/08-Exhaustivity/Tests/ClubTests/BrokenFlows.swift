@@ -6,21 +6,26 @@ import ComposableArchitecture
 enum BrokenFlow: String, Variant {
   case staysOnTab = "after a log-in the account stays selected"
   case othersProfile = "after a log-in the profile is another user's"
+  case oldProfile = "after a log-in the profile is of another session of the same user"
   case othersActivity = "after a log-in the activity is asked for with another user's session"
+  case oldActivity =
+    "after a log-in the activity is asked for with another session of the same user"
   case keepsForm = "after a log-in the form stays beside the profile"
   case loadsNothing = "after a log-in the activity does not load"
   static let ofLogIns: [Self] = [
-    .staysOnTab, .othersProfile, .othersActivity, .keepsForm, .loadsNothing,
+    .staysOnTab, .othersProfile, .oldProfile, .othersActivity, .oldActivity, .keepsForm,
+    .loadsNothing,
   ]
 
   case staysOnOldTab = "when the session has expired, the activity stays selected"
   case showsOldList = "when the session has expired, the old list is still shown"
   case staysLoggedIn = "when the session has expired, the profile stays"
   case saysNothing = "when the session has expired, the form does not say so"
+  case saysAnother = "when the session has expired, the form shows the message for a wrong password"
   case losesAddress = "when the session has expired, the form has lost the address"
   case showsNoForm = "when the session has expired, there is no form"
   static let ofExpirations: [Self] = [
-    .staysOnOldTab, .showsOldList, .staysLoggedIn, .saysNothing, .losesAddress,
+    .staysOnOldTab, .showsOldList, .staysLoggedIn, .saysNothing, .saysAnother, .losesAddress,
     .showsNoForm,
   ]
 
@@ -60,10 +65,14 @@ private struct FaultyApp<Base: ReducerProtocol<club.AppFeature.State, club.AppFe
   private func changeAfterLogIn(_ state: inout State, _ before: State) {
     let other = Session(
       token: "4-5-6", email: "grace@example.com", expirationDate: Session.ada.expirationDate)
+    let old = Session(
+      token: "7-8-9", email: Session.ada.email, expirationDate: Session.ada.expirationDate)
     switch fault {
     case .staysOnTab: state.selectedTab = before.selectedTab
     case .othersProfile: state.account.profile = club.Profile.State(session: other)
+    case .oldProfile: state.account.profile = club.Profile.State(session: old)
     case .othersActivity: state.activity = club.Activity.State(session: other)
+    case .oldActivity: state.activity = club.Activity.State(session: old)
     case .keepsForm: state.account.login = before.account.login
     default: break
     }
@@ -75,6 +84,7 @@ private struct FaultyApp<Base: ReducerProtocol<club.AppFeature.State, club.AppFe
     case .showsOldList: state.activity = before.activity
     case .staysLoggedIn: state.account.profile = before.account.profile
     case .saysNothing: state.account.login?.message = nil
+    case .saysAnother: state.account.login?.message = ClubError.wrongPassword.message
     case .losesAddress: state.account.login?.email = ""
     case .showsNoForm: state.account.login = nil
     default: break

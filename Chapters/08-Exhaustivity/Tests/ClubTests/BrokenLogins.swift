@@ -16,8 +16,12 @@ enum BrokenLogin: String, Variant {
   case keepsPassword = "the password stays in the form after a log-in"
   case keepsWaiting = "after a log-in `isLoggingIn` stays true"
   case tellsNobody = "nobody is told of a log-in: there is no `didLogIn`"
+  case tellsOfAnother =
+    "`didLogIn` tells of another session than the one that the club has answered with"
   case timesOutAfterLogIn = "the time-out goes on after a log-in"
-  static let ofLogIns: [Self] = [.keepsPassword, .keepsWaiting, .tellsNobody, .timesOutAfterLogIn]
+  static let ofLogIns: [Self] = [
+    .keepsPassword, .keepsWaiting, .tellsNobody, .tellsOfAnother, .timesOutAfterLogIn,
+  ]
 
   case hidesFailure = "a failing answer leaves no message"
   case keepsWaitingAfterFailure = "after a failing answer `isLoggingIn` stays true"
@@ -31,15 +35,17 @@ enum BrokenLogin: String, Variant {
   ]
 
   case staysAfterCancel = "after a cancellation `isLoggingIn` stays true"
-  case cancelsNothing = "a cancellation leaves the request running"
+  case cancelsNothing = "a cancellation leaves the request and the time-out running"
+  case cancelsTimeOut = "a cancellation leaves the request running, and cancels the time-out"
+  case cancelsRequest = "a cancellation leaves the time-out running, and cancels the request"
   case timesOutEarly = "the time-out comes after five seconds"
   case timesOutLate = "the time-out comes after eleven seconds"
   case neverTimesOut = "the time-out never comes"
   case timesOutSilently = "the time-out leaves no message"
   case goesOn = "the request goes on after the time-out"
   static let ofEnds: [Self] = [
-    .staysAfterCancel, .cancelsNothing, .timesOutEarly, .timesOutLate, .neverTimesOut,
-    .timesOutSilently, .goesOn,
+    .staysAfterCancel, .cancelsNothing, .cancelsTimeOut, .cancelsRequest, .timesOutEarly,
+    .timesOutLate, .neverTimesOut, .timesOutSilently, .goesOn,
   ]
 
   @MainActor
@@ -59,6 +65,12 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
   let fault: BrokenLogin
   let base: Base
   @Dependency(\.continuousClock) var clock
+  @Dependency(\.club) var client
+
+  /// What the effect is known by that a cancellation forgets.
+  private enum CancelID: Hashable, Sendable {
+    case forgotten
+  }
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     let before = state
@@ -120,6 +132,23 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     case (.tellsNobody, .logInResponse(.success)): .cancel(id: club.Login.CancelID.logIn)
     case (.timesOutAfterLogIn, .logInResponse(.success(let session))):
       EffectTask(value: .delegate(.didLogIn(session)))
+    case (.tellsOfAnother, .logInResponse(.success(let session))):
+      .merge(
+        .cancel(id: club.Login.CancelID.logIn),
+        EffectTask(
+          value: .delegate(
+            .didLogIn(
+              Session(
+                token: "4-5-6", email: session.email, expirationDate: session.expirationDate)))))
+    case (.cancelsTimeOut, .submitButtonTapped) where before.canSubmit:
+      .merge(request(before, id: CancelID.forgotten), timeOut(after: club.Login.patience))
+    case (.cancelsRequest, .submitButtonTapped) where before.canSubmit:
+      .merge(
+        request(before, id: club.Login.CancelID.logIn),
+        timeOut(after: club.Login.patience, id: CancelID.forgotten))
+    case (.cancelsTimeOut, .logInResponse), (.cancelsTimeOut, .timedOut),
+      (.cancelsRequest, .logInResponse), (.cancelsRequest, .timedOut):
+      .merge(effect, .cancel(id: CancelID.forgotten))
     case (.timesOutAfterFailure, .logInResponse(.failure)), (.cancelsNothing, .cancelButtonTapped),
       (.goesOn, .timedOut):
       .none
@@ -131,11 +160,22 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     }
   }
 
-  private func timeOut(after patience: Duration) -> EffectTask<Action> {
+  private func request(
+    _ state: State, id: some Hashable & Sendable
+  ) -> EffectTask<Action> {
+    .task { [client, email = state.email, password = state.password] in
+      .logInResponse(await TaskResult { try await client.logIn(email, password) })
+    }
+    .cancellable(id: id)
+  }
+
+  private func timeOut(
+    after patience: Duration, id: some Hashable & Sendable = club.Login.CancelID.logIn
+  ) -> EffectTask<Action> {
     .task { [clock] in
       try await clock.sleep(for: patience)
       return .timedOut
     }
-    .cancellable(id: club.Login.CancelID.logIn)
+    .cancellable(id: id)
   }
 }

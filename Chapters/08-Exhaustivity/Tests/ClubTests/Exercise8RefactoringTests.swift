@@ -120,6 +120,52 @@ struct RefactoringTests {
     #expect(try await storage.load() == nil)
   }
 
+  @Test(
+    "any other failure is a matter of its tab: nobody is logged out by it",
+    arguments: [
+      App.Action.activity(.response(.failure(ClubError.failed("It rains.")))),
+      .members(.response(.failure(ClubError.failed("It rains.")))),
+      .account(.profile(.response(.failure(ClubError.failed("It rains."))))),
+    ])
+  func keepsSession(action: club.AppFeature.Action) async throws {
+    let storage = SessionStorage.inMemory(.ada)
+    let store = makeStore(.loggedIn(), storage: storage)
+    await store.send(action)
+    await store.finish()
+    #expect(store.state.account.profile?.session == .ada, "the profile has gone")
+    #expect(store.state.account.login == nil, "there is a form")
+    #expect(store.state.activity?.session == .ada, "the activity has gone")
+    #expect(store.state.members?.session == .ada, "the directory has gone")
+    #expect(store.state.selectedTab == .activity, "another tab is selected")
+    #expect(try await storage.load() == .ada, "the session is not kept any more")
+  }
+
+  @Test(
+    "requests that are running when the session ends are cancelled",
+    arguments: [
+      App.Action.account(.profile(.delegate(.didLogOut))), .members(.delegate(.sessionExpired)),
+    ])
+  func cancelsRequests(action: club.AppFeature.Action) async {
+    let clock = TestClock()
+    let answered = LockIsolated<[String]>([])
+    let store = makeStore(.loggedIn())
+    store.dependencies.club.activity = { _ in
+      try await clock.sleep(for: .seconds(1))
+      answered.withValue { $0.append("activity") }
+      return [.moth]
+    }
+    store.dependencies.club.profile = { _ in
+      try await clock.sleep(for: .seconds(1))
+      answered.withValue { $0.append("profile") }
+      return .ada
+    }
+    await store.send(.activity(.refreshButtonTapped))
+    await store.send(.account(.profile(.refreshButtonTapped)))
+    await store.send(action)
+    await clock.advance(by: .seconds(1))
+    #expect(answered.value == [], "these requests went on, although the session had ended")
+  }
+
   @Test("who logs out gets an empty form, and stays in the tab")
   func logsOut() async throws {
     let storage = SessionStorage.inMemory(.ada)

@@ -8,6 +8,8 @@ enum HarmlessRebuilding: String, Variant {
   case asksTwice = "the log-in makes two requests instead of one"
   case hasNoSpinner = "the form shows no spinner"
   case hasEarlySpinner = "the activity shows its spinner earlier, as soon as somebody has logged in"
+  case hasLateSpinner =
+    "the activity shows its spinner a moment longer, also when the posts are there"
   case emptiesForm = "the form is emptied when it is submitted, and not when the answer is there"
   case sendsMore = "the form sends itself one more action before the answer"
   case answersItself = "the form tells of the log-in without a `logInResponse`"
@@ -83,6 +85,8 @@ private struct RebuiltApp<Base: ReducerProtocol<club.AppFeature.State, club.AppF
     case (.hasNoSpinner, .account(.login(.submitButtonTapped))):
       state.account.login?.isLoggingIn = false
     case (.hasEarlySpinner, .account(.login(.delegate(.didLogIn)))):
+      state.activity?.isLoading = true
+    case (.hasLateSpinner, .activity(.response(.success))):
       state.activity?.isLoading = true
     case (.emptiesForm, .account(.login(.submitButtonTapped))):
       state.account.login?.password = ""

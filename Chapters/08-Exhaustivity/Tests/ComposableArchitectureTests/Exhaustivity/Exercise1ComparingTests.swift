@@ -51,6 +51,51 @@ struct Exercise1ComparingTests {
     #expect(seen == [[1, 2, 3], [1, 2]])
   }
 
+  @Test("I128: the closure is called once", arguments: [Exhaustivity.on, .off])
+  func callsOnce(_ exhaustivity: Exhaustivity) async {
+    var calls = 0
+    let found = await found {
+      let store = scripted(exhaustivity)
+      await store.send(.add(3)) {
+        calls += 1
+        $0.count = 3
+      }
+    }
+    #expect(found == [])
+    #expect(calls == 1, "the closure was called \(calls) times in a step, instead of once")
+  }
+
+  @Test("what is true is handed to `noteSkipped`, once")
+  func handsOn() async {
+    // As long as exercise 8.4 is open, its stand-in reports that it was called.
+    let found = await reports {
+      let store = scripted(.showing)
+      await store.send(.add(3), line: 1)
+    }
+    #expect(
+      found.count == 1,
+      """
+      the step leaves out a change, so `noteSkipped` has to be called once. It reports something each time, \
+      and was heard of \(found.count) times
+      """)
+  }
+
+  @Test("states are compared by `==`, whatever they look like", arguments: Exhaustivity.all)
+  func comparesValues(_ exhaustivity: Exhaustivity) async {
+    let found = await found {
+      let store = labelled("ada", exhaustivity)
+      // These are equal, and do not look so.
+      await store.send(Label(text: "ADA"), line: 1)
+      // These look equal, and are not.
+      await store.send(
+        Label(text: "ADA", number: 2), assert: { $0 = Label(text: "ADA", number: 3) }, line: 2)
+    }
+    #expect(
+      found.filter { !$0.isNote }.map(\.summary) == [
+        "failure 2: The state is not what was expected:"
+      ], "only the states of line 2 differ, by “==”")
+  }
+
   @Test("I128: in `.off` a closure may say a part of what changed")
   func saysAPart() async {
     let found = await found {
@@ -188,11 +233,16 @@ struct Exercise1ComparingTests {
       await store.send(.add(3), line: 1)
       await store.send(.add(3), assert: { _ in }, line: 2)
       await store.send(.add(3), assert: { $0.count = 9 }, line: 3)
+      // Something has changed, and the closure changes something. It is not the same.
+      await store.send(.add(3), assert: { $0.count = 11 }, line: 4)
+      await store.send(.all([.add(3), .push(7)]), assert: { $0.count = 15 }, line: 5)
     }
     #expect(
       found.map(\.summary) == [
         "failure 1: The state has changed, but no change was expected:",
         "failure 2: The state is not what was expected:",
+        "failure 4: The state is not what was expected:",
+        "failure 5: The state is not what was expected:",
       ])
   }
 

@@ -16,6 +16,17 @@ where
   }
 }
 
+/// Takes an action, and then another that is not the first any more.
+@MainActor
+private func takeTwo() async {
+  _ = await reports {
+    let store = scripted(.off)
+    await store.send(.send([.add(1), .push(2), .push(3), .add(4)]))
+    store.take(.add(1))
+    store.take(.push(3))
+  }
+}
+
 @Suite("Exercise 8.2 · the first that fits", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2FirstThatFitsTests {
@@ -68,6 +79,42 @@ struct Exercise2FirstThatFitsTests {
     }
     #expect(found == [])
     #expect(before == [Scripted.State(count: 1, numbers: [2, 3])])
+  }
+
+  @Test("I133: all that is skipped is handed to `skip` at once")
+  func skipsAtOnce() async {
+    // As long as exercise 8.4 is open, its stand-in reports that `skip` was called.
+    let found = await reports {
+      let store = scripted()
+      await store.send(.send([.add(1), .push(2), .push(3), .nothing]), line: 1)
+      store.exhaustivity = .showing
+      _ = store.run.takeReceived(ExpectedAction(.nothing), at: here(line: 2))
+    }
+    #expect(
+      found.count == 1,
+      """
+      three actions are skipped, in one call of `skip`. It reports something each time, and was heard of \
+      \(found.count) times
+      """)
+    let notes = found.filter(\.isNote).map(\.summary)
+    let event = "Expect 3 actions that effects have sent, before receiving this one:"
+    #expect(
+      notes.allSatisfy { $0 == "note 2: \(notePrefix)\(event)" },
+      "what is skipped belongs to line 2, where it is skipped, and to “receiving this one”: \(notes)"
+    )
+  }
+
+  @Test("the indices of the queue do not begin at 0 again when actions have been taken")
+  func keepsToItsIndices() async {
+    await #expect(
+      processExitsWith: .success,
+      """
+      to take a second action stops the program. When one was taken, the first index of the queue is not 0 \
+      any more, but `received.startIndex`
+      """
+    ) {
+      await takeTwo()
+    }
   }
 
   @Test("I133: nothing is skipped if the first action is the one")

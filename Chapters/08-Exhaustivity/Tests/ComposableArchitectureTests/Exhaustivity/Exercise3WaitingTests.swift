@@ -3,6 +3,17 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
+/// Waits for an action, and then for another that is not the first any more.
+@MainActor
+private func receiveTwo() async {
+  _ = await reports {
+    let store = scripted(.off)
+    await store.send(.send([.add(1), .push(2), .push(3), .add(4)]))
+    await store.receive(.add(1))
+    await store.receive(.push(3))
+  }
+}
+
 @Suite("Exercise 8.3 · waiting for it", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3WaitingTests {
@@ -229,6 +240,69 @@ struct Exercise3WaitingTests {
       ])
     #expect(found.first?.message.contains("These were received, and are others:") == true)
     await gate.open("b")
+  }
+
+  @Test("I137: its time is over when it is over, although other actions go on coming")
+  func timesOutOnce() async {
+    let gate = Gate()
+    let names = (1...60).map { "\($0)" }
+    var opened = 0
+    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+      _ = await failures {
+        let store = scripted(.off, gate: gate)
+        await store.send(.all(names.map { .wait($0, [.nothing]) }))
+        let others = Task {
+          for name in names {
+            try await Task.sleep(for: .milliseconds(2))
+            await gate.open(name)
+            opened += 1
+          }
+        }
+        await store.receive(.add(1), timeout: .milliseconds(40), line: 1)
+        others.cancel()
+        await store.skipInFlightEffects(strict: false)
+      }
+    }
+    #expect(
+      opened < 45,
+      """
+      another action came every two milliseconds, and it waited for \(opened) of them, although it was told \
+      to wait for 40 milliseconds in all
+      """)
+    for name in gate.names { await gate.open(name) }
+  }
+
+  @Test(
+    "I137: it also waits for an effect that begins meanwhile", arguments: Exhaustivity.partial)
+  func waitsForLaterEffects(_ exhaustivity: Exhaustivity) async {
+    let found = await failures {
+      let gate = Gate()
+      let store = scripted(exhaustivity, gate: gate)
+      await store.send(.wait("a", [.wait("b", [.add(1)])]))
+      Task {
+        await gate.open("a")
+        await gate.open("b")
+      }
+      await expectEnd("it goes on waiting, although the action has come") {
+        await store.receive(.add(1), timeout: hour) { $0.count = 1 }
+      }
+    }
+    #expect(
+      found.map(\.summary) == [],
+      "the first effect has ended, but one that began meanwhile is still running, and sends it")
+  }
+
+  @Test("the indices of the queue do not begin at 0 again when actions have been taken")
+  func keepsToItsIndices() async {
+    await #expect(
+      processExitsWith: .success,
+      """
+      to wait for a second action stops the program. When one was taken, the first index of the queue is not \
+      0 any more, but `received.startIndex`
+      """
+    ) {
+      await receiveTwo()
+    }
   }
 
   @Test("I137: while it waits in vain, it looks only when there is news")

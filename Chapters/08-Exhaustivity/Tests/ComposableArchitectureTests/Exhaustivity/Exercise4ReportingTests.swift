@@ -124,6 +124,21 @@ struct Exercise4ReportingTests {
       ])
   }
 
+  @Test("I130: the second run is compared by `==`, too, whatever the states look like")
+  func comparesValues() async {
+    let found = await reports {
+      let store = labelled("ada", .showing)
+      // These are equal, and do not look so.
+      await store.send(Label(text: "ADA"), line: 1)
+      // These look equal, and are not.
+      await store.send(Label(text: "ADA", number: 2), line: 2)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "note 2: \(notePrefix)The state has changed, but no change was expected:"
+      ], "only the states of line 2 differ, by “==”")
+  }
+
   @Test("I143: `assert` notes nothing")
   func asserts() async {
     let found = await reports {

@@ -227,6 +227,30 @@ struct Exercise5SkippingTests {
     }
   }
 
+  @Test("I144: a skip is a step, although there is nothing to skip")
+  func isAStepWithoutAny() async {
+    for skipsActions in [true, false] {
+      let found = await reports {
+        let gate = Gate()
+        let store = scripted(gate: gate)
+        if skipsActions {
+          await store.send(.wait("a", [.nothing]), line: 1)
+          await store.skipReceivedActions(strict: false, line: 2)
+          await gate.open("a")
+        } else {
+          await store.send(.send([.nothing]), line: 1)
+          await store.skipInFlightEffects(strict: false, line: 2)
+        }
+      }
+      #expect(
+        found.map(\.summary) == [
+          "failure 2: The test ended, and an action was received that it did not expect:"
+        ],
+        "the last step was \(skipsActions ? "skipReceivedActions" : "skipInFlightEffects"), in line 2"
+      )
+    }
+  }
+
   @Test("I140: at the end the actions are missed no more, once they were skipped")
   func endsWithoutActions() async {
     let found = await reports {
