@@ -9,36 +9,44 @@ enum BrokenForm: String, Variant {
   case asksOnce = "the warehouse is asked only once"
   case asksAboutOldName = "the warehouse is asked about the old name after the name was changed"
   case hidesStock = "what the warehouse answers is not shown"
+  case keepsStock = "only the first answer of the warehouse is shown, and no later one"
   case asksAfterClosing = "the warehouse is still asked when the form has gone from the screen"
+  case asksLongAfterClosing =
+    "the warehouse is still asked two seconds after the form has gone from the screen"
   static let ofPolling: [Self] = [
-    .asksLate, .asksSeldom, .asksOnce, .asksAboutOldName, .hidesStock, .asksAfterClosing,
+    .asksLate, .asksSeldom, .asksOnce, .asksAboutOldName, .hidesStock, .keepsStock,
+    .asksAfterClosing, .asksLongAfterClosing,
   ]
 
   case asksNeedlessly = "`cancel` asks whether to discard changes although there are none"
   case neverAsks = "`cancel` closes a form with changes, and asks nothing"
   case asksAndCloses = "`cancel` asks about the changes, and closes the form at the same time"
   case staysOpen = "the form stays open when the changes are discarded"
+  case staysOpenUnchanged = "`cancel` does not close a form without changes"
   case keepsDialog = "the dialog stays when the changes are discarded"
   case closesAnyway = "the form closes itself although the changes are kept"
   case losesChanges = "the changes are lost although they are kept"
   case closesTwice = "the form is dismissed twice when the changes are discarded"
   static let ofLeaving: [Self] = [
-    .asksNeedlessly, .neverAsks, .asksAndCloses, .staysOpen, .keepsDialog, .closesAnyway,
-    .losesChanges, .closesTwice,
+    .asksNeedlessly, .neverAsks, .asksAndCloses, .staysOpen, .staysOpenUnchanged, .keepsDialog,
+    .closesAnyway, .losesChanges, .closesTwice,
   ]
 
   case savesTakenName = "a name that another item has can be saved"
   case mindsCapitals = "a name that another item has can be saved in capital letters"
   case keepsSpaces = "spaces around the name are saved with it"
   case savesTwice = "`save` asks twice for the item to be saved"
+  case deletesInstead = "`save` asks for the item to be deleted, and not to be saved"
   case closesBeforeSaving =
     "`save` closes the form itself, perhaps before anybody has read the item"
   static let ofSaving: [Self] = [
-    .savesTakenName, .mindsCapitals, .keepsSpaces, .savesTwice, .closesBeforeSaving,
+    .savesTakenName, .mindsCapitals, .keepsSpaces, .savesTwice, .deletesInstead,
+    .closesBeforeSaving,
   ]
 
   case forgetsName = "the catalogue is not opened with the name of the item"
   case keepsSearching = "a new search does not replace the one that is running"
+  case ignoresQuery = "a new query is not searched for, and the search that is running answers"
   case keepsDraft = "the name of the chosen article is not taken over"
   case keepsColour = "the colour of the chosen article is not taken over"
   case staysInCatalogue = "the catalogue stays open when an article was chosen"
@@ -47,8 +55,8 @@ enum BrokenForm: String, Variant {
   case stopsLookingUp = "“Look up again” closes the alert, and does not open the catalogue"
   case forgetsNameAgain = "“Look up again” does not open the catalogue with the name of the item"
   static let ofLookUps: [Self] = [
-    .forgetsName, .keepsSearching, .keepsDraft, .keepsColour, .staysInCatalogue, .hidesFailure,
-    .hidesReason, .stopsLookingUp, .forgetsNameAgain,
+    .forgetsName, .keepsSearching, .ignoresQuery, .keepsDraft, .keepsColour, .staysInCatalogue,
+    .hidesFailure, .hidesReason, .stopsLookingUp, .forgetsNameAgain,
   ]
 
   @MainActor
@@ -87,8 +95,13 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     case (.asksSeldom, .task): return .merge(.send(.pollTimerTicked), poll(every: .seconds(3)))
     case (.asksOnce, .task): return .send(.pollTimerTicked)
     case (.neverAsks, .cancelButtonTapped): return close()
+    case (.ignoresQuery, .destination(.presented(.catalogue(.queryChanged(let query)))))
+    where state.catalogue?.isSearching == true:
+      state.catalogue?.query = query
+      return Effect.none
     case (.keepsSearching, .destination(.presented(.catalogue(.queryChanged(let query))))):
-      state.$destination[case: /inventory.ItemForm.Destination.State.catalogue]?.query = query
+      state.catalogue?.query = query
+      state.catalogue?.isSearching = true
       return .run { [warehouse] send in
         let result = await TaskResult { try await warehouse.catalogue(query) }
         await send(.destination(.presented(.catalogue(.response(result)))))
@@ -113,6 +126,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     switch (fault, action) {
     case (.asksAboutOldName, .pollTimerTicked): state.item.name = before.item.name
     case (.hidesStock, .stockResponse): state.stock = before.stock
+    case (.keepsStock, .stockResponse): state.stock = before.stock ?? state.stock
     case (.asksNeedlessly, .cancelButtonTapped): state.destination = .discard(.discardChanges)
     case (.keepsDialog, .destination(.presented(.discard))): state.destination = before.destination
     case (.losesChanges, .destination(.dismiss)) where before.asksWhetherToDiscard:
@@ -144,12 +158,17 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
   ) -> Effect<Action> {
     switch (fault, action) {
     case (.asksAfterClosing, .task): .merge(effect, askWhenClosed(before.item.name))
+    case (.asksLongAfterClosing, .task):
+      .merge(effect, askWhenClosed(before.item.name, after: .seconds(2)))
     case (.asksNeedlessly, .cancelButtonTapped): .none
+    case (.staysOpenUnchanged, .cancelButtonTapped): .none
     case (.asksAndCloses, .cancelButtonTapped) where before.item != before.original: close()
     case (.staysOpen, .destination(.presented(.discard))): .none
     case (.closesAnyway, .destination(.dismiss)) where before.asksWhetherToDiscard: close()
     case (.closesTwice, .destination(.presented(.discard))): .merge(effect, close())
     case (.savesTwice, .saveButtonTapped): .merge(effect, effect)
+    case (.deletesInstead, .saveButtonTapped):
+      effect.map { $0 == .delegate(.save) ? .delegate(.delete) : $0 }
     case (.closesBeforeSaving, .saveButtonTapped): .merge(effect, close())
     default: effect
     }
@@ -166,10 +185,13 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
   }
 
   /// Asks once more when the effect is cancelled, in a task that nobody cancels.
-  private func askWhenClosed(_ name: String) -> Effect<Action> {
+  private func askWhenClosed(_ name: String, after delay: Duration = .zero) -> Effect<Action> {
     .run { [clock, warehouse] _ in
       try? await clock.sleep(for: .seconds(86_400))
-      Task { _ = try await warehouse.stock(name) }
+      Task {
+        if delay > .zero { try await clock.sleep(for: delay) }
+        _ = try await warehouse.stock(name)
+      }
     }
   }
 }
@@ -177,5 +199,11 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
 extension inventory.ItemForm.State {
   fileprivate var asksWhetherToDiscard: Bool {
     if case .discard? = destination { true } else { false }
+  }
+
+  /// The catalogue, if it is open.
+  fileprivate var catalogue: inventory.Catalogue.State? {
+    get { $destination[case: /inventory.ItemForm.Destination.State.catalogue] }
+    set { $destination[case: /inventory.ItemForm.Destination.State.catalogue] = newValue }
   }
 }

@@ -104,12 +104,16 @@ struct InventoryFeatureTests {
     await store.finish()
   }
 
-  @Test("a form for a new item that is left adds nothing")
-  func leaveNew() async {
+  @Test("a form for a new item that is left adds nothing", arguments: ["", "Torch"])
+  func leaveNew(name: String) async {
     let store = makeStore(.list(.charger))
     store.exhaustivity = .off
     await store.send(.addButtonTapped)
+    await store.send(.destination(.presented(.add(.set(\.$item.name, name)))))
     await store.send(.destination(.presented(.add(.cancelButtonTapped))))
+    if !name.isEmpty {
+      await store.send(.destination(.presented(.add(.destination(.presented(.discard(.discard)))))))
+    }
     await store.receive(.destination(.dismiss)) {
       $0.destination = nil
       $0.items = [ItemRow.State(item: .charger)]
@@ -161,6 +165,15 @@ struct InventoryFeatureTests {
         id: Item.ID(0), name: "Desk lamp (copy)", status: .soldOut(isOnBackOrder: true))
       $0.items[id: Item.lamp.id]?.destination = .duplicate(
         ItemForm.State(item: copy, takenNames: ["charger", "desk lamp"]))
+    }
+  }
+
+  @Test("a copy that a row makes comes right behind the row")
+  func copy() async {
+    let store = makeStore(.list(.charger, .lamp))
+    let copy = Item(id: Item.ID(7), name: "Charger (copy)")
+    await store.send(.item(id: Item.charger.id, action: .delegate(.add(copy)))) {
+      $0.items.insert(ItemRow.State(item: copy), at: 1)
     }
   }
 

@@ -33,6 +33,7 @@ struct PresentingWatched: Reducer {
   }
 
   enum Action {
+    /// Changes the child's state in the child. After `false`, the parent changes it as well.
     case child(PresentationAction<Bool>)
     /// Changes the child's state from outside.
     case other
@@ -40,7 +41,10 @@ struct PresentingWatched: Reducer {
 
   var body: some ReducerOf<Self> {
     Reduce<State, Action> { state, action in
-      if case .other = action { state.child?.change() }
+      switch action {
+      case .other, .child(.presented(false)): state.child?.change()
+      case .child: break
+      }
       return .none
     }
     .ifLet(\.$child, action: /Action.child) { Change() }

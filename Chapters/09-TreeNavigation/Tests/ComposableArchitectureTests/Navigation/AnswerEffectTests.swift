@@ -37,10 +37,9 @@ private func answer(
   _ step: @escaping Asking.Step, andThen next: @MainActor () async -> Void = {}
 ) async {
   let alert = AlertState<Asking.Answer> { TextState("Sure?") }
-  let store = TestStore(initialState: Asking.State(destination: .alert(alert))) {
-    Asking(step: step)
-  }
-  await store.send(.destination(.presented(.alert(.yes)))) { $0.destination = nil }
+  let store = Store(initialState: Asking.State(destination: .alert(alert))) { Asking(step: step) }
+  store.send(.destination(.presented(.alert(.yes))))
+  #expect(store.withState(\.destination) == nil)
   await Task.megaYield()
   await next()
 }

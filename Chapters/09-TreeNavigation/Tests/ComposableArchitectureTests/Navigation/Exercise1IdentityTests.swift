@@ -53,6 +53,30 @@ private struct Draft: Identifiable {
   var name = ""
 }
 
+/// An `id` that reads like any other of its kind, and has the same hash value.
+private struct Badge: Hashable, CustomStringConvertible {
+  var number: Int
+  var description: String { "a badge" }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// An `id` that is equal to another one if only the capitals differ.
+private struct Nickname: Hashable {
+  var name: String
+
+  static func == (first: Self, second: Self) -> Bool {
+    first.name.lowercased() == second.name.lowercased()
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name.lowercased()) }
+}
+
+/// A child with an `id` of any type.
+private struct Guest<ID: Hashable>: Identifiable {
+  var id: ID
+}
+
 @Suite("Exercise 9.1 · who is who")
 struct Exercise1IdentityTests {
   private func isSame<State>(_ first: State, _ second: State) -> Bool {
@@ -128,6 +152,20 @@ struct Exercise1IdentityTests {
     #expect(isSame(Draft(id: nil), Draft(id: nil, name: "new")))
     #expect(!isSame(Draft(id: nil), Draft(id: 1)))
     #expect(!isSame(Draft(id: 1), Draft(id: 2)))
+  }
+
+  @Test("I156: `id`s are compared by `==`, and not by their words or their hash values")
+  func comparesValues() {
+    #expect(isSame(Guest(id: Badge(number: 1)), Guest(id: Badge(number: 1))))
+    #expect(
+      !isSame(Guest(id: Badge(number: 1)), Guest(id: Badge(number: 2))),
+      "these two `id`s differ, though both read “a badge”, and their hash values are equal")
+    #expect(
+      isSame(Guest(id: Nickname(name: "Ada")), Guest(id: Nickname(name: "ADA"))),
+      "these two `id`s are equal, though they do not read the same")
+    #expect(
+      !isSame(Guest(id: AnyHashable(1)), Guest(id: AnyHashable("1"))),
+      "a number is another `id` than a text that reads like it")
   }
 
   @Test("I156: equal identities have equal hash values, so that a child is found by its own")

@@ -12,12 +12,14 @@ extension Exercise3PresentingTests {
   /// - Parameters:
   ///   - state: The state with the alert.
   ///   - action: The action.
+  ///   - effect: What the parent returns.
   ///   - react: What the parent does.
   private func run(
-    _ state: State, _ action: Action, react: @escaping (inout State, Action) -> Void = { _, _ in }
+    _ state: State, _ action: Action, effect: Effect<Action> = .none,
+    react: @escaping (inout State, Action) -> Void = { _, _ in }
   ) async -> (state: State, log: [String], found: [Report], hasEffects: Bool) {
     let log = LockIsolated<[String]>([])
-    let reducer = PresentingAlerts(log: log, react: react)
+    let reducer = PresentingAlerts(log: log, effect: effect, react: react)
     var (state, hasEffects) = (state, false)
     let found = await reports { hasEffects = !reducer.reduce(into: &state, action: action).isNone }
     return (state, log.value, found.besides("9.4", "9.5"), hasEffects)
@@ -116,6 +118,13 @@ extension Exercise3PresentingTests {
     let end = await run(kind.state("Sure?"), kind.answer(.yes))
     #expect(end.found == [])
     #expect(!end.hasEffects)
+  }
+
+  @Test("I176: the parent's effects at an answer are returned", arguments: PresentedAlert.allCases)
+  func returnsTheParentsEffects(_ kind: PresentedAlert) async {
+    let end = await run(kind.state("Sure?"), kind.answer(.yes), effect: .send(kind.answer(.no)))
+    #expect(end.found == [])
+    #expect(end.hasEffects)
   }
 
   @Test("I154: an answer to an alert that is not there is reported, and the parent runs")

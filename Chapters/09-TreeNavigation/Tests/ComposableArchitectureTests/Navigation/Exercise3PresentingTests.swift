@@ -1,3 +1,4 @@
+import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
@@ -80,7 +81,7 @@ struct Exercise3PresentingTests {
     #expect(child(store) == Screen.State(id: 2, number: 7))
   }
 
-  @Test("I152: a child that changes its own `id` stays presented")
+  @Test("I152: a child that changes its own `id` stays presented, and the parent runs as well")
   func changesItsID() async {
     let store = store(Screen.State(id: 1))
     let found = await found {
@@ -89,6 +90,10 @@ struct Exercise3PresentingTests {
     }
     #expect(found == [])
     #expect(child(store) == Screen.State(id: 2, number: 1))
+    #expect(
+      log.value.map { $0.prefix { $0 != ":" } } == [
+        "child 0", "parent sees 0", "child 0", "parent sees 1",
+      ])
   }
 
   @Test("I152: the effects of both run, the child's first, as actions of the child")
@@ -231,6 +236,20 @@ struct Exercise3PresentingTests {
     #expect(child(store) == nil)
   }
 
+  @Test("I154: it is reported before the parent runs")
+  func reportsFirst() async {
+    for action: PresentationAction<Screen.Action> in [.presented(.add(1)), .dismiss] {
+      let store = store(nil) { _, _ in
+        reportIssue("The parent runs.")
+        return .none
+      }
+      let found = await found { store.send(.child(action)) }
+      #expect(
+        found.map(\.firstLine) == [absent("").firstLine, "The parent runs."],
+        "first the issue about the child that is not there, and then the parent's own")
+    }
+  }
+
   @Test("I154: what the parent presents at an action of a child that is not there stays")
   func presentsAtLast() async {
     for action: PresentationAction<Screen.Action> in [.presented(.add(1)), .dismiss] {
@@ -312,6 +331,19 @@ struct Exercise3PresentingTests {
     }
     #expect(found == [])
     #expect(state.child?.changes == 4)
+    #expect(state.child?.copies == 0)
+  }
+
+  @Test("I180: the parent, too, changes the child's state where it is, when the child has run")
+  func isChangedByTheParent() async {
+    var state = PresentingWatched.State(child: Watched())
+    let found = await found {
+      for _ in 1...3 {
+        _ = PresentingWatched().reduce(into: &state, action: .child(.presented(false)))
+      }
+    }
+    #expect(found == [])
+    #expect(state.child?.changes == 6)
     #expect(state.child?.copies == 0)
   }
 

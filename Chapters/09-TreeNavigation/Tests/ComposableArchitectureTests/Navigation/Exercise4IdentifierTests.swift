@@ -321,6 +321,18 @@ struct Exercise4RunningEffectsTests {
     #expect(root.isIdle)
   }
 
+  @Test("I168: the number of an effect says how many have been listed in the whole store")
+  func numbers() {
+    let child = root.place.child(NavigationID(id: 1))
+    #expect(insert("a", in: root) == 1, "the first effect of the store is number 1")
+    #expect(insert("b", nil, in: child) == 2)
+    #expect(insert("c", CancelID("other"), in: child.place.child(NavigationID(id: 2))) == 3)
+    root.cancel(id)
+    child.close()
+    #expect(insert("d", in: child) == 4, "an effect of a feature that has gone is counted, too")
+    #expect(insert("e", in: root) == 5)
+  }
+
   @Test("I168: an effect is removed by its number, and others of its identifier stay")
   func removesOne() {
     let child = root.place.child(NavigationID(id: 1))

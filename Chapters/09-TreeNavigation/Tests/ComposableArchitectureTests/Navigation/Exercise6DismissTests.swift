@@ -217,28 +217,38 @@ struct Exercise6DismissTests {
     arguments: [nil, 1, 2])
   func afterwards(next: Int?) async {
     let found = await failures {
-      let store = TestStore(initialState: PresentsStubborn.State(child: Stubborn.State())) {
+      let store = Store(initialState: PresentsStubborn.State(child: Stubborn.State())) {
         PresentsStubborn(gate: gate)
       }
-      await store.send(.child(.presented(.begins)))
-      await store.send(.presents(nil)) { $0.child = nil }
-      if let next { await store.send(.presents(next)) { $0.child = Stubborn.State(id: next) } }
-      for name in ["a", "b", "c"] { await gate.open(name) }
-      #expect(store.state.child?.id == next)
+      store.send(.child(.presented(.begins)))
+      await Task.megaYield()
+      store.send(.presents(nil))
+      if let next { store.send(.presents(next)) }
+      for name in ["a", "b", "c"] {
+        #expect(gate.names == [name])
+        await gate.open(name)
+      }
+      #expect(store.withState(\.child?.id) == next)
     }
     #expect(found == [])
   }
 
   @Test("I171: the next one that is presented can be dismissed again")
   func again() async {
-    let store = TestStore(initialState: PresentsStubborn.State()) { PresentsStubborn(gate: gate) }
-    for _ in 1...2 {
-      await store.send(.presents(1)) { $0.child = Stubborn.State() }
-      await store.send(.child(.presented(.begins)))
-      await gate.open("a")
-      await store.receive(.child(.dismiss)) { $0.child = nil }
-      for name in ["b", "c"] { await gate.open(name) }
+    let gate = gate
+    let store = Store(initialState: PresentsStubborn.State()) { PresentsStubborn(gate: gate) }
+    let found = await failures {
+      for time in ["the first", "the second"] {
+        store.send(.presents(1))
+        store.send(.child(.presented(.begins)))
+        await Task.megaYield()
+        #expect(store.withState(\.child) != nil)
+        await gate.open("a")
+        #expect(store.withState(\.child) == nil, "\(time) one is dismissed")
+        for name in ["b", "c"] { await gate.open(name) }
+      }
     }
+    #expect(found == [])
   }
 
   @Test("I172: each feature dismisses itself alone, from the inside to the outside")
@@ -257,11 +267,11 @@ struct Exercise6DismissTests {
 
   @Test("I172: a feature takes all along that it presents")
   func takesAlong() async {
-    let store = testStore(State(child: State(child: State())))
-    await store.send(.presented(.presented(.does(.wait("a")))))
-    await store.send(.presented(.does(.dismissLater("b"))))
+    let store = store(State(child: State(child: State())))
+    store.send(.presented(.presented(.does(.wait("a")))))
+    store.send(.presented(.does(.dismissLater("b"))))
     await gate.open("b")
-    await store.receive(.child(.dismiss)) { $0.child = nil }
+    #expect(store.withState(\.child) == nil)
     #expect(gate.cancelled == ["a"])
     await gate.open("a")
   }

@@ -13,6 +13,8 @@ private struct Leaver: Reducer {
   enum Action: Equatable {
     /// Waits, and then dismisses the feature, even if the effect was cancelled meanwhile.
     case leavesAfter(String)
+    /// Dismisses the feature as soon as the effect begins.
+    case leavesAtOnce
     /// Dismisses the feature from a task that knows nothing of it, as a detached one.
     case leavesFromOutside(String)
     case inner(PresentationAction<Inner.Action>)
@@ -43,6 +45,8 @@ private struct Leaver: Reducer {
           await gate.wait(name)
           await dismiss()
         }
+      case .leavesAtOnce:
+        return .atOnce { [dismiss] _ in await dismiss() }
       case .leavesFromOutside(let name):
         return .run { [gate, dismiss] _ in
           // As a detached task. But what it reports is still found by the test.
@@ -76,11 +80,35 @@ private struct PresentsLeaver: Reducer {
 
   func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
     Reduce<State, Action> { state, action in
-      if action == .closes { state.leaver = nil }
+      switch action {
+      case .closes, .leaver(.presented(.leavesAtOnce)): state.leaver = nil
+      case .leaver: break
+      }
       return .none
     }
     .ifLet(\.$leaver, action: /Action.leaver) {
       Leaver(gate: gate).transformDependency(\.dismiss) { $0 = own ?? $0 }
+    }
+    .reduce(into: &state, action: action)
+  }
+}
+
+/// A feature that presents one of its own kind, which has no `id`. It can set the `dismiss` of what it presents.
+private struct PresentsNested: Reducer {
+  struct State: Equatable { @PresentationState var child: Self? }
+  indirect enum Action: Equatable { case leaves, child(PresentationAction<Action>) }
+
+  var own: DismissEffect?
+  @Dependency(\.dismiss) private var dismiss
+
+  init(own: DismissEffect? = nil) { self.own = own }
+
+  func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+    Reduce<State, Action> { _, action in
+      action == .leaves ? .run { [dismiss] _ in await dismiss() } : .none
+    }
+    .ifLet(\.$child, action: /Action.child) {
+      PresentsNested().transformDependency(\.dismiss) { if let own { $0 = own } }
     }
     .reduce(into: &state, action: action)
   }
@@ -143,14 +171,17 @@ struct Exercise6MoreDismissTests {
 
   @Test("I171: a call from a detached task does nothing, if the feature has gone")
   func fromOutsideAfterwards() async {
+    let gate = gate
     let found = await failures {
-      let store = store()
-      await store.send(.leaver(.presented(.leavesAfter("b"))))
-      await store.send(.leaver(.presented(.leavesFromOutside("a"))))
+      let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
+        PresentsLeaver(gate: gate)
+      }
+      store.send(.leaver(.presented(.leavesAfter("b"))))
+      store.send(.leaver(.presented(.leavesFromOutside("a"))))
       await Task.megaYield()
-      await store.send(.closes) { $0.leaver = nil }
+      store.send(.closes)
+      #expect(store.withState(\.leaver) == nil)
       await gate.open("a")
-      await Task.megaYield()
       await gate.open("b")
     }
     #expect(found == [])
@@ -170,18 +201,68 @@ struct Exercise6MoreDismissTests {
     #expect(found.first?.message.contains("outside of the effects") == true)
   }
 
+  @Test("I173: a call from a detached task ends nothing, so that the screen goes on as before")
+  func fromOutsideInVain() async {
+    let gate = gate
+    let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
+      PresentsLeaver(gate: gate)
+    }
+    let found = await failures {
+      store.send(.leaver(.presented(.leavesAfter("b"))))
+      store.send(.leaver(.presented(.leavesFromOutside("a"))))
+      await Task.megaYield()
+      await gate.open("a")
+    }
+    #expect(found.count == 1)
+    #expect(store.withState(\.leaver) != nil)
+    #expect(gate.cancelled == [], "the effects of the screen go on")
+    await gate.open("b")
+    #expect(store.withState(\.leaver) == nil, "an effect of the screen can dismiss it afterwards")
+  }
+
+  @Test("I171: a call in the effect of the very action at which the parent closes the feature")
+  func isClosedAtOnce() async {
+    let gate = gate
+    let found = await failures {
+      let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
+        PresentsLeaver(gate: gate)
+      }
+      store.send(.leaver(.presented(.leavesAtOnce)))
+      await Task.megaYield()
+      #expect(store.withState(\.leaver) == nil)
+    }
+    #expect(found == [], "the feature has gone already, so nothing is sent and nothing is reported")
+  }
+
+  @Test("I174: what a feature sets for itself is not used by one of the same kind that it presents")
+  func setForOneOfTheSameKind() async {
+    let count = LockIsolated(0)
+    let store = TestStore(
+      initialState: PresentsNested.State(child: .init(child: .init()))
+    ) {
+      PresentsNested(own: DismissEffect { count.withValue { $0 += 1 } })
+    }
+    await store.send(.child(.presented(.child(.presented(.leaves)))))
+    await store.receive(.child(.presented(.child(.dismiss)))) { $0.child?.child = nil }
+    #expect(count.value == 0, "the `dismiss` that was set belongs to the outer one")
+    await store.send(.child(.presented(.leaves)))
+    await store.finish()
+    #expect(count.value == 1)
+    #expect(store.state.child != nil)
+  }
+
   @Test("I171: a call from a row that was removed does not close the screen that the row was in")
   func goneRow() async {
     let gate = gate
     let found = await failures {
       let screen = LeavingScreen.State(rows: [LeavingScreen.State(id: 1)])
-      let store = TestStore(initialState: LeavingScreen.State(child: screen)) {
+      let store = Store(initialState: LeavingScreen.State(child: screen)) {
         LeavingScreen(gate: gate)
       }
-      await store.send(.presented(.row(1, .does(.dismissLater("a")))))
-      await store.send(.presented(.has([]))) { $0.child?.rows = [] }
+      store.send(.presented(.row(1, .does(.dismissLater("a")))))
+      store.send(.presented(.has([])))
       await gate.open("a")
-      #expect(store.state.child != nil)
+      #expect(store.withState(\.child) != nil)
     }
     #expect(found == [])
   }

@@ -45,6 +45,8 @@ struct PresentingAlerts: Reducer {
   }
 
   let log: LockIsolated<[String]>
+  /// What it returns.
+  var effect: Effect<Action> = .none
   let react: (inout State, Action) -> Void
 
   var body: some ReducerOf<Self> {
@@ -52,7 +54,7 @@ struct PresentingAlerts: Reducer {
       let title = state.title
       log.withValue { $0.append("the parent sees \(title ?? "nothing")") }
       react(&state, action)
-      return .none
+      return effect
     }
     .ifLet(\.$alert, action: /Action.alert)
     .ifLet(\.$dialog, action: /Action.dialog)
