@@ -15,12 +15,24 @@ struct DetailView: View {
         }
         Button("clear-notes", help: "Empties the notes.") { viewStore.send(.notesCleared) }
           .disabled(viewStore.notes.isEmpty)
-        Button("keep", help: "Returns to the list, and keeps the changes.") {
-          viewStore.send(.keepButtonTapped)
+        Button("save", aliases: "keep", help: "Saves the changes, and returns to the list.") {
+          viewStore.send(.saveButtonTapped)
         }
-        Button("back", help: "Returns to the list, and drops the changes.") {
-          viewStore.send(.backButtonTapped)
+        Button(
+          "cancel", aliases: "back",
+          help: "Returns to the list. If something was changed, it asks first."
+        ) {
+          viewStore.send(.cancelButtonTapped)
         }
+      }
+      .alert(
+        isPresented: viewStore.binding(get: \.isAskingToDiscard, send: .discardDismissed)
+      ) {
+        Alert(
+          title: Text("Discard your changes?"),
+          primaryButton: .destructive(Text("Discard")) { viewStore.send(.discardButtonTapped) },
+          secondaryButton: .cancel(Text("Keep editing"))
+        )
       }
     }
   }

@@ -43,7 +43,9 @@ struct TodoLineView: View {
     Button("done", help: "Completes a todo, or takes that back.") {
       viewStore.send(.checkBoxToggled)
     }
-    Button("title", argument: .text("title"), help: "Gives a todo another title.") {
+    Button(
+      "rename", aliases: "title", argument: .text("title"), help: "Gives a todo another title."
+    ) {
       viewStore.send(.titleChanged($0))
     }
     Button("sub", argument: .text("title"), help: "Adds a todo inside a todo.") {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A draft")
 struct DetailReducerTests {
-  @Test("has a title and notes, line by line, and drops spaces when it is kept")
+  @Test("has a title and notes, line by line, and drops spaces when it is saved")
   func changes() {
     var detail = Detail(Todo(1, "milk"))
     func send(_ action: DetailAction) { _ = detailReducer.run(&detail, action, ()) }
@@ -15,10 +15,30 @@ struct DetailReducerTests {
     send(.noteAdded("two bottles"))
     #expect(detail.title == "goat's milk \t")
     #expect(detail.notes == "fresh\ntwo bottles")
-    send(.keepButtonTapped)
+    send(.saveButtonTapped)
     #expect(detail.title == "goat's milk")
     send(.notesCleared)
-    send(.backButtonTapped)
     #expect(detail.notes == "")
+  }
+
+  @Test("asks before changes are lost, and only then")
+  func asks() {
+    var detail = Detail(Todo(1, "milk"))
+    func send(_ action: DetailAction) { _ = detailReducer.run(&detail, action, ()) }
+
+    send(.cancelButtonTapped)
+    #expect(!detail.isAskingToDiscard, "Nothing has been changed.")
+    send(.titleChanged("cream"))
+    #expect(!detail.isAskingToDiscard)
+    send(.cancelButtonTapped)
+    #expect(detail.isAskingToDiscard)
+    send(.discardDismissed)
+    #expect(!detail.isAskingToDiscard && detail.title == "cream")
+    send(.titleChanged("milk"))
+    send(.cancelButtonTapped)
+    #expect(!detail.isAskingToDiscard, "All is as it was.")
+    send(.noteAdded("fresh"))
+    send(.cancelButtonTapped)
+    #expect(detail.isAskingToDiscard)
   }
 }

@@ -157,7 +157,7 @@ struct ListReducerTests {
     #expect(feature.titles == ["milk", "salt"])
   }
 
-  @Test("a draft is opened, changed, and kept as its own reducer left it")
+  @Test("a draft is opened, changed, and saved as its own reducer left it")
   func keeps() {
     let feature = feature()
     feature.send(.todo(id: .id(2), action: .subtodo(id: .id(21), action: .openButtonTapped)))
@@ -166,19 +166,19 @@ struct ListReducerTests {
     #expect(feature.state.detail?.title == "fine flour  ")
     #expect(feature.state.todos == ListState.groceries.todos, "only the draft is changed")
     // In the other order “optional” reports an action for a draft that is not there any more.
-    feature.send(.detail(.keepButtonTapped))
+    feature.send(.detail(.saveButtonTapped))
     #expect(feature.state.detail == nil)
     var flour = Todo(21, "fine flour")
     flour.notes = "type 405"
     #expect(feature.state.todos[1].subtodos == [flour])
   }
 
-  @Test("a draft that is not kept changes nothing")
+  @Test("a draft that is discarded changes nothing")
   func drops() {
     let feature = feature()
     feature.send(
       .todo(id: .id(1), action: .openButtonTapped), .detail(.titleChanged("cream")),
-      .detail(.backButtonTapped)
+      .detail(.discardButtonTapped)
     )
     #expect(feature.state == .groceries)
   }

@@ -164,7 +164,8 @@ struct SavingTests {
   func ignores() throws {
     feature.send(
       .filterChanged(.active), .pageChanged(3), .todo(id: .id(1), action: .openButtonTapped))
-    feature.send(.detail(.titleChanged("cream")), .detail(.backButtonTapped), .sortCompletedTodos)
+    feature.send(
+      .detail(.titleChanged("cream")), .detail(.discardButtonTapped), .sortCompletedTodos)
     feature.advance(milliseconds: 5_000)
     #expect(try saved == nil)
     #expect(feature.state.saving == Saving())

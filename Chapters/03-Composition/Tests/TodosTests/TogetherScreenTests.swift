@@ -43,7 +43,7 @@ struct ScreenViewTests {
         """
     )
     try renderer.frame().perform("done 2.1")
-    try renderer.frame().perform("title 3 sea salt")
+    try renderer.frame().perform("rename 3 sea salt")
     try renderer.frame().perform("sub 2.1 of spelt")
     #expect(
       renderer.frame().description == """
@@ -67,12 +67,53 @@ struct ScreenViewTests {
     #expect(renderer.frame().description == "Todo\n  title: flour\n  no notes")
     #expect(
       renderer.frame().availableCommands.filter(\.isEnabled).map(\.name)
-        == ["title", "note", "keep", "back"]
+        == ["title", "note", "save", "cancel"]
     )
     try renderer.frame().perform("note type 405")
-    try renderer.frame().perform("keep")
+    try renderer.frame().perform("save")
     #expect(
       renderer.frame().description.contains("  2. [ ] bread (0/1)\n     2.1. [ ] flour (notes)\n"))
+  }
+
+  @Test("a detail that was changed is not left without a question")
+  func discarding() async throws {
+    let renderer = try await renderer()
+    try renderer.frame().perform("open 1")
+    try renderer.frame().perform("note fresh")
+    let edited = renderer.frame().description
+    try renderer.frame().perform("cancel")
+    #expect(renderer.frame().text(width: 80).hasSuffix("Discard your changes?"))
+    try renderer.frame().perform("keep-editing")
+    #expect(renderer.frame().description == edited)
+    try renderer.frame().perform("cancel")
+    try renderer.frame().perform("discard")
+    #expect(renderer.frame().description.contains("  1. [ ] milk\n"))
+    try renderer.frame().perform("open 1")
+    try renderer.frame().perform("cancel")
+    #expect(renderer.frame().description.hasPrefix("Todos\n"), "There is nothing to lose.")
+  }
+
+  @Test("a todo that was deleted can be brought back, with those inside")
+  func deleting() async throws {
+    let renderer = try await renderer()
+    let before = renderer.frame().description
+    try renderer.frame().perform("delete 2")
+    #expect(!renderer.frame().description.contains("bread"))
+    try renderer.frame().perform("undo")
+    #expect(renderer.frame().description.hasPrefix(before))
+  }
+
+  @Test("what commands were called before can still be typed")
+  func formerNames() async throws {
+    let renderer = try await renderer()
+    try renderer.frame().perform("title 1 oat milk")
+    try renderer.frame().perform("open 1")
+    try renderer.frame().perform("note fresh")
+    try renderer.frame().perform("keep")
+    #expect(renderer.frame().description.contains("  1. [ ] oat milk (notes)\n"))
+    try renderer.frame().perform("open 1")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().description.hasPrefix("Todos\n"))
   }
 
   @Test("many todos come in pages")
@@ -125,7 +166,7 @@ struct ScreenViewTests {
     _ = renderer.frame()
     #expect(evaluated.count == 1_000)
     evaluated = []
-    try renderer.frame().perform("title 500 seen")
+    try renderer.frame().perform("rename 500 seen")
     _ = renderer.frame()
     #expect(evaluated == ["seen"])
   }

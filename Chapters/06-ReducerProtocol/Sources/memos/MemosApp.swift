@@ -28,6 +28,9 @@ struct MemosApp: AppCommandLine {
 
   @MainActor
   private func runOnRealTime() async -> Int32 {
+    if folder == nil, let news = Folder.moveMemos(from: .formerMemos, to: .memos) {
+      FileHandle.standardError.write(Data("memos: \(news)\n".utf8))
+    }
     let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? .memos
     let world = World(
       folder: folder, clock: AnyClock(ContinuousClock()), date: { Date() })
@@ -75,17 +78,5 @@ extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
       await world.recorder.stop()
       await world.folder.finish()
     }
-  }
-}
-
-extension URL {
-  /// `~/.local/share/memos`
-  fileprivate static var memos: URL {
-    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
-    let base =
-      data.hasPrefix("/")
-      ? URL(fileURLWithPath: data, isDirectory: true)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-    return base.appending(path: "memos")
   }
 }

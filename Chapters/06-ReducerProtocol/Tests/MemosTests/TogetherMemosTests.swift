@@ -25,8 +25,26 @@ struct MemosTests {
     await app.advance(by: .milliseconds(500))
     #expect(await app.screen() == "Memos\n  filter:\n  1. 2026-01-01 12:00  0:01  ▇▇")
     try await app.type("delete 1")
+    try await app.type("delete")
     #expect(await app.screen() == "Memos\n  none yet")
     #expect(app.temporary.names == [])
+  }
+
+  @Test("nothing is deleted before a person has said so, nor if the answer is no")
+  func deleteAsks() async throws {
+    let app = try App()
+    try await app.record(for: .seconds(2))
+    try await app.type("rename 1 Shopping")
+    try await app.type("play 1")
+    try await app.type("delete 1")
+    #expect(app.alert == "Delete “Shopping”? Its file is deleted, too.")
+    #expect(app.temporary.names == ["2026-01-01 12.00.00.title", "2026-01-01 12.00.00.wav"])
+    await app.advance(by: .seconds(1))
+    #expect(app.viewStore.voiceMemos.map(\.mode) == [.playing(progress: 0.5)])
+    try await app.type("cancel")
+    #expect(app.alert == nil)
+    #expect(app.viewStore.voiceMemos.map(\.title) == ["Shopping"])
+    #expect(app.temporary.names == ["2026-01-01 12.00.00.title", "2026-01-01 12.00.00.wav"])
   }
 
   @Test("memos and their titles are there the next time")
@@ -51,6 +69,7 @@ struct MemosTests {
     try await app.type("play 2")
     await app.advance(by: .milliseconds(500))
     try await app.type("delete 2")
+    try await app.type("delete")
     await app.advance(by: .seconds(10))
     #expect(app.viewStore.voiceMemos.map(\.mode) == [.notPlaying])
     try await app.type("play 1")
@@ -68,6 +87,7 @@ struct MemosTests {
     try await app.record(for: .seconds(2))
     try await app.type("play 2")
     try await app.type("delete 1")
+    try await app.type("delete")
     await app.advance(by: .seconds(1))
     #expect(app.viewStore.voiceMemos.map(\.mode) == [.playing(progress: 0.5)])
     await app.advance(by: .seconds(1))
@@ -106,6 +126,7 @@ struct MemosTests {
     #expect(app.alert == "“Shopping” could not be played. The file is gone.")
     try await app.type("ok")
     try await app.type("delete 1")
+    try await app.type("delete")
     #expect(await app.screen() == "Memos\n  none yet")
     #expect(app.alert == nil)
   }

@@ -34,6 +34,7 @@ struct TroubleTests {
     #expect(app.alert == "“2026-01-01 12:00” could not be renamed. The disk is read-only.")
     try await app.type("ok")
     try await app.type("delete 1")
+    try await app.type("delete")
     #expect(app.alert == "The memo could not be deleted. The disk is read-only.")
     try await app.type("ok")
     #expect(await app.screen() == before)

@@ -21,7 +21,7 @@ struct AppTests {
   @Test("the tour has facts and a notebook of its own, and everything else from the app")
   func tour() async throws {
     let output = try await output(
-      "fact", ":advance 1s", "keep", "tour", "fact", "keep", "back", "tour")
+      "fact", ":advance 1s", "save", "tour", "fact", "save", "back", "tour")
     #expect(output.contains("  1. 42 took Deep Thought"))
     #expect(output.contains("     #0000, 1 Jan 2026 at 12:00\nStopwatch"))
     let tours = output.components(separatedBy: "A tour\n").dropFirst()

@@ -26,7 +26,7 @@ struct ViewTests {
       ])
   }
 
-  @Test("one can wait for a fact or cancel it, and keep it when it is there")
+  @Test("one can wait for a fact or cancel it, and save it when it is there")
   func fact() {
     var state = facts.AppFeature.State()
     state.facts.isLoading = true
@@ -35,7 +35,17 @@ struct ViewTests {
     state.facts.isLoading = false
     state.facts.fact = "42 is good."
     #expect(frame(state).text(width: 80).contains("  42\n  42 is good.\n"))
-    #expect(commands(state).contains("keep"))
+    #expect(commands(state).contains("save"))
+  }
+
+  @Test("what commands were called before can still be typed")
+  func formerNames() {
+    var state = facts.AppFeature.State()
+    state.facts.fact = "42 is good."
+    state.facts.notes = [Note(255, "255 is odd.")]
+    let commands = frame(state).availableCommands
+    #expect(commands.first { $0.name == "save" }?.aliases == ["keep"])
+    #expect(commands.first { $0.name == "remove" }?.aliases == ["forget"])
   }
 
   @Test("of many notes the last four are shown, each with its identifier and its date")

@@ -113,14 +113,19 @@ let listItselfReducer = ListReducer { state, action, environment in
     state.page = min(max(page, 0), state.pageCount - 1)
     return .none
 
-  case .detail(.keepButtonTapped):
+  case .detail(.saveButtonTapped):
     guard let detail = state.detail else { return .none }
     state.todos[anywhere: detail.id]?.title = detail.title
     state.todos[anywhere: detail.id]?.notes = detail.notes
     state.detail = nil
     return .none
 
-  case .detail(.backButtonTapped):
+  case .detail(.cancelButtonTapped):
+    // Where something would be lost, the draft asks.
+    if state.detail?.isChanged != true { state.detail = nil }
+    return .none
+
+  case .detail(.discardButtonTapped):
     state.detail = nil
     return .none
 

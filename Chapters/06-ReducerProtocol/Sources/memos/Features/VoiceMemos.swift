@@ -32,6 +32,8 @@ struct VoiceMemos: ReducerProtocol {
     case recordButtonTapped
     case recordPermissionResponse(Bool)
     case recordingSaved(TaskResult<[Memo]>)
+    /// A person has been asked, and does want the memo deleted.
+    case deleteConfirmed(VoiceMemo.State.ID)
     case memoDeleted(TaskResult<URL>)
     case alertDismissed
     case binding(BindingAction<State>)
@@ -95,6 +97,20 @@ struct VoiceMemos: ReducerProtocol {
       }
       return .none
 
+    case .deleteConfirmed(let id):
+      state.voiceMemos.remove(id: id)
+      return .merge(
+        .cancel(id: CancelID.play(id)),
+        .cancel(id: CancelID.rename(id)),
+        .task { [folder] in
+          .memoDeleted(
+            await TaskResult {
+              try await folder.delete(id)
+              return id
+            })
+        }
+      )
+
     case .memoDeleted(.failure(let error)):
       state.alert = .failure("The memo could not be deleted.", error)
       return load()
@@ -128,18 +144,9 @@ struct VoiceMemos: ReducerProtocol {
       }
 
     case .voiceMemo(let id, action: .deleteButtonTapped):
-      state.voiceMemos.remove(id: id)
-      return .merge(
-        .cancel(id: CancelID.play(id)),
-        .cancel(id: CancelID.rename(id)),
-        .task { [folder] in
-          .memoDeleted(
-            await TaskResult {
-              try await folder.delete(id)
-              return id
-            })
-        }
-      )
+      guard let memo = state.voiceMemos[id: id] else { return .none }
+      state.alert = .delete(memo)
+      return .none
 
     case .voiceMemo(let id, action: .damageButtonTapped):
       return .fireAndForget { [disk] in try await disk.damage(id) }
@@ -188,6 +195,15 @@ extension AlertState<VoiceMemos.Action> {
   /// Says what has failed, and why.
   static func failure(_ title: String, _ error: any Error) -> Self {
     AlertState(title: TextState(title), message: TextState(MemoError(error).message))
+  }
+
+  /// Asks whether a memo is to be deleted. It cannot be brought back.
+  static func delete(_ memo: VoiceMemo.State) -> Self {
+    AlertState(
+      title: TextState("Delete “\(memo.title)”?"),
+      message: TextState("Its file is deleted, too."),
+      primaryButton: .destructive(TextState("Delete"), action: .send(.deleteConfirmed(memo.id))),
+      secondaryButton: .cancel(TextState("Cancel")))
   }
 
   static var microphoneDenied: Self {

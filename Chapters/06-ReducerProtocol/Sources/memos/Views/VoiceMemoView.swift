@@ -23,7 +23,9 @@ struct VoiceMemoView: View {
       Button("rename", argument: .text("title"), help: "Gives a memo another title.") { title in
         viewStore.binding(\.$title).wrappedValue = title
       }
-      Button("delete", help: "Deletes a memo and its file.") { viewStore.send(.deleteButtonTapped) }
+      Button("delete", help: "Deletes a memo and its file, after a question.") {
+        viewStore.send(.deleteButtonTapped)
+      }
       Button("damage", help: "Damages the file of a memo, and tells nobody.") {
         viewStore.send(.damageButtonTapped)
       }

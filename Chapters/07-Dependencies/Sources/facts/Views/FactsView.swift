@@ -54,7 +54,7 @@ private struct NumberSection: View {
         viewStore.send(.cancelButtonTapped)
       }
       .disabled(!viewStore.isLoading)
-      Button("keep", help: "Writes the fact into the notebook.") {
+      Button("save", aliases: "keep", help: "Writes the fact into the notebook.") {
         viewStore.send(.keepButtonTapped)
       }
       .disabled(viewStore.fact == nil)
@@ -79,7 +79,9 @@ private struct NotebookSection: View {
       ForEach(viewStore.notes.suffix(Self.capacity)) { note in
         Text(note.fact)
         Text("\(note.id.shortText), \(viewStore.dateStyle.dayAndTime(note.date))").dimmed()
-        Button("forget", help: "Removes a note.") { viewStore.send(.forgetButtonTapped(note.id)) }
+        Button("remove", aliases: "forget", help: "Removes a note.") {
+          viewStore.send(.forgetButtonTapped(note.id))
+        }
       }
     }
   }

@@ -12,8 +12,10 @@ struct LoginView: View {
       } else {
         FormView(viewStore: viewStore)
       }
-      Button("submit", help: "Logs in.") { viewStore.send(.submitButtonTapped) }
-        .disabled(!viewStore.canSubmit)
+      Button("log-in", aliases: "submit", help: "Asks the club to let you in.") {
+        viewStore.send(.submitButtonTapped)
+      }
+      .disabled(!viewStore.canSubmit)
       Button("cancel", help: "No longer waits for the answer.") {
         viewStore.send(.cancelButtonTapped)
       }

@@ -1,0 +1,101 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import memos
+
+@Suite("Memos of before")
+struct FolderLocationTests {
+  let temporary: TemporaryFolder
+  let former: URL
+  let new: URL
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    former = temporary.url.appending(path: "memos")
+    new = temporary.url.appending(path: "composable-architecture-tutorial/memos")
+  }
+
+  private func write(_ text: String, _ name: String, in folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  private func read(_ name: String, in folder: URL) -> String? {
+    try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  private func names(in folder: URL) -> [String]? {
+    try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .sorted()
+  }
+
+  @Test("they are beside what the other apps keep, and were in a folder of their own")
+  func locations() {
+    let memos = URL.memos.path(percentEncoded: false)
+    #expect(memos.hasSuffix("/composable-architecture-tutorial/memos"))
+    #expect(
+      URL.formerMemos.path(percentEncoded: false)
+        == memos.replacing("/composable-architecture-tutorial", with: ""))
+  }
+
+  @Test("they move with their titles, and a person is told where they are")
+  func moves() throws {
+    try write("one", "1.wav", in: former)
+    try write("Shopping", "1.title", in: former)
+    try write("two", "2.wav", in: former)
+    try write("", ".lock", in: former)
+    let news = Folder.moveMemos(from: former, to: new)
+    #expect(
+      news == """
+        2 memos have moved from “\(former.path(percentEncoded: false))” to \
+        “\(new.path(percentEncoded: false))”, beside what the other apps keep.
+        """)
+    #expect(names(in: new) == ["1.title", "1.wav", "2.wav"])
+    #expect(read("1.wav", in: new) == "one" && read("1.title", in: new) == "Shopping")
+    #expect(names(in: former) == nil, "The empty folder should be gone.")
+    #expect(Folder.moveMemos(from: former, to: new) == nil, "There is nothing to say twice.")
+    #expect(names(in: former) == nil, "Nobody should make the folder again.")
+  }
+
+  @Test("a memo is never overwritten: it stays where it was, and that is said")
+  func sameName() throws {
+    try write("old", "1.wav", in: former)
+    try write("old title", "1.title", in: former)
+    try write("other", "2.wav", in: former)
+    try write("new", "1.wav", in: new)
+    let news = Folder.moveMemos(from: former, to: new)
+    #expect(news?.hasSuffix("There 1 memo stays: “--folder” shows that folder.") == true)
+    #expect(read("1.wav", in: new) == "new" && read("1.title", in: new) == nil)
+    #expect(read("1.wav", in: former) == "old" && read("1.title", in: former) == "old title")
+    #expect(read("2.wav", in: new) == "other")
+  }
+
+  @Test("what was interrupted between a title and its recording goes on")
+  func interrupted() throws {
+    try write("Shopping", "1.title", in: new)
+    try write("one", "1.wav", in: former)
+    #expect(Folder.moveMemos(from: former, to: new)?.hasPrefix("1 memo has moved") == true)
+    #expect(read("1.title", in: new) == "Shopping" && read("1.wav", in: new) == "one")
+  }
+
+  @Test("the files of somebody else stay, and so does their folder")
+  func otherFiles() throws {
+    try write("database", "memos.db", in: former)
+    #expect(Folder.moveMemos(from: former, to: new) == nil)
+    #expect(names(in: former) == ["memos.db"] && names(in: new) == nil)
+    try write("one", "1.wav", in: former)
+    #expect(Folder.moveMemos(from: former, to: new)?.hasPrefix("1 memo has moved") == true)
+    #expect(read("memos.db", in: former) == "database")
+  }
+
+  @Test("while another app has the folder, nothing moves, and that is said")
+  func inUse() throws {
+    try write("one", "1.wav", in: former)
+    let lock = try FileLock(former)
+    let news = Folder.moveMemos(from: former, to: new)
+    #expect(news?.contains("is in use by process") == true)
+    #expect(read("1.wav", in: former) == "one")
+    withExtendedLifetime(lock) {}
+  }
+}
