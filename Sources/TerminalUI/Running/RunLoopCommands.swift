@@ -5,9 +5,10 @@ extension Session {
   var commonCommands: [Command] {
     [
       Command(
-        name: "help", .optional(.text("name")), help: "Lists what can be typed, or explains it."
+        name: "help", aliases: ["?"], .optional(.text("name")),
+        help: "Lists what can be typed, or explains it."
       ) { [weak self] in self?.help($0) },
-      Command(name: "quit", help: "Ends the app.") { [weak self] in
+      Command(name: "quit", aliases: ["exit"], help: "Ends the app.") { [weak self] in
         self?.isFinished = true
         return nil
       },
@@ -94,11 +95,12 @@ extension Command {
   /// A command whose name is taken as it is, colon and all.
   fileprivate init<Value>(
     name: String,
+    aliases: [String] = [],
     _ argument: CommandArgument<Value>,
     help: String,
     perform: @escaping (Value) -> String?
   ) {
-    self.init(label: name, argument: argument, help: help, action: perform)
+    self.init(label: name, reserved: aliases, argument: argument, help: help, action: perform)
     self.name = name
   }
 }

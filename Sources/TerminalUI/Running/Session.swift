@@ -28,6 +28,10 @@ final class Session<State, Action> {
   /// What is being done for the line, and takes time.
   private var work: Task<Void, Never>?
   private var isInterrupted = false
+  /// Whether the lines are a script's: from a file, or from what is no terminal.
+  private var isScripted = true
+  /// The lines of a script that the app does not know.
+  private(set) var unknownLines: [String] = []
 
   init(
     app: TerminalApplication<State, Action>, script: [String]?, console: any Console, colors: Bool
@@ -49,6 +53,7 @@ final class Session<State, Action> {
       await handle(line)
     }
     if script != nil, !console.isInteractive { return }
+    isScripted = !console.isInteractive
 
     while !isOver {
       onTurn?()
@@ -150,9 +155,16 @@ extension Session {
     let frame = isPast ? Frame() : live.frame()
     do {
       if let message = try frame.perform(line, also: runLoopCommands) { say(message) }
-    } catch .unknown where isPast && !line.trimmingSpaces.hasPrefix(":") {
-      say("This is the past: nothing can be done here. “:now” returns to the present.")
     } catch {
+      switch error {
+      case .unknown, .noBack:
+        guard !isPast || line.trimmingSpaces.hasPrefix(":") else {
+          say("This is the past: nothing can be done here. “:now” returns to the present.")
+          return
+        }
+      default: break
+      }
+      if error.isOfUnknownCommand, isScripted { unknownLines.append(String(line.trimmingSpaces)) }
       say(error.description)
     }
   }
