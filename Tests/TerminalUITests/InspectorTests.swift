@@ -47,6 +47,80 @@ struct InspectorTests {
     #expect(output.hasSuffix(past))
   }
 
+  @Test("the state that is printed is that of the past while one looks back")
+  func pastState() async throws {
+    let output = try await output("up", "up", "up", ":back 2", ":state", ":now", ":state")
+    let printed = output.components(separatedBy: "\n").filter { $0 == "1" || $0 == "3" }
+    #expect(printed == ["1", "3"])
+  }
+
+  private struct Login: Equatable {
+    var name = ""
+    var password = ""
+  }
+
+  private enum LoginAction {
+    case name(String)
+    case password(String)
+    case submit
+  }
+
+  private func loginApp() -> TerminalApplication<Login, LoginAction> {
+    let model = Model<Login, LoginAction>(Login()) { state, action in
+      switch action {
+      case .name(let name): state.name = name
+      case .password(let password): state.password = password
+      case .submit: state.password = ""
+      }
+    }
+    func view(_ model: Model<Login, LoginAction>) -> some View {
+      WithModel(model: model) { _ in
+        TextField("name", text: model.binding(get: \.name, send: LoginAction.name))
+        SecureField("password", text: model.binding(get: \.password, send: LoginAction.password))
+        Button("submit") { model.send(.submit) }
+      }
+    }
+    return TerminalApplication(
+      name: "login",
+      inspector: model.inspector,
+      live: Renderer(view(model)),
+      past: { Renderer(view(Model($0) { _, _ in })) }
+    )
+  }
+
+  @Test("what a secure field masks is in no state, action or difference, also later")
+  func secrets() async throws {
+    let console = TranscriptConsole(
+      lines: [
+        ":trace on", "name Ada", "password engine", ":state", "pass 'second \"one\"'", "submit",
+        ":state", ":history", ":back 1", ":state",
+      ])
+    #expect(await loginApp().run(options: try RunOptions.parse([]), console: console) == 0)
+    #expect(!console.output.contains("engine"))
+    #expect(!console.output.contains("second"))
+    #expect(console.output.contains("password: ••••••\n"))
+    #expect(console.output.contains("  password: \"••••••\"\n"))
+    #expect(console.output.contains(".password(\"••••••\")\n"))
+    #expect(console.output.contains("+   password: \"••••••\""))
+    #expect(console.output.contains("\"Ada\""))
+  }
+
+  @Test("lines that set a secure field are private, and no others")
+  func privateLines() {
+    let secrets = Secrets()
+    #expect(!secrets.sets("password x"))
+    secrets.note(
+      Frame(
+        rendering: Group {
+          SecureField("password", text: .constant(""))
+          TextField("name", text: .constant(""))
+        }))
+    for line in ["password x", " PASSWORD  x", "pass x", "p x"] { #expect(secrets.sets(line)) }
+    for line in ["password", "name x", "passwords x", "", ":state"] { #expect(!secrets.sets(line)) }
+    secrets.note(Frame())
+    #expect(!secrets.sets("password x"))
+  }
+
   @Test("there is no further back than what is remembered")
   func tooFarBack() async throws {
     #expect(try await output(":back").contains("Nothing has happened yet."))

@@ -38,6 +38,9 @@ public struct Command {
   /// The numbers of the rows that the command stands in, from the outermost in; empty outside rows.
   public internal(set) var row: [Int] = []
 
+  /// What the field holds that the command sets, if nobody is to see that.
+  var secret: String?
+
   /// How many screens it can lead back at once, if it is one that leads back.
   var levels = 1
 

@@ -138,7 +138,7 @@ extension Frame {
 
   /// The argument without the quotes around all of it. Other quotes are taken as they are, so that
   /// an apostrophe needs no care.
-  private static func unquoted(_ argument: String) -> String {
+  static func unquoted(_ argument: String) -> String {
     guard let words = try? splitWords(argument), words.count == 1 else { return argument }
     return words[0]
   }

@@ -12,8 +12,9 @@ extension Session {
         self?.isFinished = true
         return nil
       },
-      Command(name: ":state", help: "Prints the state.") { [app] in
-        String(customDumping: app.inspector.state)
+      Command(name: ":state", help: "Prints the state.") { [weak self] in
+        guard let self else { return nil }
+        return dump(lookingBack?.state ?? app.inspector.state)
       },
       Command(
         name: ":trace",
@@ -49,7 +50,7 @@ extension Session {
     guard !inspector.moments.isEmpty else { return "Nothing has happened yet." }
     let lines = inspector.moments.enumerated().map { index, moment in
       "\(inspector.moments.count - index). "
-        + String(customDumping: moment.action).replacing("\n", with: "\n   ")
+        + dump(moment.action).replacing("\n", with: "\n   ")
     }
     let forgotten =
       inspector.forgotten == 0 ? [] : ["(The first \(inspector.forgotten) are forgotten.)"]

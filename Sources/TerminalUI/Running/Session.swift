@@ -10,6 +10,7 @@ final class Session<State, Action> {
   let live: any FrameSource
   private let script: [String]?
   private let completions = CompletionTable()
+  let secrets = Secrets()
 
   /// The moment in the past that is looked at.
   var lookingBack: LookingBack<State>?
@@ -103,6 +104,7 @@ final class Session<State, Action> {
     live.onChange = { [weak self] in self?.scheduleRender() }
     app.inspector.onRecord = { [weak self] in self?.trace($0) }
     console.setCompleter { [completions] in completions.candidates(for: $0) }
+    console.setPrivacy { [secrets] in secrets.sets($0) }
     console.onResize { [weak self] _ in
       Task { @MainActor in self?.render(isForced: true) }
     }
@@ -153,6 +155,9 @@ extension Session {
   private func perform(_ line: String) {
     let isPast = lookingBack != nil
     let frame = isPast ? Frame() : live.frame()
+    // Its fields may have changed since it was shown.
+    secrets.note(frame)
+    secrets.note(line)
     do {
       if let message = try frame.perform(line, also: runLoopCommands) { say(message) }
     } catch {
@@ -237,6 +242,7 @@ extension Session {
     let isShown = panel.looksLike(self.panel)
     let hasOtherCommands = panel.commands != self.panel?.commands
     self.panel = panel
+    secrets.note(panel.frame)
     if console.isInteractive {
       let isPast = lookingBack != nil
       completions.update(with: (isPast ? [] : panel.frame.availableCommands) + runLoopCommands)
@@ -264,9 +270,14 @@ extension Session {
     )
   }
 
+  /// A value as it is printed: without what the screen masks.
+  func dump(_ value: some Any) -> String {
+    secrets.hidden(in: String(customDumping: value))
+  }
+
   private func trace(_ moment: Inspector<State, Action>.Moment) {
     guard isTracing else { return }
-    say([.heading("Action")] + .lines(of: String(customDumping: moment.action), indentation: 2))
+    say([.heading("Action")] + .lines(of: dump(moment.action), indentation: 2))
     say(stateChanges(from: moment.before, to: moment.after))
   }
 
@@ -275,7 +286,7 @@ extension Session {
     guard let difference = diff(before, after) else {
       return .lines(of: "(no change)", indentation: 2)
     }
-    return difference.split(separator: "\n").flatMap { line in
+    return secrets.hidden(in: difference).split(separator: "\n").flatMap { line in
       let color: Color? = line.hasPrefix("-") ? .red : line.hasPrefix("+") ? .green : nil
       return [StyledLine].lines(
         of: String(line), style: color.map { .color($0) } ?? TextStyle(), indentation: 2
