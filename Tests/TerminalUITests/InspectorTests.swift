@@ -1,5 +1,6 @@
 import Dispatch
 import IssueReporting
+import LineEditor
 import Testing
 
 @testable import TerminalUI
@@ -9,7 +10,7 @@ import Testing
 struct InspectorTests {
   @Test("the state is dumped, and so are actions with what they changed")
   func stateAndTrace() async throws {
-    let output = try await output("up", ":state", ":trace on", "up", ":trace off", "up")
+    let output = try await output("up", ":state", ":trace all", "up", ":trace off", "up")
     #expect(output.contains("Action\n  \"up\"\n  - 1\n  + 2\n"))
     #expect(output.components(separatedBy: "Action\n").count == 2)
     #expect(output.contains("\n1\n"))
@@ -24,7 +25,37 @@ struct InspectorTests {
       live: Renderer(Button("go") { model.send("go") }),
       past: { _ in Screen("") }
     )
-    #expect(try await output(":trace on", "go", of: app).contains("\"go\"\n  (no change)\n"))
+    #expect(try await output(":trace all", "go", of: app).contains("\"go\"\n  (no change)\n"))
+  }
+
+  @Test("actions can be traced on a line each")
+  func briefTrace() async throws {
+    let output = try await output(":trace on", "up", ":trace off", "up")
+    let brief = """
+
+      Each action is printed from now on; “:trace all” adds what it changes.
+      Action: "up"
+      Tally
+
+      """
+    #expect(output.contains(brief))
+    #expect(output.components(separatedBy: "Action: ").count == 2)
+    #expect(!output.contains("- 1"))
+  }
+
+  @Test("the dump of an action is put on one line, and cut where the screen ends")
+  func traceLine() {
+    let dump = """
+      AppAction.row(
+        id: 3,
+        action: .titleChanged("日本")
+      )
+      """
+    let line = #"AppAction.row(id: 3, action: .titleChanged("日本"))"#
+    #expect(Tracing.line(of: dump, columns: 80) == line)
+    #expect(Tracing.line(of: dump, columns: line.terminalWidth) == line)
+    #expect(Tracing.line(of: dump, columns: 14) == "AppAction.row…")
+    #expect(Tracing.line(of: dump, columns: 1) == "…")
   }
 
   @Test("the past can be looked at, but nothing done there")
@@ -92,7 +123,7 @@ struct InspectorTests {
   func secrets() async throws {
     let console = TranscriptConsole(
       lines: [
-        ":trace on", "name Ada", "password engine", ":state", "pass 'second \"one\"'", "submit",
+        ":trace all", "name Ada", "password engine", ":state", "pass 'second \"one\"'", "submit",
         ":state", ":history", ":back 1", ":state",
       ])
     #expect(await loginApp().run(options: try RunOptions.parse([]), console: console) == 0)

@@ -100,6 +100,52 @@ struct RunLoopTests {
     #expect(console.output.components(separatedBy: "count").count == 3)
   }
 
+  @Test(
+    "what changes by itself is not printed below what one reads, but after the next line",
+    arguments: ["help", "help up", ":state", ":history"])
+  func reading(line: String) async throws {
+    let model = Model<Int, String>(0) { state, _ in state += 1 }
+    let app = TerminalApplication(
+      name: "reading",
+      inspector: model.inspector,
+      live: Renderer(
+        WithModel(model: model) { count in
+          Text("count \(count)")
+          Button("up", help: "Counts one more.") { model.send("up") }
+            .alert(isPresented: .constant(count > 4)) {
+              Alert(title: Text("Too many"), buttons: [.default(Text("OK"))])
+            }
+        }),
+      past: { _ in Screen("") }
+    )
+    let console = WaitingConsole()
+    async let status = app.run(options: try RunOptions.parse(["--no-color"]), console: console)
+    await console.reading()
+    model.send("poll")
+    await console.printed("count 1")
+    let before = console.output.count
+    console.type(.line(line))
+    while console.output.count == before { await Task.yield() }
+    for _ in 0..<2 {
+      model.send("poll")
+      await Session<Int, String>.yield()
+    }
+    #expect(!console.output.contains("count 2"))
+    #expect(!console.output.contains("count 3"))
+    console.type(.line(""))
+    await console.printed("count 3")
+    console.type(.line(line))
+    await Session<Int, String>.yield()
+    model.send("poll")
+    await Session<Int, String>.yield()
+    #expect(!console.output.contains("count 4"))
+    // A question is shown at once: nothing else can be typed.
+    model.send("poll")
+    await console.printed("Too many")
+    console.end()
+    #expect(try await status == 0)
+  }
+
   @Test("the app is laid out anew when the terminal's size changes")
   func resize() async throws {
     let app = TerminalApplication(
@@ -331,13 +377,13 @@ struct RunLoopTests {
       live: Renderer(Button("go") {}),
       past: { _ in Screen("") }
     )
-    let console = TranscriptConsole(lines: ["go", "  ", ":trace on"])
+    let console = TranscriptConsole(lines: ["go", "  ", ":trace off"])
     #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
     #expect(
       console.output == """
         Commands: go, help, quit
         Nothing changed.
-        Each action is printed from now on.
+        Actions are no longer printed.
 
         """
     )
@@ -374,7 +420,7 @@ struct RunLoopTests {
       ),
       past: { _ in Screen("") }
     )
-    let console = TranscriptConsole(lines: [":trace on", "go", ":state", "\u{1B}[A", ":history"])
+    let console = TranscriptConsole(lines: [":trace all", "go", ":state", "\u{1B}[A", ":history"])
     _ = await app.run(options: try RunOptions.parse([]), console: console)
     #expect(!console.output.contains("\u{1B}"))
     #expect(!console.output.contains("\u{9B}"))
@@ -407,7 +453,7 @@ struct RunLoopTests {
     #expect(console.completions(after: ["done", "1"]) == [])
     #expect(console.completions(after: ["move", "1"], prefix: "t") == ["top"])
     #expect(console.completions(after: ["city"], prefix: "new") == ["New York"])
-    #expect(console.completions(after: [":trace"]) == ["on", "off"])
+    #expect(console.completions(after: [":trace"]) == ["on", "all", "off"])
     #expect(console.completions(after: ["help"], prefix: "mo") == ["move"])
     #expect(console.completions(after: ["unknown"]) == [])
   }
@@ -417,7 +463,7 @@ struct RunLoopTests {
     let list = try await output("help")
     #expect(list.contains("up (+)             Counts one more.\n"))
     #expect(list.contains("down (-) (not available now)\n"))
-    #expect(list.contains("\n:trace on|off"))
+    #expect(list.contains("\n:trace on|all|off"))
     #expect(try await output("help +").contains("up\n  Counts one more.\n  Also: +\n"))
     #expect(
       try await output("help :back").contains("N: a whole number, 0 or more\n"))

@@ -3,6 +3,7 @@ extension Session {
   ///
   /// - Returns: What to say where there is no such command.
   func help(_ name: String?) -> String? {
+    isBeingRead = true
     let frame = lookingBack == nil ? live.frame() : Frame()
     let commands = frame.availableCommands
     guard let name else {

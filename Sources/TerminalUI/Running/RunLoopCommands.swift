@@ -14,18 +14,27 @@ extension Session {
       },
       Command(name: ":state", help: "Prints the state.") { [weak self] in
         guard let self else { return nil }
+        isBeingRead = true
         return dump(lookingBack?.state ?? app.inspector.state)
       },
       Command(
         name: ":trace",
-        .choice("on|off", among: [true, false]) { $0 ? "on" : "off" },
-        help: "Prints each action and what it changes, or no longer."
-      ) { [weak self] isOn in
-        self?.isTracing = isOn
-        return isOn ? "Each action is printed from now on." : "Actions are no longer printed."
+        .choice("on|all|off", among: [.brief, .full, .off]) { (tracing: Tracing) in
+          switch tracing {
+          case .brief: "on"
+          case .full: "all"
+          case .off: "off"
+          }
+        },
+        help: "Prints each action on a line, or with all that it changes."
+      ) { [weak self] tracing in
+        self?.tracing = tracing
+        return tracing.announcement
       },
       Command(name: ":history", help: "Lists the actions so far, with their numbers for :back.") {
-        [weak self] in self?.history()
+        [weak self] in
+        self?.isBeingRead = true
+        return self?.history()
       },
       Command(
         name: ":back",

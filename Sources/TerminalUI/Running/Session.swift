@@ -14,7 +14,10 @@ final class Session<State, Action> {
 
   /// The moment in the past that is looked at.
   var lookingBack: LookingBack<State>?
-  var isTracing = false
+  var tracing = Tracing.off
+  /// Whether somebody reads what was printed for the last line, so that the screen is not printed below it for
+  /// what changes by itself.
+  var isBeingRead = false
   var isFinished = false
   /// What remains to be done for the line that was run, and takes time.
   var pending: (@MainActor () async -> Void)?
@@ -121,7 +124,12 @@ final class Session<State, Action> {
 
 extension Session {
   private func handle(_ line: String) async {
-    guard !line.trimmingSpaces.isEmpty else { return }
+    let wasBeingRead = isBeingRead
+    isBeingRead = false
+    guard !line.trimmingSpaces.isEmpty else {
+      if wasBeingRead { render() }
+      return
+    }
     onTurn?()
     isBusy = true
     hasSpoken = false
@@ -181,7 +189,14 @@ extension Session {
   private func showChanges() async {
     if !console.isInteractive { await settle() }
     isBusy = false
-    render()
+    if !mustWait { render() }
+  }
+
+  /// Whether what has changed is shown only after the next line: somebody reads, and is not asked anything.
+  private var mustWait: Bool {
+    // The frame is asked for in any case: only then the next change is told.
+    let isAlerting = live.frame().isAlerting
+    return isBeingRead && console.isInteractive && !isAlerting
   }
 
   /// Lets work that is on its way arrive. Views that have appeared have work of their own to begin,
@@ -233,7 +248,7 @@ extension Session {
     isRenderScheduled = true
     Task {
       isRenderScheduled = false
-      if !isBusy { render() }
+      if !isBusy, !mustWait { render() }
     }
   }
 
@@ -276,7 +291,15 @@ extension Session {
   }
 
   private func trace(_ moment: Inspector<State, Action>.Moment) {
-    guard isTracing else { return }
+    switch tracing {
+    case .off: return
+    case .brief:
+      let columns = console.size.columns - "Action: ".count
+      let line = Tracing.line(of: dump(moment.action), columns: columns)
+      say(.lines(of: "Action: " + line))
+      return
+    case .full: break
+    }
     say([.heading("Action")] + .lines(of: dump(moment.action), indentation: 2))
     say(stateChanges(from: moment.before, to: moment.after))
   }
