@@ -25,6 +25,10 @@ final class Session<State, Action> {
   var onTurn: (() -> Void)?
 
   private var panel: Panel?
+  /// What was shown before the last line.
+  private var formerPanel: Panel?
+  /// Whether only a part of the screen was printed last.
+  private var isShortened = false
   private var isBusy = true
   /// Whether anything has been shown since the last line.
   private var hasSpoken = false
@@ -127,12 +131,15 @@ extension Session {
     let wasBeingRead = isBeingRead
     isBeingRead = false
     guard !line.trimmingSpaces.isEmpty else {
-      if wasBeingRead { render() }
+      // Return alone brings back what was left out.
+      formerPanel = nil
+      if wasBeingRead || isShortened { render(isForced: isShortened) }
       return
     }
     onTurn?()
     isBusy = true
     hasSpoken = false
+    formerPanel = lookingBack == nil ? panel : nil
     perform(line)
     if let work = pending {
       pending = nil
@@ -264,10 +271,29 @@ extension Session {
     }
     guard !isShown || isForced else { return }
     // On paper the commands are worth repeating only when they differ.
-    let lines = panel.lines + (console.isInteractive || hasOtherCommands ? panel.commands : [])
-    let width = console.size.columns
+    let commands = console.isInteractive || hasOtherCommands ? panel.commands : []
     hasSpoken = true
-    console.show(panel: lines.flatMap { $0.laidOut(width: width, colors: colors) })
+    let rows = rows(of: panel.lines + commands)
+    let changes = isForced || rows.count < console.size.rows ? nil : changes(in: panel)
+    isShortened = changes != nil
+    console.show(panel: changes.map { self.rows(of: $0 + commands) } ?? rows)
+  }
+
+  private func rows(of lines: [StyledLine]) -> [String] {
+    let width = console.size.columns
+    return lines.flatMap { $0.laidOut(width: width, colors: colors) }
+  }
+
+  /// What the last line, and whatever came after it, has changed on a screen that is higher than the terminal;
+  /// `nil` if all of it has to be shown.
+  private func changes(in panel: Panel) -> [StyledLine]? {
+    guard console.isInteractive, lookingBack == nil, let formerPanel,
+      !panel.frame.isAlerting, !formerPanel.frame.isAlerting,
+      panel.frame.screens == formerPanel.frame.screens,
+      let changes = panel.lines.changes(since: formerPanel.lines)
+    else { return nil }
+    let hint = StyledLine.Span("Return alone prints the whole screen.", style: .dimmed)
+    return changes + [StyledLine([hint])]
   }
 
   private func currentPanel() -> Panel {
