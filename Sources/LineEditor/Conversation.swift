@@ -37,6 +37,7 @@ final class Conversation: Sendable {
     /// The prompt in front of somebody at a terminal that can only print.
     var plainPrompt: String?
     var completer: (@Sendable (CompletionContext) -> [String])?
+    var isPrivate: (@Sendable (String) -> Bool)?
     var resizeAction: (@Sendable (TerminalSize) -> Void)?
   }
 
@@ -132,6 +133,10 @@ final class Conversation: Sendable {
     state.withLock { $0.completer = completer }
   }
 
+  func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool) {
+    state.withLock { $0.isPrivate = isPrivate }
+  }
+
   func setResizeAction(_ action: @escaping @Sendable (TerminalSize) -> Void) {
     state.withLock { $0.resizeAction = action }
   }
@@ -194,6 +199,12 @@ final class Conversation: Sendable {
   func candidates(for context: CompletionContext) -> [String] {
     let completer = state.withLock { $0.completer }
     return completer?(context) ?? []
+  }
+
+  /// Whether a line is not to be remembered.
+  func isPrivate(_ line: String) -> Bool {
+    let isPrivate = state.withLock { $0.isPrivate }
+    return isPrivate?(line) ?? false
   }
 
   func reportResize(to size: TerminalSize) {

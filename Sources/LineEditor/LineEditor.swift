@@ -121,6 +121,14 @@ public final class LineEditor: Sendable {
     conversation.setCompleter(completer)
   }
 
+  /// Sets which lines are not remembered, for example because a password is in them.
+  ///
+  /// - Parameter isPrivate: Whether a line that has been entered is to be forgotten: the arrow keys do not bring
+  ///   it back, and it is not written to the file. It is called on the reading thread.
+  public func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool) {
+    conversation.setPrivacy(isPrivate)
+  }
+
   /// Sets what is told of each change of the terminal's size that is noticed while a line is being
   /// read or when reading begins. A burst of changes counts as one.
   ///

@@ -96,7 +96,7 @@ final class TerminalReader: LineSource {
     guard let line, count > 0 else { return (.endOfInput, true) }
     let scalars = UnsafeBufferPointer(start: line, count: Int(count)).scalars
     let text = standIns.decode(scalars.last == "\n" ? scalars.dropLast() : scalars[...])
-    history.remember(text, standIns: &standIns)
+    if !conversation.isPrivate(text) { history.remember(text, standIns: &standIns) }
     return (.line(text), true)
   }
 

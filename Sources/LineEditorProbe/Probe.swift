@@ -22,6 +22,7 @@ struct Probe {
       exit(1)
     }
     editor.setCompleter(candidates)
+    editor.setPrivacy { $0.hasPrefix("secret") }
     if environment["PROBE_RESIZE"] != nil {
       editor.onResize { [weak editor] in editor?.print("size \($0.columns)x\($0.rows)") }
     }

@@ -27,7 +27,9 @@ struct Vocabulary: Equatable {
       else { continue }
       let alias = match.4.map(String.init)
       let names = [String(match.1)] + (alias.map { [$0] } ?? [])
-      for name in names where name != Self.waiting && name != Self.ending {
+      // What else ends the app would be typed too often, just as that.
+      guard !names.contains(Self.waiting), !names.contains(Self.ending) else { continue }
+      for name in names {
         guard !commands.contains(where: { $0.name == name }) else { continue }
         commands.append(Command(name: name))
         new.append(name)

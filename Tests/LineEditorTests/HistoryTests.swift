@@ -43,6 +43,24 @@ extension OnTerminal {
       try second.expect(["> precious"])
     }
 
+    @Test("has no line that is private, neither in this run nor in the file")
+    func privateLines() throws {
+      let terminal = try workspace.terminal()
+      terminal.type("one" + .enter + "secret word" + .enter)
+      try terminal.expectLast("line: secret word", ">")
+      terminal.type(.up)
+      try terminal.expectLast("> one")
+      terminal.type(.enter + "quit" + .enter)
+      #expect(try terminal.end() == 0)
+      let second = try workspace.terminal()
+      second.type(.up)
+      try second.expectLast("> quit")
+      second.type(.up)
+      try second.expectLast("> one")
+      second.type(.up)
+      try second.wait("a bell, for there is no more") { $0.bells == 1 }
+    }
+
     @Test("has each line once, where it was entered last")
     func unique() throws {
       let terminal = try workspace.terminal()

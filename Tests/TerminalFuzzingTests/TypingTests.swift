@@ -20,13 +20,13 @@ struct TypingTests {
         step +|-|NUMBER    Sets how far + and - go.
         e-mail [TEXT]      Sets the address:
                            ada@example.com, say.
-        help [NAME]        Lists what can be typed, or explains it.
-        quit               Ends the app.
+        help [NAME] (?)    Lists what can be typed, or explains it.
+        quit (exit)        Ends the app.
         :wait DURATION     Waits before the next line is read.
         A sentence with spaces.
 
         """)
-    #expect(names == ["increment", "+", "step", "e-mail", "help"])
+    #expect(names == ["increment", "+", "step", "e-mail", "help", "?"])
     #expect(
       vocabulary.learn(fromHelp: "step NUMBER    Goes on.\r\nundo    Takes back.") == ["undo"])
     vocabulary.learn(argumentsOf: "step", fromHelp: "  NUMBER: one of “one”, “two”")

@@ -49,7 +49,7 @@ struct AppCommandTests {
     let help = try await output("help", of: app())
     #expect(help.contains("\n:deps              Lists what the app depends on.\n"))
     #expect(help.contains("\n:note TEXT         Takes a note.\n"))
-    #expect(try await output(":dpes", of: app()).contains("Did you mean “:deps”?"))
+    #expect(try await output(":dpes", of: app(), status: 65).contains("Did you mean “:deps”?"))
     #expect(try await !output("up", of: app()).contains("Commands: up (+), down (-), :deps"))
     let console = TranscriptConsole(lines: ["up"], isInteractive: true)
     _ = await app().run(options: try RunOptions.parse(["--no-color"]), console: console)

@@ -22,13 +22,13 @@ struct CommandTests {
 
   @Test("a button is a command, by its name or an alias, in any case")
   func button() throws {
-    let view = Button("Number fact…", aliases: "?", "f", help: "Asks.") {
+    let view = Button("Number fact…", aliases: "n", "f", help: "Asks.") {
       log.entries.append("fact")
     }
     let frame = Frame(rendering: view)
     #expect(frame.lines.isEmpty)
     #expect(frame.commands.map(\.usage) == ["number-fact"])
-    for line in ["number-fact", "?", "F", " Number-Fact  "] { try frame.perform(line) }
+    for line in ["number-fact", "n", "F", " Number-Fact  "] { try frame.perform(line) }
     #expect(log.entries == ["fact", "fact", "fact", "fact"])
   }
 
@@ -127,12 +127,38 @@ struct CommandTests {
     #expect(Frame(rendering: Button("fact") {}.disabled(false)).commands[0].isEnabled)
   }
 
+  @Test("a disabled command says why, where the app says it: the innermost reason")
+  func reasons() {
+    let view = Group {
+      Button("stop") { log.entries.append("stop") }.disabled(because: "nothing is recorded")
+      Button("plain") {}.disabled()
+      Button("fine") {}.disabled(false, because: "it is not")
+    }
+    .disabled(because: "the app starts")
+    #expect(
+      message(Frame(rendering: view), "stop") == "“stop” is not available now: nothing is recorded."
+    )
+    #expect(
+      message(Frame(rendering: view), "plain") == "“plain” is not available now: the app starts.")
+    #expect(log.entries.isEmpty)
+    let frame = Frame(rendering: Button("fine") {}.disabled(false, because: "it is not"))
+    #expect(frame.commands.map(\.reason) == [nil])
+    #expect(Frame(rendering: Button("a") {}.disabled(because: "b")) != frame)
+  }
+
+  @Test("a command of an imperative screen has its reason")
+  func reasonOnScreen() {
+    let screen = Screen("Recorder")
+    let stop = screen.addCommand("stop", isEnabled: false) {}
+    #expect(message(screen.frame(), "stop") == "“stop” is not available now.")
+    stop.reason = "nothing is recorded"
+    #expect(message(screen.frame(), "stop") == "“stop” is not available now: nothing is recorded.")
+  }
+
   @Test(
     "a mistyped command gets suggestions",
     arguments: [
       ("incremnt", "Unknown command “incremnt”. Did you mean “increment”?"),
-      ("INC", "Unknown command “INC”. Did you mean “increment”?"),
-      ("sav", "Unknown command “sav”. Did you mean “save”?"),
       ("sae", "Unknown command “sae”. Did you mean “save”, “sale” or “same”?"),
       ("svae", "Unknown command “svae”. Did you mean “save”?"),
       ("x", "Unknown command “x”. “help” lists what can be typed."),
@@ -152,6 +178,49 @@ struct CommandTests {
       Button("sake") {}
     }
     #expect(message(Frame(rendering: view), line) == expected)
+  }
+
+  @Test("a unique beginning of a command is enough, after exact names and aliases")
+  func beginnings() throws {
+    let view = Group {
+      Button("save") { log.entries.append("save") }
+      Button("save all") { log.entries.append("save all") }
+      Button("increment", aliases: "s") { log.entries.append("increment") }
+      ForEach(1..<3) { row in
+        Button("rename", argument: .text("name")) { log.entries.append("rename \(row) \($0)") }
+        Button("remove") {}.disabled()
+      }
+      Button("restore") {}.disabled(because: "nothing is deleted")
+    }
+    let frame = Frame(rendering: view)
+    for line in ["INC", "save", "save-", "s", "ren 2 Bo"] { try frame.perform(line) }
+    #expect(log.entries == ["increment", "save", "save all", "increment", "rename 2 Bo"])
+    #expect(message(frame, "sa") == "Several commands begin with “sa”: “save”, “save-all”.")
+    #expect(
+      message(frame, "re 1")
+        == "Several commands begin with “re”: “rename”, “remove”, “restore”.")
+    #expect(message(frame, "ren 3 x") == "There is no row 3 for “rename”. Rows: 1 to 2.")
+    #expect(message(frame, "res") == "“restore” is not available now: nothing is deleted.")
+    #expect(message(frame, "") == "Unknown command “”. “help” lists what can be typed.")
+    #expect(log.entries.count == 5)
+  }
+
+  @Test("what is suggested takes something if something was typed after the name")
+  func suggestionsWithArgument() {
+    let view = Group {
+      Button("go") {}
+      Button("seat") {}
+      Button("send", argument: .text("text")) { _ in }
+      Button("tow", argument: .integer("row")) { _ in }
+    }
+    let frame = Frame(rendering: view)
+    #expect(message(frame, "two 1") == "Unknown command “two”. Did you mean “tow”?")
+    #expect(message(frame, "sead") == "Unknown command “sead”. Did you mean “seat” or “send”?")
+    #expect(message(frame, "sead hi") == "Unknown command “sead”. Did you mean “send”?")
+    #expect(message(frame, "saet hi") == "Unknown command “saet”. Did you mean “seat”?")
+    let bare = Frame(rendering: Group { Button("go", argument: .integer("row")) { _ in } })
+    #expect(message(bare, "to 1") == "Unknown command “to”. “help” lists what can be typed.")
+    #expect(message(bare, "goo 1") == "Unknown command “goo”. Did you mean “go”?")
   }
 
   @Test("commands in rows are addressed by the row's number")

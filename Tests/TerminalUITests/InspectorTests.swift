@@ -1,5 +1,6 @@
 import Dispatch
 import IssueReporting
+import LineEditor
 import Testing
 
 @testable import TerminalUI
@@ -9,7 +10,7 @@ import Testing
 struct InspectorTests {
   @Test("the state is dumped, and so are actions with what they changed")
   func stateAndTrace() async throws {
-    let output = try await output("up", ":state", ":trace on", "up", ":trace off", "up")
+    let output = try await output("up", ":state", ":trace all", "up", ":trace off", "up")
     #expect(output.contains("Action\n  \"up\"\n  - 1\n  + 2\n"))
     #expect(output.components(separatedBy: "Action\n").count == 2)
     #expect(output.contains("\n1\n"))
@@ -24,7 +25,37 @@ struct InspectorTests {
       live: Renderer(Button("go") { model.send("go") }),
       past: { _ in Screen("") }
     )
-    #expect(try await output(":trace on", "go", of: app).contains("\"go\"\n  (no change)\n"))
+    #expect(try await output(":trace all", "go", of: app).contains("\"go\"\n  (no change)\n"))
+  }
+
+  @Test("actions can be traced on a line each")
+  func briefTrace() async throws {
+    let output = try await output(":trace on", "up", ":trace off", "up")
+    let brief = """
+
+      Each action is printed from now on; “:trace all” adds what it changes.
+      Action: "up"
+      Tally
+
+      """
+    #expect(output.contains(brief))
+    #expect(output.components(separatedBy: "Action: ").count == 2)
+    #expect(!output.contains("- 1"))
+  }
+
+  @Test("the dump of an action is put on one line, and cut where the screen ends")
+  func traceLine() {
+    let dump = """
+      AppAction.row(
+        id: 3,
+        action: .titleChanged("日本")
+      )
+      """
+    let line = #"AppAction.row(id: 3, action: .titleChanged("日本"))"#
+    #expect(Tracing.line(of: dump, columns: 80) == line)
+    #expect(Tracing.line(of: dump, columns: line.terminalWidth) == line)
+    #expect(Tracing.line(of: dump, columns: 14) == "AppAction.row…")
+    #expect(Tracing.line(of: dump, columns: 1) == "…")
   }
 
   @Test("the past can be looked at, but nothing done there")
@@ -45,6 +76,80 @@ struct InspectorTests {
 
       """
     #expect(output.hasSuffix(past))
+  }
+
+  @Test("the state that is printed is that of the past while one looks back")
+  func pastState() async throws {
+    let output = try await output("up", "up", "up", ":back 2", ":state", ":now", ":state")
+    let printed = output.components(separatedBy: "\n").filter { $0 == "1" || $0 == "3" }
+    #expect(printed == ["1", "3"])
+  }
+
+  private struct Login: Equatable {
+    var name = ""
+    var password = ""
+  }
+
+  private enum LoginAction {
+    case name(String)
+    case password(String)
+    case submit
+  }
+
+  private func loginApp() -> TerminalApplication<Login, LoginAction> {
+    let model = Model<Login, LoginAction>(Login()) { state, action in
+      switch action {
+      case .name(let name): state.name = name
+      case .password(let password): state.password = password
+      case .submit: state.password = ""
+      }
+    }
+    func view(_ model: Model<Login, LoginAction>) -> some View {
+      WithModel(model: model) { _ in
+        TextField("name", text: model.binding(get: \.name, send: LoginAction.name))
+        SecureField("password", text: model.binding(get: \.password, send: LoginAction.password))
+        Button("submit") { model.send(.submit) }
+      }
+    }
+    return TerminalApplication(
+      name: "login",
+      inspector: model.inspector,
+      live: Renderer(view(model)),
+      past: { Renderer(view(Model($0) { _, _ in })) }
+    )
+  }
+
+  @Test("what a secure field masks is in no state, action or difference, also later")
+  func secrets() async throws {
+    let console = TranscriptConsole(
+      lines: [
+        ":trace all", "name Ada", "password engine", ":state", "pass 'second \"one\"'", "submit",
+        ":state", ":history", ":back 1", ":state",
+      ])
+    #expect(await loginApp().run(options: try RunOptions.parse([]), console: console) == 0)
+    #expect(!console.output.contains("engine"))
+    #expect(!console.output.contains("second"))
+    #expect(console.output.contains("password: ••••••\n"))
+    #expect(console.output.contains("  password: \"••••••\"\n"))
+    #expect(console.output.contains(".password(\"••••••\")\n"))
+    #expect(console.output.contains("+   password: \"••••••\""))
+    #expect(console.output.contains("\"Ada\""))
+  }
+
+  @Test("lines that set a secure field are private, and no others")
+  func privateLines() {
+    let secrets = Secrets()
+    #expect(!secrets.sets("password x"))
+    secrets.note(
+      Frame(
+        rendering: Group {
+          SecureField("password", text: .constant(""))
+          TextField("name", text: .constant(""))
+        }))
+    for line in ["password x", " PASSWORD  x", "pass x", "p x"] { #expect(secrets.sets(line)) }
+    for line in ["password", "name x", "passwords x", "", ":state"] { #expect(!secrets.sets(line)) }
+    secrets.note(Frame())
+    #expect(!secrets.sets("password x"))
   }
 
   @Test("there is no further back than what is remembered")

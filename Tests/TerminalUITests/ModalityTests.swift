@@ -78,7 +78,7 @@ struct ModalityTests {
     let renderer = Renderer(view(.sheet))
     model.send { $0.isPresented = true }
     let frame = renderer.frame()
-    #expect(message("sav", frame) == "Unknown command “sav”. Did you mean “save”?")
+    #expect(message("svae", frame) == "Unknown command “svae”. Did you mean “save”?")
     #expect(message("bakc", frame) == "Unknown command “bakc”. Did you mean “back”?")
     #expect(
       message("delet", frame) == "Unknown command “delet”. “help” lists what can be typed.")

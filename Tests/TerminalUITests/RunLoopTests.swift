@@ -12,7 +12,7 @@ import Testing
 struct RunLoopTests {
   @Test("frames are printed only when they change, commands only when they differ")
   func changedFrames() async throws {
-    let output = try await output("up", "", "   ", "up", "nonsense", "up")
+    let output = try await output("up", "", "   ", "up", "nonsense", "up", status: 65)
     #expect(
       output == """
         Tally
@@ -39,8 +39,8 @@ struct RunLoopTests {
 
   @Test("run loop commands are suggested too")
   func suggestions() async throws {
-    #expect(try await output(":sate").contains("Did you mean “:state”?"))
-    #expect(try await output("qiut").contains("Did you mean “quit”?"))
+    #expect(try await output(":sate", status: 65).contains("Did you mean “:state”?"))
+    #expect(try await output("qiut", status: 65).contains("Did you mean “quit”?"))
   }
 
   @Test("on a terminal the panel has its commands each time, and prompts say where one is")
@@ -98,6 +98,52 @@ struct RunLoopTests {
     console.end()
     #expect(try await status == 0)
     #expect(console.output.components(separatedBy: "count").count == 3)
+  }
+
+  @Test(
+    "what changes by itself is not printed below what one reads, but after the next line",
+    arguments: ["help", "help up", ":state", ":history"])
+  func reading(line: String) async throws {
+    let model = Model<Int, String>(0) { state, _ in state += 1 }
+    let app = TerminalApplication(
+      name: "reading",
+      inspector: model.inspector,
+      live: Renderer(
+        WithModel(model: model) { count in
+          Text("count \(count)")
+          Button("up", help: "Counts one more.") { model.send("up") }
+            .alert(isPresented: .constant(count > 4)) {
+              Alert(title: Text("Too many"), buttons: [.default(Text("OK"))])
+            }
+        }),
+      past: { _ in Screen("") }
+    )
+    let console = WaitingConsole()
+    async let status = app.run(options: try RunOptions.parse(["--no-color"]), console: console)
+    await console.reading()
+    model.send("poll")
+    await console.printed("count 1")
+    let before = console.output.count
+    console.type(.line(line))
+    while console.output.count == before { await Task.yield() }
+    for _ in 0..<2 {
+      model.send("poll")
+      await Session<Int, String>.yield()
+    }
+    #expect(!console.output.contains("count 2"))
+    #expect(!console.output.contains("count 3"))
+    console.type(.line(""))
+    await console.printed("count 3")
+    console.type(.line(line))
+    await Session<Int, String>.yield()
+    model.send("poll")
+    await Session<Int, String>.yield()
+    #expect(!console.output.contains("count 4"))
+    // A question is shown at once: nothing else can be typed.
+    model.send("poll")
+    await console.printed("Too many")
+    console.end()
+    #expect(try await status == 0)
   }
 
   @Test("the app is laid out anew when the terminal's size changes")
@@ -227,6 +273,75 @@ struct RunLoopTests {
     #expect(console.prompts.count == 2)
   }
 
+  @Test("a command that a script does not know ends the app with status 65, after all lines")
+  func unknownInScript() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("script-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("up\nnonsense\nup\n".utf8).write(to: file)
+    let options = try RunOptions.parse(["--script", file.path, "--no-color"])
+    let piped = TranscriptConsole()
+    #expect(await tallyApp().run(options: options, console: piped) == 65)
+    #expect(piped.output.contains("  2\n"))
+    // A person who goes on by hand may mistype.
+    let typed = TranscriptConsole(lines: ["nonsense"], isInteractive: true)
+    #expect(await tallyApp().run(options: try RunOptions.parse([]), console: typed) == 0)
+    let both = TranscriptConsole(lines: ["quit"], isInteractive: true)
+    #expect(await tallyApp().run(options: options, console: both) == 65)
+    // These are known, and only cannot be run.
+    let known = try await output("down", "up 3", ":back 9", "help nonsense")
+    #expect(known.contains("“down” is not available now."))
+  }
+
+  @Test("what is said of such lines")
+  func complaintAboutLines() {
+    typealias App = TerminalApplication<Int, String>
+    #expect(App.complaint(about: ["ad 1"]) == "One line was no command: “ad 1”.")
+    #expect(
+      App.complaint(about: (1...7).map { "x\u{1B}\($0)" })
+        == """
+        7 lines were no commands: “x\u{FFFD}1”, “x\u{FFFD}2”, “x\u{FFFD}3”, “x\u{FFFD}4”, \
+        “x\u{FFFD}5” and 2 more.
+        """)
+  }
+
+  @Test("“?” is help and “exit” is “quit”, whatever the screen has")
+  func helpAndExit() async throws {
+    let app = TerminalApplication(
+      name: "reserved",
+      inspector: Inspector<Int, String>(initialState: 0),
+      live: Renderer(Button("prime", aliases: "?", "p", "EXIT", help: "Asks.") {}),
+      past: { _ in Screen("") }
+    )
+    let printed = try await output("?", "? prime", "exit", "prime", of: app)
+    #expect(printed.hasPrefix("Commands: prime (p), help, quit\n"))
+    #expect(printed.contains("\nhelp [NAME] (?)"))
+    #expect(printed.contains("\nquit (exit) "))
+    #expect(printed.hasSuffix("prime\n  Asks.\n  Also: p\n"), "it has ended after that")
+  }
+
+  @Test("beginnings of what every app has work, too, also in the past")
+  func beginnings() async throws {
+    let printed = try await output("u", ":ba", ":n", ":h", "he do", ":", "q", "up", status: 65)
+    #expect(printed.contains("The past: 1 action ago"))
+    #expect(printed.contains("1. \"up\""))
+    #expect(printed.contains("down\n  Also: -\n  Not available now") == false)
+    #expect(printed.contains("down\n  Also: -\n"))
+    #expect(printed.contains("Several commands begin with “:”: “:state”, “:trace”"))
+    #expect(printed.hasSuffix("“:wait”.\n"), "it has ended after that")
+  }
+
+  @Test("where no screen is below, “back” is not taken for “:back”")
+  func backOnTheFirstScreen() async throws {
+    let answer = "Unknown command “back”. “help” lists what can be typed.\n"
+    #expect(try await output("back", status: 65).hasSuffix(answer))
+    #expect(try await output("help back").hasSuffix(answer))
+    let asking = TranscriptConsole(lines: ["add milk", "done 1", "clear-done", "back"])
+    #expect(await groceriesApp().run(options: try RunOptions.parse([]), console: asking) == 0)
+    #expect(asking.output.hasSuffix("“back” has to wait. First answer “remove” or “cancel”.\n"))
+    #expect(try await output("up", ":back", "back").hasSuffix("“:now” returns to the present.\n"))
+  }
+
   @Test("reported issues are printed, each once, and the app goes on")
   func issues() async throws {
     let app = TerminalApplication(
@@ -262,13 +377,13 @@ struct RunLoopTests {
       live: Renderer(Button("go") {}),
       past: { _ in Screen("") }
     )
-    let console = TranscriptConsole(lines: ["go", "  ", ":trace on"])
+    let console = TranscriptConsole(lines: ["go", "  ", ":trace off"])
     #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
     #expect(
       console.output == """
         Commands: go, help, quit
         Nothing changed.
-        Each action is printed from now on.
+        Actions are no longer printed.
 
         """
     )
@@ -305,7 +420,7 @@ struct RunLoopTests {
       ),
       past: { _ in Screen("") }
     )
-    let console = TranscriptConsole(lines: [":trace on", "go", ":state", "\u{1B}[A", ":history"])
+    let console = TranscriptConsole(lines: [":trace all", "go", ":state", "\u{1B}[A", ":history"])
     _ = await app.run(options: try RunOptions.parse([]), console: console)
     #expect(!console.output.contains("\u{1B}"))
     #expect(!console.output.contains("\u{9B}"))
@@ -338,7 +453,7 @@ struct RunLoopTests {
     #expect(console.completions(after: ["done", "1"]) == [])
     #expect(console.completions(after: ["move", "1"], prefix: "t") == ["top"])
     #expect(console.completions(after: ["city"], prefix: "new") == ["New York"])
-    #expect(console.completions(after: [":trace"]) == ["on", "off"])
+    #expect(console.completions(after: [":trace"]) == ["on", "all", "off"])
     #expect(console.completions(after: ["help"], prefix: "mo") == ["move"])
     #expect(console.completions(after: ["unknown"]) == [])
   }
@@ -348,11 +463,33 @@ struct RunLoopTests {
     let list = try await output("help")
     #expect(list.contains("up (+)             Counts one more.\n"))
     #expect(list.contains("down (-) (not available now)\n"))
-    #expect(list.contains("\n:trace on|off"))
+    #expect(list.contains("\n:trace on|all|off"))
     #expect(try await output("help +").contains("up\n  Counts one more.\n  Also: +\n"))
     #expect(
       try await output("help :back").contains("N: a whole number, 0 or more\n"))
     #expect(try await output("help upp").contains("Unknown command “upp”. Did you mean “up”?"))
+  }
+
+  @Test("help says why a command is not available now")
+  func helpWithReason() async throws {
+    let view = Group {
+      Button("stop", help: "Stops.") {}.disabled(because: "nothing is recorded")
+      ForEach(1..<3) { row in
+        Button("play") {}.disabled(because: "memo \(row) is broken")
+      }
+    }
+    let app = TerminalApplication(
+      name: "reasons",
+      inspector: Inspector<Int, String>(initialState: 0),
+      live: Renderer(view),
+      past: { _ in Screen("") }
+    )
+    let list = try await output("help", of: app)
+    #expect(list.contains("Stops. (not available now: nothing is recorded)\n"))
+    #expect(list.contains("play ROW (not available now)\n"), "each row has its own reason")
+    #expect(
+      try await output("help stop", of: app)
+        .contains("stop\n  Stops.\n  Not available now: nothing is recorded.\n"))
   }
 
   @Test("what is printed while the process's app is running goes to its console")

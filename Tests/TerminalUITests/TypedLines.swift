@@ -5,10 +5,11 @@ import Testing
 @MainActor
 func output(
   _ lines: String..., of app: TerminalApplication<Int, String> = tallyApp(),
-  options: [String] = []
+  options: [String] = [],
+  status: Int32 = 0
 ) async throws -> String {
   let console = TranscriptConsole(lines: lines)
-  #expect(await app.run(options: try RunOptions.parse(options), console: console) == 0)
+  #expect(await app.run(options: try RunOptions.parse(options), console: console) == status)
   #expect(console.isClosed)
   return console.output
 }

@@ -18,6 +18,13 @@ open class Screen: FrameSource {
       }
     }
 
+    /// Why the command cannot be run while it is disabled, as words that follow a colon: `nothing is recorded`.
+    public var reason: String? {
+      didSet {
+        if reason != oldValue { onChange?() }
+      }
+    }
+
     var onChange: (() -> Void)?
 
     init(isEnabled: Bool) {
@@ -119,7 +126,8 @@ open class Screen: FrameSource {
       Fragment.text([StyledLine.Span(label.text, style: label.style)])
     }
     let commands = commands.map { item, command in
-      item.isEnabled ? Fragment.command(command) : .disabled(.command(command))
+      item.isEnabled
+        ? Fragment.command(command) : .disabled(.command(command), because: item.reason)
     }
     let title = Fragment.styled(.bold, .text([StyledLine.Span(title)]))
     let base = Fragment.group([title, .indented(.group(lines)), .group(commands)])

@@ -18,7 +18,8 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
     let command = Command(label: title, help: "Opens a screen.") {
       [open, environment = context.environment] in open(environment)
     }
-    return .group([label, isEnabled ? .command(command) : .disabled(.command(command))])
+    let link = Fragment.command(command)
+    return .group([label, isEnabled ? link : .disabled(link, because: nil)])
   }
 }
 

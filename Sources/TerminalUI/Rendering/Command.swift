@@ -32,8 +32,14 @@ public struct Command {
   /// Whether the command can be run now.
   public internal(set) var isEnabled: Bool
 
+  /// Why it cannot be run now, as words that follow a colon; `nil` if it can be, or if nobody says why.
+  public internal(set) var reason: String?
+
   /// The numbers of the rows that the command stands in, from the outermost in; empty outside rows.
   public internal(set) var row: [Int] = []
+
+  /// What the field holds that the command sets, if nobody is to see that.
+  var secret: String?
 
   /// How many screens it can lead back at once, if it is one that leads back.
   var levels = 1
@@ -81,11 +87,12 @@ public struct Command {
   ///
   /// - Parameters:
   ///   - name: What is typed, taken as it is.
+  ///   - aliases: What can be typed instead, taken as it is.
   ///   - perform: What the command does. Returns what it has to say, if anything.
-  init(name: String, help: String?, perform: @escaping () -> String?) {
+  init(name: String, aliases: [String] = [], help: String?, perform: @escaping () -> String?) {
     self.name = name
     self.isEnabled = true
-    self.details = Details(aliases: [], argument: nil, help: help, perform: { _ in perform() })
+    self.details = Details(aliases: aliases, argument: nil, help: help, perform: { _ in perform() })
   }
 
   /// A command that takes no argument, named after a label.
@@ -98,16 +105,20 @@ public struct Command {
     let name = CommandNames.name(for: label)
     self.name = name
     self.isEnabled = true
-    self.details = Details(aliases: aliases.filter { $0 != name }, argument: nil, help: help) { _ in
+    let aliases = CommandNames.free(aliases, besides: name)
+    self.details = Details(aliases: aliases, argument: nil, help: help) { _ in
       action()
       return nil
     }
   }
 
   /// A command that takes an argument, named after a label, and may have something to say.
+  ///
+  /// - Parameter reserved: Aliases that only a command of the run loop may have.
   init<Value>(
     label: String,
     aliases: [String] = [],
+    reserved: [String] = [],
     argument: CommandArgument<Value>,
     help: String? = nil,
     action: @escaping (Value) -> String?
@@ -116,7 +127,7 @@ public struct Command {
     self.name = name
     self.isEnabled = true
     self.details = Details(
-      aliases: aliases.filter { $0 != name },
+      aliases: CommandNames.free(aliases, besides: name) + reserved,
       argument: Argument(
         name: argument.name,
         help: argument.help ?? argument.expectation,
@@ -141,6 +152,7 @@ extension Command: Equatable {
     first.name == second.name
       && first.row == second.row
       && first.isEnabled == second.isEnabled
+      && first.reason == second.reason
       && first.aliases == second.aliases
       && first.argument == second.argument
       && first.help == second.help
@@ -164,6 +176,11 @@ extension Command: CustomStringConvertible {
 }
 
 extension CommandNames {
+  /// The aliases that a command of a screen can have: those that are not its name, and mean nothing else.
+  static func free(_ aliases: [String], besides name: String) -> [String] {
+    aliases.filter { $0 != name && !reserved.contains($0.lowercased()) }
+  }
+
   /// The name under which something with a label is typed: `Number fact…` is `number-fact`.
   static func name(for label: String) -> String {
     // Most labels are names already, and there may be thousands of them.

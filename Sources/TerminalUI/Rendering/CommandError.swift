@@ -2,8 +2,10 @@
 public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// There is no such command; these have a similar name.
   case unknown(name: String, suggestions: [String])
-  /// The command is there but disabled.
-  case unavailable(name: String)
+  /// Several commands begin like this.
+  case ambiguous(beginning: String, names: [String])
+  /// The command is there but disabled, perhaps with a reason.
+  case unavailable(name: String, reason: String? = nil)
   /// The command is below an alert or a dialog that has to be answered first.
   case unanswered(name: String, answers: [String])
   /// The command belongs to a screen below the one on top, which may have a `back` that leads so many screens further.
@@ -19,6 +21,14 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// There is an argument, and the command takes none.
   case unexpectedArgument(usage: String, found: String)
 
+  /// Whether nobody can tell which command was meant.
+  var isOfUnknownCommand: Bool {
+    switch self {
+    case .unknown, .ambiguous: true
+    default: false
+    }
+  }
+
   public var description: String {
     switch self {
     case .unknown(let name, let suggestions):
@@ -26,8 +36,11 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
         return "Unknown command “\(name)”. “help” lists what can be typed."
       }
       return "Unknown command “\(name)”. Did you mean \(Self.list(suggestions.dropLast(), last))?"
-    case .unavailable(let name):
-      return "“\(name)” is not available now."
+    case .ambiguous(let beginning, let names):
+      let names = names.map { "“\($0)”" }.joined(separator: ", ")
+      return "Several commands begin with “\(beginning)”: \(names)."
+    case .unavailable(let name, let reason):
+      return "“\(name)” is not available now\(reason.map { ": \($0)" } ?? "")."
     case .unanswered(let name, let answers):
       guard let last = answers.last else { return "“\(name)” is not available now." }
       return "“\(name)” has to wait. First answer \(Self.list(answers.dropLast(), last))."

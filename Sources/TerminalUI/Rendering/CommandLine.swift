@@ -1,8 +1,8 @@
 import LineEditor
 
 extension Frame {
-  /// Runs what was typed: a command's name or alias, the row's number if it stands in a row, and
-  /// its argument if it takes one.
+  /// Runs what was typed: a command's name, alias or unique beginning, the row's number if it stands
+  /// in a row, and its argument if it takes one.
   ///
   /// - Parameter line: What was typed.
   /// - Returns: What the command has to say, if anything.
@@ -18,8 +18,10 @@ extension Frame {
   @MainActor
   func perform(_ line: String, also others: [Command]) throws(CommandError) -> String? {
     let typed = TypedCommand(line)
-    let (command, argument) = try command(for: typed, also: others)
-    guard command.isEnabled else { throw .unavailable(name: typed.name) }
+    let (command, argument, name) = try command(for: typed, also: others)
+    guard command.isEnabled else {
+      throw .unavailable(name: name, reason: command.reason)
+    }
     guard argument == nil || command.argument != nil else {
       throw .unexpectedArgument(usage: command.usage, found: argument ?? "")
     }
@@ -32,36 +34,60 @@ extension Frame {
     }
   }
 
+  /// - Returns: The command, what is typed after it, and how to call it: as it was typed, unless that was only
+  ///   its beginning.
   private func command(
     for typed: TypedCommand, also others: [Command]
-  ) throws(CommandError) -> (Command, String?) {
-    let available = availableCommands + others
-    let name = typed.name.lowercased()
-    let matches = available.named(name)
-    guard !matches.isEmpty else { throw absence(of: typed.name, among: available) }
+  ) throws(CommandError) -> (Command, String?, name: String) {
+    let matches = try commands(
+      for: typed.name, hasArgument: typed.rest != nil, among: availableCommands + others)
+    let name = matches.named(typed.name.lowercased()).isEmpty ? matches[0].name : typed.name
 
     let single = matches.first { $0.row.isEmpty }
     let rows = matches.map(\.row).filter { !$0.isEmpty }
-    guard !rows.isEmpty else { return (matches[0], typed.rest) }
+    guard !rows.isEmpty else { return (matches[0], typed.rest, name) }
     let (number, rest) = typed.restAfterRow
     if let number, let command = matches.first(where: { $0.row == number }) {
-      return (command, rest)
+      return (command, rest, name)
     }
-    if let single, number == nil || single.argument != nil { return (single, typed.rest) }
-    if let number { throw .noSuchRow(name: typed.name, row: number, rows: rows) }
+    if let single, number == nil || single.argument != nil { return (single, typed.rest, name) }
+    if let number { throw .noSuchRow(name: name, row: number, rows: rows) }
     throw .missingRow(usage: matches[0].usage, rows: rows)
   }
 
-  /// Why there is no command of a name.
+  /// What a word stands for: the commands of that name or alias, or else those of the one name that begins
+  /// with it. Several are of one name, in rows.
   ///
   /// - Parameters:
-  ///   - typed: The name, as it was typed.
+  ///   - typed: The word, as it was typed.
+  ///   - hasArgument: Whether something was typed after it.
   ///   - available: The commands that are there.
-  func absence(of typed: String, among available: [Command]) -> CommandError {
+  /// - Returns: The commands, at least one.
+  func commands(
+    for typed: String, hasArgument: Bool, among available: [Command]
+  ) throws(CommandError) -> [Command] {
+    let name = typed.lowercased()
+    let exact = available.named(name)
+    guard exact.isEmpty else { return exact }
+    // A command that is there and has to wait is not taken for the beginning of another.
+    let absence = absence(of: typed, hasArgument: hasArgument, among: available)
+    guard case .unknown = absence else { throw absence }
+    let begun = available.begun(by: name)
+    switch begun.count {
+    case 0: throw absence
+    case 1: return available.filter { $0.name == begun[0] }
+    default: throw .ambiguous(beginning: typed, names: begun)
+    }
+  }
+
+  /// Why there is no command of a name.
+  private func absence(
+    of typed: String, hasArgument: Bool, among available: [Command]
+  ) -> CommandError {
     let name = typed.lowercased()
     switch topmost {
     case .alert, .dialog:
-      if hasCommand(named: name) {
+      if name == "back" || hasCommand(named: name) {
         return .unanswered(name: typed, answers: availableCommands.map(\.name))
       }
     case .screen(_, _, let back):
@@ -73,8 +99,11 @@ extension Frame {
     case nil:
       break
     }
-    let names = available.flatMap { [$0.name] + $0.aliases }
-    return .unknown(name: typed, suggestions: Suggestions.suggestions(for: name, among: names))
+    // “:back” looks at the past, which is something else.
+    let candidates = name == "back" ? available.filter { $0.name != ":back" } : available
+    let suggestions = Suggestions.suggestions(
+      for: name, hasArgument: hasArgument, among: candidates)
+    return .unknown(name: typed, suggestions: suggestions)
   }
 
   /// Whether the screen, or one on top of it, has a command of a name, be it covered or not.
@@ -109,7 +138,7 @@ extension Frame {
 
   /// The argument without the quotes around all of it. Other quotes are taken as they are, so that
   /// an apostrophe needs no care.
-  private static func unquoted(_ argument: String) -> String {
+  static func unquoted(_ argument: String) -> String {
     guard let words = try? splitWords(argument), words.count == 1 else { return argument }
     return words[0]
   }
@@ -122,6 +151,13 @@ extension [Command] {
     guard named.isEmpty else { return named }
     return filter { $0.aliases.contains { $0.lowercased() == name } }
       .sorted { $0.isEnabled && !$1.isEnabled }
+  }
+
+  /// The names that begin with some letters, each once.
+  fileprivate func begun(by letters: String) -> [String] {
+    guard !letters.isEmpty else { return [] }
+    var seen: Set<String> = []
+    return map(\.name).filter { $0.lowercased().hasPrefix(letters) && seen.insert($0).inserted }
   }
 }
 

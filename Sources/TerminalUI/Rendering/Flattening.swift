@@ -16,6 +16,8 @@ private struct Flattener {
     var indentation = 0
     var style = TextStyle()
     var isEnabled = true
+    /// Why commands are disabled: what the innermost view says that gives a reason.
+    var reason: String?
     var row: [Int] = []
   }
 
@@ -55,9 +57,10 @@ private struct Flattener {
       var inner = surroundings
       inner.style = style.inside(surroundings.style)
       flatten(fragment, in: inner)
-    case .disabled(let fragment):
+    case .disabled(let fragment, because: let reason):
       var inner = surroundings
       inner.isEnabled = false
+      inner.reason = reason ?? surroundings.reason
       flatten(fragment, in: inner)
     case .titled(let title, let fragment):
       frame.title = title
@@ -140,6 +143,7 @@ private struct Flattener {
     var command = command
     command.row = surroundings.row
     command.isEnabled = command.isEnabled && surroundings.isEnabled
+    command.reason = surroundings.reason
     command.name = names.unique(command.name)
     frame.commands.append(command)
   }
@@ -211,11 +215,13 @@ extension Command {
 
 /// Makes the names of commands on one screen, or in one row, distinct, so that each can be typed.
 struct CommandNames {
+  /// What always means the run loop's own commands, whatever is on the screen.
+  static let reserved: Set<String> = ["help", "?", "quit", "exit"]
+
   private var taken: Set<String> = []
 
   mutating func unique(_ name: String) -> String {
-    // These two always mean the run loop's own.
-    guard name != "help", name != "quit", taken.insert(name).inserted else {
+    guard !Self.reserved.contains(name), taken.insert(name).inserted else {
       var number = 2
       while !taken.insert("\(name)-\(number)").inserted { number += 1 }
       return "\(name)-\(number)"

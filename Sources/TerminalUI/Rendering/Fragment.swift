@@ -16,7 +16,8 @@ indirect enum Fragment {
   /// A command with a face: the line that shows its value.
   case control([StyledLine.Span], Command)
   case styled(TextStyle, Fragment)
-  case disabled(Fragment)
+  /// Commands that cannot be run now, and why, if that is told.
+  case disabled(Fragment, because: String?)
   case titled(String, Fragment)
   case alert(Alert, dismiss: () -> Void, over: Fragment)
   case dialog(ConfirmationDialog, dismiss: () -> Void, over: Fragment)

@@ -1,13 +1,28 @@
 /// What someone may have meant.
 enum Suggestions {
-  /// The names that a mistyped one resembles, the closest first, at most three.
-  static func suggestions(for typed: String, among names: [String]) -> [String] {
+  /// The commands that a mistyped name resembles, the closest first, at most three.
+  ///
+  /// - Parameters:
+  ///   - typed: The name, in lower case.
+  ///   - hasArgument: Whether something was typed after it. Commands that take something are then preferred.
+  ///   - commands: What can be typed.
+  static func suggestions(
+    for typed: String, hasArgument: Bool, among commands: [Command]
+  ) -> [String] {
+    let fitting = commands.filter { !hasArgument || $0.argument != nil || !$0.row.isEmpty }
+    let best = suggestions(for: typed, among: fitting.flatMap { [$0.name] + $0.aliases })
+    guard best.isEmpty, hasArgument else { return best }
+    return suggestions(for: typed, among: commands.flatMap { [$0.name] + $0.aliases })
+  }
+
+  private static func suggestions(for typed: String, among names: [String]) -> [String] {
     let letters = Array(typed)
     var seen: Set<String> = []
     let candidates: [(name: String, distance: Int)] = names.compactMap { name in
       // One-letter aliases resemble everything.
       guard name.count > 1, seen.insert(name).inserted else { return nil }
-      if typed.count > 1, name.hasPrefix(typed) { return (name, 0) }
+      // In a word of two letters, one that is wrong is half of it.
+      if name.count == 2, name.lowercased().first != typed.first { return nil }
       let limit = max(1, name.count / 3)
       // What was typed may be a whole pasted text. Each letter too many is a mistake.
       guard letters.count - name.count <= limit else { return nil }

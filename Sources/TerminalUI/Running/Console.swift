@@ -27,6 +27,9 @@ public protocol Console: AnyObject, Sendable {
   /// Sets what completion offers. The closure is called on the reader's thread.
   func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String])
 
+  /// Sets which lines are not to be remembered. The closure is called on the reader's thread.
+  func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool)
+
   /// Sets what is told of each change of the terminal's size.
   func onResize(_ action: @escaping @Sendable (TerminalSize) -> Void)
 
@@ -36,6 +39,9 @@ public protocol Console: AnyObject, Sendable {
 
 extension Console {
   public var outputError: LineEditorError? { nil }
+
+  /// Does nothing: for a console that remembers no lines.
+  public func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool) {}
 }
 
 extension LineEditor: Console {}

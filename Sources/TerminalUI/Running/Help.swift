@@ -3,6 +3,7 @@ extension Session {
   ///
   /// - Returns: What to say where there is no such command.
   func help(_ name: String?) -> String? {
+    isBeingRead = true
     let frame = lookingBack == nil ? live.frame() : Frame()
     let commands = frame.availableCommands
     guard let name else {
@@ -12,15 +13,13 @@ extension Session {
       return nil
     }
     let all = commands + runLoopCommands
-    let typed = name.lowercased()
-    guard
-      let command = all.first(where: { $0.name == typed })
-        ?? all.first(where: { $0.aliases.contains { $0.lowercased() == typed } })
-    else {
-      return frame.absence(of: name, among: all).description
+    do throws(CommandError) {
+      let commands = try frame.commands(for: name, hasArgument: false, among: all)
+      say(Self.explanation(of: commands[0]))
+      return nil
+    } catch {
+      return error.description
     }
-    say(Self.explanation(of: command))
-    return nil
   }
 
   private static func heading(of command: Command) -> String {
@@ -33,13 +32,17 @@ extension Session {
     var lines: [StyledLine] = []
     var positions: [String: Int] = [:]
     var isEnabled: [Bool] = []
+    var reasons: [String?] = []
     for command in commands {
       if let position = positions[command.usage] {
         isEnabled[position] = isEnabled[position] || command.isEnabled
+        // What is true of one row need not be true of another.
+        if reasons[position] != command.reason { reasons[position] = nil }
         continue
       }
       positions[command.usage] = lines.count
       isEnabled.append(command.isEnabled)
+      reasons.append(command.reason)
       let heading = heading(of: command)
       var spans = [StyledLine.Span(heading)]
       if let help = command.help ?? command.argument?.help {
@@ -49,7 +52,8 @@ extension Session {
       lines.append(StyledLine(spans, hangingIndentation: columns + 2))
     }
     for (index, isEnabled) in isEnabled.enumerated() where !isEnabled {
-      lines[index].spans.append(StyledLine.Span(" (not available now)", style: .dimmed))
+      let reason = reasons[index].map { ": \($0)" } ?? ""
+      lines[index].spans.append(StyledLine.Span(" (not available now\(reason))", style: .dimmed))
     }
     return lines
   }
@@ -64,7 +68,9 @@ extension Session {
     if !command.aliases.isEmpty {
       details.append("Also: " + command.aliases.joined(separator: ", "))
     }
-    if !command.isEnabled { details.append("Not available now.") }
+    if !command.isEnabled {
+      details.append("Not available now\(command.reason.map { ": \($0)" } ?? "").")
+    }
     return [.heading(command.usage)] + .lines(of: details.joined(separator: "\n"), indentation: 2)
   }
 }

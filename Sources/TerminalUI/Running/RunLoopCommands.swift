@@ -5,25 +5,36 @@ extension Session {
   var commonCommands: [Command] {
     [
       Command(
-        name: "help", .optional(.text("name")), help: "Lists what can be typed, or explains it."
+        name: "help", aliases: ["?"], .optional(.text("name")),
+        help: "Lists what can be typed, or explains it."
       ) { [weak self] in self?.help($0) },
-      Command(name: "quit", help: "Ends the app.") { [weak self] in
+      Command(name: "quit", aliases: ["exit"], help: "Ends the app.") { [weak self] in
         self?.isFinished = true
         return nil
       },
-      Command(name: ":state", help: "Prints the state.") { [app] in
-        String(customDumping: app.inspector.state)
+      Command(name: ":state", help: "Prints the state.") { [weak self] in
+        guard let self else { return nil }
+        isBeingRead = true
+        return dump(lookingBack?.state ?? app.inspector.state)
       },
       Command(
         name: ":trace",
-        .choice("on|off", among: [true, false]) { $0 ? "on" : "off" },
-        help: "Prints each action and what it changes, or no longer."
-      ) { [weak self] isOn in
-        self?.isTracing = isOn
-        return isOn ? "Each action is printed from now on." : "Actions are no longer printed."
+        .choice("on|all|off", among: [.brief, .full, .off]) { (tracing: Tracing) in
+          switch tracing {
+          case .brief: "on"
+          case .full: "all"
+          case .off: "off"
+          }
+        },
+        help: "Prints each action on a line, or with all that it changes."
+      ) { [weak self] tracing in
+        self?.tracing = tracing
+        return tracing.announcement
       },
       Command(name: ":history", help: "Lists the actions so far, with their numbers for :back.") {
-        [weak self] in self?.history()
+        [weak self] in
+        self?.isBeingRead = true
+        return self?.history()
       },
       Command(
         name: ":back",
@@ -48,7 +59,7 @@ extension Session {
     guard !inspector.moments.isEmpty else { return "Nothing has happened yet." }
     let lines = inspector.moments.enumerated().map { index, moment in
       "\(inspector.moments.count - index). "
-        + String(customDumping: moment.action).replacing("\n", with: "\n   ")
+        + dump(moment.action).replacing("\n", with: "\n   ")
     }
     let forgotten =
       inspector.forgotten == 0 ? [] : ["(The first \(inspector.forgotten) are forgotten.)"]
@@ -94,11 +105,12 @@ extension Command {
   /// A command whose name is taken as it is, colon and all.
   fileprivate init<Value>(
     name: String,
+    aliases: [String] = [],
     _ argument: CommandArgument<Value>,
     help: String,
     perform: @escaping (Value) -> String?
   ) {
-    self.init(label: name, argument: argument, help: help, action: perform)
+    self.init(label: name, reserved: aliases, argument: argument, help: help, action: perform)
     self.name = name
   }
 }

@@ -10,10 +10,14 @@ final class Session<State, Action> {
   let live: any FrameSource
   private let script: [String]?
   private let completions = CompletionTable()
+  let secrets = Secrets()
 
   /// The moment in the past that is looked at.
   var lookingBack: LookingBack<State>?
-  var isTracing = false
+  var tracing = Tracing.off
+  /// Whether somebody reads what was printed for the last line, so that the screen is not printed below it for
+  /// what changes by itself.
+  var isBeingRead = false
   var isFinished = false
   /// What remains to be done for the line that was run, and takes time.
   var pending: (@MainActor () async -> Void)?
@@ -21,6 +25,10 @@ final class Session<State, Action> {
   var onTurn: (() -> Void)?
 
   private var panel: Panel?
+  /// What was shown before the last line.
+  private var formerPanel: Panel?
+  /// Whether only a part of the screen was printed last.
+  private var isShortened = false
   private var isBusy = true
   /// Whether anything has been shown since the last line.
   private var hasSpoken = false
@@ -28,6 +36,10 @@ final class Session<State, Action> {
   /// What is being done for the line, and takes time.
   private var work: Task<Void, Never>?
   private var isInterrupted = false
+  /// Whether the lines are a script's: from a file, or from what is no terminal.
+  private var isScripted = true
+  /// The lines of a script that the app does not know.
+  private(set) var unknownLines: [String] = []
 
   init(
     app: TerminalApplication<State, Action>, script: [String]?, console: any Console, colors: Bool
@@ -49,6 +61,7 @@ final class Session<State, Action> {
       await handle(line)
     }
     if script != nil, !console.isInteractive { return }
+    isScripted = !console.isInteractive
 
     while !isOver {
       onTurn?()
@@ -98,6 +111,7 @@ final class Session<State, Action> {
     live.onChange = { [weak self] in self?.scheduleRender() }
     app.inspector.onRecord = { [weak self] in self?.trace($0) }
     console.setCompleter { [completions] in completions.candidates(for: $0) }
+    console.setPrivacy { [secrets] in secrets.sets($0) }
     console.onResize { [weak self] _ in
       Task { @MainActor in self?.render(isForced: true) }
     }
@@ -114,10 +128,18 @@ final class Session<State, Action> {
 
 extension Session {
   private func handle(_ line: String) async {
-    guard !line.trimmingSpaces.isEmpty else { return }
+    let wasBeingRead = isBeingRead
+    isBeingRead = false
+    guard !line.trimmingSpaces.isEmpty else {
+      // Return alone brings back what was left out.
+      formerPanel = nil
+      if wasBeingRead || isShortened { render(isForced: isShortened) }
+      return
+    }
     onTurn?()
     isBusy = true
     hasSpoken = false
+    formerPanel = lookingBack == nil ? panel : nil
     perform(line)
     if let work = pending {
       pending = nil
@@ -148,11 +170,21 @@ extension Session {
   private func perform(_ line: String) {
     let isPast = lookingBack != nil
     let frame = isPast ? Frame() : live.frame()
+    // Its fields may have changed since it was shown.
+    secrets.note(frame)
+    secrets.note(line)
     do {
       if let message = try frame.perform(line, also: runLoopCommands) { say(message) }
-    } catch .unknown where isPast && !line.trimmingSpaces.hasPrefix(":") {
-      say("This is the past: nothing can be done here. “:now” returns to the present.")
     } catch {
+      switch error {
+      case .unknown, .noBack:
+        guard !isPast || line.trimmingSpaces.hasPrefix(":") else {
+          say("This is the past: nothing can be done here. “:now” returns to the present.")
+          return
+        }
+      default: break
+      }
+      if error.isOfUnknownCommand, isScripted { unknownLines.append(String(line.trimmingSpaces)) }
       say(error.description)
     }
   }
@@ -164,7 +196,14 @@ extension Session {
   private func showChanges() async {
     if !console.isInteractive { await settle() }
     isBusy = false
-    render()
+    if !mustWait { render() }
+  }
+
+  /// Whether what has changed is shown only after the next line: somebody reads, and is not asked anything.
+  private var mustWait: Bool {
+    // The frame is asked for in any case: only then the next change is told.
+    let isAlerting = live.frame().isAlerting
+    return isBeingRead && console.isInteractive && !isAlerting
   }
 
   /// Lets work that is on its way arrive. Views that have appeared have work of their own to begin,
@@ -216,7 +255,7 @@ extension Session {
     isRenderScheduled = true
     Task {
       isRenderScheduled = false
-      if !isBusy { render() }
+      if !isBusy, !mustWait { render() }
     }
   }
 
@@ -225,16 +264,36 @@ extension Session {
     let isShown = panel.looksLike(self.panel)
     let hasOtherCommands = panel.commands != self.panel?.commands
     self.panel = panel
+    secrets.note(panel.frame)
     if console.isInteractive {
       let isPast = lookingBack != nil
       completions.update(with: (isPast ? [] : panel.frame.availableCommands) + runLoopCommands)
     }
     guard !isShown || isForced else { return }
     // On paper the commands are worth repeating only when they differ.
-    let lines = panel.lines + (console.isInteractive || hasOtherCommands ? panel.commands : [])
-    let width = console.size.columns
+    let commands = console.isInteractive || hasOtherCommands ? panel.commands : []
     hasSpoken = true
-    console.show(panel: lines.flatMap { $0.laidOut(width: width, colors: colors) })
+    let rows = rows(of: panel.lines + commands)
+    let changes = isForced || rows.count < console.size.rows ? nil : changes(in: panel)
+    isShortened = changes != nil
+    console.show(panel: changes.map { self.rows(of: $0 + commands) } ?? rows)
+  }
+
+  private func rows(of lines: [StyledLine]) -> [String] {
+    let width = console.size.columns
+    return lines.flatMap { $0.laidOut(width: width, colors: colors) }
+  }
+
+  /// What the last line, and whatever came after it, has changed on a screen that is higher than the terminal;
+  /// `nil` if all of it has to be shown.
+  private func changes(in panel: Panel) -> [StyledLine]? {
+    guard console.isInteractive, lookingBack == nil, let formerPanel,
+      !panel.frame.isAlerting, !formerPanel.frame.isAlerting,
+      panel.frame.screens == formerPanel.frame.screens,
+      let changes = panel.lines.changes(since: formerPanel.lines)
+    else { return nil }
+    let hint = StyledLine.Span("Return alone prints the whole screen.", style: .dimmed)
+    return changes + [StyledLine([hint])]
   }
 
   private func currentPanel() -> Panel {
@@ -252,9 +311,22 @@ extension Session {
     )
   }
 
+  /// A value as it is printed: without what the screen masks.
+  func dump(_ value: some Any) -> String {
+    secrets.hidden(in: String(customDumping: value))
+  }
+
   private func trace(_ moment: Inspector<State, Action>.Moment) {
-    guard isTracing else { return }
-    say([.heading("Action")] + .lines(of: String(customDumping: moment.action), indentation: 2))
+    switch tracing {
+    case .off: return
+    case .brief:
+      let columns = console.size.columns - "Action: ".count
+      let line = Tracing.line(of: dump(moment.action), columns: columns)
+      say(.lines(of: "Action: " + line))
+      return
+    case .full: break
+    }
+    say([.heading("Action")] + .lines(of: dump(moment.action), indentation: 2))
     say(stateChanges(from: moment.before, to: moment.after))
   }
 
@@ -263,7 +335,7 @@ extension Session {
     guard let difference = diff(before, after) else {
       return .lines(of: "(no change)", indentation: 2)
     }
-    return difference.split(separator: "\n").flatMap { line in
+    return secrets.hidden(in: difference).split(separator: "\n").flatMap { line in
       let color: Color? = line.hasPrefix("-") ? .red : line.hasPrefix("+") ? .green : nil
       return [StyledLine].lines(
         of: String(line), style: color.map { .color($0) } ?? TextStyle(), indentation: 2

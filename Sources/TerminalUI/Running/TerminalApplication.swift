@@ -87,7 +87,8 @@ public struct TerminalApplication<State, Action> {
   /// one once, instead of stopping or garbling anything.
   ///
   /// - Parameter options: The options from the command line.
-  /// - Returns: The exit status: 0; 66 when the script cannot be read; 71 when the terminal cannot
+  /// - Returns: The exit status: 0; 65 when a script, or what comes through a pipe, has a command that the app
+  ///   does not know; 66 when the script cannot be read; 71 when the terminal cannot
   ///   be used; 74 when output was lost or ``onEnd(_:)`` has failed; 75 when another app has what this
   ///   one is ``locking(_:)``. What went wrong has been printed to standard error.
   public func run(options: RunOptions) async -> Int32 {
@@ -126,46 +127,65 @@ public struct TerminalApplication<State, Action> {
     }
     defer { withExtendedLifetime(locks) {} }
     let colors = Self.usesColors(on: console, options: options)
-    let failures = await run(
+    let outcome = await run(
       script: script, console: console, colors: colors, isWholeProcess: isWholeProcess)
     if let error = console.outputError {
       complain("\(error)")
       return EX_IOERR
     }
-    return failures.isEmpty ? EX_OK : EX_IOERR
+    if !outcome.failures.isEmpty { return EX_IOERR }
+    guard !outcome.unknownLines.isEmpty else { return EX_OK }
+    complain("\(name): \(Self.complaint(about: outcome.unknownLines))")
+    return EX_DATAERR
+  }
+
+  /// What is said of lines of a script that are no commands.
+  static func complaint(about lines: [String]) -> String {
+    let quoted = lines.prefix(5).map { "“\($0.printableLines.joined(separator: " "))”" }
+    let others = lines.count > 5 ? " and \(lines.count - 5) more" : ""
+    let subject =
+      lines.count == 1 ? "One line was no command" : "\(lines.count) lines were no commands"
+    return "\(subject): \(quoted.joined(separator: ", "))\(others)."
+  }
+
+  /// How a run went, beside what it printed.
+  struct Outcome {
+    /// What failed at the end, as it has been printed.
+    var failures: [String]
+    /// The lines of a script that the app does not know.
+    var unknownLines: [String]
   }
 
   /// - Parameter isWholeProcess: Whether issues, what is printed above the prompt, and signals are this
   ///   app's wherever they come from, not only from its own tasks. In tests others run beside it.
-  /// - Returns: What failed at the end, as it has been printed.
   @discardableResult
   func run(
     script: [String]?, console: any Console, colors: Bool, isWholeProcess: Bool = false
-  ) async -> [String] {
+  ) async -> Outcome {
     let printer = IssuePrinter(console: console, colors: colors)
     let reporters = IssueReporters.current
     if isWholeProcess {
       IssueReporters.current = [printer]
       RunningConsole.current.withLock { $0 = console }
     }
-    let (ending, failures) = await withIssueReporters([printer]) {
+    let (ending, outcome) = await withIssueReporters([printer]) {
       let session = Session(app: self, script: script, console: console, colors: colors)
       let ending = await lines(of: session, isWholeProcess: isWholeProcess)
-      return (ending, await end())
+      return (ending, Outcome(failures: await end(), unknownLines: session.unknownLines))
     }
     if isWholeProcess {
       IssueReporters.current = reporters
       RunningConsole.current.withLock { $0 = nil }
     }
     console.close()
-    for failure in failures { complain("\(name): \(failure)") }
+    for failure in outcome.failures { complain("\(name): \(failure)") }
     if isWholeProcess {
       // Nobody reads any more, or nobody is there any more. The signal that says so may be on its way still.
       if console.outputError == .output(code: EPIPE) { ending.receiveIfCaught(SIGPIPE) }
       if console.isInteractive, isTerminalClosed { ending.receiveIfCaught(SIGHUP) }
       ending.conclude()
     }
-    return failures
+    return outcome
   }
 
   /// Whether the terminal of the process has been closed.

@@ -1,8 +1,27 @@
 extension View {
   /// Makes the commands inside unavailable. A command in an outer disabled view stays so, whatever
   /// is said inside.
+  ///
+  /// Whoever types one of them is told that it is not available now.
   public func disabled(_ isDisabled: Bool = true) -> some View {
-    ModifiedView(content: self) { isDisabled ? .disabled($0) : $0 }
+    ModifiedView(content: self) { isDisabled ? .disabled($0, because: nil) : $0 }
+  }
+
+  /// Makes the commands inside unavailable, and says why.
+  ///
+  /// ```swift
+  /// Button("stop") { viewStore.send(.stopButtonTapped) }
+  ///   .disabled(!viewStore.isRecording, because: "nothing is recorded")
+  /// ```
+  ///
+  /// Whoever types `stop` then reads: “stop” is not available now: nothing is recorded. `help` says it as well.
+  ///
+  /// - Parameters:
+  ///   - isDisabled: Whether they are unavailable.
+  ///   - reason: Why, as words that follow a colon: lower case, without a full stop. If several views around
+  ///     a command give a reason, that of the innermost is told.
+  public func disabled(_ isDisabled: Bool = true, because reason: String) -> some View {
+    ModifiedView(content: self) { isDisabled ? .disabled($0, because: reason) : $0 }
   }
 
   /// Gives the view an identity: when it changes, what was observed inside ends and begins anew.

@@ -1,0 +1,38 @@
+/// A line of text to edit that is not shown: `password: ••••••`.
+///
+/// `password engine` sets the text, and `password ""` empties it. What is in the field is hidden wherever the
+/// run loop prints the state or an action (`:state`, `:history`, `:back`, `:trace`), also later in the same
+/// session, and a line that sets it is not kept for the arrow keys.
+///
+/// A text is hidden where it stands as a string by itself. Another string that happens to be the same is hidden,
+/// too.
+public struct SecureField: View, PrimitiveView {
+  public typealias Body = Never
+
+  private let title: String
+  private let text: Binding<String>
+  private let help: String?
+
+  /// - Parameters:
+  ///   - title: What the field is called, and its command with it.
+  ///   - text: What is edited.
+  ///   - help: What the text is for, in a sentence.
+  public init(_ title: some StringProtocol, text: Binding<String>, help: String? = nil) {
+    self.title = String(title)
+    self.text = text
+    self.help = help
+  }
+
+  func fragment(in context: ResolutionContext) -> Fragment {
+    let value = text.wrappedValue
+    var command = Command(
+      label: title, argument: .text("text"), help: help ?? "Sets “\(title)”."
+    ) { [text] in
+      text.wrappedValue = $0
+      return nil
+    }
+    command.secret = value
+    let dots = Secrets.dots(for: value)
+    return .control([StyledLine.Span(dots.isEmpty ? "\(title):" : "\(title): \(dots)")], command)
+  }
+}

@@ -1,0 +1,61 @@
+import CustomDump
+import Synchronization
+
+/// What secure fields have held in this session, and which lines would set one.
+final class Secrets: Sendable {
+  fileprivate struct Known {
+    var texts: Set<String> = []
+    var commands: [[String]] = []
+  }
+
+  private let known = Mutex(Known())
+
+  /// What stands for a text on the screen.
+  static func dots(for text: String) -> String {
+    String(repeating: "•", count: text.count)
+  }
+
+  /// Takes note of what is in the secure fields of a screen.
+  @MainActor
+  func note(_ frame: Frame) {
+    let secret = frame.availableCommands.filter { $0.secret != nil }
+    known.withLock { known in
+      known.commands = secret.map { ([$0.name] + $0.aliases).map { $0.lowercased() } }
+      for command in secret { known.insert(command.secret) }
+    }
+  }
+
+  /// Takes note of what a line is about to put into a secure field.
+  @MainActor
+  func note(_ line: String) {
+    guard sets(line) else { return }
+    known.withLock { $0.insert(TypedCommand(line).rest.map(Frame.unquoted)) }
+  }
+
+  /// Whether a line sets a secure field, or may have been meant to. It may be called from any thread.
+  func sets(_ line: String) -> Bool {
+    let typed = TypedCommand(line)
+    let name = typed.name.lowercased()
+    guard typed.rest != nil, !name.isEmpty else { return false }
+    return known.withLock { known in
+      known.commands.contains { names in names[0].hasPrefix(name) || names.contains(name) }
+    }
+  }
+
+  /// A dump without the secrets in it.
+  func hidden(in dump: String) -> String {
+    let texts = known.withLock { $0.texts }
+    var dump = dump
+    for text in texts {
+      dump = dump.replacing(String(customDumping: text), with: "\"\(Self.dots(for: text))\"")
+    }
+    return dump
+  }
+}
+
+extension Secrets.Known {
+  fileprivate mutating func insert(_ text: String?) {
+    guard let text, !text.isEmpty else { return }
+    texts.insert(text)
+  }
+}
