@@ -27,7 +27,7 @@ struct CounterView: View {
         Button("save", help: "Makes the number a favourite.") {
           viewStore.send(.saveButtonTapped)
         }
-        .disabled(viewStore.favourites.contains(viewStore.count))
+        .disabled(viewStore.favourites.contains(viewStore.count), because: "it is a favourite")
       }
       Section("Favourites") {
         if viewStore.favourites.isEmpty {

@@ -45,7 +45,7 @@ private struct NumberSection: View {
       Button("cancel", help: "Cancels the request for the fact.") {
         viewStore.send(.cancelButtonTapped)
       }
-      .disabled(!viewStore.isLoadingFact)
+      .disabled(!viewStore.isLoadingFact, because: "no fact is on its way")
     }
     .alert(item: viewStore.binding(get: \.factFailure, send: .factAlertDismissed)) { failure in
       Alert(
@@ -68,15 +68,15 @@ private struct StopwatchSection: View {
         Text("lap \(lap.number): \(lap.duration.stopwatchText)").dimmed()
       }
       Button("start", help: "Lets the stopwatch run.") { viewStore.send(.startButtonTapped) }
-        .disabled(stopwatch.isRunning)
+        .disabled(stopwatch.isRunning, because: "the stopwatch runs")
       Button("stop", help: "Stops the stopwatch.") { viewStore.send(.stopButtonTapped) }
-        .disabled(!stopwatch.isRunning)
+        .disabled(!stopwatch.isRunning, because: "the stopwatch stands still")
       Button("lap", help: "Ends a lap, and begins the next.") { viewStore.send(.lapButtonTapped) }
-        .disabled(!stopwatch.isRunning)
+        .disabled(!stopwatch.isRunning, because: "the stopwatch stands still")
       Button("clear", help: "Stops the stopwatch, and sets it to zero.") {
         viewStore.send(.clearButtonTapped)
       }
-      .disabled(stopwatch == Stopwatch())
+      .disabled(stopwatch == Stopwatch(), because: "the stopwatch is at zero")
     }
   }
 

@@ -14,7 +14,7 @@ struct DetailView: View {
           viewStore.send(.noteAdded($0))
         }
         Button("clear-notes", help: "Empties the notes.") { viewStore.send(.notesCleared) }
-          .disabled(viewStore.notes.isEmpty)
+          .disabled(viewStore.notes.isEmpty, because: "there are no notes")
         Button("save", aliases: "keep", help: "Saves the changes, and returns to the list.") {
           viewStore.send(.saveButtonTapped)
         }

@@ -85,20 +85,20 @@ private struct SummaryView: View {
     Button("clear", help: "Removes completed todos, with the todos inside.") {
       viewStore.send(.clearCompletedButtonTapped)
     }
-    .disabled(!viewStore.hasCompleted)
+    .disabled(!viewStore.hasCompleted, because: "no todo is done")
     Button("undo", help: "Takes back the last change of the todos.") {
       viewStore.send(.undoButtonTapped)
     }
-    .disabled(!viewStore.canUndo)
+    .disabled(!viewStore.canUndo, because: "nothing was changed")
     if viewStore.pageCount > 1 {
       Button("next", help: "Goes to the next page.") {
         viewStore.send(.pageChanged(viewStore.page + 1))
       }
-      .disabled(viewStore.page + 1 == viewStore.pageCount)
+      .disabled(viewStore.page + 1 == viewStore.pageCount, because: "this is the last page")
       Button("previous", help: "Goes to the previous page.") {
         viewStore.send(.pageChanged(viewStore.page - 1))
       }
-      .disabled(viewStore.page == 0)
+      .disabled(viewStore.page == 0, because: "this is the first page")
       Button(
         "page", argument: .integer("number", in: 1...viewStore.pageCount), help: "Goes to a page."
       ) {

@@ -28,12 +28,15 @@ private struct LoginFormView: View {
             "password", text: viewStore.binding(\.$password),
             help: "Sets your password. Ada’s is “\(DemoAccount.ada.password)”.")
         }
-        .disabled(viewStore.isRequesting)
+        .disabled(viewStore.isRequesting, because: "the server is asked")
         if viewStore.isRequesting { Text("Logging in…").dimmed() }
         Button("Log in", help: "Asks the server to let you in.") {
           viewStore.send(.logInButtonTapped)
         }
-        .disabled(!viewStore.canLogIn)
+        .disabled(
+          !viewStore.canLogIn,
+          because: viewStore.isRequesting
+            ? "the server is asked" : "an address or a password is missing")
         if viewStore.isRequesting {
           Button("cancel", help: "Stops waiting for the server.") {
             viewStore.send(.cancelButtonTapped)
@@ -42,24 +45,5 @@ private struct LoginFormView: View {
       }
     }
     .alert(store.scope(state: \.alert), dismiss: .alertDismissed)
-  }
-}
-
-/// A text field that shows dots instead of its text.
-private struct SecureField: View {
-  let title: String
-  let text: Binding<String>
-  let help: String
-
-  init(_ title: String, text: Binding<String>, help: String) {
-    self.title = title
-    self.text = text
-    self.help = help
-  }
-
-  var body: some View {
-    let dots = String(repeating: "•", count: text.wrappedValue.count)
-    Text(dots.isEmpty ? "\(title):" : "\(title): \(dots)")
-    Button(title, argument: .text("text"), help: help) { text.wrappedValue = $0 }
   }
 }

@@ -24,7 +24,7 @@ private struct NewGameFormView: View {
         TextField("o", text: viewStore.binding(\.$oPlayer), help: "Says who plays O.")
         if !viewStore.canStart { Text("Who plays? Both need a name.").dimmed() }
         Button("start", help: "Begins a game.") { viewStore.send(.startButtonTapped) }
-          .disabled(!viewStore.canStart)
+          .disabled(!viewStore.canStart, because: "both players need a name")
         Button("Log out", help: "Returns to the log-in.") { viewStore.send(.logOutButtonTapped) }
       }
     }

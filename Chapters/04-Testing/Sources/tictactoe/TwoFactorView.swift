@@ -13,12 +13,14 @@ struct TwoFactorView: View {
           "code", text: viewStore.binding(\.$code),
           help: "Sets the code. The one that Grace is sent is always \(DemoAccount.code)."
         )
-        .disabled(viewStore.isRequesting)
+        .disabled(viewStore.isRequesting, because: "the server is asked")
         if viewStore.isRequesting { Text("Checking the code…").dimmed() }
         Button("submit", help: "Asks the server whether the code is right.") {
           viewStore.send(.submitButtonTapped)
         }
-        .disabled(!viewStore.canSubmit)
+        .disabled(
+          !viewStore.canSubmit,
+          because: viewStore.isRequesting ? "the server is asked" : "a code has four digits")
         Button("back", help: "Returns to the first step.") { viewStore.send(.backButtonTapped) }
       }
     }

@@ -32,7 +32,7 @@ struct SearchView: View {
         Button("compare", help: "Asks for the forecasts of all places at once.") {
           viewStore.send(.comparison(.compareButtonTapped(viewStore.results)))
         }
-        .disabled(viewStore.results.isEmpty)
+        .disabled(viewStore.results.isEmpty, because: "no place was found")
       }
     }
   }

@@ -18,7 +18,7 @@ struct RecordingMemoView: View {
         Button("stop", help: "Ends the recording and saves it.") {
           viewStore.send(.stopButtonTapped)
         }
-        .disabled(viewStore.mode == .encoding)
+        .disabled(viewStore.mode == .encoding, because: "the memo is saved")
       }
       .task { await viewStore.send(.task).finish() }
     }

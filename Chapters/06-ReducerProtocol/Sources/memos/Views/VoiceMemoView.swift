@@ -17,9 +17,9 @@ struct VoiceMemoView: View {
         Text("\(viewStore.title)  ") + Text("damaged: \(error.message)").foregroundColor(.red)
       }
       Button("play", help: "Plays a memo. Any other stops.") { viewStore.send(.playButtonTapped) }
-        .disabled(viewStore.mode != .notPlaying)
+        .disabled(viewStore.mode != .notPlaying, because: "it plays")
       Button("stop", help: "Stops a memo that is playing.") { viewStore.send(.stopButtonTapped) }
-        .disabled(viewStore.mode == .notPlaying)
+        .disabled(viewStore.mode == .notPlaying, because: "it does not play")
       Button("rename", argument: .text("title"), help: "Gives a memo another title.") { title in
         viewStore.binding(\.$title).wrappedValue = title
       }

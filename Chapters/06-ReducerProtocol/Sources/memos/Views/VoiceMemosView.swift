@@ -38,7 +38,7 @@ struct VoiceMemosView: View {
         Button("record", help: "Records a memo, until you type “stop”.") {
           viewStore.send(.recordButtonTapped)
         }
-        .disabled(viewStore.isRecording)
+        .disabled(viewStore.isRecording, because: "a memo is recorded")
       }
       OnPurposeView(store: store)
     }

@@ -49,15 +49,15 @@ private struct NumberSection: View {
       Button("fact", help: "Asks for a fact about the number.") {
         viewStore.send(.factButtonTapped)
       }
-      .disabled(viewStore.isLoading)
+      .disabled(viewStore.isLoading, because: "a fact is on its way")
       Button("cancel", help: "No longer waits for the fact.") {
         viewStore.send(.cancelButtonTapped)
       }
-      .disabled(!viewStore.isLoading)
+      .disabled(!viewStore.isLoading, because: "no fact is on its way")
       Button("save", aliases: "keep", help: "Writes the fact into the notebook.") {
         viewStore.send(.keepButtonTapped)
       }
-      .disabled(viewStore.fact == nil)
+      .disabled(viewStore.fact == nil, because: "there is no fact yet")
       Button("source", help: "Opens a page about the number.") {
         viewStore.send(.sourceButtonTapped)
       }

@@ -22,15 +22,15 @@ struct StopwatchView: View {
           }
         }
         Button("start", help: "Lets the stopwatch run.") { viewStore.send(.startButtonTapped) }
-          .disabled(viewStore.isRunning)
+          .disabled(viewStore.isRunning, because: "the stopwatch runs")
         Button("stop", help: "Stops the stopwatch.") { viewStore.send(.stopButtonTapped) }
-          .disabled(!viewStore.isRunning)
+          .disabled(!viewStore.isRunning, because: "the stopwatch stands still")
         Button("lap", help: "Ends a lap.") { viewStore.send(.lapButtonTapped) }
-          .disabled(!viewStore.isRunning)
+          .disabled(!viewStore.isRunning, because: "the stopwatch stands still")
         Button("clear", help: "Stops the stopwatch, and sets it to zero.") {
           viewStore.send(.clearButtonTapped)
         }
-        .disabled(viewStore.state == Stopwatch.State())
+        .disabled(viewStore.state == Stopwatch.State(), because: "the stopwatch is at zero")
       }
     }
   }

@@ -15,11 +15,14 @@ struct LoginView: View {
       Button("log-in", aliases: "submit", help: "Asks the club to let you in.") {
         viewStore.send(.submitButtonTapped)
       }
-      .disabled(!viewStore.canSubmit)
+      .disabled(
+        !viewStore.canSubmit,
+        because: viewStore.isLoggingIn ? "the club is asked" : "an address or a password is missing"
+      )
       Button("cancel", help: "No longer waits for the answer.") {
         viewStore.send(.cancelButtonTapped)
       }
-      .disabled(!viewStore.isLoggingIn)
+      .disabled(!viewStore.isLoggingIn, because: "nothing is on its way")
     }
   }
 }
@@ -32,13 +35,8 @@ private struct FormView: View {
     TextField(
       "e-mail", text: viewStore.binding(get: \.email, send: Login.Action.emailChanged),
       help: "Sets the address to log in with, or says what it is.")
-    // A text field would show the password, and say what it is.
-    Text("password:" + (viewStore.password.isEmpty ? "" : " ") + dots)
-    Button("password", argument: .text("text"), help: "Sets the password.") {
-      viewStore.send(.passwordChanged($0))
-    }
+    SecureField(
+      "password", text: viewStore.binding(get: \.password, send: Login.Action.passwordChanged),
+      help: "Sets the password.")
   }
-
-  /// A dot for each character of the password.
-  private var dots: String { String(repeating: "•", count: viewStore.password.count) }
 }

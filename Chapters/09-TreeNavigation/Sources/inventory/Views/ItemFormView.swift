@@ -37,7 +37,7 @@ struct ItemFormView: View {
         Button("save", help: "Saves the item, and closes the form.") {
           viewStore.send(.saveButtonTapped)
         }
-        .disabled(!viewStore.canSave)
+        .disabled(!viewStore.canSave, because: "the item needs a name")
         if viewStore.canDelete {
           Button("delete", help: "Deletes the item, after a question.") {
             viewStore.send(.deleteButtonTapped)
