@@ -169,11 +169,14 @@ final class TestSchedulerTests {
     }
     schedule("outer", after: 20)
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
+      // Work that is run again while it runs would do so without end.
+      self.log.append("inner begins")
+      guard self.log.last != self.log.dropLast().last else { return }
       self.scheduler.advance(by: .milliseconds(40))
       self.log.append("inner, at \(self.time)")
     }
     scheduler.advance(by: .milliseconds(20))
-    #expect(log == ["late, at 50", "outer", "inner, at 100"])
+    #expect(log == ["late, at 50", "inner begins", "outer", "inner, at 100"])
     #expect(time == 100)
   }
 
@@ -207,14 +210,30 @@ final class TestSchedulerTests {
     let cancelled = `repeat`("cancelled", every: 1_000)
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) { cancelled.cancel() }
     scheduler.run()
-    #expect(time == 10)
+    #expect(scheduler.now == start.advanced(by: .milliseconds(10)), "to the nanosecond")
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
+      self.log.append("outer")
+      guard self.log == ["outer"] else { return }
       self.scheduler.advance(by: .milliseconds(40))
     }
     schedule("in between", after: 20)
     scheduler.run()
-    #expect(log == ["in between"])
+    #expect(log == ["outer", "in between"])
     #expect(time == 60)
+  }
+
+  @Test("I18: `run` does not move time if nothing is scheduled")
+  func runsNothing() {
+    scheduler.run()
+    #expect(time == 0, "nothing has ever been scheduled")
+    schedule("a", after: 10)
+    scheduler.run()
+    scheduler.run()
+    #expect(time == 10, "nothing is scheduled any more")
+    `repeat`("cancelled", every: 1_000).cancel()
+    scheduler.run()
+    #expect(time == 10, "all that was scheduled has been cancelled")
+    #expect(log == ["a"])
   }
 
   @Test("I17: operators such as `delay` can wait on a test scheduler")
@@ -254,7 +273,13 @@ final class TestSchedulerTests {
   }
 
   @Test("I17: `run` has no limit: it takes ten thousand steps, and moves time by ten years")
-  func runsLong() {
+  func runsLong() throws {
+    scheduler.schedule(after: start.advanced(by: .nanoseconds(1))) { self.log.append("first") }
+    scheduler.run()
+    // In steps of a certain length ten years would take for ever.
+    try #require(
+      scheduler.now == start.advanced(by: .nanoseconds(1)),
+      "after `run`, `now` is the time of the last work, and not that of a step")
     var ticks = 0
     var timer: (any Cancellable)?
     timer = scheduler.schedule(
@@ -267,7 +292,7 @@ final class TestSchedulerTests {
     schedule("in ten years", after: years)
     scheduler.run()
     #expect(ticks == 10_001)
-    #expect(log == ["in ten years"])
+    #expect(log == ["first", "in ten years"])
     #expect(time == years)
   }
 

@@ -133,6 +133,21 @@ struct CancellationTests {
     #expect(second.events == ["1", "finished"])
   }
 
+  @Test("I21: an effect that fails leaves the others of its identifier running")
+  func oneFails() {
+    let failing = PassthroughSubject<Int, Sorry>()
+    let first = Recording(subject.eraseToEffect().cancellable(id: id))
+    let second = Recording(failing.eraseToEffect().cancellable(id: id))
+    let third = Recording(subject.eraseToEffect().cancellable(id: id))
+    failing.send(completion: .failure(Sorry()))
+    subject.send(1)
+    #expect(second.events == ["failed: sorry"])
+    #expect(first.events == ["1"], "the failure of another effect has ended it")
+    #expect(third.events == ["1"], "the failure of another effect has ended it")
+    #expect(RunningEffects.shared.count(id) == 2)
+    cancel(id)
+  }
+
   @Test("I21: with `cancelInFlight` a new effect cancels the one that is running, and not itself")
   func replaces() {
     var log: [String] = []

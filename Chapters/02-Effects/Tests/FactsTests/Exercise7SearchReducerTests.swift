@@ -128,6 +128,13 @@ struct SearchReducerTests {
     feature.facts.answer("six", with: .success([six]))
     feature.advance(by: .seconds(10))
     #expect(feature.state.search == Search())
+
+    feature.send(.searchQueryChanged("six"))
+    feature.advance(by: .milliseconds(300))
+    feature.facts.answer("six", with: .success([six]))
+    feature.send(.searchQueryChanged(""))
+    feature.advance(by: .seconds(10))
+    #expect(feature.state.search == Search(), "an answer on its way to the main queue is cancelled")
   }
 
   @Test("A failure replaces the results, until the query changes")
