@@ -36,6 +36,12 @@ public struct CourseReport: Hashable, Sendable, Codable {
     public let text: String
     /// The command for it.
     public let command: String
+
+    /// Names a step.
+    public init(text: String, command: String) {
+      self.text = text
+      self.command = command
+    }
   }
 
   /// All chapters.

@@ -9,7 +9,12 @@ extension CheckText {
           "Exercise \(report.asked?.description ?? "") is done.", .green, .bold)
         let memory = Memory.load(repository)
         guard let course = try? CourseReport(repository, memory: memory) else { return done }
-        let next = course.step(in: report.chapter, memory: memory) ?? course.next
+        // What only all exercises together can show has not been looked at yet.
+        let whole = CourseReport.Step(
+          text:
+            "All exercises of chapter \(report.chapter) are done. See whether they hold together.",
+          command: "./tutorial check \(report.chapter)")
+        let next = course.step(in: report.chapter, memory: memory) ?? whole
         return "\(done)\nNext: \(next.text) \(Console.styled(next.command.unbroken, .cyan))"
       }
       let done = Console.styled("Chapter \(report.chapter) is done.", .green, .bold)
