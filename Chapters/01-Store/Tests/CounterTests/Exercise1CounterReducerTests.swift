@@ -134,7 +134,7 @@ struct CounterReducerTests {
   /// States that differ in everything that a reducer could look at.
   private static let manyStates: [AppState] =
     [5, -100, 0, 7, 10_000].flatMap { count in
-      [3, 1, 1_000_000].flatMap { step in
+      [3, 1, 0, 1_000_000].flatMap { step in
         [nil, PrimeAnswer(number: count, isPrime: true), PrimeAnswer(number: 6, isPrime: false)]
           .flatMap { answer in
             [[], [7], [count - step, count, count + step]].map { favourites in

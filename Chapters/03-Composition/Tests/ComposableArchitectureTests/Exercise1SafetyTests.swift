@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Testing
 
 @testable import ComposableArchitecture
@@ -60,14 +61,23 @@ struct CasePathSafetyTests {
   }
 
   @Test("C8: a path of a function that makes no enum extracts nothing")
-  func noEnum() {
-    #expect(casePath(NoEnum.init(number:)).extract(from: NoEnum(number: 3)) == nil)
+  func noEnum() async {
+    // Whoever takes every root for an enum breaks down here. That would end all tests, so it is tried in a process of
+    // its own.
+    await #expect(
+      processExitsWith: .success,
+      "a path was asked about a struct: it broke down, or made up a payload"
+    ) {
+      let path = casePath(NoEnum.init(number:))
+      let isRight =
+        path.extract(from: NoEnum(number: 3)) == nil && path.embed(3) == NoEnum(number: 3)
+      exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
     withKnownIssue("this has to be reported as an issue") {
       #expect(casePath(NoEnum(number: 3)).extract(from: NoEnum(number: 3)) == nil)
     } matching: { issue in
       issue.description.contains("NoEnum(number: 3)\", which is not an enum's.")
     }
-    #expect(casePath(NoEnum.init(number:)).embed(3) == NoEnum(number: 3))
   }
 
   @Test("C8: a path of a function that embeds in two cases at once extracts nothing")

@@ -287,6 +287,23 @@ struct StoreIfLetTests {
     #expect(log.count == 4)
   }
 
+  @Test("I33: it tells each time, however often the state changes, comes and goes")
+  func tellsManyTimes() {
+    var log: [String] = []
+    let subscription = store.ifLet(
+      then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
+    )
+    for number in 1...500 {
+      store.send(.open(number))
+      for _ in 1...10 { store.send(.increment) }
+      store.send(.close)
+    }
+    let expected = ["else"] + (1...500).flatMap { ["then \($0)", "else"] }
+    #expect(log.count == expected.count, "a state came 500 times, and went 500 times")
+    #expect(log.elementsEqual(expected) == true)
+    subscription.cancel()
+  }
+
   @Test("I33: the store follows the state, and shows the last one when the state has gone")
   func follows() {
     var inner: Store<Int, Action>?

@@ -139,10 +139,13 @@ func atMost(
 }
 
 /// Does something that takes no time, and fails if it does not end.
+///
+/// - Returns: Whether it has ended.
+@discardableResult
 func expectPromptEnd(
   _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ work: @escaping @Sendable () async -> Void
-) async {
+) async -> Bool {
   let (ends, continuation) = AsyncStream<Bool>.makeStream()
   Task {
     await work()
@@ -155,6 +158,7 @@ func expectPromptEnd(
   let hasEnded = await ends.first { _ in true } ?? false
   alarm.cancel()
   #expect(hasEnded, comment, sourceLocation: sourceLocation)
+  return hasEnded
 }
 
 extension TestClock.Instant where Duration == Swift.Duration {
