@@ -38,6 +38,19 @@ struct DeepLinkTests {
     #expect(try screens(at: link) == [])
   }
 
+  @Test(
+    "what is no link to a contact throws the error that `words` throws",
+    arguments: ["https:/ada", "ada/grace", "contacts://ada/grace", "contacts://computer"])
+  func noLink(text: String) throws {
+    let url = try #require(URL(string: text))
+    let error = #expect(throws: DeepLinkError.self) { try url.words() }
+    #expect(
+      throws: error ?? DeepLinkError(description: ""), "`path(from:)` has to throw this error on"
+    ) {
+      try state.path(from: url)
+    }
+  }
+
   @Test("a link leads in circles")
   func circle() throws {
     let screens = try screens(at: "contacts:/ada/grace/ada/grace/ada")

@@ -144,6 +144,18 @@ struct StackTests {
     #expect(store.state.contactIDs == ["ada", "grace"])
   }
 
+  @Test("a form is saved also if something else is on top of it")
+  func saveBelow() async {
+    let store = makeStore(
+      AppFeature.State(
+        contacts: .four, path: StackState([.edit(Edit.State(.grace)), .detail(of: "zoë")])))
+    var draft = Edit.Draft(.grace)
+    draft.name = "Amazing Grace"
+    await store.send(.edit(0, .delegate(.save(draft, of: "grace")))) {
+      $0.contacts[id: "grace"]?.name = "Amazing Grace"
+    }
+  }
+
   @Test("a new contact that is saved comes last, and has an id of its own")
   func saveNew() async {
     let store = makeStore(.screens())
@@ -194,6 +206,7 @@ struct StackTests {
         contacts: .four,
         path: StackState([
           .detail(of: "ada"), .detail(of: "zoë"), .notes(on: "ada"), .edit(Edit.State(.ada)),
+          .detail(of: "alan"),
         ])))
     await store.send(.detail(0, .delegate(.delete))) {
       $0.contacts.remove(id: "ada")
@@ -202,7 +215,7 @@ struct StackTests {
       $0.path[id: 2] = nil
       $0.path[id: 3] = nil
     }
-    #expect(store.state.contactIDs == ["zoë"])
+    #expect(store.state.contactIDs == ["zoë", "alan"], "what stands on them stays")
   }
 
   @Test("a deletion leaves the screens of all others, also of somebody who is not there any more")
@@ -290,9 +303,9 @@ struct StackTests {
 
   @Test("`reach` tells that no way leads there, and opens nobody")
   func reachNobody() async {
-    let store = makeStore(.screens(of: "zoë"))
+    let store = makeStore(.screens(of: "zoë", "grace"))
     await store.send(.detail(0, .delegate(.reach("ada")))) {
-      $0.notice = Notice(text: "No way leads from Zoë to Ada.", screen: 0)
+      $0.notice = Notice(text: "No way leads from Zoë to Ada.", screen: 1)
     }
   }
 
@@ -300,7 +313,8 @@ struct StackTests {
   func notes() async {
     let store = makeStore(
       AppFeature.State(
-        contacts: .four, path: StackState([.detail(of: "ada"), .notes(on: "zoë")])))
+        contacts: .four,
+        path: StackState([.detail(of: "ada"), .notes(on: "zoë"), .detail(of: "grace")])))
     await store.send(.notes(1, .noteEntered(" Sings. ")))
     await store.receive(.notes(1, .delegate(.add("Sings.")))) {
       $0.contacts[id: "zoë"]?.notes = ["Sings."]

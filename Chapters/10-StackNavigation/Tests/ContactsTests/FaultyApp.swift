@@ -50,6 +50,13 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     case (.closesBeforeSaving, .path(.element(_, .edit(.delegate(.save(let draft, let id)))))):
       state.contacts.save(draft, of: id)
       return contacts.AppFeature().saveSoon(&state)
+    case (.asksOncePerContact, .path(.element(let id, .detail(.task)))):
+      guard let contactID = state.contactID(on: id), state.screens(of: contactID).first != id
+      else { return nil }
+      return .run { [presenceClient] send in
+        let result = await TaskResult { try await presenceClient.presence(contactID) }
+        await send(.detail(id, .presenceResponse(result)))
+      }
     case (.closesUnasked, .path(.element(let id, .edit(.cancelButtonTapped)))):
       return .send(.path(.popFrom(id: id)))
     case (.closesTwice, .path(.popFrom(let id))) where !state.path.ids.contains(id):
@@ -87,14 +94,16 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     case (.savesAtOnce, _):
       dependencies.mainQueue = .immediate
     case (.savesLate, _):
-      let (second, end) = AsyncStream<Never>.makeStream()
-      mainQueue.schedule(after: mainQueue.now.advanced(by: .seconds(1))) { end.finish() }
+      let (time, end) = AsyncStream<Never>.makeStream()
+      mainQueue.schedule(after: mainQueue.now.advanced(by: .milliseconds(510))) { end.finish() }
       dependencies.contactStorage.save = { [contactStorage] archive in
-        for await _ in second {}
+        for await _ in time {}
         try Task.checkCancellation()
         try await contactStorage.save(archive)
       }
-    case (.savesOldLink, _):
+    case (.savesLongWay, .path(.popFrom(let id))) where before.path.ids.last == id:
+      break
+    case (.savesOldLink, _), (.savesLongWay, .path(.popFrom)):
       let link = before.archive.link
       dependencies.contactStorage.save = { [contactStorage] archive in
         try await contactStorage.save(Archive(contacts: archive.contacts, link: link))
@@ -103,6 +112,13 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
       let contacts = Array(firstContacts.value ?? [])
       dependencies.contactStorage.save = { [contactStorage] archive in
         try await contactStorage.save(Archive(contacts: contacts, link: archive.link))
+      }
+    case (.savesOldNames, _):
+      let first = firstContacts.value ?? []
+      dependencies.contactStorage.save = { [contactStorage] archive in
+        var contacts = IdentifiedArray(uniqueElements: archive.contacts)
+        for old in first { contacts[id: old.id]?.name = old.name }
+        try await contactStorage.save(Archive(contacts: Array(contacts), link: archive.link))
       }
     default:
       break
@@ -121,6 +137,9 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     case (.leavesLowest, .rootButtonTapped):
       state.path = before.path
       if let id = state.path.ids.first { state.path.pop(to: id) }
+    case (.takesTop, .rootButtonTapped):
+      state.path = before.path
+      _ = state.path.popLast()
     case (.savesCancelled, .path(.element(let id, .edit(.discard(.presented(.discard)))))):
       guard case .edit(let edit)? = before.path[id: id] else { break }
       state.contacts.save(edit.draft, of: edit.contactID)
@@ -156,8 +175,13 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     _ effect: Effect<Action>, _ before: State, _ state: State, _ action: Action
   ) -> Effect<Action> {
     switch (fault, action) {
-    case (.asksOnTop, .path(.element(let id, .detail(.task)))):
+    case (.asksOnTop, .path(.element(let id, .detail(.task)))),
+      (.stopsAfterBack, .path(.element(let id, .detail(.task)))),
+      (.stopsAfterDeletion, .path(.element(let id, .detail(.task)))):
       return effect.cancellable(id: id)
+    case (.stopsAfterBack, .path(.popFrom)),
+      (.stopsAfterDeletion, .path(.element(_, .detail(.delegate(.delete))))):
+      return .merge(effect, .merge(state.path.ids.map { .cancel(id: $0) }))
     case (.asksOnTop, _):
       return .merge(effect, .merge(state.path.ids.dropLast().map { .cancel(id: $0) }))
     case (.asksAfterBack, .path(.popFrom)), (.asksAfterRoot, .rootButtonTapped),
@@ -165,6 +189,11 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
       (.asksAfterDeletion, .path(.element(_, .detail(.delegate(.delete))))):
       let gone = before.path.ids.subtracting(state.path.ids)
       return .merge(effect, askLater(gone.compactMap(before.contactID(on:))))
+    case (.asksUntilShown, .linkEntered):
+      let gone = before.path.ids.compactMap(before.contactID(on:))
+      return .merge(effect, ask(gone).cancellable(id: BrokenApp.asksUntilShown))
+    case (.asksUntilShown, .path(.element(_, .detail(.task)))):
+      return .merge(.cancel(id: BrokenApp.asksUntilShown), effect)
     case (.closesTwice, .path(.popFrom(let id))):
       guard case .edit? = before.path[id: id] else { return effect }
       return .merge(effect, .send(.path(.popFrom(id: id))))
@@ -190,6 +219,14 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
         try await clock.sleep(for: .seconds(5))
         for id in ids { _ = try await presenceClient.presence(id) }
       }
+    }
+  }
+
+  /// Asks about some contacts once more.
+  private func ask(_ ids: [Contact.ID]) -> Effect<Action> {
+    .run { [clock, presenceClient] _ in
+      try await clock.sleep(for: .seconds(5))
+      for id in ids { _ = try await presenceClient.presence(id) }
     }
   }
 

@@ -186,7 +186,7 @@ struct EffectOrderTests {
     for action in ["deferred", "publisher"] {
       let task = store.send("start")
       await store.send(action).finish()
-      await task.finish()
+      await expectEnd("“\(action)” has to cancel the effect") { await task.finish() }
       #expect(store.root.runningEffects.isEmpty, "\(action)")
     }
   }

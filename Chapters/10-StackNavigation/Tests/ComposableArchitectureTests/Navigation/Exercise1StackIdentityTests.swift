@@ -163,6 +163,23 @@ struct Exercise1StackIdentityTests {
 
 @Suite("Exercise 10.1 · equal stacks, and pops", .timeLimit(.minutes(5)))
 struct Exercise1StackPopTests {
+  // In a process of its own, so that a program that stops is told in words.
+  @Test("I185: with any id both return, and the program goes on")
+  func popsAnything() async {
+    await #expect(
+      processExitsWith: .success, "“pop” must not stop the program, whichever id it gets"
+    ) {
+      for count in 0...2 {
+        let stack = StackState(Array(repeating: "a", count: count))
+        for id in Array(stack.ids) + [StackElementID(number: 999)] {
+          var (first, second) = (stack, stack)
+          first.pop(from: id)
+          second.pop(to: id)
+        }
+      }
+    }
+  }
+
   @Test("I184: two stacks of equal elements differ if they were made one after the other")
   func differs() throws {
     let first = try filled("a", "b")

@@ -1,3 +1,4 @@
+import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
@@ -214,6 +215,23 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(log.value == ["base sees [5, 6]: element", "base sees [5, 6]: answered"])
     #expect(store.withState(\.answers) == 1)
     #expect(store.withState(\.path) == state.path)
+  }
+
+  @Test("I191, I192, I193: what is wrong with an action is reported before the base runs")
+  func reportsFirst() async throws {
+    let state = Base.State(5)
+    let (id, unknown) = (try state.path.id(0), StackElementID(number: 999))
+    for action: Base.Action in [.at(unknown, .add(1)), .popFrom(unknown), .push(id, 7)] {
+      let store = store(state) { _, _ in
+        reportIssue("The base runs.")
+        return .none
+      }
+      let found = await found { store.send(action) }
+      #expect(
+        found.map { $0.firstLine.hasPrefix("A “forEach”") ? "reported" : $0.firstLine } == [
+          "reported", "The base runs.",
+        ], "at “\(action.name)”")
+    }
   }
 
   @Test("I191: so is one of an element that was there, and what the base then adds stays")

@@ -169,6 +169,39 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
+  @Test("I196: what the base removes at an action of the stack is cancelled at once, at each kind")
+  func isRemovedAtActionsOfTheStack() async throws {
+    for kind in ["push", "popFrom", "element"] {
+      let gate = Gate()
+      let state = State(path: ["a", "b", "c", "d"].map { State($0) })
+      let ids = try (0..<4).map { try state.path.id($0) }
+      let store = Store(initialState: state) {
+        StackScreen(gate: gate) { state, action in
+          switch action {
+          case .path(.push), .path(.popFrom), .path(.element(_, .heard)):
+            state.path[id: ids[1]] = nil
+          default: break
+          }
+        }
+      }
+      let found = await reports {
+        for (id, name) in zip(ids, ["a", "b", "c", "d"]) {
+          store.send(.at(id, .does(.wait(name))))
+        }
+        switch kind {
+        case "push": store.send(.path(.push(id: nextStackID, state: State("pushed"))))
+        case "popFrom": store.send(.popFrom(ids[3]))
+        default: store.send(.at(ids[3], .heard("anything")))
+        }
+        #expect(
+          gate.cancelled.sorted() == (kind == "popFrom" ? ["b", "d"] : ["b"]),
+          "at “\(kind)”, the base removes b")
+        for name in gate.names { await gate.open(name) }
+      }
+      #expect(found == [])
+    }
+  }
+
   @Test("I196: what goes below an element cancels nothing above it")
   func removesBelow() async throws {
     let found = try await reports {
