@@ -53,6 +53,25 @@ struct LookupTests {
     #expect(read(NumberKey.self, from: values) == 20)
   }
 
+  @Test(
+    "I104: it does so in each context, also in the app", arguments: DependencyContext.allCases)
+  func capturedInContext(context: DependencyContext) {
+    let here = values {
+      $0.overrides.setContext(context)
+    } madeWith: {
+      $0[NumberKey.self] = 20
+    }
+    #expect(
+      read(NumberKey.self, from: here) == 20, "the default was read, in the context “\(context)”")
+    let there = values(madeWith: {
+      $0.overrides.setContext(context)
+      $0[NumberKey.self] = 20
+    })
+    #expect(
+      read(NumberKey.self, from: there) == 20,
+      "the default was read. The context “\(context)” was set where the property was made")
+  }
+
   @Test("I104: each key is decided by itself")
   func keyByKey() {
     let values = values {

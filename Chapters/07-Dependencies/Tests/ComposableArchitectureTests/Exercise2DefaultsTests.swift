@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Testing
 
 @testable import ComposableArchitecture
@@ -104,6 +104,31 @@ struct DefaultsTests {
     #expect(made == 1, "it was made \(made) times")
   }
 
+  /// Whether another thread can read another default now. If not, to read one here would never end.
+  private func canReadOthers(sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
+    let (test, hasRead) = (TestIdentity.unique(), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      _ = DefaultValues.value(for: ThirdKey.self, in: .live, of: test) { Token() }
+      hasRead.signal()
+    }
+    if hasRead.wait(timeout: .now() + 5) == .success { return true }
+    Issue.record(
+      """
+      While `make` runs, nobody can read another default: the lock of the table is held. If `make` itself \
+      reads one, it waits for ever.
+      """,
+      sourceLocation: sourceLocation)
+    return false
+  }
+
+  @Test("I109: while one is made, the lock of the table is free")
+  func lock() {
+    _ = token {
+      _ = canReadOthers()
+      return Token()
+    }
+  }
+
   @Test("I109: to make one may read others; each is made once, and both stay")
   func nested() {
     let (outer, inner) = (Token(), Token())
@@ -117,7 +142,7 @@ struct DefaultsTests {
     func readOuter() -> Token {
       token {
         made.append("outer")
-        _ = readInner()
+        if canReadOthers() { _ = readInner() }
         return outer
       }
     }
@@ -133,7 +158,7 @@ struct DefaultsTests {
     func first() -> Token {
       token(.live) {
         made.append("first")
-        _ = second()
+        if canReadOthers() { _ = second() }
         return Token()
       }
     }
@@ -215,7 +240,7 @@ struct DefaultsTests {
       if number == 0 {
         _ = DefaultValues.value(for: FirstKey.self, in: .live, of: test) {
           isBeingMade.signal()
-          _ = mayEnd.wait(timeout: .now() + 20)
+          _ = mayEnd.wait(timeout: .now() + 5)
           order.withValue { $0.append("slow") }
           return Token()
         }

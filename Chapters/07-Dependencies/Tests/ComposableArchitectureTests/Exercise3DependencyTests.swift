@@ -18,6 +18,17 @@ private final class Model {
 
 private final class PlainModel {}
 
+/// How often the counted property has been read.
+private let reads = LockIsolated(0)
+
+extension DependencyValues {
+  /// A property that counts its reads.
+  fileprivate var counted: Int {
+    reads.withValue { $0 += 1 }
+    return 1
+  }
+}
+
 @Suite("Exercise 7.3 · the property", .timeLimit(.minutes(5)))
 struct DependencyTests {
   @Test("I104: it reads what is in force where it is read")
@@ -128,6 +139,35 @@ struct DependencyTests {
     } operation: {
       #expect(all.dependencies.number == 20)
       #expect(all.dependencies.word == "made")
+    }
+  }
+
+  @Test("it reads what is at the key path once")
+  func readsOnce() {
+    @Dependency(\.counted) var counted
+    reads.setValue(0)
+    _ = counted
+    #expect(reads.value == 1, "one read has read it \(reads.value) times")
+    _ = counted
+    #expect(reads.value == 2, "two reads have read it \(reads.value) times")
+  }
+
+  @Test("I104: the context is that where it is read, if one is set there")
+  func context() {
+    struct InContext {
+      @Dependency(\.context) var context
+    }
+    let made = withDependencies {
+      $0.context = .preview
+    } operation: {
+      InContext()
+    }
+    #expect(made.context == .preview, "it was made in the context “preview”, and none is set here")
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(
+        made.context == .live, "the context “live” is set here, and “preview” where it was made")
     }
   }
 
@@ -293,6 +333,17 @@ struct WithDependenciesTests {
       $0 = all.dependencies
     } operation: {
       #expect(reader.number == 10, "what the property has kept is lost")
+    }
+    withDependencies {
+      $0.number = 20
+    } operation: {
+      withDependencies {
+        $0 = all.dependencies
+      } operation: {
+        #expect(
+          reader.number == 20,
+          "20 was in force where the property was read, and comes before the 10 that it has kept")
+      }
     }
   }
 

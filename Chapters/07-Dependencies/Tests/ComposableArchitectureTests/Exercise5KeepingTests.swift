@@ -309,6 +309,23 @@ struct ReducingTests {
     #expect(store.state.value == ["a 1 store -"], words)
   }
 
+  @Test("I120: that is so, too, if nothing is set in the store")
+  func untouchedStore() async {
+    let store = Store(initialState: [], reducer: Noting())
+    withDependencies {
+      $0.number = 20
+      $0.maybe = 20
+    } operation: {
+      store.send("a")
+      #expect(inForce() == "20 - 20", "the sender has lost its dependencies")
+    }
+    #expect(store.state.value == ["a - - -"], words)
+    await ViewStore(store, removeDuplicates: ==).send("run").finish()
+    #expect(
+      store.state.value == ["a - - -", "run - - -", "sent - - -"],
+      "what the effect was made with is not the store's")
+  }
+
   @Test(
     "I120: what an effect sends is reduced with the store's, whatever the effect was made with",
     arguments: ["run", "future", "map"])

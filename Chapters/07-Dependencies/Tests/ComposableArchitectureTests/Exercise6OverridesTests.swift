@@ -73,6 +73,21 @@ struct OverridesTests {
         == ["5 outside", "5 outside", "5 outside"])
   }
 
+  @Test("the base changes the state itself, and not a copy")
+  func inPlace() {
+    var state = Array(repeating: "", count: 100)
+    let before = state.withUnsafeBufferPointer(\.baseAddress)
+    let reducer = Reduce<[String], String> { state, action in
+      state[0] = action
+      return .none
+    }
+    _ = reducer.dependency(\.number, 5).reduce(into: &state, action: "go")
+    #expect(state[0] == "go")
+    #expect(
+      state.withUnsafeBufferPointer(\.baseAddress) == before,
+      "the state has been copied, which takes time if it is large")
+  }
+
   @Test("I118: it ends with the reducer")
   func ends() {
     withDependencies {

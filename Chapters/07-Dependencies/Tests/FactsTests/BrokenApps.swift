@@ -10,7 +10,7 @@ enum BrokenApp: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case asksFirst = "the first client is used for ever, whatever `\\.facts` is later"
   case hidesFailure = "when there is no fact, nobody is told"
   case keepsWaiting = "when there is no fact, `isLoading` stays true"
-  case keepsAlert = "the alert cannot be dismissed"
+  case keepsAlert = "the alert about a missing fact cannot be dismissed"
   static let ofFacts: [Self] = [.asksOther, .asksFirst, .hidesFailure, .keepsWaiting, .keepsAlert]
 
   case oneIdentifier = "all notes have the identifier of the first"
@@ -18,10 +18,13 @@ enum BrokenApp: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case oneDate = "all notes have the date of the first"
   case ownDates = "dates do not come from `\\.date`"
   case savesNothing = "notes are not saved"
+  case savesFirst = "the first note is saved in the place of each other"
   case savesLast = "only the last note is saved, and the others are lost"
   case hidesFullDisk = "when the notebook cannot be written, nobody is told"
+  case keepsFullDisk = "the alert about the notebook cannot be dismissed"
   static let ofNotes: [Self] = [
-    .oneIdentifier, .ownIdentifiers, .oneDate, .ownDates, .savesNothing, .savesLast, .hidesFullDisk,
+    .oneIdentifier, .ownIdentifiers, .oneDate, .ownDates, .savesNothing, .savesFirst, .savesLast,
+    .hidesFullDisk, .keepsFullDisk,
   ]
 
   case tourAsks = "the facts of the tour come from the app's `\\.facts`"
@@ -137,6 +140,10 @@ private struct FaultyApp: ReducerProtocol {
       }
     case (.ownDates, _): values.date = DateGenerator { Date() }
     case (.savesNothing, _): values.notebook.save = { _ in }
+    case (.savesFirst, _):
+      values.notebook.save = { [save = values.notebook.save] notes in
+        try await save(notes.map { _ in notes[0] })
+      }
     case (.savesLast, _):
       values.notebook.save = { [save = values.notebook.save] in
         try await save(Array($0.suffix(1)))
@@ -152,10 +159,18 @@ private struct FaultyApp: ReducerProtocol {
     switch (fault, action) {
     case (.hidesFailure, .facts(.factResponse)): state.facts.alert = nil
     case (.keepsWaiting, .facts(.factResponse(.failure))): state.facts.isLoading = true
-    case (.keepsAlert, .facts(.alertDismissed)): state.facts.alert = before.facts.alert
+    case (.keepsAlert, .facts(.alertDismissed)) where !before.facts.isAlertOfNotebook,
+      (.keepsFullDisk, .facts(.alertDismissed)) where before.facts.isAlertOfNotebook:
+      state.facts.alert = before.facts.alert
     case (.hidesFullDisk, .facts(.savingFailed)): state.facts.alert = nil
     default: break
     }
+  }
+}
+
+extension facts.Facts.State {
+  fileprivate var isAlertOfNotebook: Bool {
+    alert?.title == TextState("The notebook cannot be written.")
   }
 }
 

@@ -36,11 +36,11 @@ struct StopwatchTests {
   @Test("it measures by the clock of `\\.continuousClock`, and does not count ticks")
   func measures() async {
     let store = makeStore()
-    // On this clock each sleep takes a tenth of a second longer than it should.
-    store.dependencies.continuousClock = LateClock(base: clock, delay: .milliseconds(100))
+    // On this clock each sleep takes more than a tenth of a second longer than it should.
+    store.dependencies.continuousClock = LateClock(base: clock, delay: .milliseconds(130))
     await store.send(.startButtonTapped) { $0.isRunning = true }
-    await clock.advance(by: .milliseconds(200))
-    await store.receive(.ticked(.milliseconds(200))) { $0.elapsed = .milliseconds(200) }
+    await clock.advance(by: .milliseconds(230))
+    await store.receive(.ticked(.milliseconds(230))) { $0.elapsed = .milliseconds(230) }
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
@@ -79,9 +79,27 @@ struct StopwatchTests {
     await store.send(.startButtonTapped) { $0.isRunning = true }
     await clock.advance(by: .milliseconds(100))
     await store.receive(.ticked(.milliseconds(100))) { $0.elapsed = .milliseconds(100) }
+    await store.send(.lapButtonTapped) {
+      $0.laps = [Stopwatch.Lap(elapsed: .milliseconds(100), date: noon)]
+    }
     await store.send(.clearButtonTapped) { $0 = Stopwatch.State() }
     await expectNobodyWaits(after: "clear")
     await clock.advance(by: .seconds(1))
+  }
+
+  @Test("while it is running, `start` does nothing: the timer goes on as it was")
+  func startsTwice() async {
+    let store = makeStore()
+    await store.send(.startButtonTapped) { $0.isRunning = true }
+    await clock.advance(by: .milliseconds(60))
+    await store.send(.startButtonTapped)
+    await clock.advance(by: .milliseconds(40))
+    await store.receive(.ticked(.milliseconds(100))) { $0.elapsed = .milliseconds(100) }
+    await clock.advance(by: .milliseconds(60))
+    await store.send(.startButtonTapped)
+    await clock.advance(by: .milliseconds(40))
+    await store.receive(.ticked(.milliseconds(200))) { $0.elapsed = .milliseconds(200) }
+    await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
   @Test("when it starts again it goes on from where it was")
@@ -133,6 +151,18 @@ struct StopwatchTests {
       $0.hasLostTimer = false
     }
     await store.send(.stopButtonTapped) { $0.isRunning = false }
+  }
+
+  @Test("when the timer was lost, `clear` makes it forgotten")
+  func clearsLostTimer() async {
+    let store = makeStore()
+    store.dependencies.continuousClock = LateClock(base: clock, delay: .zero, sleeps: 0)
+    await store.send(.startButtonTapped) { $0.isRunning = true }
+    await store.receive(.timerEnded) {
+      $0.isRunning = false
+      $0.hasLostTimer = true
+    }
+    await store.send(.clearButtonTapped) { $0.hasLostTimer = false }
   }
 
   private func expectNobodyWaits(
