@@ -53,6 +53,31 @@ struct BindingReducerTests {
     #expect(state == Settings.State(user: Settings.User(name: "Bob", age: 2)))
   }
 
+  @Test("I93: it writes a value that looks like the old one, or equals it")
+  func writesAlike() {
+    struct Page {
+      struct State {
+        @BindingState var label = Label()
+      }
+      /// All labels look alike, and case does not matter.
+      struct Label: Equatable, CustomStringConvertible, CustomDebugStringConvertible {
+        var text = ""
+        var description: String { "label" }
+        var debugDescription: String { "label" }
+        static func == (left: Label, right: Label) -> Bool {
+          left.text.lowercased() == right.text.lowercased()
+        }
+      }
+      enum Action: BindableAction { case binding(BindingAction<State>) }
+    }
+    var state = Page.State()
+    let reducer = BindingReducer<Page.State, Page.Action>()
+    _ = reducer.reduce(into: &state, action: .set(\.$label, Page.Label(text: "blob")))
+    #expect(state.label.text == "blob", "the new value looks like the old one, and was not written")
+    _ = reducer.reduce(into: &state, action: .set(\.$label, Page.Label(text: "BLOB")))
+    #expect(state.label.text == "BLOB", "the new value equals the old one, and was not written")
+  }
+
   @Test("I93: it leaves other actions alone")
   func otherActions() {
     var state = Settings.State(name: "before")

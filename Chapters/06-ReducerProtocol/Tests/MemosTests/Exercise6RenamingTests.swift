@@ -90,9 +90,21 @@ struct RenamingTests {
     await store.receive(.titleSaved(.failure(MemoError.fire))) { $0.title = "first" }
   }
 
+  @Test("the same title is saved again, like any other")
+  func sameTitle() async {
+    let store = makeStore()
+    await store.send(.set(\.$title, "first"))
+    #expect(saved.value == ["first"], "Any title that is not blank should be saved once.")
+    await store.receive(.titleSaved(.success("first")))
+  }
+
   @Test("a newer title replaces one that is still being saved, which says nothing any more")
   func replaces() async {
-    let store = makeStore { [clock] _ in try await clock.sleep(for: .seconds(1)) }
+    let written = LockIsolated<[String]>([])
+    let store = makeStore { [clock] title in
+      try await clock.sleep(for: .seconds(1))
+      written.withValue { $0.append(title) }
+    }
     await store.send(.set(\.$title, "Shop")) { $0.title = "Shop" }
     await clock.advance(by: .milliseconds(500))
     await store.send(.set(\.$title, "Shopping")) {
@@ -102,6 +114,46 @@ struct RenamingTests {
     await clock.advance(by: .seconds(1))
     await store.receive(.titleSaved(.success("Shopping")))
     #expect(saved.value == ["Shop", "Shopping"])
+    #expect(
+      written.value == ["Shopping"],
+      "The saving of “Shop” should be cancelled. Is it a part of the effect's task?")
+  }
+
+  @Test("a title that is being saved can be cancelled by `CancelID.rename`, as the parent does")
+  func isCancelledByTheParent() async {
+    let save: @Sendable (String) async throws -> Void = { [clock] _ in
+      try await clock.sleep(for: .seconds(1))
+    }
+    let store = TestStore(
+      initialState: TwoMemos.State(
+        first: VoiceMemo.State(.first), second: VoiceMemo.State(.second)),
+      reducer: TwoMemos(first: reducer(of: .first, save), second: reducer(of: .second, save)))
+    await store.send(.first(.set(\.$title, "Shop"))) { $0.first.title = "Shop" }
+    await store.send(.second(.set(\.$title, "Bank"))) { $0.second.title = "Bank" }
+    await store.send(.stopSaving(.first))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.second(.titleSaved(.success("Bank"))))
+  }
+
+  @Test("a memo that plays goes on while it is renamed")
+  func playsOn() async {
+    let memo = reducer(of: .first) { _ in }
+    let hasEnded = LockIsolated(false)
+    let player = PlayerClient(play: { [clock] _ in
+      try await clock.sleep(for: .milliseconds(200))
+      hasEnded.setValue(true)
+      return true
+    })
+    let store = TestStore(
+      initialState: VoiceMemo.State(.first),
+      reducer: VoiceMemo(player: player, folder: memo.folder, clock: memo.clock))
+    await store.send(.playButtonTapped) { $0.mode = .playing(progress: 0) }
+    await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
+    await store.receive(.titleSaved(.success("Shopping")))
+    await store.send(.set(\.$title, " ")) { $0.previousTitle = "Shopping" }
+    await clock.advance(by: .milliseconds(200))
+    #expect(hasEnded.value, "The playing was cancelled by a new title.")
+    await store.receive(.playerDidFinish(.success(true))) { $0.mode = .notPlaying }
   }
 
   @Test("a title that is refused leaves alone the one that is being saved")
@@ -151,6 +203,8 @@ private struct TwoMemos: ReducerProtocol {
   enum Action: Equatable {
     case first(VoiceMemo.Action)
     case second(VoiceMemo.Action)
+    /// Cancels the saving of a memo's title, as the list does for a memo that is deleted.
+    case stopSaving(VoiceMemo.State.ID)
   }
 
   let first: VoiceMemo
@@ -162,6 +216,8 @@ private struct TwoMemos: ReducerProtocol {
       first.reduce(into: &state.first, action: action).map { .first($0) }
     case .second(let action):
       second.reduce(into: &state.second, action: action).map { .second($0) }
+    case .stopSaving(let id):
+      .cancel(id: CancelID.rename(id))
     }
   }
 }

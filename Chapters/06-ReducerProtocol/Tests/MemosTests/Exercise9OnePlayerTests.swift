@@ -123,6 +123,20 @@ struct OnePlayerTests {
     }
   }
 
+  @Test("a memo that plays already, and begins anew, has not started: the others play on")
+  func beginsAnew() async {
+    let store = makeStore(playing: [.first, .third])
+    await store.send(.voiceMemo(id: .third, action: .playButtonTapped)) {
+      $0.voiceMemos[id: .third]?.mode = .playing(progress: 0)
+    }
+    await store.send(.voiceMemo(id: .third, action: .stopButtonTapped)) {
+      $0.voiceMemos[id: .third]?.mode = .notPlaying
+    }
+    #expect(
+      store.state.playingMemos == [.first],
+      "“first” should play on: no memo has started that did not play before.")
+  }
+
   @Test("a memo that starts stops the others also if one has stopped in the same action")
   func insteadOfAnother() async {
     let store = makeStore(playing: [.first, .third])
