@@ -152,7 +152,8 @@ func expectPromptEnd(
     continuation.yield(true)
   }
   let alarm = Task {
-    try await Task.sleep(for: .seconds(5))
+    // A busy machine takes its time.
+    try await Task.sleep(for: .seconds(30))
     continuation.yield(false)
   }
   let hasEnded = await ends.first { _ in true } ?? false
