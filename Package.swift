@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "terminal-fuzzer", targets: ["terminal-fuzzer"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
+    .library(name: "Benchmarking", targets: ["Benchmarking"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
@@ -58,6 +59,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/TerminalUIProbe"
+    ),
+    .target(
+      name: "Benchmarking",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
     ),
     .target(
       name: "CasePaths",

@@ -23,7 +23,6 @@ let package = Package(
       dependencies: [
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         "OpenCombine",
@@ -49,7 +48,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
       ]
     ),
     .testTarget(

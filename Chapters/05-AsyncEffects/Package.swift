@@ -25,7 +25,6 @@ let package = Package(
         .product(name: "CasePaths", package: "composable-architecture-tutorial"),
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         "OpenCombine",
@@ -53,7 +52,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
       ]
     ),
     .testTarget(

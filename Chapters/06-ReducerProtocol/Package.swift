@@ -27,7 +27,6 @@ let package = Package(
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "ConcurrencyExtras", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         "OpenCombine",
@@ -54,7 +53,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
       ]
     ),
     .testTarget(

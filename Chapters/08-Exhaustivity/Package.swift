@@ -28,7 +28,6 @@ let package = Package(
         .product(name: "ConcurrencyExtras", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "Dependencies", package: "composable-architecture-tutorial"),
-        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         "OpenCombine",
@@ -57,7 +56,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
       ]
     ),
     .testTarget(

@@ -80,7 +80,9 @@ extension KnownCase {
   @inlinable
   func extract<Root, Value>(from root: Root, embed: (Value) -> Root?) -> Value? {
     let tag = metadata.tag(of: root)
-    guard let enumCase else { return findCase(in: root, tag, embed: embed) }
+    guard let enumCase else {
+      return isImpossible(tag) ? nil : findCase(in: root, tag, embed: embed)
+    }
     return tag == enumCase.tag ? enumCase.payload(of: root) : nil
   }
 
@@ -90,6 +92,7 @@ extension KnownCase {
     // Only a value can tell which case `embed` makes, and the payload of a root may be one.
     guard let value: Value = EnumCase(tag: tag, of: metadata, for: Value.self)?.payload(of: root)
     else {
+      look(at: tag, for: Value.self)
       return withoutActuallyEscaping(embed) {
         deepExtraction(from: root, metadata, tag, embed: $0)
       }

@@ -7,6 +7,10 @@ final class KnownCase: Sendable {
   @usableFromInline let metadata: EnumMetadata
   /// The address of the case, once it is known; 0 until then.
   private let address = Atomic<UInt>(0)
+  /// The cases that were looked at while this one was not known, and those that cannot hold its payload: a bit for each
+  /// of the first 64.
+  private let lookedAt = Atomic<UInt64>(0)
+  private let impossible = Atomic<UInt64>(0)
 
   /// - Parameter metadata: The enum.
   init(of metadata: EnumMetadata) {
@@ -29,6 +33,24 @@ final class KnownCase: Sendable {
       ).exchanged
       if !isFirst { new.release() }
     }
+  }
+
+  /// Whether it is certain that nothing can be extracted from a value in another case.
+  @usableFromInline
+  func isImpossible(_ tag: UInt32) -> Bool {
+    tag < 64 && impossible.load(ordering: .relaxed) & 1 << tag != 0
+  }
+
+  /// Looks once whether a case can hold what is to be extracted.
+  ///
+  /// As long as nothing has been extracted, each attempt would go through the whole value in vain: an action for one
+  /// child would be dear for all who have not yet had one.
+  func look(at tag: UInt32, for type: Any.Type) {
+    guard tag < 64, lookedAt.load(ordering: .relaxed) & 1 << tag == 0 else { return }
+    if metadata.cannotHold(type, tag: tag) {
+      impossible.bitwiseOr(1 << tag, ordering: .relaxed)
+    }
+    lookedAt.bitwiseOr(1 << tag, ordering: .relaxed)
   }
 
   deinit {

@@ -1,7 +1,7 @@
 /// What the running program knows about the build of any type. See ``EnumMetadata`` for why it may
 /// be read.
 struct TypeMetadata {
-  private let type: Any.Type
+  let type: Any.Type
   private let words: UnsafePointer<Int>
 
   init(_ type: Any.Type) {
@@ -44,7 +44,30 @@ struct TypeMetadata {
     unsafeBitCast(words[index], to: Any.Type.self)
   }
 
+  /// What sort of type it is, as far as that matters here.
+  enum Sort { case `struct`, `enum`, tuple, other }
+
+  var kind: Sort {
+    switch words[0] {
+    case Kind.struct: .struct
+    case Kind.enum: .enum
+    case Kind.tuple: .tuple
+    default: .other
+    }
+  }
+
+  /// Whether a struct has generic parameters.
+  var isGeneric: Bool {
+    // The flags are the first thing in its description.
+    guard kind == .struct, let descriptor = UnsafeRawPointer(bitPattern: words[1]) else {
+      return false
+    }
+    return descriptor.load(as: UInt32.self) & 0x80 != 0
+  }
+
   private enum Kind {
+    static let `struct` = 0x200
+    static let `enum` = 0x201
     static let optional = 0x202
     static let tuple = 0x301
     static let function = 0x302

@@ -62,8 +62,10 @@ struct Overrides: Sendable {
 
   /// Whether both have the same values, as far as that is known without a look at each.
   func isSame(as other: Overrides) -> Bool {
-    entries.withUnsafeBufferPointer(\.baseAddress)
-      == other.entries.withUnsafeBufferPointer(\.baseAddress) || isUntouched && other.isUntouched
+    // A closure: a key path that stands for a function is made anew at each call.
+    entries.withUnsafeBufferPointer { $0.baseAddress }
+      == other.entries.withUnsafeBufferPointer { $0.baseAddress }
+      || isUntouched && other.isUntouched
   }
 
   /// Whether nobody has set anything. The test does not count: to keep it is not to override.

@@ -8,9 +8,33 @@ extension IdentifiedArray {
   /// - Parameter newElement: The element.
   /// - Returns: Whether it was added, and where the element with this identity is.
   /// - Complexity: O(1), on average over many.
+  @inlinable
   @discardableResult
   public mutating func append(_ newElement: Element) -> (inserted: Bool, index: Int) {
-    insert(newElement, at: endIndex)
+    if add(newElement, id: identity(newElement)) { return (true, endIndex - 1) }
+    // This finds the one that is there.
+    return insert(newElement, at: endIndex)
+  }
+
+  /// Adds an element at the end, unless its identity is there already. It is looked up once for both.
+  ///
+  /// - Returns: Whether it was added.
+  @inlinable
+  mutating func add(_ newElement: Element, id: ID) -> Bool {
+    let oldCount = dictionary.count
+    dictionary.updateValue(forKey: id, default: newElement) { _ in }
+    return dictionary.count > oldCount
+  }
+
+  /// Adds many elements at the end, but none whose identity is there already: that is reported.
+  @inlinable
+  mutating func append<S: Sequence>(contentsOf newElements: S, reportingAt callSite: CallSite)
+  where S.Element == Element {
+    dictionary.reserveCapacity(dictionary.count + newElements.underestimatedCount)
+    for element in newElements {
+      let id = identity(element)
+      if !add(element, id: id) { reportDuplicate(id: id, at: callSite) }
+    }
   }
 
   /// Adds an element at a position, and moves those behind on by one, unless one with its identity is
@@ -21,11 +45,12 @@ extension IdentifiedArray {
   ///   - position: The position, at most `endIndex`.
   /// - Returns: Whether it was added, and where the element with this identity is.
   /// - Complexity: O(*n*), or O(1) at the end.
+  @inlinable
   @discardableResult
   public mutating func insert(
     _ newElement: Element, at position: Int
   ) -> (inserted: Bool, index: Int) {
-    let newID = newElement[keyPath: id]
+    let newID = identity(newElement)
     if let existing = index(id: newID) { return (false, existing) }
     dictionary.updateValue(newElement, forKey: newID, insertingAt: position)
     return (true, position)

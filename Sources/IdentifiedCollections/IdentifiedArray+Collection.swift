@@ -1,8 +1,8 @@
 import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { dictionary.count }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { dictionary.count }
 
   /// The element at a position.
   ///
@@ -23,10 +23,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     fileID fileID: StaticString = #fileID, filePath filePath: StaticString = #filePath,
     line line: UInt = #line, column column: UInt = #column
   ) -> Element {
-    get { dictionary.values[position] }
+    @inlinable get { dictionary.values[position] }
     set {
       let oldID = dictionary.keys[position]
-      let newID = newValue[keyPath: id]
+      let newID = identity(newValue)
       let callSite = CallSite(fileID, filePath, line, column)
       guard newID == oldID || dictionary[newID] == nil else {
         return reportDuplicate(id: newID, at: callSite)
@@ -34,7 +34,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
       dictionary.values[position] = newValue
       _ = rekeyElement(at: position, callSite)
     }
-    _modify {
+    @inlinable _modify {
       defer { _ = rekeyElement(at: position, CallSite(fileID, filePath, line, column)) }
       yield &dictionary.values[position]
     }
@@ -47,9 +47,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1), or O(*n*) if the identity changes.
   @_disfavoredOverload
   public subscript(position: Int) -> Element {
-    get { dictionary.values[position] }
+    @inlinable get { dictionary.values[position] }
     set { self[position, line: #line] = newValue }
-    _modify { yield &self[position, line: #line] }
+    @inlinable _modify { yield &self[position, line: #line] }
   }
 
   /// Lets a function change the elements as one block of memory, which is how the standard library
@@ -65,10 +65,6 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 }
 
+// It is made empty by `init()`, and changed by `replaceSubrange`.
 extension IdentifiedArray: RangeReplaceableCollection
-where Element: Identifiable, ID == Element.ID {
-  /// Makes an empty array.
-  public init() {
-    self.init(id: \.id)
-  }
-}
+where Element: Identifiable, ID == Element.ID {}

@@ -33,7 +33,7 @@ extension IdentifiedArray {
   /// - Returns: Whether its identity had changed, and it is still there.
   @inlinable
   mutating func rekeyElement(at position: Int, _ callSite: CallSite) -> Bool {
-    let newID = dictionary.values[position][keyPath: id]
+    let newID = identity(dictionary.values[position])
     return newID != dictionary.keys[position] && moveElement(at: position, to: newID, callSite)
   }
 
@@ -72,7 +72,7 @@ extension IdentifiedArray {
   func reportForeignElement(_ element: Element, id: ID, at callSite: CallSite) {
     callSite.report(
       """
-      The element "\(element[keyPath: self.id])" was assigned to "\(id)" in an identified array. \
+      The element "\(identity(element))" was assigned to "\(id)" in an identified array. \
       Nothing was changed.
 
       Assign an element to its own identity: "array[id: element.id] = element".
@@ -80,6 +80,7 @@ extension IdentifiedArray {
     )
   }
 
+  @usableFromInline
   func reportDuplicate(id: ID, at callSite: CallSite) {
     callSite.report(
       """

@@ -7,6 +7,7 @@ extension IdentifiedArray {
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` if there was none.
   /// - Complexity: O(*n*)
+  @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     dictionary.removeValue(forKey: id)
@@ -17,9 +18,10 @@ extension IdentifiedArray {
   /// - Parameter element: The element. Nothing but its identity has to be the same.
   /// - Returns: The element that was there, or `nil` if there was none.
   /// - Complexity: O(*n*)
+  @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
-    remove(id: element[keyPath: id])
+    remove(id: identity(element))
   }
 
   /// Removes the element at a position.
@@ -27,6 +29,7 @@ extension IdentifiedArray {
   /// - Parameter position: The position of an element.
   /// - Returns: The element.
   /// - Complexity: O(*n*), or O(1) at the end.
+  @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
     dictionary.remove(at: position).value

@@ -13,6 +13,7 @@ extension IdentifiedArray {
   ///   - line: The line that an issue is reported for.
   ///   - column: The column that an issue is reported for.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(
     uniqueElements elements: S, id: KeyPath<Element, ID>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -28,11 +29,12 @@ extension IdentifiedArray {
   ///     array twice.
   ///   - id: Where an element has its identity.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(uncheckedUniqueElements elements: S, id: KeyPath<Element, ID>)
   where S.Element == Element {
     self.init(id: id)
     dictionary = OrderedDictionary(
-      uncheckedUniqueKeysWithValues: elements.lazy.map { ($0[keyPath: id], $0) })
+      uncheckedUniqueKeysWithValues: elements.lazy.map { [identity] in (identity($0), $0) })
   }
 
   /// Makes an array of elements, and one of those with the same identity.
@@ -77,13 +79,13 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///   - line: The line that an issue is reported for.
   ///   - column: The column that an issue is reported for.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(
     uniqueElements elements: S,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where S.Element == Element {
-    self.init(
-      elements, id: \.id, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Makes an array of elements without looking whether each has an identity of its own.
@@ -91,8 +93,11 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// - Parameter elements: The elements, in order. No two may have the same identity: it would be in
   ///   the array twice.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(uncheckedUniqueElements elements: S) where S.Element == Element {
-    self.init(uncheckedUniqueElements: elements, id: \.id)
+    self.init()
+    dictionary = OrderedDictionary(
+      uncheckedUniqueKeysWithValues: elements.lazy.map { ($0.id, $0) })
   }
 
   /// Makes an array of elements, and one of those with the same identity.

@@ -20,7 +20,7 @@ extension IdentifiedArray {
     column: UInt = #column
   ) -> Element {
     let old = dictionary.values[position]
-    if element[keyPath: id] == dictionary.keys[position] {
+    if identity(element) == dictionary.keys[position] {
       dictionary.values[position] = element
     } else {
       reportForeignElement(
@@ -34,9 +34,10 @@ extension IdentifiedArray {
   /// - Parameter element: The element.
   /// - Returns: The element that was replaced, or `nil` if there was none.
   /// - Complexity: O(1), on average over many.
+  @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    dictionary.updateValue(element, forKey: element[keyPath: id])
+    dictionary.updateValue(element, forKey: identity(element))
   }
 
   /// Replaces the element with the same identity, where it is, or else adds the element at a position.
@@ -46,10 +47,11 @@ extension IdentifiedArray {
   ///   - position: The position to add it at, at most `endIndex`.
   /// - Returns: The element that was replaced, or `nil` if there was none, and where the new one is.
   /// - Complexity: O(1) to replace, O(*n*) to add.
+  @inlinable
   @discardableResult
   public mutating func updateOrInsert(
     _ element: Element, at position: Int
   ) -> (originalMember: Element?, index: Int) {
-    dictionary.updateValue(element, forKey: element[keyPath: id], insertingAt: position)
+    dictionary.updateValue(element, forKey: identity(element), insertingAt: position)
   }
 }

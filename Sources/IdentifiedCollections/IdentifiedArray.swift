@@ -25,6 +25,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Where an element has its identity.
   public let id: KeyPath<Element, ID>
 
+  /// The identity of an element. A key path takes far longer to follow than a function that the compiler knows.
+  @usableFromInline
+  let identity: (Element) -> ID
+
   /// The elements by their identities, in order. Each is under the identity that ``id`` gives.
   @usableFromInline
   var dictionary: OrderedDictionary<ID, Element> = [:]
@@ -32,8 +36,15 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Makes an empty array.
   ///
   /// - Parameter id: Where an element has its identity.
+  @inlinable
   public init(id: KeyPath<Element, ID>) {
+    self.init(id: id, identity: { $0[keyPath: id] })
+  }
+
+  @inlinable
+  init(id: KeyPath<Element, ID>, identity: @escaping (Element) -> ID) {
     self.id = id
+    self.identity = identity
   }
 
   /// Makes an array of elements.
@@ -47,22 +58,20 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///   - line: The line that an issue is reported for.
   ///   - column: The column that an issue is reported for.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(
     _ elements: S, id: KeyPath<Element, ID>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where S.Element == Element {
     self.init(id: id)
-    dictionary.reserveCapacity(elements.underestimatedCount)
-    for element in elements where !append(element).inserted {
-      reportDuplicate(
-        id: element[keyPath: id], at: CallSite(fileID, filePath, line, column))
-    }
+    append(contentsOf: elements, reportingAt: CallSite(fileID, filePath, line, column))
   }
 
   /// The identities, in the order of the elements.
   ///
   /// - Complexity: O(1)
+  @inlinable
   public var ids: OrderedSet<ID> {
     dictionary.keys
   }
@@ -70,6 +79,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements, as a plain array.
   ///
   /// - Complexity: O(*n*)
+  @inlinable
   public var elements: [Element] {
     Array(dictionary.values)
   }
@@ -108,7 +118,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ) -> Element? {
     @inlinable get { dictionary[id] }
     set {
-      if let newValue, newValue[keyPath: self.id] != id {
+      if let newValue, identity(newValue) != id {
         reportForeignElement(newValue, id: id, at: CallSite(fileID, filePath, line, column))
       } else {
         dictionary[id] = newValue
@@ -143,6 +153,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Makes an empty array.
+  @inlinable
+  public init() {
+    self.init(id: \.id, identity: { $0.id })
+  }
+
   /// Makes an array of elements.
   ///
   /// - Parameters:
@@ -153,12 +169,13 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///   - line: The line that an issue is reported for.
   ///   - column: The column that an issue is reported for.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(
     _ elements: S,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where S.Element == Element {
-    self.init(
-      elements, id: \.id, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init()
+    append(contentsOf: elements, reportingAt: CallSite(fileID, filePath, line, column))
   }
 }

@@ -389,6 +389,28 @@ struct RunLoopTests {
     )
   }
 
+  @Test("while effects are running, nothing has changed yet")
+  func nothingHasChangedYet() async throws {
+    var isWorking = false
+    let app = TerminalApplication(
+      name: "nothing",
+      inspector: Inspector<Int, Int>(initialState: 0),
+      live: Renderer(Button("go") { isWorking.toggle() }),
+      past: { _ in Screen("") },
+      isWorking: { isWorking }
+    )
+    let console = TranscriptConsole(lines: ["go", "go"])
+    #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
+    #expect(
+      console.output == """
+        Commands: go, help, quit
+        Nothing has changed yet.
+        Nothing changed.
+
+        """
+    )
+  }
+
   @Test("issues that are reported while the screen is made are printed, too")
   func issuesBeforeTheFirstFrame() async throws {
     func screen() -> Screen {

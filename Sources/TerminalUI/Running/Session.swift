@@ -154,7 +154,10 @@ extension Session {
       await settle()
       render()
     }
-    if !hasSpoken { say([StyledLine([StyledLine.Span("Nothing changed.", style: .dimmed)])]) }
+    if !hasSpoken {
+      let text = app.isWorking() ? "Nothing has changed yet." : "Nothing changed."
+      say([StyledLine([StyledLine.Span(text, style: .dimmed)])])
+    }
   }
 
   /// Does what takes time, until it is done or somebody has stopped it.

@@ -22,6 +22,7 @@ public struct TerminalApplication<State, Action> {
   let testTime: TestTime?
   let makeLive: () -> any FrameSource
   let past: (State) -> any FrameSource
+  let isWorking: () -> Bool
   private var endActions: [@MainActor () async throws -> Void] = []
   private var lockedItems: [URL] = []
   /// What can be typed besides what is on the screen, and what every app has.
@@ -35,18 +36,22 @@ public struct TerminalApplication<State, Action> {
   ///     on the way is printed like any other.
   ///   - past: A screen that shows a state from the past. Its commands are never run, and tasks of
   ///     its views never start.
+  ///   - isWorking: Whether effects are running. After a command that has changed nothing so far, the app then says
+  ///     “Nothing has changed yet.”
   public init(
     name: String,
     inspector: Inspector<State, Action>,
     testTime: TestTime? = nil,
     live: @autoclosure @escaping () -> any FrameSource,
-    past: @escaping (State) -> any FrameSource
+    past: @escaping (State) -> any FrameSource,
+    isWorking: @escaping () -> Bool = { false }
   ) {
     self.name = name
     self.inspector = inspector
     self.testTime = testTime
     self.makeLive = live
     self.past = past
+    self.isWorking = isWorking
   }
 
   /// Adds what has to be done before the app ends, such as saving what is not saved yet.

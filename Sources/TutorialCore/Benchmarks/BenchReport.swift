@@ -12,7 +12,7 @@ public struct BenchReport: Hashable, Sendable, Codable {
     public let ours: Cost?
 
     /// How many times as long the learner's takes as ours, both in multiples of their yardstick, so
-    /// that a machine that has become slower in between does not count.
+    /// that a machine that has become slower in between does not count; or as many instructions.
     public let comparison: Double?
 
     init(_ measurement: BenchmarkRun.Measurement, yours: Cost?, ours: Cost?) {
@@ -20,7 +20,7 @@ public struct BenchReport: Hashable, Sendable, Codable {
       name = measurement.name
       self.yours = yours
       self.ours = ours
-      if let yours = yours?.ratio, let ours = ours?.ratio, ours > 0 {
+      if let yours = yours?.amount, let ours = ours?.amount, ours > 0 {
         comparison = yours / ours
       } else {
         comparison = nil
@@ -37,14 +37,20 @@ public struct BenchReport: Hashable, Sendable, Codable {
     public let nanoseconds: Double?
     /// How many times as long as the yardstick that is, which has 1.
     public let ratio: Double?
+    /// How many instructions a call takes, where these were counted instead.
+    public let instructions: Double?
     /// The issue that a call reports, for which it was not measured.
     public let issue: String?
 
     init(_ measurement: BenchmarkRun.Measurement) {
       nanoseconds = measurement.nanoseconds
       ratio = measurement.ratio
+      instructions = measurement.instructions
       issue = measurement.issue
     }
+
+    /// What is compared; `nil` if it was not measured.
+    var amount: Double? { instructions ?? ratio }
   }
 
   /// Why one of the two did not come to its end.
@@ -117,7 +123,7 @@ public struct BenchReport: Hashable, Sendable, Codable {
     }
     succeeded =
       interruptions.isEmpty && !rows.isEmpty
-      && rows.allSatisfy { row in libraries.allSatisfy { row.cost($0)?.nanoseconds != nil } }
+      && rows.allSatisfy { row in libraries.allSatisfy { row.cost($0)?.amount != nil } }
   }
 }
 

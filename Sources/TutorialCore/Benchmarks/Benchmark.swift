@@ -11,6 +11,17 @@ public struct Benchmark: Sendable {
     case ours
   }
 
+  /// What is measured.
+  public enum Quantity: Sendable {
+    /// How long a call takes.
+    case time
+    /// How many instructions it takes. This needs valgrind.
+    case instructions
+  }
+
+  /// The name of the section that all benchmarks have.
+  public static let commonSection = "In all chapters"
+
   /// The name of the program, in every chapter that has one.
   static let product = "bench"
 
@@ -27,9 +38,7 @@ public struct Benchmark: Sendable {
   public init(_ chapter: Chapter, toolchain: Toolchain) throws(TutorialError) {
     let repository = chapter.repository
     guard Self.exists(in: chapter.folder) else {
-      let there = repository.available
-        .filter { Self.exists(in: repository.chapterFolder($0)) }
-        .map { String($0.number) }
+      let there = Self.chapters(in: repository).map(String.init)
       throw TutorialError(
         .usage,
         "Chapter \(chapter.milestone.number) (\(chapter.milestone.title)) has no benchmark.",
@@ -38,6 +47,11 @@ public struct Benchmark: Sendable {
     }
     self.chapter = chapter
     self.toolchain = toolchain
+  }
+
+  /// The numbers of the chapters that have a benchmark.
+  public static func chapters(in repository: Repository) -> [Int] {
+    repository.available.filter { exists(in: repository.chapterFolder($0)) }.map(\.number)
   }
 
   private static func exists(in folder: URL) -> Bool {
@@ -66,28 +80,35 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library.
+  ///   - quantity: What is measured.
   ///   - text: What the names of the measurements contain that are wanted; `nil` wants all.
   ///   - progress: Is called with each measurement, and how many there are by then.
   /// - Returns: What was measured, and why the program ended early if it did.
   /// - Throws: `CancellationError`, after which nothing is left running; a usage error when nothing is
-  ///   measured that has such a name; another error when the program cannot be started.
+  ///   measured that has such a name; another error when the program cannot be started, or when valgrind is missing.
   public func run(
-    on library: Library, only text: String? = nil,
+    on library: Library, measuring quantity: Quantity = .time, only text: String? = nil,
     progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void = { _, _ in }
   ) async throws -> BenchmarkRun {
     try await Files.withTemporaryFolder { temporary in
       let backtrace = temporary.appending(path: "backtrace.txt")
-      let tool = Tool(
+      var tool = Tool(
         program(on: library).pathString,
         ["--format", "json"] + (text.map { ["--only", $0] } ?? []),
-        in: chapter.folder,
-        environment: TestProgram.quiet.merging(
-          ["SWIFT_BACKTRACE": TestProgram.backtrace(in: backtrace)]
-        ) { $1 })
+        in: chapter.folder, environment: TestProgram.quiet)
+      let counter = quantity == .instructions ? try InstructionCounter() : nil
+      if let counter {
+        let copy = try await counter.copy(
+          of: program(on: library), in: temporary, log: log("strip", library))
+        tool.executable = copy.pathString
+        tool = counter.counting(tool, in: temporary)
+      } else {
+        tool.environment["SWIFT_BACKTRACE"] = TestProgram.backtrace(in: backtrace)
+      }
       let process = BenchmarkProcess(
         tool: tool, log: log("run", library), backtrace: backtrace,
         package: try folder(of: library), limits: limits)
-      let (run, ending) = try await process.run(progress: progress)
+      var (run, ending) = try await process.run(progress: progress)
       // As it ends when it does not like its options.
       let usage = Tool.Ending.exited(TutorialError.Status.usage.rawValue)
       if let text, run.measurements.isEmpty, ending == usage {
@@ -96,6 +117,7 @@ public struct Benchmark: Sendable {
           .usage, "The benchmark of chapter \(number) measures nothing named “\(text)”.",
           advice: "All that it measures: ./tutorial bench \(number)")
       }
+      try counter?.add(to: &run, from: temporary)
       return run
     }
   }

@@ -12,6 +12,10 @@ public struct BenchmarkRun: Hashable, Sendable {
     public let nanoseconds: Double?
     /// How many times as long as the yardstick that is, which has 1.
     public let ratio: Double?
+    /// How many calls there were while instructions were counted.
+    public let calls: Int?
+    /// How many instructions a call takes, where they were counted.
+    public internal(set) var instructions: Double?
     /// The issue that a call reports, for which it was not measured.
     public let issue: String?
   }

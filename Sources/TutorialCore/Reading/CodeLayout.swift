@@ -28,6 +28,10 @@ struct CodeLayout {
         } else {
           [LayoutLine.Span(text: text, style: .plain)]
         }
+      if let broken = Self.comment(spans, width: width - 2) {
+        lines += broken.map { LayoutLine($0, source: source + 1 + index).behind("  ", .plain) }
+        continue
+      }
       // The fence is a line of its own.
       lines += LessonLayout.cut(
         spans, width: max(8, width - 2), source: source + 1 + index, indentation: text.indentation
@@ -35,6 +39,24 @@ struct CodeLayout {
       .map { $0.spans.isEmpty ? $0 : $0.behind("  ", .plain) }
     }
     if lines.isEmpty { lines = [LayoutLine(source: source)] }
+  }
+
+  /// A line that ends with a comment for which there is no room: the comment goes on below, as a comment. `nil` if there
+  /// is room, or too little for words even below.
+  private static func comment(_ spans: [LayoutLine.Span], width: Int) -> [[LayoutLine.Span]]? {
+    guard let comment = spans.last, comment.style == .comment, comment.text.hasPrefix("//"),
+      spans.reduce(0, { $0 + $1.text.terminalWidth }) > width
+    else { return nil }
+    let code = Array(spans.dropLast())
+    let column = code.reduce(0) { $0 + $1.text.terminalWidth }
+    let mark = String(comment.text.prefix { $0 == "/" }) + " "
+    let room = width - column - mark.count
+    guard room >= 16 else { return nil }
+    let words = comment.text.dropFirst(mark.count)
+    return Diagram.broken(String(words), to: room).enumerated().map { index, words in
+      let margin = LayoutLine.Span(text: String(repeating: " ", count: column), style: .plain)
+      return (index == 0 ? code : [margin]) + [.init(text: mark + words, style: .comment)]
+    }
   }
 
   /// A command with what is said of it, which stands below it where there is no room; `nil` if

@@ -140,8 +140,15 @@ struct InlineMarkdown {
     }
     flush(kind)
     let target = text((middle + 2)..<end)
-    nest(text((index + 1)..<middle), .link, target: keepsTargets ? target : nil)
-    let shown = Self.shown(target)
+    let words = text((index + 1)..<middle)
+    nest(words, .link, target: keepsTargets ? target : nil)
+    var shown = Self.shown(target)
+    // “chapter 6 (“what the compiler can see”)”, with the chapter named once.
+    if let chapter = shown.prefixMatch(of: /chapter \d+,/)?.0.dropLast(),
+      words.lowercased().replacing("\n", with: " ").hasSuffix(chapter)
+    {
+      shown = String(shown.dropFirst(chapter.count + 2))
+    }
     if !keepsTargets, !shown.isEmpty { add(" (\(shown))", kind) }
     index = end + 1
   }

@@ -8,7 +8,14 @@ struct BenchCommand: AsyncParsableCommand {
     discussion: """
       Both are built for release, and then measured one after the other. The exit status is 0 only \
       if everything could be measured.
+
+      With --count instructions and no chapter: what all chapters' benchmarks have, in one table, with \
+      our solutions.
       """)
+
+  enum Counted: String, CaseIterable, ExpressibleByArgument {
+    case instructions
+  }
 
   @Argument(help: "The chapter's number.")
   var chapter: Int?
@@ -33,35 +40,39 @@ struct BenchCommand: AsyncParsableCommand {
       "Measure only what has this text in its name, and the yardstick.", valueName: "text"))
   var only: String?
 
+  @Option(
+    help: """
+      Count instructions instead of measuring time: slower, but the same on a busy machine. It needs valgrind.
+      """)
+  var count: Counted?
+
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
-    guard verdicts || chapter != nil else {
+    guard verdicts || chapter != nil || count != nil else {
       throw ValidationError("Say which chapter, as in ./tutorial bench 3.")
     }
     guard verdicts || revision == nil else {
       throw ValidationError("--revision needs --verdicts.")
     }
-    guard !verdicts || (!solution && only == nil) else {
-      throw ValidationError("--verdicts goes with neither --solution nor --only.")
+    guard !verdicts || (!solution && only == nil && count == nil) else {
+      throw ValidationError("--verdicts goes with none of --solution, --only and --count.")
     }
   }
 
   func run() async throws {
     let repository = try Repository.locate()
-    guard !verdicts, let number = chapter else { return try await measureVerdicts(repository) }
+    if verdicts { return try await measureVerdicts(repository) }
+    // Before minutes are spent on building.
+    if count != nil { _ = try InstructionCounter() }
+    guard let number = chapter else { return try await compareChapters(repository) }
     let chapter = try repository.chapter(number)
     let benchmark = try Benchmark(chapter, toolchain: .locate())
     let libraries: [Benchmark.Library] = solution ? [.ours] : [.yours, .ours]
 
     // Both are built first, so that they are measured in the same minute.
     for library in libraries {
-      let work = LongWork(
-        name: "bench \(number) build \(library.rawValue)",
-        title: "Building the benchmark on \(library.words) for release", repository: repository,
-        isQuiet: report.format == .json,
-        firstTime: "The first time takes several minutes: everything is compiled anew, optimized.")
-      let build = try await work.run { try await benchmark.build(on: library, progress: $0) }
+      let build = try await build(benchmark, on: library)
       guard build.succeeded else {
         let errors = build.diagnostics.filter { $0.severity == .error }
         switch report.format {
@@ -76,16 +87,7 @@ struct BenchCommand: AsyncParsableCommand {
 
     var runs: [Benchmark.Library: BenchmarkRun] = [:]
     for library in libraries {
-      let only = only
-      let work = LongWork(
-        name: "bench \(number) \(library.rawValue)\(only.map { " \($0)" } ?? "")",
-        title: "Measuring \(library.words)", repository: repository,
-        isQuiet: report.format == .json, firstTime: "This takes about a minute.")
-      runs[library] = try await work.run { progress in
-        try await benchmark.run(on: library, only: only) { last, count in
-          progress("Measuring \(library.words): \(count) done, “\(last.name)”")
-        }
-      }
+      runs[library] = try await measure(benchmark, on: library, only: only)
     }
 
     let result = BenchReport(chapter, runs: runs)
@@ -94,6 +96,70 @@ struct BenchCommand: AsyncParsableCommand {
     case .text: BenchText(report: result).show()
     }
     if !result.succeeded { throw ExitCode.failure }
+  }
+
+  private func build(
+    _ benchmark: Benchmark, on library: Benchmark.Library
+  ) async throws -> Toolchain.Build {
+    let number = benchmark.chapter.milestone.number
+    let whose = library == .yours ? "your library" : chapter == nil ? "chapter \(number)" : "ours"
+    let work = LongWork(
+      name: "bench \(number) build \(library.rawValue)",
+      title: "Building the benchmark on \(whose) for release",
+      repository: benchmark.chapter.repository, isQuiet: report.format == .json,
+      firstTime: "The first time takes several minutes: everything is compiled anew, optimized.")
+    return try await work.run { try await benchmark.build(on: library, progress: $0) }
+  }
+
+  private func measure(
+    _ benchmark: Benchmark, on library: Benchmark.Library, only: String?
+  ) async throws -> BenchmarkRun {
+    let number = benchmark.chapter.milestone.number
+    let whose = library == .yours ? "your library" : chapter == nil ? "chapter \(number)" : "ours"
+    let doing = (count == nil ? "Measuring " : "Counting the instructions of ") + whose
+    let quantity: Benchmark.Quantity = count == nil ? .time : .instructions
+    let work = LongWork(
+      name: "bench \(number) \(library.rawValue)\(only.map { " \($0)" } ?? "")"
+        + (count == nil ? "" : " counted"),
+      title: doing, repository: benchmark.chapter.repository, isQuiet: report.format == .json,
+      firstTime: "This takes about a minute.")
+    return try await work.run { progress in
+      try await benchmark.run(on: library, measuring: quantity, only: only) { last, count in
+        progress("\(doing): \(count) done, “\(last.name)”")
+      }
+    }
+  }
+
+  /// Counts what all benchmarks have, with our solutions.
+  private func compareChapters(_ repository: Repository) async throws {
+    var runs: [Int: BenchmarkRun] = [:]
+    var isComplete = true
+    for number in Benchmark.chapters(in: repository) {
+      let benchmark = try Benchmark(repository.chapter(number), toolchain: .locate())
+      let build = try await build(benchmark, on: .ours)
+      guard build.succeeded else {
+        showErrors(build.diagnostics.filter { $0.severity == .error }, repository, log: build.log)
+        throw ExitCode.failure
+      }
+      let run = try await measure(benchmark, on: .ours, only: Benchmark.commonSection)
+      let problem = run.interruption?.message ?? run.measurements.compactMap(\.issue).first
+      if let problem {
+        Console.error("Chapter \(number) broke off. \(problem)")
+        isComplete = false
+      }
+      runs[number] = run
+    }
+    let table = ChapterTable(runs, only: only)
+    guard !table.measurements.isEmpty else {
+      throw TutorialError(
+        .usage, "No chapter's benchmark counts anything named “\(only ?? "")”.",
+        advice: "All that is counted: ./tutorial bench --count instructions")
+    }
+    switch report.format {
+    case .json: print(try JSON.text(table), terminator: "")
+    case .text: ChapterTableText(table: table).show()
+    }
+    if !isComplete { throw ExitCode.failure }
   }
 }
 
@@ -130,8 +196,4 @@ extension BenchCommand {
       print(try JSON.text(result), terminator: "")
     }
   }
-}
-
-extension Benchmark.Library {
-  fileprivate var words: String { self == .yours ? "your library" : "ours" }
 }

@@ -35,6 +35,9 @@ struct BenchText {
         Console.styled(
           "A line in ns is the yardstick of those below it: 5× takes five times as long.", .dim))
     }
+    if report.measurements.contains(where: { $0.isCounted }) {
+      Console.write(Console.styled("The numbers are instructions of a call.", .dim))
+    }
     showMissing()
   }
 
@@ -105,11 +108,13 @@ struct BenchText {
 
 extension BenchReport.Row {
   fileprivate var isYardstick: Bool { yours?.ratio == 1 || ours?.ratio == 1 }
+  fileprivate var isCounted: Bool { (yours ?? ours)?.instructions != nil }
 }
 
 extension BenchReport.Cost {
   /// A multiple of the yardstick, or a time where there is none.
   fileprivate var text: String? {
+    if let instructions { return instructions.shortText }
     if let ratio, ratio != 1 { return "\(ratio.shortText)×" }
     return nanoseconds.map { "\($0.shortText) ns" }
   }
@@ -117,7 +122,7 @@ extension BenchReport.Cost {
 
 extension Double {
   /// The number with as many digits as a measurement is worth.
-  fileprivate var shortText: String {
+  var shortText: String {
     guard isFinite else { return "–" }
     guard self >= 9.95 else { return String(format: "%.1f", self) }
     let digits = String(format: "%.0f", self)

@@ -16,8 +16,15 @@ struct BenchCommandTests {
 
     let arguments = CommandLine.arguments
     guard arguments[1...2] == ["--format", "json"] else { exit(2) }
-    if arguments.count > 3 {
-      guard arguments[3] == "--only", "a sum".contains(arguments[4]) else { exit(64) }
+    let isCounting = arguments.last == "--count"
+    if let only = arguments.firstIndex(of: "--only").map({ arguments[$0 + 1] }) {
+      guard "a sum".contains(only) || "In all chapters".contains(only) else { exit(64) }
+    }
+    if isCounting {
+      for (name, calls) in [("by hand", 10), ("a sum", 5)] {
+        print("{\"section\":\"In all chapters\",\"name\":\"\(name)\",\"calls\":\(calls)}")
+      }
+      exit(0)
     }
     func measured(_ name: String, _ found: String) {
       print("{\"section\":\"Adding\",\"name\":\"\(name)\",\(found)}")
@@ -101,6 +108,86 @@ struct BenchCommandTests {
       #expect(report.interruptions.first?.message == "Fatal error: too much")
       #expect(report.interruptions.first?.file == "Chapters/01-Store/Sources/bench/main.swift")
       #expect(report.measurements.map(\.comparison) == [1, 1])
+    }
+  }
+
+  @Test("counts instructions, of one chapter and across chapters")
+  func counting() async throws {
+    try await withFixture { fixture in
+      try addBenchmark(to: fixture)
+      // It writes what callgrind would, and runs the program.
+      let tools = fixture.root.appending(path: "tools")
+      try Files.createFolder(tools)
+      try InstructionCounterTests.write(
+        """
+        for a; do case $a in --callgrind-out-file=*) out=${a#*=};; esac; done
+        echo 'totals: 200' > "$out.2"
+        echo 'totals: 60000000' > "$out.4"
+        shift 5
+        exec "$@"
+
+        """, to: tools.appending(path: "valgrind"))
+      try InstructionCounterTests.write("exit 0\n", to: tools.appending(path: "strip"))
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let environment = ["PATH": "\(tools.pathString):\(path)"]
+
+      let one = try await Built.tutorial(
+        "bench", "1", "--solution", "--count", "instructions", in: fixture.root,
+        environment: environment)
+      #expect(one.status == 0)
+      #expect(
+        one.output.hasSuffix(
+          """
+          In all chapters        ours
+            by hand                20
+            a sum          12,000,000
+
+          The numbers are instructions of a call.
+
+          """))
+
+      let all = try await Built.tutorial(
+        "bench", "--count", "instructions", in: fixture.root, environment: environment)
+      #expect(all.status == 0)
+      #expect(
+        all.output.hasSuffix(
+          """
+          Instructions of a call, chapter by chapter, with our solutions
+
+          chapter        1
+          by hand       20
+          a sum       12 M
+
+          """))
+
+      let sum = try await Built.tutorial(
+        "bench", "--count", "instructions", "--only", "sum", "--format", "json", in: fixture.root,
+        environment: environment)
+      let table = try JSONDecoder().decode(ChapterTable.self, from: Data(sum.output.utf8))
+      #expect(table.measurements.map(\.instructions) == [[1: 12_000_000]])
+
+      let absent = try await Built.tutorial(
+        "bench", "--count", "instructions", "--only", "product", in: fixture.root,
+        environment: environment)
+      #expect(absent.status == 64)
+      #expect(absent.output.contains("No chapter's benchmark counts anything named “product”."))
+    }
+  }
+
+  @Test("does not build for minutes where valgrind is missing")
+  func noValgrind() async throws {
+    try await withFixture { fixture in
+      try addBenchmark(to: fixture)
+      let outcome = try await Built.tutorial(
+        "bench", "1", "--count", "instructions", in: fixture.root,
+        environment: ["PATH": fixture.root.pathString])
+      #expect(outcome.status == 69)
+      #expect(
+        outcome.output == """
+          Error: Instructions are counted by valgrind, which is not installed here.
+          Install it, on Debian and Ubuntu with: apt-get install valgrind binutils
+
+          """)
     }
   }
 

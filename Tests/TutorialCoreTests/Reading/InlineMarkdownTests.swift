@@ -40,6 +40,11 @@ struct InlineMarkdownTests {
     arguments: [
       ("[there](https://swift.org)", "|there| (https://swift.org)"),
       ("[part two](../02-Effects/Chapter.md#publishers)", "|part two| (chapter 2, “publishers”)"),
+      ("[chapter 2](../02-Effects/Chapter.md#publishers)", "|chapter 2| (“publishers”)"),
+      (
+        "[Chapter 12](../02-Effects/Chapter.md#publishers)",
+        "|Chapter 12| (chapter 2, “publishers”)"
+      ),
       ("[three](../03-Composition/Chapter.md)", "|three| (./tutorial read 3)"),
       ("[how](../../Tutorial.md#how-to-work)", "|how| (Tutorial.md, “how to work”)"),
       ("see [below](#exercises)", "see |below|"), ("an `a[i](x)`", "an [a[i](x)]"),

@@ -88,6 +88,17 @@ struct LessonLayoutTests {
     #expect(joined.count { $0 == "x" } == 40)
   }
 
+  @Test("a comment for which there is no room beside code goes on below, as a comment")
+  func comments() {
+    let markdown = "```swift illustration\n  run()  // every word of it, to the end\n```"
+    #expect(
+      lines(markdown, width: 32) == [
+        "    run()  // every word of it,", "           // to the end",
+      ])
+    // Where even that leaves no room, it goes on like any line.
+    #expect(lines(markdown, width: 20).dropFirst().first?.contains("↳") == true)
+  }
+
   @Test("puts what is said of a command below it where there is no room beside it")
   func commands() {
     let markdown = "```sh\n./tutorial check 1   # what is done, and what is not\n```"

@@ -7,7 +7,8 @@ struct CurrentState<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
-  private let read: () -> State
+  /// Reads the state as it is now.
+  let read: () -> State
   private let observers: Observers
 
   init(_ relay: CurrentValueRelay<State>) {

@@ -1,4 +1,3 @@
-import DequeModule
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
@@ -11,7 +10,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private let home = Isolation.current
 
   /// The actions that wait for their turn.
-  private var queue: Deque<Action> = []
+  private var queue: [Action] = []
   private var isSending = false
 
   /// How many effects have been started so far.
@@ -37,8 +36,10 @@ final class StoreLoop<State, Action>: StoreRoot {
     isSending = true
     defer { isSending = false }
     reduceAndTell(action)
-    while let next = queue.popFirst() {
-      reduceAndTell(next)
+    while queue.count > 0 {
+      let waiting = queue
+      queue = []
+      for next in waiting { reduceAndTell(next) }
     }
   }
 

@@ -1,12 +1,13 @@
+import Benchmarking
 import ComposableArchitecture
 import OpenCombine
 
-private func todoStore() -> Store<Todo, TodoAction> {
+@MainActor private func todoStore() -> Store<Todo, TodoAction> {
   Store(initialState: Todo(id: 0), reducer: todoReducer, environment: ())
 }
 
 /// One action, and many who observe what it changes.
-let observing = Section(
+@MainActor let observing = BenchmarkSection(
   name: "Observing",
   measurements: [bareReducer]
     + [1, 100, 1_000].map { count in

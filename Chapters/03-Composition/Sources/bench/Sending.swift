@@ -1,3 +1,4 @@
+import Benchmarking
 import ComposableArchitecture
 import OpenCombine
 
@@ -25,7 +26,7 @@ let rename = opaque(
   TodoAction.renamed("a title that is too long to be kept in the string itself"))
 
 /// The yardstick: the reducer by itself, called through a closure that the compiler cannot see into.
-let bareReducer = Measurement("a bare reducer") { stopwatch in
+@MainActor let bareReducer = Measurement("a bare reducer") { stopwatch in
   let run: (inout Todo, TodoAction, Void) -> Effect<TodoAction, Never> = opaque(todoReducer.run)
   var todo = Todo(id: 0)
   stopwatch.time { use(run(&todo, rename, ())) }
@@ -41,23 +42,25 @@ private enum ListAction { case todo(id: Int, action: TodoAction) }
 
 // These are made anew for each measurement, so that each learns of an exercise that is still open.
 
-private func listReducer() -> Reducer<List, ListAction, Void> {
+@MainActor private func listReducer() -> Reducer<List, ListAction, Void> {
   todoReducer.forEach(
     state: \List.todos, action: /ListAction.todo(id:action:), environment: { (_: Void) in () })
 }
 
-private func listStore(count: Int) -> Store<List, ListAction> {
+@MainActor private func listStore(count: Int) -> Store<List, ListAction> {
   Store(initialState: List(count: count), reducer: listReducer(), environment: ())
 }
 
-private func row(_ id: Int, of store: Store<List, ListAction>) -> ViewStore<Todo, TodoAction> {
+@MainActor private func row(_ id: Int, of store: Store<List, ListAction>) -> ViewStore<
+  Todo, TodoAction
+> {
   ViewStore(
     store.scope(
       state: { $0.todos[id: id]! }, action: { ListAction.todo(id: id, action: $0) }))
 }
 
 /// One action: through the reducer, the state, and all who observe it.
-let sending = Section(
+@MainActor let sending = BenchmarkSection(
   name: "Sending",
   measurements: [
     bareReducer,

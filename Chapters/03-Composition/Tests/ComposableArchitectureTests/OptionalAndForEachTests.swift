@@ -81,7 +81,8 @@ struct ForEachTests {
 
   private let reducer = Reducer<List, ListAction, TodoEnvironment>.combine(
     todoReducer.forEach(
-      state: \List.todos, action: todoPath, environment: { $0 }, fileID: "App/List.swift", line: 42
+      state: \List.todos, action: todoPath, environment: { $0 }, fileID: "App/List.swift",
+      filePath: "App/List.swift", line: 42
     ),
     Reducer { list, action, _ in
       switch action {
@@ -153,6 +154,23 @@ struct ForEachTests {
       issue.description.contains("there is no element with the id 2")
     }
     #expect(list.todos.isEmpty)
+  }
+
+  @Test("I28: for an element that is not there, no environment is made")
+  func noEnvironment() {
+    var environments = 0
+    let counting = todoReducer.forEach(
+      state: \List.todos, action: todoPath,
+      environment: { (_: Void) in
+        environments += 1
+        return TodoEnvironment()
+      }
+    )
+    var list = List(todos: [Todo(id: 1)])
+    withKnownIssue("this has to be reported as an issue") {
+      _ = counting.run(&list, .todo(id: 2, action: .toggled), ())
+    }
+    #expect(environments == 0, "the environment was made, although the element is not there")
   }
 
   @Test("I29: for an action of an element, its reducer runs exactly once")

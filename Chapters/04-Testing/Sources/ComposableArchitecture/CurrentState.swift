@@ -8,7 +8,8 @@ struct CurrentState<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
-  private let read: () -> State
+  /// Reads the state as it is now.
+  let read: () -> State
   private let presence: () -> Bool
   private let observers: Observers
 

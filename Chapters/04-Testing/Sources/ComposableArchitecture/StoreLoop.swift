@@ -1,4 +1,3 @@
-import DequeModule
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
@@ -14,7 +13,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private let home = Isolation.current
 
   /// The actions that wait for their turn.
-  private var queue: Deque<Action> = []
+  private var queue: [Action] = []
   private var isSending = false
 
   /// How many effects have been started so far.
@@ -42,12 +41,19 @@ final class StoreLoop<State, Action>: StoreRoot {
     defer { isSending = false }
     reduceAndStart(action)
     repeat {
-      while let next = queue.popFirst() {
-        reduceAndStart(next)
-      }
+      while queue.count > 0 { takeWaiting() }
       // Observers may send, too.
       state.observers.notify()
-    } while !queue.isEmpty
+    } while queue.count > 0
+  }
+
+  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
+  // Most sends need nothing of this, and are faster with it elsewhere.
+  @inline(never)
+  private func takeWaiting() {
+    let waiting = queue
+    queue = []
+    for next in waiting { reduceAndStart(next) }
   }
 
   /// Reduces an action, and starts its effect.

@@ -37,10 +37,11 @@ public final class ViewStore<State, Action>: ObservableObject {
     self.store = store
     self.relay = CurrentValueRelay(store.state.value)
     // States are compared here, once for all who subscribe to the publisher.
-    relay.source = store.state.observe { [unowned relay, objectWillChange, state = store.state] in
+    relay.source = store.state.observe {
+      [unowned relay, objectWillChange, read = store.state.read] in
       // Whoever is told may let the view store go.
       let relay = relay
-      let state = state.value
+      let state = read()
       guard !isDuplicate(relay.value, state) else { return }
       objectWillChange.send()
       relay.value = state

@@ -1,3 +1,4 @@
+import Benchmarking
 import ComposableArchitecture
 
 private enum Part {
@@ -20,7 +21,7 @@ private let miss = opaque(Action.selected(3))
 /// of an exercise that is still open.
 ///
 /// - Parameter known: What it has extracted from before: it finds its case by the first hit.
-private func extracting<Value>(
+@MainActor private func extracting<Value>(
   _ name: String, by path: @escaping @autoclosure () -> CasePath<Action, Value>,
   from action: Action, after known: Action? = nil
 ) -> Measurement {
@@ -31,12 +32,12 @@ private func extracting<Value>(
   }
 }
 
-private func byHand(_ name: String, from action: Action) -> Measurement {
+@MainActor private func byHand(_ name: String, from action: Action) -> Measurement {
   let extract: (Action) -> Part? = opaque { if case .child(let part) = $0 { part } else { nil } }
   return Measurement(name) { $0.time { use(extract(action)) } }
 }
 
-private func byMirror(_ name: String, from action: Action) -> Measurement {
+@MainActor private func byMirror(_ name: String, from action: Action) -> Measurement {
   let extract: (Action) -> Part? = opaque {
     guard let child = Mirror(reflecting: $0).children.first, child.label == "child" else {
       return nil
@@ -47,7 +48,7 @@ private func byMirror(_ name: String, from action: Action) -> Measurement {
 }
 
 /// The way out of a case. The yardstick is what one would write by hand.
-let casePaths = Section(
+@MainActor let casePaths = BenchmarkSection(
   name: "Case paths",
   measurements: [
     byHand("if case, hit", from: hit),

@@ -1,10 +1,11 @@
+import Benchmarking
 import ComposableArchitecture
 import OpenCombine
 
 private enum Action { case begin, answered }
 
 /// A store whose first action returns an effect.
-private func store(
+@MainActor private func store(
   _ effect: @escaping () -> Effect<Action, Never>
 ) -> ViewStore<Int, Action> {
   ViewStore(
@@ -22,7 +23,7 @@ private func store(
       environment: ()))
 }
 
-private func sending(
+@MainActor private func sending(
   _ name: String, calls: Int = 20_000, _ effect: @escaping () -> Effect<Action, Never>
 ) -> Measurement {
   Measurement(name, calls: calls) { stopwatch in
@@ -32,7 +33,7 @@ private func sending(
 }
 
 /// One action that returns an effect, with the actions that the effect sends at once.
-let effects = Section(
+@MainActor let effects = BenchmarkSection(
   name: "Effects",
   measurements: [
     bareReducer,

@@ -1,3 +1,4 @@
+import Benchmarking
 import ComposableArchitecture
 
 private struct Row: Identifiable {
@@ -7,7 +8,7 @@ private struct Row: Identifiable {
 }
 
 /// Finding elements by who they are. The yardstick is an array that finds them by where they are.
-func identifiedArrays(count: Int) -> Section {
+@MainActor func identifiedArrays(count: Int) -> BenchmarkSection {
   let rows = (0..<count).map { Row(id: $0) }
 
   /// Measures something that is done to an array, with an identity that is another one each time.
@@ -25,7 +26,7 @@ func identifiedArrays(count: Int) -> Section {
     }
   }
 
-  return Section(
+  return BenchmarkSection(
     name: "Identified arrays, \(count) elements",
     measurements: [
       Measurement("a plain array[position].count += 1") { stopwatch in

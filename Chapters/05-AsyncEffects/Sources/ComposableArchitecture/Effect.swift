@@ -31,22 +31,40 @@ public struct Effect<Action, Failure: Error> {
   /// The work of a task: it sends any number of actions, and is over when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
+  /// The work of an effect that is over when it has been started: if it sends actions, it does so before it returns.
+  typealias Emission = (_ send: (Action) -> Void) -> Void
+
   /// Keeps the work. An effect is one reference, so one without work costs nothing to hand on: the program
   /// need not look up, while it runs, how large an operation is.
-  private final class Box {
-    let operation: Operation
-    init(_ operation: Operation) { self.operation = operation }
+  @usableFromInline
+  final class Box {
+    fileprivate let work: Operation?
+    fileprivate let emission: Emission?
+
+    fileprivate init(_ work: Operation?, _ emission: Emission?) {
+      (self.work, self.emission) = (work, emission)
+    }
   }
 
-  private let box: Box?
+  @usableFromInline let box: Box?
 
-  var operation: Operation { box?.operation ?? .none }
+  /// The work. An emission is a publisher here, so that operators need no case for it.
+  var operation: Operation {
+    if let emission { return .publisher(Effect.publisher(of: emission)) }
+    return box?.work ?? .none
+  }
+
+  /// The work of an effect that is over when it has been started; `nil` for any other.
+  var emission: Emission? { box?.emission }
 
   init(operation: Operation) {
-    if case .none = operation { box = nil } else { box = Box(operation) }
+    if case .none = operation { box = nil } else { box = Box(operation, nil) }
   }
 
-  private init() { box = nil }
+  init(emission: @escaping Emission) { box = Box(nil, emission) }
+
+  @inlinable
+  init() { box = nil }
 
   /// Makes an effect of a publisher.
   ///
@@ -63,7 +81,7 @@ public struct Effect<Action, Failure: Error> {
   ///
   /// - Parameter value: What to emit, synchronously, when the effect is started.
   public init(value: Action) {
-    self.init(Just(value).setFailureType(to: Failure.self))
+    self.init(emission: { send in send(value) })
   }
 
   /// An effect that fails immediately.
@@ -74,11 +92,13 @@ public struct Effect<Action, Failure: Error> {
   }
 
   /// An effect that does nothing and completes immediately: the answer to most actions.
+  @inlinable
   public static var none: Effect {
     Effect()
   }
 
   /// Whether there is nothing to do.
+  @inlinable
   var isNone: Bool { box == nil }
 
   /// The same effect, with another kind of action.
@@ -87,9 +107,20 @@ public struct Effect<Action, Failure: Error> {
   ///   called on the main actor.
   /// - Returns: An effect that emits when this one does, in the same order. It is cancelled by the same
   ///   identifiers, and its task has the same priority.
+  @inlinable @inline(__always)
   public func map<NewAction>(
     _ transform: @escaping (Action) -> NewAction
   ) -> Effect<NewAction, Failure> {
+    isNone ? .none : mapped(transform)
+  }
+
+  @usableFromInline
+  func mapped<NewAction>(
+    _ transform: @escaping (Action) -> NewAction
+  ) -> Effect<NewAction, Failure> {
+    if let emission {
+      return Effect<NewAction, Failure>(emission: { send in emission { send(transform($0)) } })
+    }
     switch operation {
     case .none:
       return .none
@@ -102,6 +133,16 @@ public struct Effect<Action, Failure: Error> {
           await body(Send { send(transform.value($0)) })
         })
     }
+  }
+
+  /// A publisher that does the same as an emission.
+  private static func publisher(of emission: @escaping Emission) -> AnyPublisher<Action, Failure> {
+    Deferred {
+      var actions: [Action] = []
+      emission { actions.append($0) }
+      return actions.publisher.setFailureType(to: Failure.self)
+    }
+    .eraseToAnyPublisher()
   }
 }
 

@@ -1,35 +1,17 @@
 // Run it by `./tutorial bench 5`, or `swift run -c release bench`.
 
 import ArgumentParser
-import Foundation
+import Benchmarking
 
 @main
-struct BenchCommand: AsyncParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
+struct BenchCommand: ParsableCommand {
+  static let configuration = BenchmarkOptions.configuration
 
-  static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure the library, in multiples of a yardstick.")
+  @OptionGroup var options: BenchmarkOptions
 
-  @Option(help: "Print a table, or an object of JSON for each measurement.")
-  var format = Format.text
-
-  @Option(help: ArgumentHelp("Measure only what has this text in its name.", valueName: "text"))
-  var only: String?
-
-  @MainActor
-  func run() async throws {
-    let sections = [sending, effects, manyEffects, testing].compactMap { $0.only(only) }
-    guard !sections.isEmpty else {
-      throw ValidationError("Nothing that is measured has “\(only ?? "")” in its name.")
-    }
-    for section in sections {
-      if format == .text { print(section.heading) }
-      try await section.measure { result in
-        print(format == .text ? result.row : try result.json)
-        fflush(nil)
-      }
+  func run() throws {
+    try options.measure {
+      [sending, effects, manyEffects, testing, inAllChapters]
     }
   }
 }

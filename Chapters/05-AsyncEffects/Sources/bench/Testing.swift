@@ -1,7 +1,8 @@
+import Benchmarking
 import ComposableArchitecture
 
 /// The steps of a test.
-@MainActor let testing = Section(
+@MainActor let testing = BenchmarkSection(
   name: "Testing",
   measurements: [
     bareReducer,

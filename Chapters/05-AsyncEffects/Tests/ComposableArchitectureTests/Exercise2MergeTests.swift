@@ -62,6 +62,27 @@ struct MergeTests {
     #expect(run.isFinished)
   }
 
+  @Test("I60: every merged body begins, also when one before it has cancelled the whole")
+  func beginsWhenCancelled() async {
+    let begun = LockIsolated<[String]>([])
+    let task = LockIsolated<Task<Void, Never>?>(nil)
+    let effect = Effect<String, Never>.merge(
+      .body { _ in
+        begun.withValue { $0.append("a") }
+        task.value?.cancel()
+      },
+      .body { _ in begun.withValue { $0.append(Task.isCancelled ? "b, cancelled" : "b") } },
+      .body { _ in begun.withValue { $0.append("c") } }
+    )
+    guard case .run(_, let body) = effect.operation else {
+      Issue.record("merged bodies are a task")
+      return
+    }
+    task.setValue(Task { await body(Send { _ in }) })
+    await task.value?.value
+    #expect(begun.value == ["a", "b, cancelled", "c"])
+  }
+
   @Test("I60: `.none` among others is dropped")
   func dropsNone() async {
     let run = AsyncRun(

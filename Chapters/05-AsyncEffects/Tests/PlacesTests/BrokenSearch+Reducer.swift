@@ -83,7 +83,7 @@ extension BrokenSearch {
     switch self {
     case .isImpatient: .milliseconds(200)
     case .isEarly: .milliseconds(299)
-    case .dawdles: .milliseconds(400)
+    case .dawdles: .milliseconds(301)
     default: .milliseconds(300)
     }
   }

@@ -5,7 +5,7 @@ enum BrokenSearch: String, BrokenReducer {
   case hurries = "the request is made at once"
   case isImpatient = "the request is made after 200 milliseconds"
   case isEarly = "the request is made after 299 milliseconds"
-  case dawdles = "the request is made after 400 milliseconds"
+  case dawdles = "the request is made after 301 milliseconds"
   case asksForEachKey = "a request is made for every query, also when the next one comes at once"
   case asksForNothing = "an empty query makes a request"
   case asksForOther = "another text is searched for than was typed"

@@ -1,3 +1,4 @@
+import Benchmarking
 import ComposableArchitecture
 
 /// The yardstick: a reducer that is called through a closure that the compiler cannot see into.
@@ -12,7 +13,7 @@ import ComposableArchitecture
 }
 
 /// One action through many features: as closures, as in chapter 5, and as bodies.
-@MainActor let composing = Section(
+@MainActor let composing = BenchmarkSection(
   name: "Composing",
   measurements: [bareClosure]
     + both("1 level", Level1(), Level1.closure, Level1.State(), .child(.tapped))

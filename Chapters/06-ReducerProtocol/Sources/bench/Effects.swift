@@ -1,3 +1,4 @@
+import Benchmarking
 import ComposableArchitecture
 import OpenCombine
 
@@ -35,7 +36,7 @@ private func awaiting(
 }
 
 /// One action that returns an effect, with the actions that the effect sends.
-@MainActor let effects = Section(
+@MainActor let effects = BenchmarkSection(
   name: "Effects",
   measurements: [
     bareReducer,
@@ -66,7 +67,7 @@ private func awaiting(
 )
 
 /// Effects that send much, and many that run.
-@MainActor let manyEffects = Section(
+@MainActor let manyEffects = BenchmarkSection(
   name: "Much and many",
   measurements: [
     bareReducer,

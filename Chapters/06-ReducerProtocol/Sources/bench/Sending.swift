@@ -1,3 +1,4 @@
+import Benchmarking
 import ComposableArchitecture
 import OpenCombine
 
@@ -31,7 +32,7 @@ let todoReducer = AnyReducer<Todo, TodoAction, Void> { state, action, _ in
 }
 
 /// One action without effects: what chapter 5 costs, too.
-@MainActor let sending = Section(
+@MainActor let sending = BenchmarkSection(
   name: "Sending",
   measurements: [bareReducer]
     + [0, 1, 5, 10].map { depth in

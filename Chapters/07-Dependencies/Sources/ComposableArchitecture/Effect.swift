@@ -32,21 +32,37 @@ public struct EffectPublisher<Action, Failure: Error> {
   /// The work of a task: it sends any number of actions, and is over when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
+  /// The work of an effect that is over when it has been started: if it sends actions, it does so before it returns.
+  typealias Emission = (_ send: (Action) -> Void) -> Void
+
   /// Keeps the work. An effect is one reference, so one without work costs nothing to hand on: the program
   /// need not look up, while it runs, how large an operation is.
   @usableFromInline
   final class Box {
-    fileprivate let operation: Operation
-    fileprivate init(_ operation: Operation) { self.operation = operation }
+    fileprivate let work: Operation?
+    fileprivate let emission: Emission?
+
+    fileprivate init(_ work: Operation?, _ emission: Emission?) {
+      (self.work, self.emission) = (work, emission)
+    }
   }
 
   @usableFromInline let box: Box?
 
-  var operation: Operation { box?.operation ?? .none }
+  /// The work. An emission is a publisher here, so that operators need no case for it.
+  var operation: Operation {
+    if let emission { return .publisher(EffectPublisher.publisher(of: emission)) }
+    return box?.work ?? .none
+  }
+
+  /// The work of an effect that is over when it has been started; `nil` for any other.
+  var emission: Emission? { box?.emission }
 
   init(operation: Operation) {
-    if case .none = operation { box = nil } else { box = Box(operation) }
+    if case .none = operation { box = nil } else { box = Box(operation, nil) }
   }
+
+  init(emission: @escaping Emission) { box = Box(nil, emission) }
 
   @inlinable
   init() { box = nil }
@@ -66,7 +82,7 @@ public struct EffectPublisher<Action, Failure: Error> {
   ///
   /// - Parameter value: What to emit, synchronously, when the effect is started.
   public init(value: Action) {
-    self.init(Just(value).setFailureType(to: Failure.self))
+    self.init(emission: { send in send(value) })
   }
 
   /// An effect that fails immediately.
@@ -104,6 +120,11 @@ public struct EffectPublisher<Action, Failure: Error> {
     _ transform: @escaping (Action) -> NewAction
   ) -> EffectPublisher<NewAction, Failure> {
     let transform = keepingDependencies(transform)
+    if let emission {
+      return EffectPublisher<NewAction, Failure>(emission: { send in
+        emission { send(transform($0)) }
+      })
+    }
     switch operation {
     case .none:
       return .none
@@ -116,6 +137,16 @@ public struct EffectPublisher<Action, Failure: Error> {
           await body(Send { send(transform.value($0)) })
         })
     }
+  }
+
+  /// A publisher that does the same as an emission.
+  private static func publisher(of emission: @escaping Emission) -> AnyPublisher<Action, Failure> {
+    Deferred {
+      var actions: [Action] = []
+      emission { actions.append($0) }
+      return actions.publisher.setFailureType(to: Failure.self)
+    }
+    .eraseToAnyPublisher()
   }
 }
 

@@ -1,7 +1,8 @@
+import Benchmarking
 import ComposableArchitecture
 
 /// What it costs to get at a dependency.
-@MainActor let reading = Section(
+@MainActor let reading = BenchmarkSection(
   name: "Reading",
   measurements: [
     bareReducer,
@@ -47,7 +48,7 @@ private func read(others: Int, isOverridden: Bool) -> Measurement {
 }
 
 /// What it costs to override dependencies.
-@MainActor let overriding = Section(
+@MainActor let overriding = BenchmarkSection(
   name: "Overriding",
   measurements: [
     bareReducer,
@@ -103,7 +104,7 @@ private func override(others: Int) -> Measurement {
 }
 
 /// What stores and effects do about dependencies.
-@MainActor let running = Section(
+@MainActor let running = BenchmarkSection(
   name: "Running",
   measurements: [
     bareReducer,

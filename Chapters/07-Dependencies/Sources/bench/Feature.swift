@@ -1,3 +1,4 @@
+import Benchmarking
 import ComposableArchitecture
 
 /// A dependency that hands back a number, so that a use of it costs next to nothing.

@@ -1,7 +1,8 @@
+import Benchmarking
 import ComposableArchitecture
 
 /// What a step of a test costs, beside the same action sent to a store.
-@MainActor let steps = Section(
+@MainActor let steps = BenchmarkSection(
   name: "Steps",
   measurements: [
     sentToStore,
@@ -32,14 +33,14 @@ import ComposableArchitecture
 )
 
 /// What it costs to look away.
-@MainActor let skipping = Section(
+@MainActor let skipping = BenchmarkSection(
   name: "Skipping",
   measurements: [
     sentToStore, receivingLast(of: 10), receivingLast(of: 100), receivingLast(of: 1000),
   ])
 
 /// What it costs to tell a change in a large state.
-@MainActor let rows = Section(
+@MainActor let rows = BenchmarkSection(
   name: "One change in 10,000 rows",
   measurements: [
     sentToStore,

@@ -30,37 +30,42 @@ public struct Effect<Action> {
   /// The work of a task: it sends any number of actions, and is over when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
+  /// The work of an effect that is over when it has been started: if it sends actions, it does so before it returns.
+  typealias Emission = (_ send: (Action) -> Void) -> Void
+
   /// Keeps the work. An effect is one reference, so one without work costs nothing to hand on: the program
   /// need not look up, while it runs, how large an operation is.
   @usableFromInline
   final class Box {
-    fileprivate let operation: Operation
+    fileprivate let work: Operation?
+    fileprivate let emission: Emission?
     fileprivate let feature: RunningEffects?
-    fileprivate let isImmediate: Bool
 
-    fileprivate init(_ operation: Operation, in feature: RunningEffects?, isImmediate: Bool) {
-      self.operation = operation
-      self.feature = feature
-      self.isImmediate = isImmediate
+    fileprivate init(_ work: Operation?, _ emission: Emission?, in feature: RunningEffects?) {
+      (self.work, self.emission, self.feature) = (work, emission, feature)
     }
   }
 
   @usableFromInline let box: Box?
 
-  var operation: Operation { box?.operation ?? .none }
+  /// The work. An emission is a publisher here, so that operators need no case for it.
+  var operation: Operation {
+    if let emission { return .publisher(Effect.publisher(of: emission)) }
+    return box?.work ?? .none
+  }
+
+  /// The work of an effect that is over when it has been started; `nil` for any other.
+  var emission: Emission? { box?.emission }
 
   /// The feature whose list all of the work is in while it runs, if one is known.
   var feature: RunningEffects? { box?.feature }
 
-  /// Whether it only sends actions, which it has done when it has been started. So nothing can be cancelled.
-  var isImmediate: Bool { box?.isImmediate ?? true }
+  init(operation: Operation, in feature: RunningEffects? = nil) {
+    if case .none = operation { box = nil } else { box = Box(operation, nil, in: feature) }
+  }
 
-  init(operation: Operation, in feature: RunningEffects? = nil, isImmediate: Bool = false) {
-    if case .none = operation {
-      box = nil
-    } else {
-      box = Box(operation, in: feature, isImmediate: isImmediate)
-    }
+  init(emission: @escaping Emission, in feature: RunningEffects? = nil) {
+    box = Box(nil, emission, in: feature)
   }
 
   @inlinable
@@ -85,7 +90,7 @@ public struct Effect<Action> {
   ///
   /// Seed: 000, Effect.send.
   public static func send(_ action: Action) -> Effect {
-    Effect(operation: .publisher(Just(action).eraseToAnyPublisher()), isImmediate: true)
+    Effect(emission: { send in send(action) })
   }
 
   /// The same effect, with another kind of action.
@@ -104,13 +109,15 @@ public struct Effect<Action> {
   @usableFromInline
   func mapped<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
     let transform = keepingDependencies(transform)
+    if let emission {
+      return Effect<NewAction>(emission: { send in emission { send(transform($0)) } }, in: feature)
+    }
     switch operation {
     case .none:
       return .none
     case .publisher(let publisher):
       return Effect<NewAction>(
-        operation: .publisher(publisher.map(transform).eraseToAnyPublisher()), in: feature,
-        isImmediate: isImmediate)
+        operation: .publisher(publisher.map(transform).eraseToAnyPublisher()), in: feature)
     case .run(let priority, let body):
       let transform = UncheckedSendable(transform)  // It is called on the main actor only.
       return Effect<NewAction>(
@@ -118,6 +125,16 @@ public struct Effect<Action> {
           await body(Send { send.send(transform.value($0)) })
         }, in: feature)
     }
+  }
+
+  /// A publisher that does the same as an emission.
+  private static func publisher(of emission: @escaping Emission) -> AnyPublisher<Action, Never> {
+    Deferred {
+      var actions: [Action] = []
+      emission { actions.append($0) }
+      return actions.publisher
+    }
+    .eraseToAnyPublisher()
   }
 }
 

@@ -1,5 +1,4 @@
 @_spi(Internals) import Dependencies
-import DequeModule
 import IssueReporting
 import OpenCombine
 
@@ -17,7 +16,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private let onEffectEnd: (Int) -> Void
 
   /// The actions that wait for their turn, each with the work that it belongs to.
-  private var queue: Deque<(action: Action, work: Work?)> = []
+  private var queue: [(action: Action, work: Work?)] = []
   private(set) var isSending = false
 
   /// How many effects have been started so far.
@@ -69,13 +68,20 @@ final class StoreLoop<State, Action>: StoreRoot {
     defer { isSending = false }
     let started = reduceAndStart(action, within: work)
     repeat {
-      while let next = queue.popFirst() {
-        reduceAndStart(next.action, within: next.work)
-      }
+      while queue.count > 0 { takeWaiting() }
       // Observers may send, too.
       state.observers.notify()
-    } while !queue.isEmpty
+    } while queue.count > 0
     return started
+  }
+
+  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
+  // Most sends need nothing of this, and are faster with it elsewhere.
+  @inline(never)
+  private func takeWaiting() {
+    let waiting = queue
+    queue = []
+    for next in waiting { reduceAndStart(next.action, within: next.work) }
   }
 
   /// Reduces an action, and starts its effect.
@@ -101,6 +107,11 @@ final class StoreLoop<State, Action>: StoreRoot {
   private func start(_ effect: Effect<Action>, of action: Action, within work: Work) {
     startedEffects += 1
     let number = startedEffects
+    if let emission = effect.emission {
+      // The actions wait for their turn. By then the effect is over, so nothing has to be kept of it.
+      emission { send($0, within: work) }
+      return onEffectEnd(number)
+    }
     let running = RunningEffect(number, of: work) { [weak self] in
       self?.runningEffects[number] = nil
       self?.onEffectEnd(number)

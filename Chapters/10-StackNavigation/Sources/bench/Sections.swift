@@ -1,7 +1,8 @@
+import Benchmarking
 import ComposableArchitecture
 
 /// What an action of a child costs, through the presentations around it.
-@MainActor let presentations = Section(
+@MainActor let presentations = BenchmarkSection(
   name: "A child's action",
   measurements: [
     sentToStore,
@@ -14,7 +15,7 @@ import ComposableArchitecture
   ])
 
 /// What it costs to come and go.
-@MainActor let comings = Section(
+@MainActor let comings = BenchmarkSection(
   name: "Coming and going",
   measurements: [
     sentToStore,
@@ -38,7 +39,7 @@ import ComposableArchitecture
   ])
 
 /// What it costs to start effects and to cancel them.
-@MainActor let effects = Section(
+@MainActor let effects = BenchmarkSection(
   name: "Effects",
   measurements: [
     sentToStore,

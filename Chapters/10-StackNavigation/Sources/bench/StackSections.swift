@@ -1,9 +1,10 @@
+import Benchmarking
 import ComposableArchitecture
 import OpenCombine
 import TerminalUI
 
 /// What an action costs in a stack.
-@MainActor let stacks = Section(
+@MainActor let stacks = BenchmarkSection(
   name: "An action, in a stack",
   measurements: [
     Measurement("through forEach, in 1000 rows") { stopwatch in
@@ -22,7 +23,7 @@ import TerminalUI
   ])
 
 /// What it costs to push and to pop.
-@MainActor let pushes = Section(
+@MainActor let pushes = BenchmarkSection(
   name: "Pushing and popping",
   measurements: [
     pushing(depth: 0), pushing(depth: 1_000),
@@ -38,14 +39,14 @@ import TerminalUI
   ])
 
 /// What it costs to pop pages in which effects are running.
-@MainActor let poppedEffects = Section(
+@MainActor let poppedEffects = BenchmarkSection(
   name: "Popping what is running",
   measurements: [
     poppingRunning(1), poppingRunning(100), poppingRunning(1_000),
   ])
 
 /// What it costs to show a stack.
-@MainActor let shownStacks = Section(
+@MainActor let shownStacks = BenchmarkSection(
   name: "Screens of a stack",
   measurements: [
     showing(depth: 1), showing(depth: 100), goingBack(depth: 1), goingBack(depth: 100),

@@ -36,7 +36,8 @@ extension TerminalApplication {
       live: screen(store),
       past: { state in
         screen(Store(initialState: state, reducer: .empty, environment: ()))
-      }
+      },
+      isWorking: { !store.runningEffects.isEmpty }
     )
   }
 }

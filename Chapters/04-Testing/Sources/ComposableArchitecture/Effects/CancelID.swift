@@ -4,9 +4,20 @@
 struct CancelID: Hashable {
   private let type: ObjectIdentifier
   private let value: AnyHashable
+  /// Compared first: it takes far longer to compare the values.
+  private let hash: Int
 
   init(_ value: AnyHashable) {
     self.type = ObjectIdentifier(Swift.type(of: value.base))
     self.value = value
+    self.hash = value.hashValue
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+  }
+
+  static func == (first: CancelID, second: CancelID) -> Bool {
+    first.hash == second.hash && first.type == second.type && first.value == second.value
   }
 }

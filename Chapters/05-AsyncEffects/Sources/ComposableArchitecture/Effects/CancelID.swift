@@ -8,6 +8,8 @@ import IssueReporting
 struct CancelID: Hashable, @unchecked Sendable {
   private let type: ObjectIdentifier
   private let value: AnyHashable?
+  /// Compared first: it takes far longer to compare the values.
+  private let hash: Int
   private let test: TestContext.Testing.Test.ID?
   /// The store that uses it; `nil` outside of tests, and for what a test does without a store.
   private(set) var store: StoreIdentity?
@@ -25,6 +27,7 @@ struct CancelID: Hashable, @unchecked Sendable {
   private init(_ type: Any.Type, _ value: AnyHashable?) {
     self.type = ObjectIdentifier(type)
     self.value = value
+    self.hash = value?.hashValue ?? self.type.hashValue
     self.store = .current
     self.test = StoreIdentity.currentTest
   }
@@ -34,6 +37,15 @@ struct CancelID: Hashable, @unchecked Sendable {
     var id = self
     id.store = nil
     return id
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+  }
+
+  static func == (first: CancelID, second: CancelID) -> Bool {
+    first.hash == second.hash && first.type == second.type && first.value == second.value
+      && first.store == second.store && first.test == second.test
   }
 }
 

@@ -89,6 +89,6 @@ extension Effect {
   }
 
   private static func cancel(_ id: CancelID) -> Effect {
-    .fireAndForget { () throws -> Void in RunningEffects.shared.cancel(id) }
+    Effect(emission: { _ in RunningEffects.shared.cancel(id) })
   }
 }

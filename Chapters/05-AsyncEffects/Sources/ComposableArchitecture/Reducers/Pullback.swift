@@ -20,6 +20,7 @@ extension Reducer {
   /// - Returns: A reducer of the whole whose effects emit the part's actions, wrapped.
   ///
   /// Seed: 001; 003, IdentifiedArray.
+  @inlinable
   @preconcurrency
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, State> & Sendable,

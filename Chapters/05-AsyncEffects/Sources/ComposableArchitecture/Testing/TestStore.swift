@@ -340,7 +340,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 extension TestStore {
   /// Lets effects begin, and those that were cancelled end.
   func settle() async {
-    await settling.settle(loop)
+    if !steps.isEmpty { await settling.settle(loop) }
   }
 
   /// Waits until no effect is running.

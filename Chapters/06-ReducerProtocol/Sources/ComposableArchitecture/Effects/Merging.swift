@@ -15,10 +15,17 @@ extension EffectPublisher {
   ///
   /// - Parameter effects: What to run. Those that are ``none`` are left out.
   /// - Returns: The merged effect. Of no effects it is ``none``, and of one it is that one.
+  @inlinable
   public static func merge<S: Sequence>(_ effects: S) -> EffectPublisher
   where S.Element == EffectPublisher {
-    let effects = effects.filter { !$0.isNone }
+    merging(effects.filter { !$0.isNone })
+  }
+
+  /// Merges effects that have work.
+  @usableFromInline
+  static func merging(_ effects: [EffectPublisher]) -> EffectPublisher {
     guard effects.count > 1 else { return effects.first ?? .none }
+    if let emission = emission(of: effects) { return EffectPublisher(emission: emission) }
     if let publishers = EffectPublisher.publishers(of: effects) {
       return EffectPublisher(MergedPublisher(publishers: publishers))
     }
@@ -50,9 +57,19 @@ extension EffectPublisher {
   ///
   /// - Parameter effects: What to run, first to run first. Those that are ``none`` are left out.
   /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
+  @inlinable
   public static func concatenate<C: Collection>(_ effects: C) -> EffectPublisher
   where C.Element == EffectPublisher {
-    let effects = joiningPublishers(effects.filter { !$0.isNone })
+    concatenating(effects.filter { !$0.isNone })
+  }
+
+  /// Concatenates effects that have work.
+  @usableFromInline
+  static func concatenating(_ all: [EffectPublisher]) -> EffectPublisher {
+    if all.count > 1, let emission = emission(of: all) {
+      return EffectPublisher(emission: emission)
+    }
+    let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
     let tasks = effects.map(\.asTask)
     return EffectPublisher(
@@ -97,6 +114,13 @@ extension EffectPublisher {
     }
   }
 
+  /// The emissions of effects as one; `nil` if one of them has other work.
+  private static func emission(of effects: [EffectPublisher]) -> Emission? {
+    let emissions = effects.compactMap(\.emission)
+    guard emissions.count == effects.count else { return nil }
+    return { send in for emission in emissions { emission(send) } }
+  }
+
   /// The publishers of effects, or `nil` if a task is among them.
   private static func publishers(of effects: [EffectPublisher]) -> [AnyPublisher<Action, Failure>]?
   {
@@ -114,15 +138,26 @@ extension EffectPublisher {
   /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
   /// started in the moment when the one before it completes.
   private static func joiningPublishers(_ effects: [EffectPublisher]) -> [EffectPublisher] {
-    effects.reduce(into: []) { joined, effect in
-      if case .publisher(let last)? = joined.last?.operation,
-        case .publisher(let next) = effect.operation
-      {
-        joined[joined.endIndex - 1] = EffectPublisher(last.append(next))
+    var joined: [EffectPublisher] = []
+    var neighbors: [EffectPublisher] = []
+    func join() {
+      if neighbors.count > 1, let publishers = publishers(of: neighbors) {
+        let inOrder = publishers.publisher.setFailureType(to: Failure.self)
+        neighbors = [EffectPublisher(inOrder.flatMap(maxPublishers: .max(1)) { $0 })]
+      }
+      joined += neighbors
+      neighbors = []
+    }
+    for effect in effects {
+      if case .publisher = effect.operation {
+        neighbors.append(effect)
       } else {
+        join()
         joined.append(effect)
       }
     }
+    join()
+    return joined
   }
 
   /// This effect as a task. A publisher's is over when the publisher completes, or when it is cancelled.

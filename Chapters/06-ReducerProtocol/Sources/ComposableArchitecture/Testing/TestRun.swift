@@ -117,6 +117,6 @@ final class TestRun<State, Action> {
 
   /// Lets effects begin, and those that were cancelled end.
   func settle() async {
-    await settling.settle(loop)
+    if !steps.isEmpty { await settling.settle(loop) }
   }
 }

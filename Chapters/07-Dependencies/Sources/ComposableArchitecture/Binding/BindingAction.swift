@@ -81,9 +81,10 @@ extension BindingAction {
   ///   - location: Who sends it.
   ///   - action: The feature's action that it is sent as, for the issue.
   func watched(
-    at location: CallSite, sentAs action: (BindingAction) -> Any = { $0 }
+    at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
-    let watch = BindingWatch(action: String(customDumping: action(self)), location: location)
+    // To describe an action takes far longer than to write a field.
+    let watch = BindingWatch(location: location) { String(customDumping: action(self)) }
     return BindingAction(
       keyPath: keyPath,
       set: { state in

@@ -1,16 +1,18 @@
+import ConcurrencyExtras
 import Synchronization
 
 /// Finds out that nobody has written what a control wanted to write.
 final class BindingWatch: Sendable {
-  private let action: String
+  /// Describes the action. It is called at most once, when nobody has the action any more.
+  private let describe: UncheckedSendable<() -> String>
   private let location: CallSite
   private let isWritten = Atomic(false)
 
   /// - Parameters:
-  ///   - action: The action, for the issue.
+  ///   - describe: Describes the action, for the issue.
   ///   - location: Who sends the action.
-  init(action: String, location: CallSite) {
-    self.action = action
+  init(location: CallSite, describe: @escaping () -> String) {
+    self.describe = UncheckedSendable(describe)
     self.location = location
   }
 
@@ -23,7 +25,7 @@ final class BindingWatch: Sendable {
       A binding action that was sent by a view store at \(location.fileID):\(location.line) was not \
       handled:
 
-      \(action.indented)
+      \(describe.value().indented)
 
       To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
       """

@@ -89,6 +89,6 @@ extension EffectPublisher {
   }
 
   private static func cancel(_ id: CancelID) -> EffectPublisher {
-    .fireAndForget { () throws -> Void in RunningEffects.shared.cancel(id) }
+    EffectPublisher(emission: { _ in RunningEffects.shared.cancel(id) })
   }
 }

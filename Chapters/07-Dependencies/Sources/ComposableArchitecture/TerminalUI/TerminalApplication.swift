@@ -30,7 +30,8 @@ extension TerminalApplication {
       live: screen(store),
       past: { state in
         screen(Store(initialState: state, reducer: EmptyReducer()))
-      }
+      },
+      isWorking: { !store.root.runningEffects.isEmpty }
     )
   }
 }

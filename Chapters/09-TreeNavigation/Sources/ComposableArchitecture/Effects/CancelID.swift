@@ -5,10 +5,21 @@
 struct CancelID: Hashable, @unchecked Sendable {
   private let type: ObjectIdentifier
   private let value: AnyHashable
+  /// Compared first: it takes far longer to compare the values.
+  private let hash: Int
 
   /// An identifier of a value.
   init(_ value: AnyHashable) {
     self.type = ObjectIdentifier(Swift.type(of: value.base))
     self.value = value
+    self.hash = value.hashValue
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+  }
+
+  static func == (first: CancelID, second: CancelID) -> Bool {
+    first.hash == second.hash && first.type == second.type && first.value == second.value
   }
 }

@@ -41,7 +41,7 @@ extension Effect {
   /// Seed: 000, Effect.cancel.
   public static func cancel(id: some Hashable) -> Effect {
     let (id, feature) = (CancelID(AnyHashable(id)), RunningEffects.current)
-    return Effect(operation: .run(nil) { _ in (feature ?? .here).cancel(id) })
+    return Effect(emission: { _ in (feature ?? .here).cancel(id) })
   }
 
   /// The same effect, which is listed while it runs, so that it is cancelled when its feature has gone. An effect that
@@ -50,7 +50,8 @@ extension Effect {
   /// - Parameter feature: The feature.
   @usableFromInline
   func listed(in feature: RunningEffects) -> Effect {
-    isImmediate || self.feature?.isInside(feature) == true ? self : listed(in: feature, as: nil)
+    if emission != nil || self.feature?.isInside(feature) == true { return self }
+    return listed(in: feature, as: nil)
   }
 
   /// The same effect, which is listed while it runs, so that it can be cancelled.

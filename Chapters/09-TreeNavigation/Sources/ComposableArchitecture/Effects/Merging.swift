@@ -15,16 +15,24 @@ extension Effect {
   ///
   /// - Parameter effects: What to run. Those that are ``none`` are left out.
   /// - Returns: The merged effect. Of no effects it is ``none``, and of one it is that one.
+  @inlinable
   public static func merge<S: Sequence>(_ effects: S) -> Effect
   where S.Element == Effect {
-    let effects = effects.filter { !$0.isNone }
+    merging(effects.filter { !$0.isNone })
+  }
+
+  /// Merges effects that have work.
+  @usableFromInline
+  static func merging(_ effects: [Effect]) -> Effect {
     guard effects.count > 1 else { return effects.first ?? .none }
+    if let emission = emission(of: effects) {
+      return Effect(emission: emission, in: feature(of: effects))
+    }
     let feature = feature(of: effects)
     if let publishers = Effect.publishers(of: effects) {
       let merged = MergedPublisher(publishers: publishers)
       return Effect(
-        operation: .publisher(merged.eraseToAnyPublisher()), in: feature,
-        isImmediate: effects.allSatisfy(\.isImmediate))
+        operation: .publisher(merged.eraseToAnyPublisher()), in: feature)
     }
     let tasks = effects.map(\.asTask)
     return Effect(
@@ -55,9 +63,19 @@ extension Effect {
   ///
   /// - Parameter effects: What to run, first to run first. Those that are ``none`` are left out.
   /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
+  @inlinable
   public static func concatenate<C: Collection>(_ effects: C) -> Effect
   where C.Element == Effect {
-    let effects = joiningPublishers(effects.filter { !$0.isNone })
+    concatenating(effects.filter { !$0.isNone })
+  }
+
+  /// Concatenates effects that have work.
+  @usableFromInline
+  static func concatenating(_ all: [Effect]) -> Effect {
+    if all.count > 1, let emission = emission(of: all) {
+      return Effect(emission: emission, in: feature(of: all))
+    }
+    let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
     let feature = feature(of: effects)
     let tasks = effects.map(\.asTask)
@@ -109,6 +127,13 @@ extension Effect {
     return effects.allSatisfy { $0.feature === feature } ? feature : nil
   }
 
+  /// The emissions of effects as one; `nil` if one of them has other work.
+  private static func emission(of effects: [Effect]) -> Emission? {
+    let emissions = effects.compactMap(\.emission)
+    guard emissions.count == effects.count else { return nil }
+    return { send in for emission in emissions { emission(send) } }
+  }
+
   /// The publishers of effects, or `nil` if a task is among them.
   private static func publishers(of effects: [Effect]) -> [AnyPublisher<Action, Never>]? {
     var publishers: [AnyPublisher<Action, Never>] = []
@@ -125,14 +150,27 @@ extension Effect {
   /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
   /// started in the moment when the one before it completes.
   private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
-    effects.reduce(into: []) { joined, effect in
-      guard let last = joined.last, case .publisher(let earlier) = last.operation,
-        case .publisher(let next) = effect.operation
-      else { return joined.append(effect) }
-      joined[joined.endIndex - 1] = Effect(
-        operation: .publisher(earlier.append(next).eraseToAnyPublisher()),
-        in: feature(of: [last, effect]), isImmediate: last.isImmediate && effect.isImmediate)
+    var joined: [Effect] = []
+    var neighbors: [Effect] = []
+    func join() {
+      if neighbors.count > 1, let publishers = publishers(of: neighbors) {
+        let inOrder = publishers.publisher.flatMap(maxPublishers: .max(1)) { $0 }
+          .eraseToAnyPublisher()
+        neighbors = [Effect(operation: .publisher(inOrder), in: feature(of: neighbors))]
+      }
+      joined += neighbors
+      neighbors = []
     }
+    for effect in effects {
+      if case .publisher = effect.operation {
+        neighbors.append(effect)
+      } else {
+        join()
+        joined.append(effect)
+      }
+    }
+    join()
+    return joined
   }
 
   /// This effect as a task. A publisher's is over when the publisher completes, or when it is cancelled.

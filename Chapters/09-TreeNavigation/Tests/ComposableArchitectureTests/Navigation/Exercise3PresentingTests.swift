@@ -130,6 +130,22 @@ struct Exercise3PresentingTests {
     await gate.open("parent")
   }
 
+  @Test("I152: the child's effects are returned, although the parent has taken the child away")
+  func returnsTheEffects() {
+    let reducer = Reduce<PresentingTree.State, PresentingTree.Action> { state, _ in
+      state.child = nil
+      return .none
+    }
+    .ifLet(\.$child, action: /PresentingTree.Action.child) {
+      Reduce<PresentingTree.State, PresentingTree.Action> { _, _ in .run { _ in } }
+    }
+    var state = PresentingTree.State(number: 0, child: .init(number: 1))
+    // Outside of a store, where no effect is listed.
+    let effect = reducer.reduce(into: &state, action: .child(.presented(.add)))
+    #expect(state.child == nil)
+    #expect(!effect.isNone)
+  }
+
   @Test("I153: at `.dismiss` the parent runs, and still sees the child; then the child is gone")
   func dismisses() async {
     let store = store(Screen.State(number: 5))

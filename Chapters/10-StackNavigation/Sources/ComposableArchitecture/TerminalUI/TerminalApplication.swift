@@ -31,7 +31,8 @@ extension TerminalApplication {
       live: screen(store),
       past: { state in
         screen(Store(initialState: state) { EmptyReducer() })
-      }
+      },
+      isWorking: { !store.root.runningEffects.isEmpty }
     )
   }
 }

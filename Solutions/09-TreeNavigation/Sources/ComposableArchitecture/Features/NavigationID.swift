@@ -11,7 +11,7 @@ struct NavigationID: Hashable {
   /// The case, if the state is an enum.
   private let tag: UInt32?
   /// The `id` of the state or, if the state is an enum, of what is in its case.
-  private let id: AnyHashable?
+  private let id: (any Hashable)?
 
   /// The identity of a child.
   ///
@@ -33,14 +33,38 @@ struct NavigationID: Hashable {
   @usableFromInline
   init(id: some Hashable) {
     tag = nil
-    self.id = AnyHashable(id)
+    self.id = id
   }
 
   /// Whether an array has an element of this identity.
   @usableFromInline
   func isElement<ID, Element>(of elements: IdentifiedArray<ID, Element>) -> Bool {
-    guard let id = id?.base as? ID else { return false }
+    guard let id = id as? ID else { return false }
     return elements.index(id: id) != nil
+  }
+}
+
+extension NavigationID {
+  // An `AnyHashable` would be shorter, but is slow to make.
+
+  @usableFromInline
+  static func == (one: NavigationID, other: NavigationID) -> Bool {
+    guard one.tag == other.tag else { return false }
+    return switch (one.id, other.id) {
+    case (nil, nil): true
+    case (let id?, let otherID?): isEqual(id, to: otherID)
+    default: false
+    }
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(tag)
+    id?.hash(into: &hasher)
+  }
+
+  private static func isEqual<ID: Hashable>(_ id: ID, to other: any Hashable) -> Bool {
+    other as? ID == id
   }
 }
 

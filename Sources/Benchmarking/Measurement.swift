@@ -2,16 +2,20 @@ import IssueReporting
 import Synchronization
 
 /// Something to be measured.
-struct Measurement {
+@MainActor
+public struct Measurement {
   let name: String
   private let calls: Int
-  private let body: (inout Stopwatch) -> Void
+  private let body: @MainActor (inout Stopwatch) async -> Void
 
   /// - Parameters:
   ///   - name: What is measured.
   ///   - calls: How many calls a round has: fewer where one takes long.
   ///   - body: Sets everything up, and has the stopwatch time the call.
-  init(_ name: String, calls: Int = 20_000, body: @escaping (inout Stopwatch) -> Void) {
+  public init(
+    _ name: String, calls: Int = 20_000,
+    body: @escaping @MainActor (inout Stopwatch) async -> Void
+  ) {
     self.name = name
     self.calls = calls
     self.body = body
@@ -19,29 +23,13 @@ struct Measurement {
 
   /// Measures it, unless it reports an issue, as an exercise does that is still open.
   ///
-  /// - Returns: Nanoseconds a call, or the issue.
-  func run() -> (nanoseconds: Double?, issue: String?) {
+  /// - Parameter isCounting: Whether instructions are counted from outside, instead of time.
+  /// - Returns: What a call costs, or the issue.
+  func run(isCounting: Bool) async -> (cost: Stopwatch.Cost?, issue: String?) {
     let issue = FirstIssue()
-    var stopwatch = Stopwatch(calls: calls, issue: issue)
-    withIssueReporters([issue]) { body(&stopwatch) }
-    return (stopwatch.nanoseconds, issue.message)
-  }
-}
-
-/// Times calls.
-struct Stopwatch {
-  fileprivate let calls: Int
-  fileprivate let issue: FirstIssue
-  fileprivate private(set) var nanoseconds: Double?
-
-  /// Times a call: the median of 21 rounds. It is called once before, to see whether it can be timed.
-  mutating func time(_ call: () -> Void) {
-    call()
-    guard issue.message == nil else { return }
-    let rounds = (0..<21).map { _ in
-      ContinuousClock().measure { for _ in 0..<calls { call() } } / calls
-    }
-    nanoseconds = rounds.sorted()[rounds.count / 2] / .nanoseconds(1)
+    var stopwatch = Stopwatch(calls: calls, isCounting: isCounting) { issue.message != nil }
+    await withIssueReporters([issue]) { await body(&stopwatch) }
+    return (stopwatch.cost, issue.message)
   }
 }
 
@@ -61,7 +49,9 @@ private final class FirstIssue: IssueReporter {
 }
 
 /// Hides from the compiler what a value is, so that it cannot do work before it is timed.
-@inline(never) func opaque<Value>(_ value: Value) -> Value { value }
+@inlinable @inline(never)
+public func opaque<Value>(_ value: Value) -> Value { value }
 
 /// Uses a value, so that the compiler cannot leave out what it takes to get it.
-@inline(never) func use<Value>(_ value: Value) {}
+@inlinable @inline(never)
+public func use<Value>(_ value: Value) {}

@@ -1,0 +1,21 @@
+// Run it by `./tutorial bench 3`, or `swift run -c release bench`.
+
+import ArgumentParser
+import Benchmarking
+
+@main
+struct BenchCommand: ParsableCommand {
+  static let configuration = BenchmarkOptions.configuration
+
+  @OptionGroup var options: BenchmarkOptions
+
+  func run() throws {
+    try options.measure {
+      [
+        sending, observing, casePaths, identifiedArrays(count: 100),
+        identifiedArrays(count: 10_000),
+        inAllChapters,
+      ]
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// Run it by `./tutorial bench 4`, or `swift run -c release bench`.
+
+import ArgumentParser
+import Benchmarking
+
+@main
+struct BenchCommand: ParsableCommand {
+  static let configuration = BenchmarkOptions.configuration
+
+  @OptionGroup var options: BenchmarkOptions
+
+  func run() throws {
+    try options.measure {
+      [
+        sending, observing, effects, casePaths, identifiedArrays(count: 100),
+        identifiedArrays(count: 10_000), inAllChapters,
+      ]
+    }
+  }
+}

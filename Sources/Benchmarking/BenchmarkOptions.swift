@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+
+/// What the program `bench` of a chapter can be told.
+///
+/// ```swift
+/// @main
+/// struct BenchCommand: ParsableCommand {
+///   static let configuration = BenchmarkOptions.configuration
+///   @OptionGroup var options: BenchmarkOptions
+///
+///   func run() throws { try options.measure { [sending, effects] } }
+/// }
+/// ```
+public struct BenchmarkOptions: ParsableArguments, Sendable {
+  enum Format: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case text, json
+  }
+
+  @Option(help: "Print a table, or an object of JSON for each measurement.")
+  var format = Format.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure only what has this text in its name, or in its heading.", valueName: "text"))
+  var only: String?
+
+  @Flag(
+    help: """
+      Make a few calls of each between the functions beginCounting and endCounting, for a profiler that counts \
+      instructions, and measure no time.
+      """)
+  var count = false
+
+  public init() {}
+
+  /// The name of the program, and what it is for.
+  public static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure the library, in multiples of a yardstick.")
+
+  /// Measures what is wanted of some sections, prints each result at once, and ends the program.
+  ///
+  /// The main thread waits in a run loop meanwhile. (An asynchronous `main` would give it up, which profilers that
+  /// count instructions do not survive.)
+  ///
+  /// - Parameter sections: What can be measured.
+  /// - Throws: A validation error if nothing of it is wanted.
+  public func measure(_ sections: @MainActor () -> [BenchmarkSection]) throws -> Never {
+    let sections = MainActor.assumeIsolated { sections().compactMap { $0.only(only) } }
+    guard !sections.isEmpty else {
+      throw ValidationError("Nothing that is measured has “\(only ?? "")” in its name.")
+    }
+    Task { @MainActor in
+      for section in sections {
+        if format == .text { print(section.heading) }
+        await section.measure(isCounting: count) { result in
+          print(format == .text ? result.row : result.json)
+          fflush(nil)
+        }
+      }
+      Foundation.exit(EXIT_SUCCESS)
+    }
+    // A run loop without anything to wait for would end.
+    RunLoop.main.add(
+      Timer(fire: .distantFuture, interval: 1, repeats: false) { _ in }, forMode: .default)
+    while true { RunLoop.main.run() }
+  }
+}
