@@ -1,0 +1,19 @@
+// Run it by `./tutorial bench 10`, or `swift run -c release bench`.
+
+import ArgumentParser
+import Benchmarking
+
+@main
+struct BenchCommand: ParsableCommand {
+  static let configuration = BenchmarkOptions.configuration
+
+  @OptionGroup var options: BenchmarkOptions
+
+  func run() throws {
+    try options.measure {
+      [
+        presentations, comings, effects, stacks, pushes, poppedEffects, shownStacks, inAllChapters,
+      ]
+    }
+  }
+}

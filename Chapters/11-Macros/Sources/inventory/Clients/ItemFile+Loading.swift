@@ -1,0 +1,51 @@
+import Foundation
+import TerminalUI
+
+extension [Item] {
+  /// Reads the items in a file.
+  ///
+  /// - Parameter url: The file.
+  /// - Returns: The items; `nil` if there is no such file.
+  /// - Throws: A ``StorageError`` if the file cannot be read, or has something else in it. It stays as it is.
+  init?(contentsOf url: URL) throws(StorageError) {
+    let contents: Data?
+    do {
+      contents = try Data.contents(ofFileAt: url)
+    } catch {
+      throw StorageError(error.description)
+    }
+    guard let contents else { return nil }
+    do {
+      self = try JSONDecoder().decode([Item].self, from: contents)
+    } catch {
+      throw StorageError(
+        """
+        “\(url.path(percentEncoded: false))” has no inventory in it that can be read. \
+        \(Self.explanation(of: error)) Repair the file, move it away, or choose another one with --file.
+        """)
+    }
+    guard Set(map(\.id)).count == count else {
+      throw StorageError(
+        """
+        “\(url.path(percentEncoded: false))” has two items with the same id in it. \
+        Repair the file, move it away, or choose another one with --file.
+        """)
+    }
+  }
+
+  /// What is wrong, and where.
+  private static func explanation(of error: any Error) -> String {
+    guard let error = error as? DecodingError else { return error.localizedDescription }
+    switch error {
+    case .dataCorrupted(let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context), .keyNotFound(_, let context):
+      let path = context.codingPath.map { key in
+        key.intValue.map { "item \($0 + 1)" } ?? "“\(key.stringValue)”"
+      }
+      let place = path.isEmpty ? "" : " (\(path.joined(separator: ", ")))"
+      return context.debugDescription + place
+    @unknown default:
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ComposableArchitecture
+import DemoServer
+import Foundation
+
+/// A stand-in for the server. It gives the same answers under the same conditions, in this process and on a
+/// clock of its own. On a test clock, a session goes the same way each time.
+final class ScriptedWarehouse: Sendable {
+  private struct State {
+    var script = ServerScript()
+    var counts = RequestCounts()
+    var listeners: [AsyncStream<RequestCounts>.Continuation] = []
+  }
+
+  private let clock: any Clock<Duration>
+  private let date: DateGenerator
+  private let warehouse = Warehouse()
+  private let state = LockIsolated(State())
+
+  /// - Parameters:
+  ///   - clock: What keeps the time that answers take.
+  ///   - date: What says when the warehouse is asked.
+  init(clock: any Clock<Duration>, date: DateGenerator) {
+    self.clock = clock
+    self.date = date
+  }
+
+  /// The warehouse from this server.
+  var client: WarehouseClient {
+    WarehouseClient(
+      catalogue: { query in
+        try await self.answer(to: "/catalogue?query=\(query)") {
+          self.warehouse.catalogue(matching: query).map(Article.init)
+        }
+      },
+      stock: { name in
+        try await self.answer(to: "/stock/\(name)") {
+          let count = try? self.warehouse.stock(of: name, at: self.date.now).count
+          return Stock(name: name, count: count)
+        }
+      },
+      setConditions: { conditions in self.state.withValue { $0.script.conditions = conditions } },
+      counts: { self.counts }
+    )
+  }
+
+  private var counts: AsyncStream<RequestCounts> {
+    let (counts, listener) = AsyncStream.makeStream(
+      of: RequestCounts.self, bufferingPolicy: .bufferingNewest(1))
+    state.withValue {
+      $0.listeners.append(listener)
+      listener.yield($0.counts)
+    }
+    return counts
+  }
+
+  /// Takes a request through its turn: the wait, and then perhaps a failure.
+  private func answer<Answer: Sendable>(
+    to target: String, _ answer: @Sendable () -> Answer
+  ) async throws -> Answer {
+    let turn = state.withValue { $0.script.next(for: target) }
+    count(\.sent)
+    do {
+      // A sleep of no time at all would last until somebody moves the clock.
+      if turn.latency > .zero { try await clock.sleep(for: turn.latency) }
+      try Task.checkCancellation()
+    } catch {
+      count(\.abandoned)
+      throw error
+    }
+    count(\.answered)
+    if let failure = turn.failure { throw WarehouseError(failure) }
+    return answer()
+  }
+
+  private func count(_ kind: WritableKeyPath<RequestCounts, Int> & Sendable) {
+    state.withValue { state in
+      state.counts[keyPath: kind] += 1
+      for listener in state.listeners { listener.yield(state.counts) }
+    }
+  }
+}
+
+extension Article {
+  fileprivate init(_ entry: CatalogueEntry) {
+    self.init(id: entry.id, name: entry.name, colour: entry.colour)
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Why a file cannot be read or written, told for a person.
+struct StorageError: Error, Equatable, LocalizedError, CustomStringConvertible {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  init(file: URL, _ error: any Error) {
+    let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
+    self.init("“\(file.path(percentEncoded: false))”: \(reason)")
+  }
+
+  /// Makes one of any error.
+  init(_ error: any Error) {
+    self = error as? StorageError ?? StorageError(error.localizedDescription)
+  }
+
+  var description: String { message }
+  var errorDescription: String? { message }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+
+@main
+struct InventoryApp: AppCommandLine {
+  static let configuration = CommandConfiguration(
+    commandName: "inventory",
+    abstract: "Keep an inventory: what there is, how much of it, and what is sold out."
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the items are kept. With --test-clock it is read but never written.",
+      valueName: "file"))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Start there: add, edit:ROW, duplicate:ROW or delete:ROW, as in edit:2/discard.",
+      valueName: "path"))
+  var show: String?
+
+  @OptionGroup var options: RunOptions
+
+  @MainActor
+  func run() async throws {
+    do {
+      let status = options.testClock ? try await runOnTestTime() : try await runOnServer()
+      throw ExitCode(status)
+    } catch let error as StartingPointError {
+      throw ValidationError(error.description)
+    } catch let error as FileLock.InUse {
+      throw complaint("\(error)", status: EX_TEMPFAIL)
+    } catch let error as StorageError {
+      throw complaint(error.message, status: EX_DATAERR)
+    }
+  }
+
+  /// The real thing: a server that listens, and a file.
+  @MainActor
+  private func runOnServer() async throws -> Int32 {
+    let file = file.map { URL(fileURLWithPath: $0) } ?? .items
+    // Two apps would overwrite each other's changes. Nobody else writes between this reading and the end.
+    let lock = try FileLock(file)
+    defer { withExtendedLifetime(lock) {} }
+    let items = try [Item](contentsOf: file) ?? .samples
+    return await TerminalApplication.inventory(items, startingAt: try startingPoint(in: items)) {
+      $0.itemStorage = .file(at: file)
+    }
+    .run(options: options)
+  }
+
+  /// The same without a server, a file and time, until `:advance` moves it.
+  @MainActor
+  private func runOnTestTime() async throws -> Int32 {
+    // All tasks take turns on one thread, so that a session goes the same way each time.
+    uncheckedUseMainSerialExecutor = true
+    let items = try file.flatMap { try [Item](contentsOf: URL(fileURLWithPath: $0)) } ?? .samples
+    return await TerminalApplication.scriptedInventory(
+      items, startingAt: try startingPoint(in: items)
+    )
+    .run(options: options)
+  }
+
+  private func startingPoint(in items: [Item]) throws -> StartingPoint? {
+    try show.map { try StartingPoint($0, rowCount: items.count) }
+  }
+
+  /// Says on standard error why the app does not start.
+  private func complaint(_ message: String, status: Int32) -> ExitCode {
+    FileHandle.standardError.write(Data("inventory: \(message)\n".utf8))
+    return ExitCode(status)
+  }
+}

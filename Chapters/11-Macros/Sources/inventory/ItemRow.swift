@@ -1,0 +1,96 @@
+import ComposableArchitecture
+
+/// An item in the list. Each presents its own form for a copy, and its own alert.
+struct ItemRow: Reducer {
+  struct State: Equatable, Identifiable {
+    var item: Item
+    @PresentationState var destination: Destination.State?
+
+    var id: Item.ID { item.id }
+  }
+
+  enum Action: Equatable {
+    case duplicateButtonTapped
+    case deleteButtonTapped
+    case destination(PresentationAction<Destination.Action>)
+    case delegate(Delegate)
+
+    /// What the list is asked to do.
+    enum Delegate: Equatable {
+      case add(Item)
+      case delete
+    }
+  }
+
+  /// What can be on top of the row: one thing at a time.
+  struct Destination: Reducer {
+    enum State: Equatable {
+      case duplicate(ItemForm.State)
+      case delete(AlertState<Action.Delete>)
+    }
+
+    enum Action: Equatable {
+      case duplicate(ItemForm.Action)
+      case delete(Delete)
+
+      enum Delete: Equatable {
+        case delete
+      }
+    }
+
+    var body: some ReducerOf<Self> {
+      Scope(state: /State.duplicate, action: /Action.duplicate) {
+        ItemForm()
+      }
+      Scope(state: /State.delete, action: /Action.delete) {}
+    }
+  }
+
+  @Dependency(\.uuid) var uuid
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .duplicateButtonTapped:
+        state.destination = .duplicate(ItemForm.State(item: state.item.copy(id: uuid())))
+        return .none
+
+      case .deleteButtonTapped:
+        state.destination = .delete(.delete(state.item.name))
+        return .none
+
+      case .destination(.presented(.duplicate(.delegate(.save)))):
+        guard case .duplicate(let form)? = state.destination else { return .none }
+        state.destination = nil
+        return .send(.delegate(.add(form.item)))
+
+      case .destination(.presented(.delete(.delete))):
+        return .send(.delegate(.delete))
+
+      case .destination, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$destination, action: /Action.destination) {
+      Destination()
+    }
+  }
+}
+
+extension Item {
+  /// The same with an identity of its own, and another name.
+  func copy(id: ID) -> Item {
+    Item(id: id, name: "\(name) (copy)", colour: colour, status: status)
+  }
+}
+
+extension AlertState<ItemRow.Destination.Action.Delete> {
+  static func delete(_ name: String) -> Self {
+    AlertState {
+      TextState("Delete “\(name)”?")
+    } actions: {
+      ButtonState(role: .destructive, action: .delete) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    }
+  }
+}

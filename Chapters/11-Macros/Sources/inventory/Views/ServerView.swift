@@ -1,0 +1,59 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// What the server was asked, and what it is told.
+struct ServerView: View {
+  let store: StoreOf<Server>
+
+  var body: some View {
+    WithViewStore(store, observe: { $0 }) { viewStore in
+      if viewStore.counts.sent > 0 { Text(viewStore.counts.line).dimmed() }
+      if viewStore.latency > .zero || viewStore.failing != .never {
+        Text("latency: \(viewStore.latency.secondsText), failing: \(viewStore.failing.rawValue)")
+          .dimmed()
+      }
+      Button("latency", argument: .seconds, help: "Sets how long an answer takes.") {
+        viewStore.send(.latencyChanged($0))
+      }
+      Button(
+        "failing",
+        argument: .choice("option", among: Server.Failing.allCases, title: \.rawValue),
+        help: "Chooses which requests fail."
+      ) {
+        viewStore.send(.failingChanged($0))
+      }
+    }
+    .task { await store.send(.task).finish() }
+  }
+}
+
+extension RequestCounts {
+  /// `server: 3 requests, 2 answered, 1 abandoned`
+  fileprivate var line: String {
+    """
+    server: \(sent) \(sent == 1 ? "request" : "requests"), \(answered) answered, \
+    \(abandoned) abandoned
+    """
+  }
+}
+
+extension CommandArgument<Duration> {
+  /// From no seconds to a minute.
+  fileprivate static var seconds: Self {
+    let expectation = "seconds from 0 to 60, such as 1.5"
+    return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
+      guard let seconds = Double(decimal: text), (0...60).contains(seconds) else {
+        throw ArgumentError(expectation: expectation)
+      }
+      return .milliseconds((seconds * 1_000).rounded())
+    }
+  }
+}
+
+extension Duration {
+  /// Seconds without zeros that say nothing: `1.5 s`, `2 s`.
+  fileprivate var secondsText: String {
+    let seconds = (self / .milliseconds(1)) / 1_000
+    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
+}

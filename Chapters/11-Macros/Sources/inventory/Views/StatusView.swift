@@ -1,0 +1,33 @@
+import TerminalUI
+
+/// How many of an item there are, or that there is none: what is shown depends on the case.
+struct StatusView: View {
+  let status: Binding<Item.Status>
+
+  var body: some View {
+    switch status.wrappedValue {
+    case .inStock(let quantity):
+      Text("quantity: \(quantity)")
+      Button(
+        "quantity", argument: .integer("number", in: 1...9_999),
+        help: "Sets how many there are."
+      ) {
+        status.wrappedValue = .inStock(quantity: $0)
+      }
+      Button("sold out", help: "There are none left.") {
+        status.wrappedValue = .soldOut(isOnBackOrder: false)
+      }
+
+    case .soldOut(let isOnBackOrder):
+      Text("sold out")
+      Toggle(
+        "on back order",
+        isOn: Binding(
+          get: { isOnBackOrder },
+          set: { status.wrappedValue = .soldOut(isOnBackOrder: $0) }))
+      Button("back in stock", help: "There are some again.") {
+        status.wrappedValue = .inStock(quantity: 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ComposableArchitecture
+import DemoServer
+import Foundation
+import Testing
+
+@testable import inventory
+
+@Suite("Clients", .serialized, .timeLimit(.minutes(5)))
+struct ClientTests {
+  /// Asks a server that is there for the time being.
+  private func withServer(
+    _ conditions: ServerConditions = ServerConditions(),
+    _ body: (DemoServer, WarehouseClient) async throws -> Void
+  ) async throws {
+    let server = DemoServer(conditions: conditions, now: { .noon })
+    try await body(server, .http(server))
+    await server.stop()
+  }
+
+  @Test("the catalogue is searched, and the stock is asked for, over HTTP")
+  func everything() async throws {
+    try await withServer { _, client async throws in
+      #expect(
+        try await client.catalogue("charg") == [
+          Article(id: 3, name: "Charger", colour: "yellow"), .cable,
+        ])
+      #expect(try await client.catalogue("").count == 12)
+      #expect(try await client.catalogue("blue & lamp?").map(\.name) == ["Desk lamp"])
+      #expect(try await client.stock("Charger") == .charger)
+      #expect(try await client.stock("desk lamp") == Stock(name: "desk lamp", count: 9))
+    }
+  }
+
+  @Test(
+    "the warehouse has no stock of what is no article, whatever its name is",
+    arguments: ["Xyzzy", "a/b", "../catalogue", "?query=", "100 %", "ü", " "])
+  func unknown(name: String) async throws {
+    try await withServer { _, client async throws in
+      #expect(try await client.stock(name) == Stock(name: name, count: nil))
+    }
+  }
+
+  @Test("what the server says of a failure is what a person is told")
+  func failure() async throws {
+    try await withServer { _, client async throws in
+      await client.setConditions(ServerConditions(failures: .always))
+      let failure = WarehouseError("The server fails on purpose. (HTTP 500)")
+      await #expect(throws: failure) { try await client.catalogue("") }
+      await #expect(throws: failure) { try await client.stock("Charger") }
+    }
+  }
+
+  @Test("a request that is cancelled is no failure, and the server counts it as abandoned")
+  func cancelled() async throws {
+    try await withServer(ServerConditions(latency: .seconds(60))) { server, client async throws in
+      var counts = await client.counts().makeAsyncIterator()
+      #expect(await counts.next() == RequestCounts())
+      let request = Task { try await client.stock("Charger") }
+      #expect(await counts.next() == RequestCounts(sent: 1))
+      request.cancel()
+      await #expect(throws: CancellationError.self) { try await request.value }
+      #expect(await counts.next() == RequestCounts(sent: 1, abandoned: 1))
+    }
+  }
+
+  @Test("the warehouse without a server says the same as the one with it")
+  func scripted() async throws {
+    let scripted = ScriptedWarehouse(clock: ContinuousClock(), date: .constant(.noon)).client
+    try await withServer { _, http async throws in
+      for query in ["", "charg", "red", "xyzzy"] {
+        #expect(try await http.catalogue(query) == scripted.catalogue(query))
+      }
+      for name in ["Charger", "desk LAMP", "Xyzzy"] {
+        #expect(try await http.stock(name) == scripted.stock(name))
+      }
+      for client in [http, scripted] {
+        await client.setConditions(ServerConditions(failingTargets: ["/stock"]))
+        let failure = WarehouseError("The server fails on purpose. (HTTP 500)")
+        await #expect(throws: failure) { try await client.stock("Charger") }
+        #expect(try await client.catalogue("torch") == [.torch])
+        var counts = await client.counts().makeAsyncIterator()
+        #expect(await counts.next() == RequestCounts(sent: 9, answered: 9))
+      }
+    }
+  }
+
+  @Test("without a server, an answer takes its time on the clock, and pieces are sold in time")
+  func scriptedTime() async throws {
+    let clock = TestClock()
+    let date = LockIsolated(Date.noon)
+    let client = ScriptedWarehouse(clock: clock, date: DateGenerator { date.value }).client
+    await client.setConditions(
+      ServerConditions(latency: .seconds(1), delays: ["/catalogue": .seconds(2)]))
+    let stock = Task { try await client.stock("Charger") }
+    let articles = Task { try await client.catalogue("torch") }
+    await clock.advance(by: .milliseconds(999))
+    var counts = await client.counts().makeAsyncIterator()
+    #expect(await counts.next() == RequestCounts(sent: 2))
+    date.setValue(.noon + 10)
+    await clock.advance(by: .milliseconds(1))
+    #expect(try await stock.value == Stock(name: "Charger", count: 22))
+    #expect(await counts.next() == RequestCounts(sent: 2, answered: 1))
+    await clock.advance(by: .seconds(2))
+    #expect(try await articles.value == [.torch])
+    let abandoned = Task { try await client.stock("Charger") }
+    await clock.advance()
+    abandoned.cancel()
+    await #expect(throws: CancellationError.self) { try await abandoned.value }
+    #expect(await counts.next() == RequestCounts(sent: 3, answered: 2, abandoned: 1))
+  }
+
+  @Test("an error is told in words, whatever its type is")
+  func words() {
+    let failure = ServerFailure(statusCode: 503, message: "It rains.")
+    #expect(WarehouseError(failure).message == "It rains. (HTTP 503)")
+    #expect(
+      WarehouseError(UnimplementedFailure(description: "Weather.now")).message
+        == "“Weather.now” was used, and nobody has said what it does.")
+    #expect(WarehouseError(WarehouseError("It rains.") as any Error).message == "It rains.")
+  }
+}

@@ -1,0 +1,85 @@
+import ComposableArchitecture
+import Testing
+
+@testable import inventory
+
+/// What happens while something is open already, and while the row of a form has gone.
+extension InventoryFeatureTests {
+  /// A list of two items, with each thing that can be on top of it.
+  private var listsWithSomethingOpen: [InventoryFeature.State] {
+    [
+      .add(ItemForm.State(item: Item(id: Item.ID(7), name: "Torch"))),
+      .edit(ItemForm.State(item: .charger, canDelete: true)),
+      .alert(.savingFailed("The disk is full.")),
+    ].map { (destination: InventoryFeature.Destination.State) in
+      var state = InventoryFeature.State.list(.charger, .lamp)
+      state.destination = destination
+      return state
+    }
+  }
+
+  @Test("`add` puts its form in place of what is open")
+  func addLater() async {
+    for state in listsWithSomethingOpen {
+      let store = makeStore(state)
+      await store.send(.addButtonTapped) {
+        $0.destination = .add(
+          ItemForm.State(item: Item(id: Item.ID(0)), takenNames: ["charger", "desk lamp"]))
+      }
+    }
+  }
+
+  @Test("`edit` puts its form in place of what is open")
+  func editLater() async {
+    for state in listsWithSomethingOpen {
+      let store = makeStore(state)
+      await store.send(.editButtonTapped(Item.lamp.id)) {
+        $0.destination = .edit(
+          ItemForm.State(item: .lamp, takenNames: ["charger"], canDelete: true))
+      }
+    }
+  }
+
+  @Test("`edit` closes nothing if its item is not there any more")
+  func editNobodyLater() async {
+    for state in listsWithSomethingOpen {
+      await makeStore(state).send(.editButtonTapped(Item.mouse.id))
+    }
+  }
+
+  @Test("a new failure to save does not replace the alert that is there")
+  func alertTwice() async {
+    let store = makeStore(.list(.charger))
+    await store.send(.savingFailed("The disk is full.")) {
+      $0.destination = .alert(.savingFailed("The disk is full."))
+    }
+    await store.send(.savingFailed("The disk has gone."))
+  }
+
+  @Test("an item that was edited is saved in its row, which keeps what it presents itself")
+  func saveBelowAnAlert() async {
+    var state = InventoryFeature.State.editing(.charger, in: .charger)
+    state.items[id: Item.charger.id]?.destination = .delete(.delete("Charger"))
+    let store = makeStore(state)
+    await store.send(.destination(.presented(.edit(.delegate(.save))))) {
+      $0.items[id: Item.charger.id]?.item.status = .inStock(quantity: 7)
+      $0.destination = nil
+    }
+  }
+
+  @Test("the form of an item that was deleted meanwhile is closed when it deletes the item again")
+  func deleteDeleted() async {
+    let store = makeStore(.editing(.charger, in: .lamp))
+    await store.send(.destination(.presented(.edit(.delegate(.delete))))) {
+      $0.destination = nil
+    }
+  }
+
+  @Test("a form for a new item cannot delete anything, and stays open when it asks for that")
+  func deleteNew() async {
+    var state = InventoryFeature.State.list(.charger)
+    state.destination = .add(ItemForm.State(item: .charger))
+    let store = makeStore(state)
+    await store.send(.destination(.presented(.add(.delegate(.delete)))))
+  }
+}

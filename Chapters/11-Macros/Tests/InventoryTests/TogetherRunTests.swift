@@ -1,0 +1,76 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import inventory
+
+@Suite("Together · beginning and end", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct RunTests {
+  /// Starts the app with arguments with which it cannot run.
+  ///
+  /// - Returns: Why it has ended.
+  private func failure(_ arguments: String...) async throws -> any Error {
+    let app = try #require(try InventoryApp.parseAsRoot(arguments) as? InventoryApp)
+    return try await #require(throws: (any Error).self) { try await app.run() }
+  }
+
+  @Test("an app whose file is damaged does not start, and leaves the file as it is")
+  func damagedFile() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "inventory.json")
+    try Data("[".utf8).write(to: file)
+    #expect(try await failure("--file", file.path) as? ExitCode == ExitCode(65))
+    #expect(try await failure("--file", file.path, "--test-clock") as? ExitCode == ExitCode(65))
+    #expect(try Data(contentsOf: file) == Data("[".utf8))
+  }
+
+  @Test("an app whose file another one has does not start")
+  func lockedFile() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "inventory.json")
+    let lock = try FileLock(file)
+    #expect(try await failure("--file", file.path) as? ExitCode == ExitCode(75))
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("a path that leads nowhere is wrong usage, and the message names what is possible")
+  func wrongPath() async throws {
+    let error = try await failure("--test-clock", "--show", "edit:9/discard")
+    #expect(InventoryApp.exitCode(for: error) == .validationFailure)
+    #expect(InventoryApp.exitCode(for: error).rawValue == 64)
+    #expect(
+      InventoryApp.fullMessage(for: error).hasPrefix(
+        """
+        Error: There is no “edit:9/discard” to show. Possible are add, edit:ROW, duplicate:ROW and \
+        delete:ROW. Rows are 1 to 4.
+        """))
+  }
+
+  @Test("what is not kept when the app ends is kept then")
+  func savesAtTheEnd() async throws {
+    let saved = LockIsolated<[[String]]>([])
+    let isFirst = LockIsolated(true)
+    let app = TerminalApplication.scriptedInventory(
+      storage: ItemStorage(save: { items in
+        let isFirst = isFirst.withValue { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        // The disk is so slow that the app ends first.
+        if isFirst { try await Task.never() }
+        saved.withValue { $0.append(items.map(\.name)) }
+      }))
+    _ = try await Transcript(text: "> delete 4\n> delete\n> quit\n").replay(app)
+    #expect(saved.value == [["Keyboard", "Charger", "Desk lamp"]])
+  }
+
+  @Test("nothing is written if nothing was changed")
+  func savesNothing() async throws {
+    let app = TerminalApplication.scriptedInventory(
+      storage: ItemStorage(save: { _ in Issue.record("Nothing should be saved.") }))
+    _ = try await Transcript(text: "> edit 1\n> quantity 3\n> quit\n").replay(app)
+  }
+}
