@@ -12,20 +12,24 @@ struct CurrentState<State>: Publisher {
   let read: () -> State
   private let presence: () -> Bool
   private let observers: Observers
+  /// Where the state is, if it was scoped by key paths alone.
+  private let position: Position<State>?
 
   init(_ relay: CurrentValueRelay<State>) {
     read = { relay.value }
     presence = { true }
     observers = relay.observers
+    position = nil
   }
 
   private init(
-    read: @escaping () -> State, presence: @escaping () -> Bool,
-    observers: Observers
+    read: @escaping () -> State, presence: @escaping () -> Bool, observers: Observers,
+    position: Position<State>? = nil
   ) {
     self.read = read
     self.presence = presence
     self.observers = observers
+    self.position = position
   }
 
   /// The state now.
@@ -54,9 +58,53 @@ struct CurrentState<State>: Publisher {
     )
   }
 
+  /// A part of the state, by one path from where the first path began: however many paths led there, the state is
+  /// read once.
+  ///
+  /// - Parameter path: The part of the state.
+  func scoped<LocalState>(_ path: KeyPath<State, LocalState>) -> CurrentState<LocalState> {
+    position?.scoped(path) ?? state(at: path)
+  }
+
+  fileprivate func state<LocalState>(at path: KeyPath<State, LocalState>) -> CurrentState<LocalState> {
+    CurrentState<LocalState>(
+      read: { [read] in read()[keyPath: path] }, presence: presence, observers: observers,
+      position: KnownPosition(base: self, path: path))
+  }
+
+  /// The state of a part that is there, until it goes. Afterwards it is the last one.
+  ///
+  /// - Parameter presence: Follows the part.
+  func following<Part>(_ presence: Presence<Part>) -> CurrentState<Part> {
+    CurrentState<Part>(
+      read: { presence.state }, presence: { presence.isPresent }, observers: observers)
+  }
+
   func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
     let relay = CurrentValueRelay(value)
     relay.source = observe { [unowned relay, read] in relay.value = read() }
     relay.receive(subscriber: subscriber)
+  }
+}
+
+/// The place of a state in a larger one.
+private class Position<State> {
+  func scoped<LocalState>(_ path: KeyPath<State, LocalState>) -> CurrentState<LocalState> {
+    preconditionFailure("Each position is known.")
+  }
+}
+
+/// The place of a state in the state where the first path began.
+private final class KnownPosition<Base, State>: Position<State> {
+  private let base: CurrentState<Base>
+  private let path: KeyPath<Base, State>
+
+  init(base: CurrentState<Base>, path: KeyPath<Base, State>) {
+    self.base = base
+    self.path = path
+  }
+
+  override func scoped<LocalState>(_ path: KeyPath<State, LocalState>) -> CurrentState<LocalState> {
+    base.state(at: self.path.appending(path: path))
   }
 }

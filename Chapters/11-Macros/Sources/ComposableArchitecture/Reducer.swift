@@ -39,11 +39,7 @@ public protocol Reducer<State, Action> {
   associatedtype Action
 
   /// Inferred from ``body``, or `Never` where there is none.
-  associatedtype _Body
-
-  /// The type of ``body``. (It is an alias, so that autocompletion offers `some Reducer<State, Action>`
-  /// for the body, and not `Never`.)
-  typealias Body = _Body
+  associatedtype Body
 
   /// Changes the state, and returns the effects to run.
   ///

@@ -12,6 +12,14 @@ public enum ReducerBuilder<State, Action> {
     expression
   }
 
+  /// Takes a reducer whose type is not known: one of several, chosen while the program runs.
+  @_disfavoredOverload
+  public static func buildExpression(
+    _ expression: any Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(expression)
+  }
+
   @inlinable @inline(__always)
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()

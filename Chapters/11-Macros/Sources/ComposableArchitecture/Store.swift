@@ -22,6 +22,9 @@ public final class Store<State, Action> {
 
   private let sendAction: (Action) -> Work?
 
+  /// The stores of parts that were asked for by key paths.
+  private var children: [ScopeID: AnyObject] = [:]
+
   /// Makes a store.
   ///
   /// ```swift
@@ -98,10 +101,71 @@ public final class Store<State, Action> {
   /// Seed: 000, Store.publisher.
   public var publisher: StorePublisher<State> { StorePublisher(state) }
 
-  /// Makes a store for a part of this one: for the feature of a row, a tab, a screen.
+  /// A store for a part of this one: for the feature of a row, a tab, a screen.
   ///
   /// ```swift
-  /// LoginView(store: store.scope(state: \.login, action: AppAction.login))
+  /// LoginView(store: store.scope(state: \.login, action: \.login))
+  /// ```
+  ///
+  /// It keeps no state of its own. Its state is derived from the state of the root whenever somebody reads or observes
+  /// it, through one key path, however deep it is. An action that is sent to it is embedded and sent to the root. It
+  /// keeps the runtime alive, but not this store.
+  ///
+  /// - Parameters:
+  ///   - state: The part of the state.
+  ///   - action: The case of the actions that has those of the part.
+  /// - Returns: A store of the part: for equal paths the same object each time, as long as this store is there.
+  /// - Complexity: O(1).
+  ///
+  /// Seed: 000, Store.scope(state:action:); Migrating to 1.5.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    // Exercise 11.6
+    let id = ScopeID(state: state, action: action)
+    if let child = children[id] as? Store<ChildState, ChildAction> { return child }
+    let child = child(self.state.scoped(state), action)
+    children[id] = child
+    return child
+  }
+
+  /// A store for a part of this one that comes and goes.
+  ///
+  /// - Parameters:
+  ///   - state: The part of the state.
+  ///   - action: The case of the actions that has those of the part.
+  /// - Returns: `nil` if the part is not there. As long as it is, the same object each time. When it has gone, its
+  ///   store is told of nothing any more, and keeps the last state. A part that comes again gets another store.
+  public func _scope<ChildState, ChildAction>(
+    whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    let id = ScopeID(state: state, action: action, comesAndGoes: true)
+    let part = self.state.scoped(state)
+    guard self.state.isPresent, let value = part.value else {
+      children[id] = nil
+      return nil
+    }
+    if let child = children[id] as? Store<ChildState, ChildAction>, child.state.isPresent {
+      return child
+    }
+    let presence = Presence(value, in: part) { [weak self] in self?.children[id] = nil }
+    let child = child(part.following(presence), action)
+    children[id] = child
+    return child
+  }
+
+  private func child<ChildState, ChildAction>(
+    _ state: CurrentState<ChildState>, _ action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    let path = AnyCasePath(action)
+    return Store<ChildState, ChildAction>(
+      state: state, root: root, send: { [sendAction] in sendAction(path.embed($0)) })
+  }
+
+  /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.
+  ///
+  /// ```swift
+  /// LoginView(store: store.scope(state: \.login, action: { .login($0) }))
   /// ```
   ///
   /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
@@ -145,6 +209,13 @@ public final class Store<State, Action> {
       send: { [sendAction] action in sendAction(fromLocalAction(action)) }
     )
   }
+}
+
+/// What a store of a part is found again by.
+private struct ScopeID: Hashable {
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+  var comesAndGoes = false
 }
 
 /// The store of a feature: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.

@@ -27,7 +27,7 @@ public struct BindingAction<Root>: Equatable {
   public let keyPath: PartialKeyPath<Root>
 
   @usableFromInline let set: (inout Root) -> Void
-  private let value: Any
+  let value: Any
   private let isEqual: (Any) -> Bool
 
   /// Makes an action that writes a value to a field.

@@ -1,4 +1,3 @@
-import CasePaths
 import CustomDump
 import IssueReporting
 
@@ -15,6 +14,7 @@ import IssueReporting
 ///
 /// Seed: 000, Tree-based navigation.
 @propertyWrapper
+@dynamicMemberLookup
 public struct PresentationState<State> {
   /// Keeps the child's state. It is shared by copies, until one of them is changed.
   @usableFromInline

@@ -1,4 +1,3 @@
-import CasePaths
 @_spi(Internals) import Dependencies
 import IssueReporting
 import OrderedCollections

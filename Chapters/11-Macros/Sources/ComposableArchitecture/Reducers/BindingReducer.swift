@@ -1,5 +1,3 @@
-import CasePaths
-
 /// Writes what controls have written to their bindings.
 ///
 /// ```swift
@@ -31,6 +29,15 @@ where State == ViewAction.State {
   }
 
   /// Makes one for actions of which some are the view's, and those have what controls write.
+  ///
+  /// - Parameter toViewAction: The case of the actions that has the view's: `\.view`.
+  @inlinable
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
+    self.toViewAction = AnyCasePath.remembered(toViewAction).extract(from:)
+  }
+
+  /// Makes one for actions of which some are the view's, and those have what controls write. Use the version of this
+  /// operator with case key paths, instead.
   ///
   /// - Parameter toViewAction: The view's action: `/Action.view`.
   @inlinable

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
-///   Scope(state: \.profile, action: /Action.profile) {
+///   Scope(state: \.profile, action: \.profile) {
 ///     Profile()
 ///   }
 ///   Reduce { state, action in … }
@@ -36,15 +36,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - toChildState: The property. It is changed in place.
   ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
   ///   - child: The child's reducer.
+  ///
+  /// Seed: 002, Embedding child features; 000, Scope.init(state:action:child:).
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
-    action toChildAction: CasePath<ParentAction, ChildAction>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.toChildState = .property(toChildState)
-    self.toChildAction = toChildAction
-    self.child = child()
+    self.init(state: toChildState, action: .remembered(toChildAction), child: child)
   }
 
   /// Runs a child on a case of the state, an enum.
@@ -57,6 +57,48 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// - Parameters:
   ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.
   ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Scope.init(state:action:child:fileID:line:).
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(
+      state: .remembered(toChildState), action: .remembered(toChildAction), child: child,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The property. It is changed in place.
+  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - child: The child's reducer.
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: CasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.toChildState = .property(toChildState)
+    self.toChildAction = toChildAction
+    self.child = child()
+  }
+
+  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case.
+  ///   - toChildAction: The case of the actions that has the child's.
   ///   - child: The child's reducer.
   ///   - fileID: The file that an issue is reported for.
   ///   - filePath: The path of that file.

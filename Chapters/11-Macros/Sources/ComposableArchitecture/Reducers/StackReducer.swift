@@ -1,4 +1,3 @@
-import CasePaths
 import OrderedCollections
 
 extension Reducer {

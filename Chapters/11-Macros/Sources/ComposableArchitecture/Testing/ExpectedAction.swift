@@ -1,4 +1,3 @@
-@_spi(Internals) import CasePaths
 import CustomDump
 
 /// An action that a test expects, as far as the test says what it is.
@@ -23,6 +22,19 @@ struct ExpectedAction<Action> {
     description = { "  An action of the case \(name(of: actionCase))" }
     mismatch = {
       "This one is not of the case \(name(of: actionCase)):\n\n\(dump($0).indented)"
+    }
+  }
+}
+
+extension ExpectedAction {
+  /// An action of a case that holds a certain value.
+  init<Value: Equatable>(_ actionCase: CasePath<Action, Value>, holding value: Value) {
+    matches = { actionCase.extract(from: $0) == value }
+    let action = actionCase.embed(value)
+    description = { dump(action).indented }
+    mismatch = {
+      if actionCase.extract(from: $0) != nil { return difference(action, $0) }
+      return "This one is of another case:\n\n\(dump($0).indented)"
     }
   }
 }

@@ -1,5 +1,3 @@
-import CasePaths
-
 extension TestStore {
   /// The state as it is now, with bindings, of which the state of a view can be made in a test.
   ///
@@ -7,7 +5,7 @@ extension TestStore {
   /// await store.send(.view(.set(\.$name, "Ada"))) {
   ///   $0.name = "Ada"
   /// }
-  /// #expect(FormView.ViewState(store.bindings(action: /Action.view)).isSaveButtonDisabled == false)
+  /// #expect(FormView.ViewState(store.bindings(action: \.view)).isSaveButtonDisabled == false)
   /// ```
   ///
   /// What is written by a binding changes a copy of the state, as a ``BindingReducer`` would. It does not change the
@@ -16,6 +14,15 @@ extension TestStore {
   /// - Parameter toViewAction: The actions of the view, among which are those of the bindings.
   ///
   /// Seed: MILESTONES, 10.
+  public func bindings<ViewAction: BindableAction>(
+    action toViewAction: CaseKeyPath<Action, ViewAction>
+  ) -> BindingViewStore<State> where State == ViewAction.State, Action: CasePathable {
+    bindings(action: AnyCasePath(toViewAction))
+  }
+
+  /// The state as it is now, with bindings. Use the version with a case key path, instead.
+  ///
+  /// - Parameter toViewAction: The actions of the view, among which are those of the bindings.
   public func bindings<ViewAction: BindableAction>(
     action toViewAction: CasePath<Action, ViewAction>
   ) -> BindingViewStore<State> where State == ViewAction.State {
