@@ -142,3 +142,27 @@ public func XCTModify<Enum, Value>(
     &`enum`, case: casePath.path, message(), body, fileID: fileID, file: filePath, line: line,
     column: column)
 }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The value that an enum has in one of its cases, in a test. Use `try #require(value[case: \.edit])` instead.
+///
+/// - Parameters:
+///   - enum: The enum. If it is in another case, that is reported as an issue.
+///   - extract: Gets the value out of the case that the enum has to be in.
+///   - message: What a failure should say before anything else.
+///   - fileID: The file that issues are reported in.
+///   - filePath: The path of that file.
+///   - line: The line that issues are reported at.
+///   - column: The column that issues are reported at.
+/// - Returns: The value.
+/// - Throws: `ExtractionFailed` if the enum is in another case.
+public func XCTUnwrap<Enum, Value>(
+  _ enum: @autoclosure () throws -> Enum, case extract: (Enum) -> Value?,
+  _ message: @autoclosure () -> String = "",
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) throws -> Value {
+  try CasePaths.XCTUnwrap(
+    try `enum`(), case: extract, message(), fileID: fileID, file: filePath, line: line,
+    column: column)
+}
