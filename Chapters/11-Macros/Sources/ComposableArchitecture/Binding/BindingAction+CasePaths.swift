@@ -1,5 +1,3 @@
-import CasePaths
-
 extension BindingAction: CasePathable {
   /// The paths of what controls write, by the field: `\.binding.$count`. They lead to the value that was written.
   @dynamicMemberLookup
@@ -9,9 +7,8 @@ extension BindingAction: CasePathable {
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
       AnyCasePath(
-        CasePaths.CasePath(
-          embed: { .set(keyPath, $0) },
-          extract: { action in action.keyPath == keyPath ? action.value as? Value : nil }))
+        unchecked: { .set(keyPath, $0) },
+        extract: { action in action.keyPath == keyPath ? action.value as? Value : nil })
     }
   }
 

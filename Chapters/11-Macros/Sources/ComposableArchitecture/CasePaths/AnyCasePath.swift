@@ -28,6 +28,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
     path = CasePaths.CasePath(embed: embed, extract: extract)
   }
 
+  // Unchecked: for functions that capture nothing but other paths, key paths and identifiers.
+  /// Makes a path of two functions that promise to be `@Sendable`.
+  init(unchecked embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
+    path = CasePaths.CasePath(embed: embed, extract: extract)
+  }
+
   /// Makes the path that leads nowhere: the value is the enum.
   @inlinable
   public init() where Root == Value {

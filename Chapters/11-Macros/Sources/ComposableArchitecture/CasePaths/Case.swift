@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// What a ``CaseKeyPath`` leads through: an enum's case, seen from the enum where the path began.
 ///
 /// Nobody names this type. `\.destination.edit` begins at the `Case` of the whole action, in which everything
@@ -41,7 +43,6 @@ public struct Case<Value>: Sendable {
   public subscript<AppendedValue>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, AppendedValue>>
   ) -> Case<AppendedValue> where Value: CasePathable {
-    // Exercise 11.1
     Case<AppendedValue>(box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 
@@ -53,6 +54,107 @@ public struct Case<Value>: Sendable {
   /// - Parameter root: An enum of the type where the path began.
   /// - Returns: `nil` if it is in another case, or is of another type.
   public func extract(from root: Any) -> Value? { box.extract(from: root) }
+}
+
+extension CasePathable {
+  /// What the case holds; `nil` if the enum is in another one.
+  ///
+  /// - Parameter keyPath: The case.
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    // Exercise 11.1
+    AnyCasePath(keyPath).extract(from: self)
+  }
+
+  /// What the case holds; `nil` if the enum is in another one.
+  ///
+  /// - Parameter keyPath: The case.
+  public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {
+    (Case<Self>()[keyPath: keyPath] as? any AnyCase)?.extractAny(from: self)
+  }
+
+  /// Replaces what the case holds. If the enum is in another case, nothing happens.
+  ///
+  /// - Parameter keyPath: The case.
+  @_disfavoredOverload
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value {
+    @available(*, unavailable)
+    get { fatalError() }
+    set { replace(AnyCasePath(keyPath), by: newValue) }
+  }
+
+  /// What the case holds; `nil` if the enum is in another one. The enum has to be `@dynamicMemberLookup`.
+  ///
+  /// - Parameter keyPath: The case, by its name: `destination.edit`.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value? {
+    get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
+    @available(*, unavailable, message: "Write 'enum = .case(value)', not 'enum.case = value'")
+    set { fatalError() }
+  }
+
+  /// Replaces what the case holds. If the enum is in another case, nothing happens.
+  ///
+  /// - Parameter keyPath: The case, by its name.
+  @_disfavoredOverload
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value {
+    @available(*, unavailable)
+    get { fatalError() }
+    set { replace(Self.allCasePaths[keyPath: keyPath], by: newValue) }
+  }
+
+  private mutating func replace<Value>(_ path: AnyCasePath<Self, Value>, by newValue: Value) {
+    // Exercise 11.1
+    if path.extract(from: self) != nil { self = path.embed(newValue) }
+  }
+
+  /// Whether the enum is in a case, whatever that holds.
+  ///
+  /// - Parameter keyPath: The case.
+  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
+    // Exercise 11.1
+    self[case: keyPath] != nil
+  }
+
+  /// Changes what a case holds. If the enum is in another case, that is reported as an issue, and nothing
+  /// changes.
+  ///
+  /// ```swift
+  /// state.destination?.modify(\.edit) { $0.name = "Blob" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The case.
+  ///   - yield: Changes what it holds. It is not called if the enum is in another case.
+  ///   - fileID: The file that the issue is reported in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the issue is reported at.
+  ///   - column: The column that the issue is reported at.
+  public mutating func modify<Value>(
+    _ keyPath: CaseKeyPath<Self, Value>, yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    func reportOtherCase() {
+      reportIssue(
+        """
+        A value of the type “\(qualifiedName(of: Value.self))” was to be changed, but \
+        “\(qualifiedName(of: Self.self))” is in another case:
+
+          \(self)
+
+        Nothing was changed.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    let path = AnyCasePath(keyPath)
+    // Exercise 11.1
+    guard var value = path.extract(from: self) else { return reportOtherCase() }
+    yield(&value)
+    self = path.embed(value)
+  }
 }
 
 /// A case of an enum that is not known.
@@ -90,7 +192,17 @@ final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
     if isWhole, let first = appended as? AnyCasePath<Root, AppendedValue> {
       return RootedCase<Root, AppendedValue>(first)
     }
-    return RootedCase<Root, AppendedValue>(path.appending(path: appended))
+    let path = path
+    return RootedCase<Root, AppendedValue>(
+      AnyCasePath(
+        unchecked: { value in
+          path.embed(appended.embed(value))
+        },
+        extract: { root in
+          // Exercise 11.1
+          guard let value = path.extract(from: root) else { return nil }
+          return appended.extract(from: value)
+        }))
   }
 
   override func embed(_ value: Value) -> Any { path.embed(value) }

@@ -8,7 +8,6 @@ extension KeyPath {
   /// - Parameter value: What the case is to hold.
   public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
-    // Exercise 11.1
     AnyCasePath(self).embed(value)
   }
 
