@@ -1,0 +1,108 @@
+@testable import ComposableArchitecture
+import Testing
+
+/// What is given around the gaps of the case paths.
+@Suite("Case paths · what is given")
+struct CasePathTests {
+  @Test("M2: the same path, written in two places, is equal and hashes alike")
+  func equality() {
+    let here: CaseKeyPath<Outer, Int> = \.middle.inner.count
+    func there() -> CaseKeyPath<Outer, Int> { \Outer.Cases.middle.inner.count }
+    #expect(here == there())
+    #expect(here.hashValue == there().hashValue)
+    #expect(here != \Outer.Cases.middle.inner.total)
+    #expect(Set<AnyKeyPath>([here, there(), \Outer.Cases.middle]).count == 2)
+  }
+
+  @Test("M1: a path of one step is the path of the case")
+  func oneStep() {
+    let path = AnyCasePath(\Outer.Cases.other)
+    #expect(path.embed(3) == .other(3))
+    #expect(path.extract(from: .other(3)) == 3)
+    #expect(path.extract(from: .middle(.other(3))) == nil)
+    #expect(path.debugDescription == "AnyCasePath<Outer, Int>")
+  }
+
+  @Test("the path that leads nowhere")
+  func whole() {
+    #expect(AnyCasePath(\Outer.Cases.self).extract(from: .nothing) == .nothing)
+    #expect(AnyCasePath<Int, Int>().embed(3) == 3)
+  }
+
+  @Test("a case that holds nothing is made by `()`, and one with several values by a tuple")
+  func embedding() {
+    #expect((\Outer.Cases.nothing)() == .nothing)
+    #expect((\Inner.Cases.pair)((x: 1, y: 2)) == .pair(x: 1, y: 2))
+  }
+
+  @Test("optionals: their own cases, and those of what they hold")
+  func optionals() {
+    #expect(AnyCasePath(\Outer?.Cases.some).extract(from: .nothing) == .nothing)
+    #expect(AnyCasePath(\Outer?.Cases.none).extract(from: nil) != nil)
+    #expect(AnyCasePath(\Outer?.Cases.none).extract(from: .nothing) == nil)
+    #expect(AnyCasePath(\Outer?.Cases.other).extract(from: .other(2)) == 2)
+    #expect((\Outer?.Cases.other)(2) == .other(2))
+  }
+
+  @Test("results and task results")
+  func results() {
+    struct Failure: Error, Equatable {}
+    typealias Outcome = Result<Int, Failure>
+    #expect(AnyCasePath(\Outcome.Cases.success).extract(from: .success(1)) == 1)
+    #expect(AnyCasePath(\Outcome.Cases.success).extract(from: .failure(Failure())) == nil)
+    #expect(AnyCasePath(\Outcome.Cases.failure).extract(from: .failure(Failure())) == Failure())
+    #expect(AnyCasePath(\TaskResult<Int>.Cases.success).extract(from: .success(1)) == 1)
+    #expect(AnyCasePath(\TaskResult<Int>.Cases.failure).extract(from: .success(1)) == nil)
+  }
+
+  @Test("what never happens is never found")
+  func never() {
+    #expect(AnyCasePath(\Outer.Cases.never).extract(from: .nothing) == nil)
+  }
+
+  @Test("a path made by hand, of functions")
+  func byHand() {
+    let path = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
+    #expect(path.embed(3) == "3")
+    #expect(path.extract(from: "4") == 4)
+    #expect(path.extract(from: "four") == nil)
+  }
+
+  @Test("paths by reflection are as they were: `/`, `..`, `~=`")
+  func reflection() {
+    let path: AnyCasePath<Outer, Inner> = /Outer.middle .. /Middle.inner
+    #expect(path.extract(from: .middle(.inner(.done))) == .done)
+    #expect(path ~= .middle(.inner(.done)))
+    #expect(!(path ~= .nothing))
+    #expect((/Outer.nothing).extract(from: .nothing) != nil)
+    #expect(AnyCasePath(unsafe: Outer.other).extract(from: .other(1)) == 1)
+  }
+
+  @Test("a path that is remembered for an operator is the one of its key path, also when others took its place")
+  func memory() {
+    for round in 0..<3 {
+      for id in 0..<3_000 {
+        let path = AnyCasePath.remembered(\IdentifiedAction<Int, Inner>.Cases[id: id])
+        #expect(path.embed(.done) == .element(id: id, action: .done), "round \(round)")
+      }
+    }
+    let first = AnyCasePath.remembered(\Outer.Cases.other)
+    #expect(first.embed(1) == .other(1))
+  }
+
+  @Test("paths are remembered from many threads at once")
+  func threads() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<2_000).allSatisfy { number in
+            AnyCasePath.remembered(\Outer.Cases.other).embed(number) == .other(number)
+              && AnyCasePath.remembered(\Outer.Cases.backup).embed(.other(number))
+                == .backup(.other(number))
+          }
+        }
+      }
+      for await result in group { #expect(result) }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ComposableArchitecture
+import Testing
+
+@testable import TestFixtures
+
+@Suite("Exercise 11.1 · a path through enums")
+struct PathThroughEnumsTests {
+  @Test("M1: what was embedded through three enums is extracted")
+  func roundTrip() {
+    let path: CaseKeyPath<Outer, Int> = \.middle.inner.count
+    let value = path(3)
+    #expect(value == .middle(.inner(.count(3))))
+    #expect(AnyCasePath(path).extract(from: value) == 3)
+  }
+
+  @Test(
+    "M1: a value that leaves the path anywhere extracts nothing",
+    arguments: [
+      Outer.nothing, .other(3), .middle(.other(3)), .middle(.inner(.total(3))),
+      .backup(.inner(.count(3))), .middle(.inner(.done)),
+    ])
+  func otherCases(value: Outer) {
+    #expect(AnyCasePath(\Outer.Cases.middle.inner.count).extract(from: value) == nil)
+  }
+
+  @Test("M1: paths that are chained by hand or by key paths are the same")
+  func chained() {
+    let first = AnyCasePath(\Outer.Cases.middle)
+    let second = AnyCasePath(\Middle.Cases.inner)
+    let chained = first.appending(path: second)
+    let written = AnyCasePath(\Outer.Cases.middle.inner)
+    for value in [Outer.middle(.inner(.done)), .middle(.other(1)), .nothing] {
+      #expect(chained.extract(from: value) == written.extract(from: value))
+    }
+  }
+
+  @Test("M1: a key path that was appended to another goes on from there")
+  func appended() {
+    let outer: CaseKeyPath<Outer, Inner> = \.middle.inner
+    let path = outer.appending(path: \.total)
+    #expect(path(4) == .middle(.inner(.total(4))))
+    #expect(AnyCasePath(path).extract(from: .middle(.inner(.total(4)))) == 4)
+    #expect(AnyCasePath(path).extract(from: .middle(.inner(.count(4)))) == nil)
+  }
+
+  @Test("M1: `[case:]` reads what a case holds, at any depth")
+  func reads() {
+    let value = Outer.middle(.inner(.pair(x: 1, y: 2)))
+    #expect(value[case: \.middle] == .inner(.pair(x: 1, y: 2)))
+    #expect(value[case: \.middle.inner.pair]?.y == 2)
+    #expect(value[case: \.middle.inner.count] == nil)
+    #expect(value[case: \.backup] == nil)
+  }
+
+  @Test("M3: a partial path reads whatever the case holds, and embeds only its type")
+  func partial() throws {
+    let path: PartialCaseKeyPath<Outer> = \.middle.inner.count
+    #expect(Outer.middle(.inner(.count(5)))[case: path] as? Int == 5)
+    #expect(Outer.middle(.inner(.total(5)))[case: path] == nil)
+    #expect(path(5) == Outer.middle(.inner(.count(5))))
+    #expect(path("five") == Outer?.none)
+  }
+
+  @Test("M4: writing changes what the case holds")
+  func writes() {
+    var value = Outer.middle(.inner(.count(1)))
+    value[case: \.middle.inner.count] = 2
+    #expect(value == .middle(.inner(.count(2))))
+  }
+
+  @Test(
+    "M4: writing leaves a value that is in another case as it is",
+    arguments: [Outer.nothing, .middle(.inner(.total(1))), .backup(.inner(.count(1)))])
+  func writesElsewhere(value: Outer) {
+    var changed = value
+    changed[case: \.middle.inner.count] = 2
+    #expect(changed == value)
+  }
+
+  @Test("M5: `is` tells the case, whatever it holds")
+  func tellsTheCase() {
+    #expect(Middle.note(nil).is(\.note))
+    #expect(Middle.note("a").is(\.note))
+    #expect(!Middle.other(1).is(\.note))
+    #expect(Outer.nothing.is(\.nothing))
+    #expect(!Outer.other(1).is(\.nothing))
+  }
+
+  @Test("M5: at any depth")
+  func tellsTheCaseInside() {
+    #expect(Outer.middle(.inner(.done)).is(\.middle.inner.done))
+    #expect(!Outer.middle(.inner(.count(1))).is(\.middle.inner.done))
+    #expect(!Outer.nothing.is(\.middle.inner.done))
+    #expect(Outer.middle(.note(nil)).is(\.middle.note))
+  }
+
+  @Test("M6: `modify` changes what the case holds")
+  func modifies() {
+    var value = Outer.middle(.inner(.count(1)))
+    value.modify(\.middle.inner.count) { $0 += 10 }
+    #expect(value == .middle(.inner(.count(11))))
+  }
+
+  @Test("M6: `modify` of a value in another case is reported where it was called, and changes nothing")
+  func modifiesElsewhere() throws {
+    var value = Outer.middle(.inner(.total(1)))
+    var calls = 0
+    let line: UInt = #line + 2
+    let found = issues {
+      value.modify(\.middle.inner.count) {
+        calls += 1
+        $0 = 9
+      }
+    }
+    #expect(value == .middle(.inner(.total(1))))
+    #expect(calls == 0)
+    let report = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(report.line == line)
+    #expect(report.message.contains("Int"))
+    #expect(report.message.contains("Outer"))
+    #expect(report.message.contains("total"))
+  }
+
+  @Test("M7: a path matches in a `switch`")
+  func matches() {
+    func kind(_ value: Outer) -> String {
+      switch value {
+      case \.middle.inner: "inner"
+      case \.middle: "middle"
+      case \.nothing: "nothing"
+      default: "other"
+      }
+    }
+    #expect(
+      [.middle(.inner(.done)), .middle(.other(1)), .nothing, .other(1)].map(kind)
+        == ["inner", "middle", "nothing", "other"])
+  }
+}

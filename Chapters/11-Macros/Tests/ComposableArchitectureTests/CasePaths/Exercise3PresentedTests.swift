@@ -1,0 +1,110 @@
+import ComposableArchitecture
+import Testing
+
+@CasePathable
+enum Shop: Equatable {
+  case basket(PresentationAction<Basket>)
+  case rows(IdentifiedAction<Int, Row>)
+  case path(StackAction<Int, Basket>)
+
+  @CasePathable
+  enum Basket: Equatable {
+    case edit(Row)
+    case search(Row)
+  }
+
+  @CasePathable
+  enum Row: Equatable {
+    case tapped
+    case renamed(String)
+  }
+}
+
+@Suite("Exercise 11.3 · presented, by id")
+struct PresentedTests {
+  @Test("M17: what is presented may be left out of a path")
+  func leftOut() {
+    let path: CaseKeyPath<Shop, String> = \.basket.edit.renamed
+    let action = path("a")
+    #expect(action == .basket(.presented(.edit(.renamed("a")))))
+    #expect(AnyCasePath(path).extract(from: action) == "a")
+    #expect(AnyCasePath(\Shop.Cases.basket.presented.edit.renamed).extract(from: action) == "a")
+  }
+
+  @Test(
+    "M17: such a path finds neither the end of the child, nor another case",
+    arguments: [
+      Shop.basket(.dismiss), .basket(.presented(.search(.renamed("a")))),
+      .basket(.presented(.edit(.tapped))),
+    ])
+  func others(action: Shop) {
+    #expect(AnyCasePath(\Shop.Cases.basket.edit.renamed).extract(from: action) == nil)
+  }
+
+  @Test("M17: a path of one child: `.edit` is found, `.search` is not")
+  func ofOneChild() {
+    let paths = PresentationAction<Shop.Basket>.allCasePaths
+    let edit: AnyCasePath<PresentationAction<Shop.Basket>, Shop.Row> = paths.edit
+    #expect(edit.extract(from: .presented(.edit(.tapped))) == .tapped)
+    #expect(edit.extract(from: .presented(.search(.tapped))) == nil)
+    #expect(edit.extract(from: .dismiss) == nil)
+  }
+
+  @Test("M17: the path of a part that is presented carries `.dismiss` both ways")
+  func dismissal() {
+    let path: CaseKeyPath<Shop, PresentationAction<Shop.Row>> = \.basket.edit
+    #expect(path(.dismiss) == .basket(.dismiss))
+    #expect(AnyCasePath(path).extract(from: .basket(.dismiss)) == .dismiss)
+  }
+
+  @Test("M17: and the child's actions, in its case alone")
+  func partOfWhatIsPresented() {
+    let path: CaseKeyPath<Shop, PresentationAction<Shop.Row>> = \.basket.edit
+    #expect(path(.presented(.renamed("b"))) == .basket(.presented(.edit(.renamed("b")))))
+    #expect(
+      AnyCasePath(path).extract(from: .basket(.presented(.edit(.tapped)))) == .presented(.tapped))
+    #expect(AnyCasePath(path).extract(from: .basket(.presented(.search(.tapped)))) == nil)
+  }
+
+  @Test("M18: a row's path finds the actions of that row, and of no other")
+  func rows() {
+    let path: CaseKeyPath<Shop, String> = \.rows[id: 3].renamed
+    #expect(path("c") == .rows(.element(id: 3, action: .renamed("c"))))
+    #expect(AnyCasePath(path).extract(from: .rows(.element(id: 3, action: .renamed("d")))) == "d")
+    #expect(AnyCasePath(path).extract(from: .rows(.element(id: 4, action: .renamed("d")))) == nil)
+    #expect(AnyCasePath(path).extract(from: .rows(.element(id: 3, action: .tapped))) == nil)
+  }
+
+  @Test("M18: paths of different rows are different, of the same row equal")
+  func rowPaths() {
+    let three = \Shop.Cases.rows[id: 3].tapped
+    #expect(three == \Shop.Cases.rows[id: 3].tapped)
+    #expect(three != \Shop.Cases.rows[id: 4].tapped)
+  }
+
+  @Test("M18: the path of any row finds id and action")
+  func anyRow() {
+    let found = AnyCasePath(\Shop.Cases.rows.element).extract(
+      from: .rows(.element(id: 5, action: .tapped)))
+    #expect(found?.id == 5)
+    #expect(found?.action == .tapped)
+  }
+
+  @Test("M18: an element of a stack is found by its id, and by no other")
+  func stack() {
+    let path: CaseKeyPath<Shop, Shop.Basket> = \.path[id: 1]
+    let action = Shop.path(.element(id: 1, action: .edit(.tapped)))
+    #expect(path(.edit(.tapped)) == action)
+    #expect(AnyCasePath(path).extract(from: action) == .edit(.tapped))
+    #expect(AnyCasePath(\Shop.Cases.path[id: 0]).extract(from: action) == nil)
+    #expect(AnyCasePath(\Shop.Cases.path[id: 1].edit.tapped).extract(from: action) != nil)
+    #expect(AnyCasePath(\Shop.Cases.path[id: 1].edit.tapped).extract(from: .path(.popFrom(id: 1))) == nil)
+  }
+
+  @Test("the other actions of a stack have paths as well")
+  func stackItself() {
+    let pop = Shop.path(.popFrom(id: 2))
+    #expect(AnyCasePath(\Shop.Cases.path.popFrom).extract(from: pop) == 2)
+    #expect((\Shop.Cases.path.push)((id: 3, state: 9)) == .path(.push(id: 3, state: 9)))
+  }
+}

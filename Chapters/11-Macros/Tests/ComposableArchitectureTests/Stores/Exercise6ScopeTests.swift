@@ -1,0 +1,159 @@
+import ComposableArchitecture
+import OpenCombine
+import Testing
+
+@testable import TestFixtures
+
+@Suite("Exercise 11.6 · the same store twice")
+@MainActor
+struct SameStoreTests {
+  let store = Store(initialState: Desk.State()) { Desk() }
+
+  @Test("M25: equal paths give the same store")
+  func same() {
+    let first = store.scope(state: \.left, action: \.left)
+    let second = store.scope(state: \Desk.State.left, action: \Desk.Action.Cases.left)
+    #expect(first === second)
+  }
+
+  @Test("M25: so they do when nobody else holds the store meanwhile")
+  func held() {
+    weak let first = store.scope(state: \.left, action: \.left)
+    #expect(first != nil)
+    #expect(first === store.scope(state: \.left, action: \.left))
+  }
+
+  @Test("M25: another state, or another action, gives another store")
+  func others() {
+    let left = store.scope(state: \.left, action: \.left)
+    let right = store.scope(state: \.right, action: \.right)
+    let crossed = store.scope(state: \.left, action: \.right)
+    #expect(left !== right)
+    #expect(left !== crossed)
+    #expect(right !== crossed)
+    crossed.send(.add(3))
+    #expect(store.withState(\.right.count) == 3)
+    #expect(store.withState(\.left.count) == 0)
+  }
+
+  @Test("M25: with functions there is a new store each time")
+  func functions() {
+    let first = store.scope(state: { $0.left }, action: { .left($0) })
+    let second = store.scope(state: { $0.left }, action: { .left($0) })
+    #expect(first !== second)
+  }
+
+  @Test("M25: what is scoped further is found again, too")
+  func deep() {
+    let first = store.scope(state: \.drawer, action: \.drawer)
+    #expect(
+      first.scope(state: \.?.tally, action: \.tally)
+        === store.scope(state: \.drawer, action: \.drawer).scope(state: \.?.tally, action: \.tally))
+  }
+
+  @Test("M26: the store of a part does not keep its parent")
+  func parentGoes() {
+    var parent: StoreOf<Desk>? = Store(initialState: Desk.State()) { Desk() }
+    weak let observed = parent
+    let child = parent!.scope(state: \.left, action: \.left)
+    parent = nil
+    #expect(observed == nil)
+    child.send(.add(2))
+    #expect(child.withState(\.count) == 2)
+  }
+
+  @Test("M26: and goes on when a store between has gone")
+  func middleGoes() {
+    let tally: StoreOf<Tally>
+    do {
+      let parent = Store(initialState: Desk.State(drawer: Drawer.State())) { Desk() }
+      let drawer = parent._scope(whilePresent: \.drawer, action: \.drawer)!
+      tally = drawer.scope(state: \.tally, action: \.tally)
+    }
+    tally.send(.add(4))
+    #expect(tally.withState(\.count) == 4)
+  }
+
+  @Test("M24: a part that comes and goes has one store while it is there")
+  func whilePresent() {
+    #expect(store._scope(whilePresent: \.drawer, action: \.drawer) == nil)
+    store.send(.open(true))
+    let first = store._scope(whilePresent: \.drawer, action: \.drawer)
+    #expect(first != nil)
+    store.send(.left(.add(1)))
+    #expect(first === store._scope(whilePresent: \.drawer, action: \.drawer))
+  }
+
+  @Test("M27: a part that comes again gets another store, asked for meanwhile or not", arguments: [true, false])
+  func comesAgain(isAskedFor: Bool) {
+    store.send(.open(true))
+    let first = store._scope(whilePresent: \.drawer, action: \.drawer)
+    store.send(.open(false))
+    if isAskedFor { #expect(store._scope(whilePresent: \.drawer, action: \.drawer) == nil) }
+    store.send(.open(true))
+    let second = store._scope(whilePresent: \.drawer, action: \.drawer)
+    #expect(second != nil)
+    #expect(first !== second)
+  }
+
+  @Test("M27: a row that has gone is told of nothing, and keeps its last state")
+  func rowGoes() throws {
+    store.send(.setRows([1, 2]))
+    let row = try #require(store._scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
+    var counts: [Int] = []
+    let subscription = row.publisher.map(\.count).removeDuplicates()
+      .sink { counts.append($0) }
+    defer { subscription.cancel() }
+    row.send(.add(5))
+    store.send(.setRows([1]))
+    store.send(.setRows([1, 2]))
+    store.send(.rows(.element(id: 2, action: .add(7))))
+    #expect(counts == [0, 5])
+    #expect(row.withState(\.count) == 5)
+    let again = try #require(store._scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
+    #expect(again !== row)
+    #expect(again.withState(\.count) == 7)
+  }
+
+  @Test("M28: however deep a store is, its state is read from the root, through one path")
+  func onePath() {
+    store.send(.open(true))
+    let deep = store.scope(state: \.drawer, action: \.drawer)
+      .scope(state: \.?.tally, action: \.tally)
+      .scope(state: \.?.count, action: \.never)
+    store.send(.drawer(.tally(.add(6))))
+    #expect(deep.withState { $0 } == 6)
+  }
+
+  @Test("M40: a child that is presented a hundred times leaves one store, and nothing when the root has gone")
+  func hundredTimes() {
+    var root: StoreOf<Desk>? = Store(initialState: Desk.State()) { Desk() }
+    var seen: [Weak] = []
+    for number in 1...100 {
+      root!.send(.open(true))
+      root!.send(.setRows([number]))
+      let drawer = root!._scope(whilePresent: \.drawer, action: \.drawer)
+      seen.append(Weak(drawer))
+      seen.append(Weak(drawer?.scope(state: \.tally, action: \.tally)))
+      seen.append(
+        Weak(root!._scope(whilePresent: \.rows[id: number], action: \.rows[id: number])))
+      #expect(!seen.suffix(3).contains { $0.store == nil })
+      root!.send(.open(false))
+      root!.send(.setRows([]))
+    }
+    #expect(seen.filter { $0.store != nil }.isEmpty)
+    weak let left = root!.scope(state: \.left, action: \.left)
+    #expect(left != nil)
+    root = nil
+    #expect(left == nil)
+  }
+}
+
+/// A store that is not kept.
+private struct Weak {
+  weak var store: AnyObject?
+
+  init(_ store: AnyObject?) {
+    self.store = store
+  }
+}
