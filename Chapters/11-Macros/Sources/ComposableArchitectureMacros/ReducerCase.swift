@@ -17,6 +17,15 @@ struct ReducerCase {
 
   var name: String { enumCase.name }
 
+  /// The type of the reducer, or of the alert. There is none for a case that is ignored.
+  var type: String? {
+    switch kind {
+    case .feature(let type, _): type
+    case .ephemeral(let type): type.description
+    case .ignored: nil
+    }
+  }
+
   /// The case of `State`.
   var state: EnumCase {
     switch kind {

@@ -60,36 +60,38 @@ extension ReducerMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    let attributes =
-      if declaration.is(EnumDeclSyntax.self), let declaration = member.as(EnumCaseDeclSyntax.self) {
-        marks(of: declaration)
-      } else {
-        self.attributes(of: member)
-      }
-    return attributes.map { "@\(raw: $0)" }
+    var names: [String] = []
+    if let member = member.as(EnumDeclSyntax.self), ["State", "Action"].contains(member.name.text) {
+      names = attributes(of: member)
+    } else if let body = ReducerBody(member), body.isGetter {
+      names = attributes(of: body)
+    } else if let member = member.as(EnumCaseDeclSyntax.self), declaration.is(EnumDeclSyntax.self) {
+      names = attributes(of: member)
+    }
+    return names.map { "@\(raw: $0)" }
   }
 
-  /// The attributes that a member of a reducer gets, without `@`.
-  static func attributes(of member: some DeclSyntaxProtocol) -> [String] {
-    if let member = member.as(EnumDeclSyntax.self) {
-      let there = member.attributes.names
-      var attributes: [String] = []
-      if !there.contains("CasePathable"), !member.inheritanceClause.contains("CasePathable") {
-        attributes.append("CasePathable")
-      }
-      if member.name.text == "State", !there.contains("dynamicMemberLookup") {
-        attributes.append("dynamicMemberLookup")
-      }
-      return ["State", "Action"].contains(member.name.text) ? attributes : []
+  /// The attributes that `enum State` or `enum Action` gets, without `@`.
+  static func attributes(of declaration: EnumDeclSyntax) -> [String] {
+    let there = declaration.attributes.names
+    var attributes: [String] = []
+    if !there.contains("CasePathable"), !declaration.inheritanceClause.contains("CasePathable") {
+      attributes.append("CasePathable")
     }
-    guard let body = ReducerBody(member), body.isGetter, let types = body.types,
-      !body.attributes.contains("ReducerBuilder")
-    else { return [] }
+    if declaration.name.text == "State", !there.contains("dynamicMemberLookup") {
+      attributes.append("dynamicMemberLookup")
+    }
+    return attributes
+  }
+
+  /// The attributes that a computed `body` gets, without `@`.
+  static func attributes(of body: ReducerBody) -> [String] {
+    guard let types = body.types, !body.attributes.contains("ReducerBuilder") else { return [] }
     return ["ComposableArchitecture.ReducerBuilder<\(types.state), \(types.action)>"]
   }
 
   /// What a case of an enum reducer is marked with, if all cases of its declaration are of one kind.
-  private static func marks(of declaration: EnumCaseDeclSyntax) -> [String] {
+  static func attributes(of declaration: EnumCaseDeclSyntax) -> [String] {
     let marks = Set(
       declaration.elements.map { ReducerCase(EnumCase($0, of: declaration)).kind.mark })
     guard marks.count == 1, case let mark?? = marks.first else { return [] }

@@ -9,11 +9,11 @@ import CasePaths
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
   /// The path as chapter 3 made it: it can also be found by looking at the enum while the program runs.
-  @usableFromInline let path: CasePaths.CasePath<Root, Value>
+  @usableFromInline let _path: CasePaths.CasePath<Root, Value>
 
   @inlinable
   init(_ path: CasePaths.CasePath<Root, Value>) {
-    self.path = path
+    self._path = path
   }
 
   /// Makes a path of two functions.
@@ -25,19 +25,19 @@ public struct AnyCasePath<Root, Value>: Sendable {
   public init(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
   ) {
-    path = CasePaths.CasePath(embed: embed, extract: extract)
+    _path = CasePaths.CasePath(embed: embed, extract: extract)
   }
 
   // Unchecked: for functions that capture nothing but other paths, key paths and identifiers.
   /// Makes a path of two functions that promise to be `@Sendable`.
   init(unchecked embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
-    path = CasePaths.CasePath(embed: embed, extract: extract)
+    _path = CasePaths.CasePath(embed: embed, extract: extract)
   }
 
   /// Makes the path that leads nowhere: the value is the enum.
   @inlinable
   public init() where Root == Value {
-    path = .self
+    _path = .self
   }
 
   /// Makes the path of a case key path.
@@ -47,7 +47,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// - Parameter keyPath: The case.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     // A path that begins at the case of a root leads to cases of that root.
-    self = unsafeDowncast(Case<Root>()[keyPath: keyPath].box, to: RootedCase<Root, Value>.self).path
+    self = unsafeDowncast(Case<Root>()[keyPath: keyPath]._box, to: RootedCase<Root, Value>.self).path
   }
 
   /// Makes a path as the macro does, of a case that is used as a function. Such a function is not `@Sendable` if
@@ -61,11 +61,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Makes an enum of a value.
   @inlinable
-  public func embed(_ value: Value) -> Root { path.embed(value) }
+  public func embed(_ value: Value) -> Root { _path.embed(value) }
 
   /// The value that an enum holds in this case; `nil` if it is in another one.
   @inlinable
-  public func extract(from root: Root) -> Value? { path.extract(from: root) }
+  public func extract(from root: Root) -> Value? { _path.extract(from: root) }
 
   /// The path to a case of the enum that this case holds.
   public subscript<AppendedValue>(

@@ -7,11 +7,11 @@ import IssueReporting
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   /// The case, with the enum's type hidden. It is a class so that the type is known where it is needed,
-  /// without a cast of any value.
-  let box: CaseBox<Value>
+  /// without a cast of any value. (Its name must not be one that a case may have.)
+  let _box: CaseBox<Value>
 
   init(_ box: CaseBox<Value>) {
-    self.box = box
+    _box = box
   }
 
   /// The beginning of a path: everything is in it.
@@ -43,17 +43,17 @@ public struct Case<Value>: Sendable {
   public subscript<AppendedValue>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, AppendedValue>>
   ) -> Case<AppendedValue> where Value: CasePathable {
-    Case<AppendedValue>(box.appending(Value.allCasePaths[keyPath: keyPath]))
+    Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 
   /// Makes an enum, of the type where the path began.
-  public func embed(_ value: Value) -> Any { box.embed(value) }
+  public func embed(_ value: Value) -> Any { _box.embed(value) }
 
   /// The value that an enum holds in this case.
   ///
   /// - Parameter root: An enum of the type where the path began.
   /// - Returns: `nil` if it is in another case, or is of another type.
-  public func extract(from root: Any) -> Value? { box.extract(from: root) }
+  public func extract(from root: Any) -> Value? { _box.extract(from: root) }
 }
 
 extension CasePathable {

@@ -63,6 +63,29 @@ extension Never: CasePathable {
 extension Case {
   /// The case of what never happens, for a child without actions: `\.never`. It never finds anything.
   public var never: Case<Never> {
-    Case<Never>(box.appending(._$embed({ (never: Never) -> Value in }, extract: { _ in nil })))
+    Case<Never>(_box.appending(._$embed({ (never: Never) -> Value in }, extract: { _ in nil })))
+  }
+}
+
+// What an optional or a result holds need not be copyable, but their conformances above ask for it. The compiler
+// (6.3) breaks down where a key path needs such a conformance for a tuple, as `\.response.success` does of a
+// `Result<Void, any Error>`. So members of these two are found without the conformance.
+extension Case {
+  /// A case of the result that this case holds.
+  public subscript<Success, Failure, AppendedValue>(
+    dynamicMember keyPath: KeyPath<
+      Result<Success, Failure>.AllCasePaths, AnyCasePath<Result<Success, Failure>, AppendedValue>
+    >
+  ) -> Case<AppendedValue> where Value == Result<Success, Failure> {
+    Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
+  }
+
+  /// A case of the optional that this case holds.
+  public subscript<Wrapped, AppendedValue>(
+    dynamicMember keyPath: KeyPath<
+      Wrapped?.AllCasePaths, AnyCasePath<Wrapped?, AppendedValue>
+    >
+  ) -> Case<AppendedValue> where Value == Wrapped? {
+    Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 }

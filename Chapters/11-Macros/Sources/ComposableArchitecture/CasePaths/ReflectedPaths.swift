@@ -23,7 +23,7 @@ extension AnyCasePath {
   public func appending<AppendedValue>(
     path appended: AnyCasePath<Value, AppendedValue>
   ) -> AnyCasePath<Root, AppendedValue> {
-    AnyCasePath<Root, AppendedValue>(path.appending(path: appended.path))
+    AnyCasePath<Root, AppendedValue>(_path.appending(path: appended._path))
   }
 
   /// Changes what an enum holds in this case. Use `modify` of ``CasePathable`` instead.
@@ -32,11 +32,11 @@ extension AnyCasePath {
   public func modify<Result>(
     _ root: inout Root, _ body: (inout Value) throws -> Result
   ) throws -> Result {
-    try path.modify(&root, body)
+    try _path.modify(&root, body)
   }
 
   /// The name of the case, if the path was found by looking.
-  var caseName: String? { path.caseName }
+  var _caseName: String? { _path.caseName }
 }
 
 extension AnyCasePath where Root == Value {
@@ -139,7 +139,7 @@ public func XCTModify<Enum, Value>(
   column: UInt = #column
 ) {
   CasePaths.XCTModify(
-    &`enum`, case: casePath.path, message(), body, fileID: fileID, file: filePath, line: line,
+    &`enum`, case: casePath._path, message(), body, fileID: fileID, file: filePath, line: line,
     column: column)
 }
 

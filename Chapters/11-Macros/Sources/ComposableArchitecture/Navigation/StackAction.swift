@@ -16,6 +16,11 @@ public enum StackAction<State, Action> {
   case push(id: StackElementID, state: State)
 }
 
+/// The actions of a stack of a feature's elements: `StackActionOf<Path>`.
+///
+/// Seed: 000, Stack-based navigation (`StackActionOf`).
+public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}

@@ -53,6 +53,6 @@ private func name<Action, Value>(of actionCase: CasePath<Action, Value>) -> Stri
   if let path = actionCase as? CasePath<Action, Void> {
     return "“\(caseLabels(of: path.embed(())))”"
   }
-  if let name = actionCase.caseName { return "“\(qualifiedName(of: Action.self)).\(name)”" }
+  if let name = actionCase._caseName { return "“\(qualifiedName(of: Action.self)).\(name)”" }
   return "that holds “\(qualifiedName(of: Value.self))”"
 }
