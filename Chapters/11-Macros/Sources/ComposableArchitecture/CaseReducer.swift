@@ -158,3 +158,17 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// Seed: 000, Store.case; Migrating to 1.8.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
+
+extension Store where State: CaseReducerState {
+  /// A store for one of the cases; what the macro writes into `scope(_:)` calls it.
+  ///
+  /// - Parameters:
+  ///   - state: The case, by its name.
+  ///   - action: The case of the actions that has those of the feature.
+  /// - Returns: `nil` if the state is in another case.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    scope(whilePresent: state, action: action)
+  }
+}

@@ -136,7 +136,7 @@ public final class Store<State, Action> {
   ///   - action: The case of the actions that has those of the part.
   /// - Returns: `nil` if the part is not there. As long as it is, the same object each time. When it has gone, its
   ///   store is told of nothing any more, and keeps the last state. A part that comes again gets another store.
-  public func _scope<ChildState, ChildAction>(
+  func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     let id = ScopeID(state: state, action: action, comesAndGoes: true)

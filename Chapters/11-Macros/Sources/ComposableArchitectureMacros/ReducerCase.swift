@@ -102,7 +102,7 @@ extension ReducerCase {
     if case .feature = kind {
       return """
         case .\(name):
-        return .\(name)(store._scope(whilePresent: \\.\(name), action: \\.\(name))!)
+        return .\(name)(store.scope(state: \\.\(name), action: \\.\(name))!)
         """
     }
     guard !enumCase.parameters.isEmpty else {

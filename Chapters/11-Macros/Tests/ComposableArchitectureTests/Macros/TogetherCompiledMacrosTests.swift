@@ -43,7 +43,7 @@ struct CompiledMacrosTests {
   func kindsOfEnums() {
     #expect(Paths.Keywords.default[case: \.default] != nil)
     #expect(Paths.Keywords.switch(1)[case: \.switch] == 1)
-    #expect(Paths.Keywords.`init`("a")[case: \.`init`] == "a")
+    #expect(Paths.Keywords.`init`("a").is(\.`init`))
     #expect(Paths.Keywords.where(if: 1, else: 2)[case: \.where]?.else == 2)
     #expect(Paths.Tree.branches([.leaf(1)])[case: \.branches]?.count == 1)
     #expect(Paths.Box<Int>.Content.element(2)[case: \.element] == 2)

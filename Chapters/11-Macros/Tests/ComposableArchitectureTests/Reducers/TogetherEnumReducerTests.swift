@@ -1,4 +1,4 @@
-import ComposableArchitecture
+@testable import ComposableArchitecture
 import Testing
 
 @testable import TestFixtures
@@ -127,7 +127,7 @@ struct EnumReducerTests {
   @Test("M24: `case` gives a store for a feature, the same while the case lasts, and else what it holds")
   func stores() {
     let store = Store(initialState: House.State(destination: .form(Form.State()))) { House() }
-    let destination = store._scope(whilePresent: \.destination, action: \.destination.presented)!
+    let destination = store.scope(whilePresent: \.destination, action: \.destination.presented)!
     guard case .form(let first) = destination.case, case .form(let second) = destination.case else {
       Issue.record("The case is another one.")
       return
@@ -155,7 +155,7 @@ struct EnumReducerTests {
     let store = Store(
       initialState: House.State(destination: .modal(.deep(.form(Form.State()))))
     ) { House() }
-    let destination = store._scope(whilePresent: \.destination, action: \.destination.presented)!
+    let destination = store.scope(whilePresent: \.destination, action: \.destination.presented)!
     guard case .modal(let modal) = destination.case, case .deep(let deep) = modal.case,
       case .form(let form) = deep.case
     else {
@@ -183,7 +183,7 @@ struct EnumReducerTests {
     var seen: [() -> AnyObject?] = []
     for _ in 1...100 {
       store.send(.show(.form(Form.State())))
-      let destination = store._scope(whilePresent: \.destination, action: \.destination.presented)
+      let destination = store.scope(whilePresent: \.destination, action: \.destination.presented)
       if case .form(let form)? = destination?.case {
         seen.append { [weak form] in form }
         seen.append { [weak destination] in destination }

@@ -108,7 +108,7 @@ struct CasePathStepsTests {
       await store.receive(\.response.success, Letters.Letter(text: "Bye")) { $0.text = "Hello" }
     }
     let message = try #require(found.first).message
-    #expect(message.contains("-") && message.contains("Bye"))
+    #expect(message.contains("−") && message.contains("Bye"))
     #expect(message.contains("+") && message.contains("Hello"))
     store.exhaustivity = .off
     await store.skipReceivedActions(strict: false)

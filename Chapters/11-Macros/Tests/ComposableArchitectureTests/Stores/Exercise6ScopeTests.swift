@@ -1,4 +1,4 @@
-import ComposableArchitecture
+@testable import ComposableArchitecture
 import OpenCombine
 import Testing
 
@@ -67,7 +67,7 @@ struct SameStoreTests {
     let tally: StoreOf<Tally>
     do {
       let parent = Store(initialState: Desk.State(drawer: Drawer.State())) { Desk() }
-      let drawer = parent._scope(whilePresent: \.drawer, action: \.drawer)!
+      let drawer = parent.scope(whilePresent: \.drawer, action: \.drawer)!
       tally = drawer.scope(state: \.tally, action: \.tally)
     }
     tally.send(.add(4))
@@ -76,22 +76,22 @@ struct SameStoreTests {
 
   @Test("M24: a part that comes and goes has one store while it is there")
   func whilePresent() {
-    #expect(store._scope(whilePresent: \.drawer, action: \.drawer) == nil)
+    #expect(store.scope(whilePresent: \.drawer, action: \.drawer) == nil)
     store.send(.open(true))
-    let first = store._scope(whilePresent: \.drawer, action: \.drawer)
+    let first = store.scope(whilePresent: \.drawer, action: \.drawer)
     #expect(first != nil)
     store.send(.left(.add(1)))
-    #expect(first === store._scope(whilePresent: \.drawer, action: \.drawer))
+    #expect(first === store.scope(whilePresent: \.drawer, action: \.drawer))
   }
 
   @Test("M27: a part that comes again gets another store, asked for meanwhile or not", arguments: [true, false])
   func comesAgain(isAskedFor: Bool) {
     store.send(.open(true))
-    let first = store._scope(whilePresent: \.drawer, action: \.drawer)
+    let first = store.scope(whilePresent: \.drawer, action: \.drawer)
     store.send(.open(false))
-    if isAskedFor { #expect(store._scope(whilePresent: \.drawer, action: \.drawer) == nil) }
+    if isAskedFor { #expect(store.scope(whilePresent: \.drawer, action: \.drawer) == nil) }
     store.send(.open(true))
-    let second = store._scope(whilePresent: \.drawer, action: \.drawer)
+    let second = store.scope(whilePresent: \.drawer, action: \.drawer)
     #expect(second != nil)
     #expect(first !== second)
   }
@@ -99,7 +99,7 @@ struct SameStoreTests {
   @Test("M27: a row that has gone is told of nothing, and keeps its last state")
   func rowGoes() throws {
     store.send(.setRows([1, 2]))
-    let row = try #require(store._scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
+    let row = try #require(store.scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
     var counts: [Int] = []
     let subscription = row.publisher.map(\.count).removeDuplicates()
       .sink { counts.append($0) }
@@ -110,7 +110,7 @@ struct SameStoreTests {
     store.send(.rows(.element(id: 2, action: .add(7))))
     #expect(counts == [0, 5])
     #expect(row.withState(\.count) == 5)
-    let again = try #require(store._scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
+    let again = try #require(store.scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
     #expect(again !== row)
     #expect(again.withState(\.count) == 7)
   }
@@ -132,11 +132,11 @@ struct SameStoreTests {
     for number in 1...100 {
       root!.send(.open(true))
       root!.send(.setRows([number]))
-      let drawer = root!._scope(whilePresent: \.drawer, action: \.drawer)
+      let drawer = root!.scope(whilePresent: \.drawer, action: \.drawer)
       seen.append(Weak(drawer))
       seen.append(Weak(drawer?.scope(state: \.tally, action: \.tally)))
       seen.append(
-        Weak(root!._scope(whilePresent: \.rows[id: number], action: \.rows[id: number])))
+        Weak(root!.scope(whilePresent: \.rows[id: number], action: \.rows[id: number])))
       #expect(!seen.suffix(3).contains { $0.store == nil })
       root!.send(.open(false))
       root!.send(.setRows([]))
