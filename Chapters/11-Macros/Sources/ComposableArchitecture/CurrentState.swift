@@ -66,7 +66,9 @@ struct CurrentState<State>: Publisher {
     position?.scoped(path) ?? state(at: path)
   }
 
-  fileprivate func state<LocalState>(at path: KeyPath<State, LocalState>) -> CurrentState<LocalState> {
+  fileprivate func state<LocalState>(at path: KeyPath<State, LocalState>) -> CurrentState<
+    LocalState
+  > {
     CurrentState<LocalState>(
       read: { [read] in read()[keyPath: path] }, presence: presence, observers: observers,
       position: KnownPosition(base: self, path: path))

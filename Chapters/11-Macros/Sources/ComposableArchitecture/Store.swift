@@ -1,4 +1,5 @@
 import Dependencies
+import Exercises
 import OpenCombine
 
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
@@ -122,11 +123,9 @@ public final class Store<State, Action> {
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     // Exercise 11.6
-    let id = ScopeID(state: state, action: action)
-    if let child = children[id] as? Store<ChildState, ChildAction> { return child }
-    let child = child(self.state.scoped(state), action)
-    children[id] = child
-    return child
+    exercise(
+      "11.6", "find the store that was made for these paths, or make it and keep it",
+      returning: child(self.state.scoped(state), action))
   }
 
   /// A store for a part of this one that comes and goes.
@@ -139,21 +138,28 @@ public final class Store<State, Action> {
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    let id = ScopeID(state: state, action: action, comesAndGoes: true)
-    let part = self.state.scoped(state)
-    guard self.state.isPresent, let value = part.value else {
-      children[id] = nil
-      return nil
-    }
-    if let child = children[id] as? Store<ChildState, ChildAction>, child.state.isPresent {
-      return child
-    }
-    let presence = Presence(value, in: part) { [weak self] in self?.children[id] = nil }
-    let child = child(part.following(presence), action)
-    children[id] = child
-    return child
+    // Exercise 11.6
+    exercise(
+      "11.6", "find the store while its part is there, or make it and keep it until the part goes",
+      returning: child(whilePresent: self.state.scoped(state), action))
   }
 
+  /// Makes a store for a part that comes and goes.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the state.
+  ///   - action: The case of the actions that has those of the part.
+  ///   - hasGone: Is called once, when the part has gone.
+  /// - Returns: `nil` if the part is not there.
+  private func child<ChildState, ChildAction>(
+    whilePresent part: CurrentState<ChildState?>, _ action: CaseKeyPath<Action, ChildAction>,
+    hasGone: @escaping () -> Void = {}
+  ) -> Store<ChildState, ChildAction>? {
+    guard part.isPresent, let state = part.value else { return nil }
+    return child(part.following(Presence(state, in: part, hasGone: hasGone)), action)
+  }
+
+  /// Makes a store for a part that is always there.
   private func child<ChildState, ChildAction>(
     _ state: CurrentState<ChildState>, _ action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {

@@ -47,7 +47,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// - Parameter keyPath: The case.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     // A path that begins at the case of a root leads to cases of that root.
-    self = unsafeDowncast(Case<Root>()[keyPath: keyPath]._box, to: RootedCase<Root, Value>.self).path
+    self =
+      unsafeDowncast(Case<Root>()[keyPath: keyPath]._box, to: RootedCase<Root, Value>.self).path
   }
 
   /// Makes a path as the macro does, of a case that is used as a function. Such a function is not `@Sendable` if

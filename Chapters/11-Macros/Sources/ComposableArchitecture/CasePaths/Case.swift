@@ -1,3 +1,4 @@
+import Exercises
 import IssueReporting
 
 /// What a ``CaseKeyPath`` leads through: an enum's case, seen from the enum where the path began.
@@ -62,7 +63,7 @@ extension CasePathable {
   /// - Parameter keyPath: The case.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     // Exercise 11.1
-    AnyCasePath(keyPath).extract(from: self)
+    exercise("11.1", "read what the case holds; `nil` in another case", returning: nil)
   }
 
   /// What the case holds; `nil` if the enum is in another one.
@@ -107,7 +108,7 @@ extension CasePathable {
 
   private mutating func replace<Value>(_ path: AnyCasePath<Self, Value>, by newValue: Value) {
     // Exercise 11.1
-    if path.extract(from: self) != nil { self = path.embed(newValue) }
+    exercise("11.1", "replace what the case holds, and leave an enum in another case alone")
   }
 
   /// Whether the enum is in a case, whatever that holds.
@@ -115,7 +116,7 @@ extension CasePathable {
   /// - Parameter keyPath: The case.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     // Exercise 11.1
-    self[case: keyPath] != nil
+    exercise("11.1", "tell whether the enum is in the case, whatever that holds", returning: false)
   }
 
   /// Changes what a case holds. If the enum is in another case, that is reported as an issue, and nothing
@@ -149,11 +150,8 @@ extension CasePathable {
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
-    let path = AnyCasePath(keyPath)
     // Exercise 11.1
-    guard var value = path.extract(from: self) else { return reportOtherCase() }
-    yield(&value)
-    self = path.embed(value)
+    exercise("11.1", "change what the case holds, or report that the enum is in another case")
   }
 }
 
@@ -200,8 +198,7 @@ final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
         },
         extract: { root in
           // Exercise 11.1
-          guard let value = path.extract(from: root) else { return nil }
-          return appended.extract(from: value)
+          exercise("11.1", "extract through both parts of the path", returning: nil)
         }))
   }
 

@@ -1,3 +1,5 @@
+import Exercises
+
 // The paths of the actions that wrap the actions of children. What stands between a parent's action and a child's is
 // left out of a path, or named by its id.
 
@@ -32,8 +34,7 @@ extension PresentationAction: CasePathable {
         unchecked: { .presented(path.embed($0)) },
         extract: { action in
           // Exercise 11.3
-          guard case .presented(let action) = action else { return nil }
-          return path.extract(from: action)
+          exercise("11.3", "extract from what has happened in the child", returning: nil)
         })
     }
 
@@ -45,21 +46,21 @@ extension PresentationAction: CasePathable {
     ) -> AnyCasePath<PresentationAction, PresentationAction<Value>> where Action: CasePathable {
       let path = Action.allCasePaths[keyPath: keyPath]
       return AnyCasePath(
-        unchecked: { part in
-          // Exercise 11.3
-          switch part {
-          case .dismiss: return .dismiss
-          case .presented(let value): return .presented(path.embed(value))
-          }
-        },
-        extract: { action in
-          // Exercise 11.3
-          switch action {
-          case .dismiss: return .dismiss
-          case .presented(let action): return path.extract(from: action).map { .presented($0) }
-          }
-        })
+        unchecked: { PresentationAction(of: $0, at: path) },
+        extract: { $0.part(at: path) })
     }
+  }
+
+  /// What has happened to what is presented, when something has happened to a part of it.
+  private init<Value>(of part: PresentationAction<Value>, at path: AnyCasePath<Action, Value>) {
+    // Exercise 11.3
+    self = exercise("11.3", "turn what has happened to the part around", returning: .dismiss)
+  }
+
+  /// What has happened to a part of what is presented; `nil` if it was another part.
+  private func part<Value>(at path: AnyCasePath<Action, Value>) -> PresentationAction<Value>? {
+    // Exercise 11.3
+    exercise("11.3", "tell what has happened to the part", returning: nil)
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
@@ -85,8 +86,7 @@ extension IdentifiedAction: CasePathable {
         unchecked: { .element(id: id, action: $0) },
         extract: { action in
           // Exercise 11.3
-          guard case .element(id, let action) = action else { return nil }
-          return action
+          exercise("11.3", "extract the action of the element with this id", returning: nil)
         })
     }
 
@@ -139,8 +139,7 @@ extension StackAction: CasePathable {
         unchecked: { .element(id: id, action: $0) },
         extract: { action in
           // Exercise 11.3
-          guard case .element(id, let action) = action else { return nil }
-          return action
+          exercise("11.3", "extract the action of the element with this id", returning: nil)
         })
     }
   }

@@ -1,5 +1,6 @@
-@testable import ComposableArchitecture
 import Testing
+
+@testable import ComposableArchitecture
 
 /// What is given around the gaps of the case paths.
 @Suite("Case paths · what is given")
@@ -78,7 +79,9 @@ struct CasePathTests {
     #expect(AnyCasePath(unsafe: Outer.other).extract(from: .other(1)) == 1)
   }
 
-  @Test("a path that is remembered for an operator is the one of its key path, also when others took its place")
+  @Test(
+    "a path that is remembered for an operator is the one of its key path, also when others took its place"
+  )
   func memory() {
     for round in 0..<3 {
       for id in 0..<3_000 {

@@ -101,7 +101,8 @@ struct PathThroughEnumsTests {
     #expect(value == .middle(.inner(.count(11))))
   }
 
-  @Test("M6: `modify` of a value in another case is reported where it was called, and changes nothing")
+  @Test(
+    "M6: `modify` of a value in another case is reported where it was called, and changes nothing")
   func modifiesElsewhere() throws {
     var value = Outer.middle(.inner(.total(1)))
     var calls = 0

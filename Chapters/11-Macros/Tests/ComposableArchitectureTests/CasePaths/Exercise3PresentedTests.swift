@@ -98,7 +98,8 @@ struct PresentedTests {
     #expect(AnyCasePath(path).extract(from: action) == .edit(.tapped))
     #expect(AnyCasePath(\Shop.Cases.path[id: 0]).extract(from: action) == nil)
     #expect(AnyCasePath(\Shop.Cases.path[id: 1].edit.tapped).extract(from: action) != nil)
-    #expect(AnyCasePath(\Shop.Cases.path[id: 1].edit.tapped).extract(from: .path(.popFrom(id: 1))) == nil)
+    #expect(
+      AnyCasePath(\Shop.Cases.path[id: 1].edit.tapped).extract(from: .path(.popFrom(id: 1))) == nil)
   }
 
   @Test("the other actions of a stack have paths as well")

@@ -1,6 +1,6 @@
-@testable import ComposableArchitecture
 import Testing
 
+@testable import ComposableArchitecture
 @testable import TestFixtures
 
 @Suite("Together · enum reducers", .serialExecutor)
@@ -18,7 +18,8 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("M21: an action of another case is reported with its name and the state's, and changes nothing")
+  @Test(
+    "M21: an action of another case is reported with its name and the state's, and changes nothing")
   func otherCase() async throws {
     let store = store(.other(Form.State()))
     let found = await failures { await store.send(\.destination.form.add) }
@@ -124,7 +125,9 @@ struct EnumReducerTests {
     await store.finish()
   }
 
-  @Test("M24: `case` gives a store for a feature, the same while the case lasts, and else what it holds")
+  @Test(
+    "M24: `case` gives a store for a feature, the same while the case lasts, and else what it holds"
+  )
   func stores() {
     let store = Store(initialState: House.State(destination: .form(Form.State()))) { House() }
     let destination = store.scope(whilePresent: \.destination, action: \.destination.presented)!

@@ -1,7 +1,7 @@
-@testable import ComposableArchitecture
 import OpenCombine
 import Testing
 
+@testable import ComposableArchitecture
 @testable import TestFixtures
 
 @Suite("Exercise 11.6 · the same store twice")
@@ -84,7 +84,9 @@ struct SameStoreTests {
     #expect(first === store.scope(whilePresent: \.drawer, action: \.drawer))
   }
 
-  @Test("M27: a part that comes again gets another store, asked for meanwhile or not", arguments: [true, false])
+  @Test(
+    "M27: a part that comes again gets another store, asked for meanwhile or not",
+    arguments: [true, false])
   func comesAgain(isAskedFor: Bool) {
     store.send(.open(true))
     let first = store.scope(whilePresent: \.drawer, action: \.drawer)
@@ -125,7 +127,9 @@ struct SameStoreTests {
     #expect(deep.withState { $0 } == 6)
   }
 
-  @Test("M40: a child that is presented a hundred times leaves one store, and nothing when the root has gone")
+  @Test(
+    "M40: a child that is presented a hundred times leaves one store, and nothing when the root has gone"
+  )
   func hundredTimes() {
     var root: StoreOf<Desk>? = Store(initialState: Desk.State()) { Desk() }
     var seen: [Weak] = []

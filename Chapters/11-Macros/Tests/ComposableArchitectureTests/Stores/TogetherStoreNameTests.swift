@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Stores · their names")
+@Suite("Together · names of stores")
 @MainActor
 struct StoreNameTests {
   @Test("a store is called by its feature, where that can be told")
@@ -13,9 +13,11 @@ struct StoreNameTests {
     #expect(
       store.scope(state: \.$shown, action: \.shown).debugDescription
         == "PresentationStoreOf<Tally>")
-    #expect(store.scope(state: \.rows, action: \.rows).debugDescription == "IdentifiedStoreOf<Tally>")
     #expect(
-      store.scope(state: \.left.count, action: \.left).debugDescription == "Store<Int, Tally.Action>")
+      store.scope(state: \.rows, action: \.rows).debugDescription == "IdentifiedStoreOf<Tally>")
+    #expect(
+      store.scope(state: \.left.count, action: \.left).debugDescription
+        == "Store<Int, Tally.Action>")
   }
 
   @Test("a stack's store")
