@@ -20,27 +20,18 @@ extension EnumCase {
 
   /// The type of what the case carries, as it is written behind `AnyCasePath<Enum, `.
   func value(in enumName: String) -> String {
-    let types = parameters.map { $0.type.replacingSelf(by: enumName) }
-    guard let type = types.first else { return "Void" }
-    guard parameters.count > 1 else {
-      return type.is(SomeOrAnyTypeSyntax.self) ? "(\(type))" : "\(type)"
-    }
-    let elements = zip(parameters, types).map { parameter, type in
-      parameter.label.map { "\($0): \(type)" } ?? "\(type)"
-    }
-    return "(\(elements.joined(separator: ", ")))"
+    // Exercise 11.2
+    let types = parameters.map { "\($0.type.replacingSelf(by: enumName))" }
+    return exercise(
+      "11.2", "write the type of what the case carries",
+      returning: "(\(types.joined(separator: ", ")))")
   }
 
   /// The statements that take the payload out of `$0`, or return `nil`.
   var extraction: String {
-    let names = bindings.joined(separator: ", ")
-    let pattern = parameters.isEmpty ? ".\(name)" : "let .\(name)(\(names))"
-    return """
-      guard case \(pattern) = $0 else {
-      return nil
-      }
-      return \(parameters.count == 1 ? names : "(\(names))")
-      """
+    // Exercise 11.2
+    exercise(
+      "11.2", "take what the case carries out of `$0`", returning: "_ = $0\nreturn nil")
   }
 
   /// A name for each value that the case carries: `v0`, `v1`…

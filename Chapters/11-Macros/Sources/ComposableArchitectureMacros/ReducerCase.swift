@@ -36,49 +36,26 @@ struct ReducerCase {
 
   /// The case of `Action`.
   var action: EnumCase {
-    switch kind {
-    case .feature(let type, _):
-      return enumCase.carrying("\(type).Action")
-    case .ephemeral(let type):
-      let isKnown = ["AlertState", "ConfirmationDialogState"].contains(type.simpleName)
-      return enumCase.carrying((isKnown ? type.genericArguments.first : nil) ?? "\(type).Action")
-    case .ignored:
-      return enumCase.carrying("Swift.Never")
-    }
+    // Exercise 11.5
+    exercise(
+      "11.5", "write the case of `Action`, for each kind of case",
+      returning: type.map { enumCase.carrying("\($0).Action") } ?? enumCase)
   }
 
   /// What runs the case's reducer in the body, if it has one.
   var scope: String? {
-    guard case .feature(_, let expression) = kind else { return nil }
-    return """
-      ComposableArchitecture.Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {
-      \(expression)
-      }
-      """
+    // Exercise 11.5
+    exercise("11.5", "scope the case's reducer, if it has one", returning: nil)
   }
 }
 
 extension ConditionalList<ReducerCase> {
   /// The type of the body, and the statements that make it, each ending in a newline.
   var body: (type: String, statements: String) {
-    let scopes = compactMap(\.scope)
-    if scopes.isConditional {
-      let statements = """
-        ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers {
-        \(scopes.source)})
-
-        """
-      return ("ComposableArchitecture.Reduce<Self.State, Self.Action>", statements)
-    }
-    let types = elements.compactMap(\.scopeType)
-    guard let first = types.first else {
-      let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
-      return (type, "\(type)()\n")
-    }
-    let type = types.dropFirst().reduce(first) {
-      "ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>._Sequence<\($0), \($1)>"
-    }
-    return (type, scopes.source)
+    // Exercise 11.5
+    let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
+    return exercise(
+      "11.5", "put the scopes of all cases together", returning: (type, "\(type)()\n"))
   }
 }
 

@@ -73,21 +73,19 @@ extension ReducerMacro: MemberAttributeMacro {
 
   /// The attributes that `enum State` or `enum Action` gets, without `@`.
   static func attributes(of declaration: EnumDeclSyntax) -> [String] {
-    let there = declaration.attributes.names
-    var attributes: [String] = []
-    if !there.contains("CasePathable"), !declaration.inheritanceClause.contains("CasePathable") {
-      attributes.append("CasePathable")
-    }
-    if declaration.name.text == "State", !there.contains("dynamicMemberLookup") {
-      attributes.append("dynamicMemberLookup")
-    }
-    return attributes
+    // Exercise 11.4
+    let attributes = ["CasePathable", "dynamicMemberLookup"]
+    return exercise(
+      "11.4", "leave out what the enum has, and what it has no use for",
+      returning: declaration.name.text == "State" ? attributes : ["CasePathable"])
   }
 
   /// The attributes that a computed `body` gets, without `@`.
   static func attributes(of body: ReducerBody) -> [String] {
-    guard let types = body.types, !body.attributes.contains("ReducerBuilder") else { return [] }
-    return ["ComposableArchitecture.ReducerBuilder<\(types.state), \(types.action)>"]
+    // Exercise 11.4
+    exercise(
+      "11.4", "find out which builder the body needs, if any",
+      returning: ["ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"])
   }
 
   /// What a case of an enum reducer is marked with, if all cases of its declaration are of one kind.

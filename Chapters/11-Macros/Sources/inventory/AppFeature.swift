@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 /// The whole app: the inventory, which is saved whenever it changes, and the server.
-struct AppFeature: Reducer {
+@Reducer
+struct AppFeature {
   struct State: Equatable {
     var inventory = InventoryFeature.State()
     var server = Server.State()
@@ -11,7 +12,7 @@ struct AppFeature: Reducer {
     var savingFailure: String?
   }
 
-  enum Action: Equatable {
+  enum Action {
     case inventory(InventoryFeature.Action)
     case server(Server.Action)
     case saved
@@ -27,13 +28,13 @@ struct AppFeature: Reducer {
   @Dependency(\.itemStorage) var itemStorage
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.inventory, action: /Action.inventory) {
+    Scope(state: \.inventory, action: \.inventory) {
       InventoryFeature()
     }
     .onChange(of: \.inventory.savedItems) { _, _ in
       Reduce { state, _ in save(&state) }
     }
-    Scope(state: \.server, action: /Action.server) {
+    Scope(state: \.server, action: \.server) {
       Server()
     }
     Reduce { state, action in

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 /// A search in the catalogue of the warehouse, which is slow.
-struct Catalogue: Reducer {
+@Reducer
+struct Catalogue {
   struct State: Equatable {
     /// What is searched for. With an empty text, all articles are shown.
     var query: String
@@ -10,16 +11,17 @@ struct Catalogue: Reducer {
     var isSearching = false
   }
 
-  enum Action: Equatable {
+  enum Action {
     /// The catalogue is on the screen.
     case task
     case queryChanged(String)
-    case response(TaskResult<[Article]>)
+    case response(Result<[Article], any Error>)
     case articleTapped(Article)
     case delegate(Delegate)
 
     /// What the feature around this one is told.
-    enum Delegate: Equatable {
+    @CasePathable
+    enum Delegate {
       case chose(Article)
       case failed(String)
     }
@@ -62,7 +64,7 @@ struct Catalogue: Reducer {
   private func search(_ state: inout State) -> Effect<Action> {
     state.isSearching = true
     return .run { [warehouse, query = state.query] send in
-      await send(.response(TaskResult { try await warehouse.catalogue(query) }))
+      await send(.response(Result { try await warehouse.catalogue(query) }))
     }
     .cancellable(id: CancelID.search, cancelInFlight: true)
   }

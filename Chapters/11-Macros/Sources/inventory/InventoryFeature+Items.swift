@@ -2,19 +2,19 @@ import ComposableArchitecture
 
 extension InventoryFeature.State {
   /// What is worth keeping.
-  var savedItems: [Item] { items.map(\.item) }
+  var savedItems: [Item] { rows.map(\.item) }
 
   /// Does what an action of a row means for the list.
   mutating func listen(to action: ItemRow.Action, of id: Item.ID) {
     switch action {
     case .duplicateButtonTapped:
       // A row knows nothing of the others.
-      let names = items.names()
-      items[id: id]?.$destination[case: /ItemRow.Destination.State.duplicate]?.takenNames = names
+      let names = rows.names()
+      rows[id: id]?.$destination[case: \.duplicate]?.takenNames = names
 
     case .delegate(.add(let item)):
-      let index = items.index(id: id).map { $0 + 1 } ?? items.endIndex
-      items.insert(ItemRow.State(item: item), at: index)
+      let index = rows.index(id: id).map { $0 + 1 } ?? rows.endIndex
+      rows.insert(ItemRow.State(item: item), at: index)
 
     case .delegate(.delete):
       delete(id)
@@ -26,20 +26,20 @@ extension InventoryFeature.State {
 
   /// Removes an item. If a form is open for it, the form is closed, and so stops asking the warehouse.
   mutating func delete(_ id: Item.ID) {
-    items.remove(id: id)
-    if case .edit(let form)? = destination, form.item.id == id { destination = nil }
+    rows.remove(id: id)
+    if destination?.edit?.item.id == id { destination = nil }
   }
 }
 
 extension ItemForm.State {
   /// A form for an item that will be added.
-  static func adding(_ item: Item, to items: IdentifiedArrayOf<ItemRow.State>) -> Self {
-    Self(item: item, takenNames: items.names())
+  static func adding(_ item: Item, to rows: IdentifiedArrayOf<ItemRow.State>) -> Self {
+    Self(item: item, takenNames: rows.names())
   }
 
   /// A form for an item that is in the list.
-  static func editing(_ item: Item, in items: IdentifiedArrayOf<ItemRow.State>) -> Self {
-    Self(item: item, takenNames: items.names(except: item.id), canDelete: true)
+  static func editing(_ item: Item, in rows: IdentifiedArrayOf<ItemRow.State>) -> Self {
+    Self(item: item, takenNames: rows.names(except: item.id), canDelete: true)
   }
 }
 
@@ -52,7 +52,7 @@ extension IdentifiedArrayOf<ItemRow.State> {
   }
 }
 
-extension AlertState<InventoryFeature.Destination.Action.Alert> {
+extension AlertState<InventoryFeature.Destination.Alert> {
   static func savingFailed(_ message: String) -> Self {
     AlertState {
       TextState("The inventory could not be saved.")

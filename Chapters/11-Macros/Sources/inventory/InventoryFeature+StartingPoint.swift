@@ -8,18 +8,18 @@ extension InventoryFeature.State {
   ///   - start: What is on top, if anything. Its row is one of the items.
   ///   - id: The identity of a new item.
   init(_ items: [Item], startingAt start: StartingPoint? = nil, newID id: Item.ID) {
-    self.items = IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) })
+    self.rows = IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) })
     guard let start else { return }
     switch start.screen {
     case .add:
-      destination = .add(.adding(Item(id: id), to: self.items).showing(start.onForm))
+      destination = .add(.adding(Item(id: id), to: self.rows).showing(start.onForm))
     case .edit(let row):
-      destination = .edit(.editing(items[row - 1], in: self.items).showing(start.onForm))
+      destination = .edit(.editing(items[row - 1], in: self.rows).showing(start.onForm))
     case .duplicate(let row):
-      let form = ItemForm.State.adding(items[row - 1].copy(id: id), to: self.items)
-      self.items[id: items[row - 1].id]?.destination = .duplicate(form.showing(start.onForm))
+      let form = ItemForm.State.adding(items[row - 1].copy(id: id), to: self.rows)
+      self.rows[id: items[row - 1].id]?.destination = .duplicate(form.showing(start.onForm))
     case .delete(let row):
-      self.items[id: items[row - 1].id]?.destination = .delete(.delete(items[row - 1].name))
+      self.rows[id: items[row - 1].id]?.destination = .delete(.delete(items[row - 1].name))
     }
   }
 }

@@ -1,47 +1,32 @@
 import ComposableArchitecture
 
 /// The list of all items, and what is presented on top of it.
-struct InventoryFeature: Reducer {
+@Reducer
+struct InventoryFeature {
   struct State: Equatable {
-    var items: IdentifiedArrayOf<ItemRow.State> = []
+    var rows: IdentifiedArrayOf<ItemRow.State> = []
     @PresentationState var destination: Destination.State?
   }
 
-  enum Action: Equatable {
+  enum Action {
     case addButtonTapped
     case editButtonTapped(Item.ID)
     /// The items could not be saved. A person is told why.
     case savingFailed(String)
-    case item(id: Item.ID, action: ItemRow.Action)
+    case rows(IdentifiedActionOf<ItemRow>)
     case destination(PresentationAction<Destination.Action>)
   }
 
   /// What can be on top of the list: one thing at a time.
-  struct Destination: Reducer {
-    enum State: Equatable {
-      case add(ItemForm.State)
-      case edit(ItemForm.State)
-      case alert(AlertState<Action.Alert>)
-    }
+  @Reducer(state: .equatable)
+  enum Destination {
+    case add(ItemForm)
+    case edit(ItemForm)
+    case alert(AlertState<Alert>)
 
-    enum Action: Equatable {
-      case add(ItemForm.Action)
-      case edit(ItemForm.Action)
-      case alert(Alert)
-
-      enum Alert: Equatable {
-        case saveAgain
-      }
-    }
-
-    var body: some ReducerOf<Self> {
-      Scope(state: /State.add, action: /Action.add) {
-        ItemForm()
-      }
-      Scope(state: /State.edit, action: /Action.edit) {
-        ItemForm()
-      }
-      Scope(state: /State.alert, action: /Action.alert) {}
+    @CasePathable
+    enum Alert {
+      case saveAgain
     }
   }
 
@@ -49,43 +34,41 @@ struct InventoryFeature: Reducer {
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in reduceList(&state, action) }
-      .forEach(\.items, action: /Action.item) {
+      .forEach(\.rows, action: \.rows) {
         ItemRow()
       }
-      .ifLet(\.$destination, action: /Action.destination) {
-        Destination()
-      }
+      .ifLet(\.$destination, action: \.destination)
   }
 
   /// What happens to the list, and what is presented over it. The forms have seen the action before.
   private func reduceList(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .addButtonTapped:
-      state.destination = .add(.adding(Item(id: uuid()), to: state.items))
+      state.destination = .add(.adding(Item(id: uuid()), to: state.rows))
 
     case .editButtonTapped(let id):
-      guard let item = state.items[id: id]?.item else { break }
-      state.destination = .edit(.editing(item, in: state.items))
+      guard let item = state.rows[id: id]?.item else { break }
+      state.destination = .edit(.editing(item, in: state.rows))
 
     case .savingFailed(let message):
       // Whoever is editing something keeps the draft.
       if state.destination == nil { state.destination = .alert(.savingFailed(message)) }
 
     case .destination(.presented(.add(.delegate(.save)))):
-      guard case .add(let form)? = state.destination else { break }
-      state.items.append(ItemRow.State(item: form.item))
+      guard let form = state.destination?.add else { break }
+      state.rows.append(ItemRow.State(item: form.item))
       state.destination = nil
 
     case .destination(.presented(.edit(.delegate(.save)))):
-      guard case .edit(let form)? = state.destination else { break }
-      state.items[id: form.item.id]?.item = form.item
+      guard let form = state.destination?.edit else { break }
+      state.rows[id: form.item.id]?.item = form.item
       state.destination = nil
 
     case .destination(.presented(.edit(.delegate(.delete)))):
-      guard case .edit(let form)? = state.destination else { break }
+      guard let form = state.destination?.edit else { break }
       state.delete(form.item.id)
 
-    case .item(let id, let action):
+    case .rows(.element(let id, let action)):
       state.listen(to: action, of: id)
 
     case .destination:

@@ -2,40 +2,27 @@ import ComposableArchitecture
 
 extension ItemForm {
   /// What can be on top of the form: one thing at a time.
-  struct Destination: Reducer {
-    enum State: Equatable {
-      case catalogue(Catalogue.State)
-      case discard(ConfirmationDialogState<Action.Discard>)
-      case alert(AlertState<Action.Alert>)
+  @Reducer(state: .equatable)
+  enum Destination {
+    case catalogue(Catalogue)
+    case discard(ConfirmationDialogState<Discard>)
+    case alert(AlertState<Alert>)
+
+    @CasePathable
+    enum Discard {
+      case discard
     }
 
-    enum Action: Equatable {
-      case catalogue(Catalogue.Action)
-      case discard(Discard)
-      case alert(Alert)
-
-      enum Discard: Equatable {
-        case discard
-      }
-
-      enum Alert: Equatable {
-        case lookUpAgain, delete
-      }
-    }
-
-    var body: some ReducerOf<Self> {
-      Scope(state: /State.catalogue, action: /Action.catalogue) {
-        Catalogue()
-      }
-      Scope(state: /State.discard, action: /Action.discard) {}
-      Scope(state: /State.alert, action: /Action.alert) {}
+    @CasePathable
+    enum Alert {
+      case lookUpAgain, delete
     }
   }
 }
 
 // Each is made anew. An alert that is put in again and has kept its identity would be taken away by its own answer.
 
-extension ConfirmationDialogState<ItemForm.Destination.Action.Discard> {
+extension ConfirmationDialogState<ItemForm.Destination.Discard> {
   static var discardChanges: Self {
     ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Discard your changes?")
@@ -46,7 +33,7 @@ extension ConfirmationDialogState<ItemForm.Destination.Action.Discard> {
   }
 }
 
-extension AlertState<ItemForm.Destination.Action.Alert> {
+extension AlertState<ItemForm.Destination.Alert> {
   static func nameIsTaken(_ name: String) -> Self {
     AlertState {
       TextState("There is a “\(name)” already.")

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Foundation
 
 /// A form for an item. It closes itself when it is left; saving is up to the feature that presents it.
-struct ItemForm: Reducer {
+@Reducer
+struct ItemForm {
   struct State: Equatable {
     @BindingState var item: Item
     /// The item as it was when the form was opened.
@@ -12,7 +13,7 @@ struct ItemForm: Reducer {
     /// Whether there is something to delete: an item that is in the inventory.
     var canDelete: Bool
     /// What the warehouse has answered last.
-    var stock: TaskResult<Stock>?
+    var stock: Result<Stock, WarehouseError>?
     var timesAsked = 0
     @PresentationState var destination: Destination.State?
 
@@ -24,12 +25,12 @@ struct ItemForm: Reducer {
     }
   }
 
-  enum Action: BindableAction, Equatable {
+  enum Action: BindableAction {
     case binding(BindingAction<State>)
     /// The form is on the screen.
     case task
     case pollTimerTicked
-    case stockResponse(TaskResult<Stock>)
+    case stockResponse(Result<Stock, any Error>)
     case lookUpButtonTapped
     case saveButtonTapped
     case deleteButtonTapped
@@ -38,7 +39,8 @@ struct ItemForm: Reducer {
     case delegate(Delegate)
 
     /// What the feature around this one is asked to do. It closes the form as well.
-    enum Delegate: Equatable {
+    @CasePathable
+    enum Delegate {
       case save, delete
     }
   }
@@ -65,11 +67,11 @@ struct ItemForm: Reducer {
         guard !state.item.name.isEmpty else { return .none }
         state.timesAsked += 1
         return .run { [warehouse, name = state.item.name] send in
-          await send(.stockResponse(TaskResult { try await warehouse.stock(name) }))
+          await send(.stockResponse(Result { try await warehouse.stock(name) }))
         }
 
       case .stockResponse(let result):
-        state.stock = result
+        state.stock = result.mapError(WarehouseError.init)
         return .none
 
       case .lookUpButtonTapped:
@@ -103,9 +105,7 @@ struct ItemForm: Reducer {
         return .none
       }
     }
-    .ifLet(\.$destination, action: /Action.destination) {
-      Destination()
-    }
+    .ifLet(\.$destination, action: \.destination)
   }
 
   /// Does what an action of a destination means for the form.

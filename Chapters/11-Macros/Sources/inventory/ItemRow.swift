@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 /// An item in the list. Each presents its own form for a copy, and its own alert.
-struct ItemRow: Reducer {
+@Reducer
+struct ItemRow {
   struct State: Equatable, Identifiable {
     var item: Item
     @PresentationState var destination: Destination.State?
@@ -9,40 +10,29 @@ struct ItemRow: Reducer {
     var id: Item.ID { item.id }
   }
 
-  enum Action: Equatable {
+  enum Action {
     case duplicateButtonTapped
     case deleteButtonTapped
     case destination(PresentationAction<Destination.Action>)
     case delegate(Delegate)
 
     /// What the list is asked to do.
-    enum Delegate: Equatable {
+    @CasePathable
+    enum Delegate {
       case add(Item)
       case delete
     }
   }
 
   /// What can be on top of the row: one thing at a time.
-  struct Destination: Reducer {
-    enum State: Equatable {
-      case duplicate(ItemForm.State)
-      case delete(AlertState<Action.Delete>)
-    }
+  @Reducer(state: .equatable)
+  enum Destination {
+    case duplicate(ItemForm)
+    case delete(AlertState<Delete>)
 
-    enum Action: Equatable {
-      case duplicate(ItemForm.Action)
-      case delete(Delete)
-
-      enum Delete: Equatable {
-        case delete
-      }
-    }
-
-    var body: some ReducerOf<Self> {
-      Scope(state: /State.duplicate, action: /Action.duplicate) {
-        ItemForm()
-      }
-      Scope(state: /State.delete, action: /Action.delete) {}
+    @CasePathable
+    enum Delete {
+      case delete
     }
   }
 
@@ -60,7 +50,7 @@ struct ItemRow: Reducer {
         return .none
 
       case .destination(.presented(.duplicate(.delegate(.save)))):
-        guard case .duplicate(let form)? = state.destination else { return .none }
+        guard let form = state.destination?.duplicate else { return .none }
         state.destination = nil
         return .send(.delegate(.add(form.item)))
 
@@ -71,9 +61,7 @@ struct ItemRow: Reducer {
         return .none
       }
     }
-    .ifLet(\.$destination, action: /Action.destination) {
-      Destination()
-    }
+    .ifLet(\.$destination, action: \.destination)
   }
 }
 
@@ -84,7 +72,7 @@ extension Item {
   }
 }
 
-extension AlertState<ItemRow.Destination.Action.Delete> {
+extension AlertState<ItemRow.Destination.Delete> {
   static func delete(_ name: String) -> Self {
     AlertState {
       TextState("Delete “\(name)”?")

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import DemoServer
 
 /// The other end of the wire, which can be told to be slow and to fail. It counts what it is asked.
-struct Server: Reducer {
+@Reducer
+struct Server {
   struct State: Equatable {
     /// How long an answer takes. The catalogue takes two seconds more.
     var latency = Duration.zero
@@ -30,7 +31,7 @@ struct Server: Reducer {
     case always, catalogue, stock
   }
 
-  enum Action: Equatable {
+  enum Action {
     /// The app is on the screen.
     case task
     case countsChanged(RequestCounts)

@@ -12,19 +12,19 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      enum Note {
+        enum Note {
 
-        public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable {
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+        extension Note: ComposableArchitecture.CasePathable {
         }
-      }
-
-      extension Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        """)
   }
 
   @Test("what is written is public, however visible the enum is")
@@ -37,19 +37,19 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      public enum Note {
+        public enum Note {
 
-        public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable {
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+        extension Note: ComposableArchitecture.CasePathable {
         }
-      }
-
-      extension Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        """)
     expect(
       """
       @CasePathable
@@ -58,19 +58,19 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      package enum Note {
+        package enum Note {
 
-        public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable {
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+        extension Note: ComposableArchitecture.CasePathable {
         }
-      }
-
-      extension Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        """)
     expect(
       """
       @CasePathable
@@ -79,19 +79,19 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      fileprivate enum Note {
+        fileprivate enum Note {
 
-        public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable {
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+        extension Note: ComposableArchitecture.CasePathable {
         }
-      }
-
-      extension Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        """)
     expect(
       """
       @CasePathable
@@ -100,19 +100,19 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      private enum Note {
+        private enum Note {
 
-        public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable {
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+        extension Note: ComposableArchitecture.CasePathable {
         }
-      }
-
-      extension Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        """)
   }
 
   @Test("a conformance that is there is not written again")
@@ -125,16 +125,16 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      enum Note: CasePathable {
+        enum Note: CasePathable {
 
-        public struct AllCasePaths: Swift.Sendable {
-        }
+          public struct AllCasePaths: Swift.Sendable {
+          }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
-      }
-      """)
+        """)
     expect(
       """
       @CasePathable
@@ -143,16 +143,16 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      enum Note: Equatable, ComposableArchitecture.CasePathable {
+        enum Note: Equatable, ComposableArchitecture.CasePathable {
 
-        public struct AllCasePaths: Swift.Sendable {
-        }
+          public struct AllCasePaths: Swift.Sendable {
+          }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
-      }
-      """)
+        """)
   }
 
   @Test("the conformance is available where the enum is")
@@ -166,21 +166,21 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      @available(macOS, unavailable)
-      enum Note {
+        @available(macOS, unavailable)
+        enum Note {
 
-        public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable {
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+        @available(macOS, unavailable)
+        extension Note: ComposableArchitecture.CasePathable {
         }
-      }
-
-      @available(macOS, unavailable)
-      extension Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        """)
   }
 
   @Test("the enum may be nested")
@@ -195,21 +195,21 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      enum Outer {
-        enum Note {
+        enum Outer {
+          enum Note {
 
-          public struct AllCasePaths: Swift.Sendable {
-          }
+            public struct AllCasePaths: Swift.Sendable {
+            }
 
-          public static var allCasePaths: AllCasePaths {
-            AllCasePaths()
+            public static var allCasePaths: AllCasePaths {
+              AllCasePaths()
+            }
           }
         }
-      }
 
-      extension Outer.Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        extension Outer.Note: ComposableArchitecture.CasePathable {
+        }
+        """)
     expect(
       """
       extension Outer.Inner {
@@ -220,21 +220,21 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      extension Outer.Inner {
-        enum Note {
+        extension Outer.Inner {
+          enum Note {
 
-          public struct AllCasePaths: Swift.Sendable {
-          }
+            public struct AllCasePaths: Swift.Sendable {
+            }
 
-          public static var allCasePaths: AllCasePaths {
-            AllCasePaths()
+            public static var allCasePaths: AllCasePaths {
+              AllCasePaths()
+            }
           }
         }
-      }
 
-      extension Outer.Inner.Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        extension Outer.Inner.Note: ComposableArchitecture.CasePathable {
+        }
+        """)
   }
 
   @Test("other members of the enum have no paths")
@@ -253,24 +253,24 @@ struct AroundTheCasePathsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      enum Note {
-        static let first = 1
-        var text: String { "" }
-        #if DEBUG
-        func dump() {
-        }
-        #endif
+        enum Note {
+          static let first = 1
+          var text: String { "" }
+          #if DEBUG
+          func dump() {
+          }
+          #endif
 
-        public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable {
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
         }
 
-        public static var allCasePaths: AllCasePaths {
-          AllCasePaths()
+        extension Note: ComposableArchitecture.CasePathable {
         }
-      }
-
-      extension Note: ComposableArchitecture.CasePathable {
-      }
-      """)
+        """)
   }
 }

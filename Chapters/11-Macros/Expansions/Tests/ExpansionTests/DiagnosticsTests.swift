@@ -13,9 +13,9 @@ struct DiagnosticsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      struct Note {
-      }
-      """,
+        struct Note {
+        }
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: "'@CasePathable' cannot be applied to struct type 'Note'",
@@ -29,9 +29,9 @@ struct DiagnosticsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      public final class Note {
-      }
-      """,
+        public final class Note {
+        }
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: "'@CasePathable' cannot be applied to class type 'Note'",
@@ -44,9 +44,9 @@ struct DiagnosticsTests {
       """,
       by: Macros.casePathable,
       expandsTo: """
-      actor Note {
-      }
-      """,
+        actor Note {
+        }
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: "'@CasePathable' cannot be applied to actor type 'Note'",
@@ -64,9 +64,9 @@ struct DiagnosticsTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      final class Note {
-      }
-      """,
+        final class Note {
+        }
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: "'@Reducer' cannot be applied to class type 'Note'",
@@ -80,9 +80,9 @@ struct DiagnosticsTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      actor Note {
-      }
-      """,
+        actor Note {
+        }
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: "'@Reducer' cannot be applied to actor type 'Note'",
@@ -108,20 +108,20 @@ struct DiagnosticsTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          let body = EmptyReducer<State, Action>()
+          func reduce(into state: inout State, action: Action) -> Effect<Action> {
+            .none
+          }
         }
-        struct Action {
-        }
-        let body = EmptyReducer<State, Action>()
-        func reduce(into state: inout State, action: Action) -> Effect<Action> {
-          .none
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """,
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: """
@@ -143,22 +143,22 @@ struct DiagnosticsTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
+        struct Counter {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """,
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: "Argument passed to call that takes no arguments when applied to a struct",
@@ -166,10 +166,10 @@ struct DiagnosticsTests {
           fixIts: [FixItSpec(message: "Remove '(state: .equatable)'")])
       ],
       fixed: """
-      @Reducer
-      struct Counter {
-      }
-      """)
+        @Reducer
+        struct Counter {
+        }
+        """)
     expect(
       """
       @Reducer(state: .equatable, .sendable, action: .sendable)
@@ -178,32 +178,33 @@ struct DiagnosticsTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
+        struct Counter {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """,
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: "Argument passed to call that takes no arguments when applied to a struct",
           line: 1, column: 10,
-          fixIts: [FixItSpec(message: "Remove '(state: .equatable, .sendable, action: .sendable)'")])
+          fixIts: [FixItSpec(message: "Remove '(state: .equatable, .sendable, action: .sendable)'")]
+        )
       ],
       fixed: """
-      @Reducer
-      struct Counter {
-      }
-      """)
+        @Reducer
+        struct Counter {
+        }
+        """)
   }
 }

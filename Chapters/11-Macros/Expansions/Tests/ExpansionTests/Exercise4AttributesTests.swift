@@ -17,18 +17,18 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @CasePathable @dynamicMemberLookup
-        enum State {
+        struct Counter {
+          @CasePathable @dynamicMemberLookup
+          enum State {
+          }
+          struct Action {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        struct Action {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("an enum Action gets case paths")
@@ -46,18 +46,18 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          @CasePathable
+          enum Action {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        @CasePathable
-        enum Action {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("case paths that are there are not asked for again")
@@ -77,20 +77,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @CasePathable
-        @dynamicMemberLookup
-        enum State {
+        struct Counter {
+          @CasePathable
+          @dynamicMemberLookup
+          enum State {
+          }
+          @CasePathable
+          enum Action {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        @CasePathable
-        enum Action {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("an attribute may be written with its module")
@@ -110,20 +110,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @ComposableArchitecture.CasePathable
-        @dynamicMemberLookup
-        enum State {
+        struct Counter {
+          @ComposableArchitecture.CasePathable
+          @dynamicMemberLookup
+          enum State {
+          }
+          @ComposableArchitecture.CasePathable
+          enum Action {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        @ComposableArchitecture.CasePathable
-        enum Action {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("dynamic members that are there are not asked for again")
@@ -142,19 +142,19 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @dynamicMemberLookup
-        @CasePathable
-        enum State {
+        struct Counter {
+          @dynamicMemberLookup
+          @CasePathable
+          enum State {
+          }
+          struct Action {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        struct Action {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("nothing is asked for where all is there")
@@ -174,19 +174,19 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @CasePathable
-        @dynamicMemberLookup
-        enum State {
+        struct Counter {
+          @CasePathable
+          @dynamicMemberLookup
+          enum State {
+          }
+          struct Action {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        struct Action {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("an inherited conformance stands for case paths, and not for dynamic members")
@@ -204,18 +204,18 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @dynamicMemberLookup
-        enum State: CasePathable {
+        struct Counter {
+          @dynamicMemberLookup
+          enum State: CasePathable {
+          }
+          enum Action: ComposableArchitecture.CasePathable {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        enum Action: ComposableArchitecture.CasePathable {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("another conformance stands for nothing")
@@ -233,19 +233,19 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @CasePathable @dynamicMemberLookup
-        enum State: Equatable {
+        struct Counter {
+          @CasePathable @dynamicMemberLookup
+          enum State: Equatable {
+          }
+          @CasePathable
+          enum Action: Sendable {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        @CasePathable
-        enum Action: Sendable {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("structs, and enums of other names, get nothing")
@@ -265,19 +265,19 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          enum Mode {
+          }
+          let body = EmptyReducer<State, Action>()
         }
-        struct Action {
-        }
-        enum Mode {
-        }
-        let body = EmptyReducer<State, Action>()
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("the body gets a builder for the types that it names")
@@ -297,20 +297,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<State, Action>
+          var body: some Reducer<State, Action> {
+            Reduce(count)
+          }
         }
-        struct Action {
-        }
-        @ComposableArchitecture.ReducerBuilder<State, Action>
-        var body: some Reducer<State, Action> {
-          Reduce(count)
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("the body may name other types")
@@ -330,20 +330,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<Base.State, Never>
+          var body: some Reducer<Base.State, Never> {
+            Base()
+          }
         }
-        struct Action {
-        }
-        @ComposableArchitecture.ReducerBuilder<Base.State, Never>
-        var body: some Reducer<Base.State, Never> {
-          Base()
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("the body may name a reducer instead of its types")
@@ -363,20 +363,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+          var body: some ReducerOf<Self> {
+            Reduce(count)
+          }
         }
-        struct Action {
-        }
-        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-        var body: some ReducerOf<Self> {
-          Reduce(count)
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("the types are those of the reducer that the body names")
@@ -396,20 +396,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<Base.State, Base.Action>
+          var body: some ReducerOf<Base> {
+            Base()
+          }
         }
-        struct Action {
-        }
-        @ComposableArchitecture.ReducerBuilder<Base.State, Base.Action>
-        var body: some ReducerOf<Base> {
-          Base()
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("the type of the body may be written with its module")
@@ -429,20 +429,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+          var body: some ComposableArchitecture.ReducerOf<Self> {
+            Reduce(count)
+          }
         }
-        struct Action {
-        }
-        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-        var body: some ComposableArchitecture.ReducerOf<Self> {
-          Reduce(count)
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("a getter may be written out")
@@ -464,22 +464,22 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
-        }
-        struct Action {
-        }
-        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-        var body: some ReducerOf<Self> {
-          get {
-            Reduce(count)
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+          var body: some ReducerOf<Self> {
+            get {
+              Reduce(count)
+            }
           }
         }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("a builder that is there stays")
@@ -500,20 +500,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ReducerBuilder<State, Action>
+          var body: some ReducerOf<Self> {
+            Reduce(count)
+          }
         }
-        struct Action {
-        }
-        @ReducerBuilder<State, Action>
-        var body: some ReducerOf<Self> {
-          Reduce(count)
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
     expect(
       """
       @Reducer
@@ -530,20 +530,20 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<State, Action>
+          var body: some ReducerOf<Self> {
+            Reduce(count)
+          }
         }
-        struct Action {
-        }
-        @ComposableArchitecture.ReducerBuilder<State, Action>
-        var body: some ReducerOf<Self> {
-          Reduce(count)
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("a body of another type gets nothing")
@@ -563,19 +563,19 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          var body: some View {
+            EmptyView()
+          }
         }
-        struct Action {
-        }
-        var body: some View {
-          EmptyView()
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
     expect(
       """
       @Reducer
@@ -591,19 +591,19 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          var body: Reduce<State, Action> {
+            Reduce(count)
+          }
         }
-        struct Action {
-        }
-        var body: Reduce<State, Action> {
-          Reduce(count)
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
     expect(
       """
       @Reducer
@@ -619,19 +619,19 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          var body: any ReducerOf<Self> {
+            Reduce(count)
+          }
         }
-        struct Action {
-        }
-        var body: any ReducerOf<Self> {
-          Reduce(count)
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("a state that the body names is not written")
@@ -649,18 +649,18 @@ struct TheAttributesOfMembersTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        @CasePathable
-        enum Action {
+        struct Counter {
+          @CasePathable
+          enum Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<Base.State, Base.Action>
+          var body: some ReducerOf<Base> {
+            Base()
+          }
         }
-        @ComposableArchitecture.ReducerBuilder<Base.State, Base.Action>
-        var body: some ReducerOf<Base> {
-          Base()
-        }
-      }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 }

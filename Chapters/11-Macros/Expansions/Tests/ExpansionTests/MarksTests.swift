@@ -15,10 +15,10 @@ struct MarksTests {
       """,
       by: Macros.marks,
       expandsTo: """
-      enum Destination {
-        case label(Item)
-        case question(Question)
-      }
-      """)
+        enum Destination {
+          case label(Item)
+          case question(Question)
+        }
+        """)
   }
 }

@@ -12,22 +12,22 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
+        struct Counter {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("what is written is as public as the struct")
@@ -40,22 +40,22 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      public struct Counter {
+        public struct Counter {
 
-        public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          public init() {
+          public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            public init() {
+            }
           }
+
+          public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          public let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        public let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
     expect(
       """
       @Reducer
@@ -64,22 +64,22 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      package struct Counter {
+        package struct Counter {
 
-        package struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          package init() {
+          package struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            package init() {
+            }
           }
+
+          package enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          package let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        package enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        package let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
     expect(
       """
       @Reducer
@@ -88,22 +88,22 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      internal struct Counter {
+        internal struct Counter {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("private and fileprivate are not copied")
@@ -116,22 +116,22 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      private struct Counter {
+        private struct Counter {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
     expect(
       """
       @Reducer
@@ -140,22 +140,22 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      fileprivate struct Counter {
+        fileprivate struct Counter {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("in a public extension, all is public")
@@ -170,24 +170,24 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      public extension App {
-        struct Counter {
+        public extension App {
+          struct Counter {
 
-          public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-            public init() {
+            public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+              public init() {
+              }
             }
-          }
 
-          public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          }
+            public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            }
 
-          public let body = ComposableArchitecture.EmptyReducer<State, Action>()
+            public let body = ComposableArchitecture.EmptyReducer<State, Action>()
+          }
         }
-      }
 
-      extension App.Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension App.Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("a State that is there stays")
@@ -202,19 +202,19 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct State {
+        struct Counter {
+          struct State {
+          }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
     expect(
       """
       @Reducer
@@ -224,18 +224,18 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        typealias State = Int
+        struct Counter {
+          typealias State = Int
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
     expect(
       """
       @Reducer
@@ -250,23 +250,23 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        #if DEBUG
-        struct State {
+        struct Counter {
+          #if DEBUG
+          struct State {
+          }
+          #else
+          typealias State = Int
+          #endif
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
-        #else
-        typealias State = Int
-        #endif
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
     expect(
       """
       @Reducer
@@ -275,17 +275,17 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter<State> {
+        struct Counter<State> {
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("an Action that is there stays")
@@ -300,21 +300,21 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        struct Action {
-        }
-
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+        struct Counter {
+          struct Action {
           }
+
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
     expect(
       """
       @Reducer
@@ -324,20 +324,20 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        typealias Action = Never
+        struct Counter {
+          typealias Action = Never
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("a body that is there stays, and its value tells the types")
@@ -351,13 +351,13 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        let body = Base()
-      }
+        struct Counter {
+          let body = Base()
+        }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
     expect(
       """
       @Reducer
@@ -367,13 +367,13 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        let body: some Reducer<Base.State, Never> = Base()
-      }
+        struct Counter {
+          let body: some Reducer<Base.State, Never> = Base()
+        }
 
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 
   @Test("a body of State and Action does not tell their types")
@@ -387,21 +387,21 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        let body: some Reducer<State, Self.Action> = EmptyReducer()
+        struct Counter {
+          let body: some Reducer<State, Self.Action> = EmptyReducer()
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
+          }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
           }
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("a reduce method that is there stays")
@@ -417,23 +417,23 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        func reduce(into state: inout State, action: Action) -> Effect<Action> {
-          .none
-        }
+        struct Counter {
+          func reduce(into state: inout State, action: Action) -> Effect<Action> {
+            .none
+          }
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
+          }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
           }
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("another method of that name is none")
@@ -448,24 +448,24 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        func reduce(_ state: State) {
-        }
-
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+        struct Counter {
+          func reduce(_ state: State) {
           }
+
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
+          }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("the values of other properties tell nothing")
@@ -480,24 +480,24 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter {
-        var step = 1
-        static let limit = 10
+        struct Counter {
+          var step = 1
+          static let limit = 10
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("a conformance that is there is not written again")
@@ -510,19 +510,19 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter: Reducer {
+        struct Counter: Reducer {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
-        }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
-        }
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
 
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-      """)
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
+        }
+        """)
     expect(
       """
       @Reducer
@@ -531,19 +531,19 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      struct Counter: Sendable, ComposableArchitecture.Reducer {
+        struct Counter: Sendable, ComposableArchitecture.Reducer {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
-        }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
-        }
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
 
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-      """)
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
+        }
+        """)
   }
 
   @Test("the conformance is available where the struct is")
@@ -557,24 +557,24 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      @available(macOS, unavailable)
-      struct Counter {
+        @available(macOS, unavailable)
+        struct Counter {
 
-        struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          init() {
+          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            init() {
+            }
           }
+
+          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          }
+
+          let body = ComposableArchitecture.EmptyReducer<State, Action>()
         }
 
-        enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        @available(macOS, unavailable)
+        extension Counter: ComposableArchitecture.Reducer {
         }
-
-        let body = ComposableArchitecture.EmptyReducer<State, Action>()
-      }
-
-      @available(macOS, unavailable)
-      extension Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        """)
   }
 
   @Test("the struct may be generic or nested")
@@ -589,23 +589,23 @@ struct WhatAStructLacksTests {
       """,
       by: Macros.reducer,
       expandsTo: """
-      enum Outer {
-        struct Counter<Value> {
+        enum Outer {
+          struct Counter<Value> {
 
-          struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-            init() {
+            struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+              init() {
+              }
             }
-          }
 
-          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          }
+            enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            }
 
-          let body = ComposableArchitecture.EmptyReducer<State, Action>()
+            let body = ComposableArchitecture.EmptyReducer<State, Action>()
+          }
         }
-      }
 
-      extension Outer.Counter: ComposableArchitecture.Reducer {
-      }
-      """)
+        extension Outer.Counter: ComposableArchitecture.Reducer {
+        }
+        """)
   }
 }

@@ -7,8 +7,7 @@ struct AppView: View {
 
   var body: some View {
     Section("Inventory") {
-      InventoryView(
-        store: store.scope(state: \.inventory, action: AppFeature.Action.inventory))
+      InventoryView(store: store.scope(state: \.inventory, action: \.inventory))
       WithViewStore(store, observe: \.savingFailure) { viewStore in
         if let failure = viewStore.state {
           Text("not saved: \(failure)").foregroundColor(.red)
@@ -17,7 +16,7 @@ struct AppView: View {
           }
         }
       }
-      ServerView(store: store.scope(state: \.server, action: AppFeature.Action.server))
+      ServerView(store: store.scope(state: \.server, action: \.server))
     }
   }
 }

@@ -6,37 +6,25 @@ struct InventoryView: View {
   let store: StoreOf<InventoryFeature>
 
   var body: some View {
-    let destination = store.scope(
-      state: \.$destination, action: InventoryFeature.Action.destination)
     Group {
       Button("add", help: "Opens a form for a new item.") { store.send(.addButtonTapped) }
       ForEachStore(
-        store.scope(state: \.items, action: InventoryFeature.Action.item(id:action:))
+        store.scope(state: \.rows, action: { .rows(.element(id: $0.0, action: $0.1)) })
       ) { row in
         ItemRowView(store: row) { store.send(.editButtonTapped($0)) }
       }
-      WithViewStore(store, observe: \.items.isEmpty) { viewStore in
+      WithViewStore(store, observe: \.rows.isEmpty) { viewStore in
         if viewStore.state { Text("nothing yet").dimmed() }
       }
     }
-    .sheet(
-      store: destination,
-      state: /InventoryFeature.Destination.State.add,
-      action: InventoryFeature.Destination.Action.add
-    ) {
+    .sheet(store: store.scope(state: \.$destination.add, action: \.destination.add)) {
       ItemFormView(store: $0)
     }
     .navigationDestination(
-      store: destination,
-      state: /InventoryFeature.Destination.State.edit,
-      action: InventoryFeature.Destination.Action.edit
+      store: store.scope(state: \.$destination.edit, action: \.destination.edit)
     ) {
       ItemFormView(store: $0)
     }
-    .alert(
-      store: destination,
-      state: /InventoryFeature.Destination.State.alert,
-      action: InventoryFeature.Destination.Action.alert
-    )
+    .alert(store: store.scope(state: \.$destination.alert, action: \.destination.alert))
   }
 }

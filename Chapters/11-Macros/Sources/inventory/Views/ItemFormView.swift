@@ -22,7 +22,6 @@ struct ItemFormView: View {
   }
 
   var body: some View {
-    let destination = store.scope(state: \.$destination, action: ItemForm.Action.destination)
     WithViewStore(store, observe: ViewState.init) { viewStore in
       Section(viewStore.title) {
         TextField("name", text: viewStore.$item.name)
@@ -50,22 +49,14 @@ struct ItemFormView: View {
     }
     .task { await store.send(.task).finish() }
     .navigationDestination(
-      store: destination,
-      state: /ItemForm.Destination.State.catalogue,
-      action: ItemForm.Destination.Action.catalogue
+      store: store.scope(state: \.$destination.catalogue, action: \.destination.catalogue)
     ) {
       CatalogueView(store: $0)
     }
     .confirmationDialog(
-      store: destination,
-      state: /ItemForm.Destination.State.discard,
-      action: ItemForm.Destination.Action.discard
+      store: store.scope(state: \.$destination.discard, action: \.destination.discard)
     )
-    .alert(
-      store: destination,
-      state: /ItemForm.Destination.State.alert,
-      action: ItemForm.Destination.Action.alert
-    )
+    .alert(store: store.scope(state: \.$destination.alert, action: \.destination.alert))
     // A form for a new item is a sheet, one for an old item is pushed.
     .navigationBarBackButtonHidden()
     .interactiveDismissDisabled()

@@ -7,7 +7,6 @@ struct ItemRowView: View {
   let edit: (Item.ID) -> Void
 
   var body: some View {
-    let destination = store.scope(state: \.$destination, action: ItemRow.Action.destination)
     WithViewStore(store, observe: \.item) { viewStore in
       Text(viewStore.name).bold() + Text(viewStore.state.details)
       Button("edit", help: "Opens a form for an item.") { edit(viewStore.id) }
@@ -18,18 +17,10 @@ struct ItemRowView: View {
         viewStore.send(.deleteButtonTapped)
       }
     }
-    .popover(
-      store: destination,
-      state: /ItemRow.Destination.State.duplicate,
-      action: ItemRow.Destination.Action.duplicate
-    ) {
+    .popover(store: store.scope(state: \.$destination.duplicate, action: \.destination.duplicate)) {
       ItemFormView(store: $0)
     }
-    .alert(
-      store: destination,
-      state: /ItemRow.Destination.State.delete,
-      action: ItemRow.Destination.Action.delete
-    )
+    .alert(store: store.scope(state: \.$destination.delete, action: \.destination.delete))
   }
 }
 

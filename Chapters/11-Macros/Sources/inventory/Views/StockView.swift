@@ -21,7 +21,7 @@ struct StockView: View {
       // The answer to a question about a name that has been changed since then says nothing.
       case .success(let stock) where stock.name == state.item.name:
         stock.count.map(String.init) ?? "not in the catalogue"
-      case .failure(let error): WarehouseError(error).message
+      case .failure(let error): error.message
       case nil, .success: "…"
       }
     }

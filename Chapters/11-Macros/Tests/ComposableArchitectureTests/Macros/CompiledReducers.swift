@@ -26,7 +26,7 @@ enum CompiledFeatures {
 
   @Reducer
   struct Wrapper {
-    var body: some ReducerOf<Counter> { Counter() }
+    let body = Counter()
   }
 
   @Reducer

@@ -13,9 +13,9 @@ struct CompiledMacrosTests {
     #expect(Paths.Payloads.one(1)[case: \.labelled] == nil)
     #expect(Paths.Payloads.labelled(amount: 2)[case: \.labelled] == 2)
     #expect(Paths.Payloads.two(3, "kg")[case: \.two]?.1 == "kg")
-    #expect(Paths.Payloads.labels(amount: 4, unit: "kg")[case: \.labels]?.unit == "kg")
-    #expect(Paths.Payloads.mixed(amount: 5, "kg")[case: \.mixed]?.amount == 5)
-    #expect(Paths.Payloads.defaults()[case: \.defaults]?.unit == "kg")
+    #expect(Paths.Payloads.labels(amount: 4, unit: "kg")[case: \.labels]?.1 == "kg")
+    #expect(Paths.Payloads.mixed(amount: 5, "kg")[case: \.mixed]?.0 == 5)
+    #expect(Paths.Payloads.defaults()[case: \.defaults]?.1 == "kg")
     #expect(Paths.Payloads.tuple((6, "kg"))[case: \.tuple]?.0 == 6)
     #expect(Paths.Payloads.optional(nil)[case: \.optional] == .some(nil))
     #expect(Paths.Payloads.array([.one(7)])[case: \.array]?.first?[case: \.one] == 7)
@@ -31,12 +31,12 @@ struct CompiledMacrosTests {
 
   @Test("a path embeds, whatever the case carries")
   func embedding() {
-    let labels: Paths.Payloads = (\Paths.Payloads.Cases.labels)((amount: 1, unit: "kg"))
-    #expect(labels[case: \.labels]?.amount == 1)
+    let labels: Paths.Payloads = (\Paths.Payloads.Cases.labels)((1, "kg"))
+    #expect(labels[case: \.labels]?.0 == 1)
     let none: Paths.Payloads = (\Paths.Payloads.Cases.none)()
     #expect(none[case: \.none] != nil)
-    let pair: Paths.Tree<Int> = (\Paths.Tree<Int>.Cases.pair)((left: .leaf(2), right: .leaf(3)))
-    #expect(pair[case: \.pair]?.right[case: \.leaf] == 3)
+    let pair: Paths.Tree<Int> = (\Paths.Tree<Int>.Cases.pair)((.leaf(2), .leaf(3)))
+    #expect(pair[case: \.pair]?.1[case: \.leaf] == 3)
   }
 
   @Test("enums that are generic, nested, conditional or named by keywords have paths")
@@ -44,7 +44,7 @@ struct CompiledMacrosTests {
     #expect(Paths.Keywords.default[case: \.default] != nil)
     #expect(Paths.Keywords.switch(1)[case: \.switch] == 1)
     #expect(Paths.Keywords.`init`("a").is(\.`init`))
-    #expect(Paths.Keywords.where(if: 1, else: 2)[case: \.where]?.else == 2)
+    #expect(Paths.Keywords.where(if: 1, else: 2)[case: \.where]?.1 == 2)
     #expect(Paths.Tree.branches([.leaf(1)])[case: \.branches]?.count == 1)
     #expect(Paths.Box<Int>.Content.element(2)[case: \.element] == 2)
     #expect(Paths.Conditional.value(.init())[case: \.value] == .init())
@@ -103,8 +103,10 @@ struct CompiledMacrosTests {
   }
 
   @Test("the case of a store is a store for a feature, and the payload for anything else")
-  func cases() {
+  func cases() throws {
     let counter = Store(initialState: .counter(.ten)) { Features.Destination.body }
+    // `case` asks for the state by its path, and there is no store if the path finds nothing.
+    try #require(counter.withState { $0.counter } == .ten)
     guard case .counter(let child) = counter.case else {
       Issue.record("The case of the store is \(counter.case).")
       return
