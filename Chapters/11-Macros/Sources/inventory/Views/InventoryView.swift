@@ -8,9 +8,7 @@ struct InventoryView: View {
   var body: some View {
     Group {
       Button("add", help: "Opens a form for a new item.") { store.send(.addButtonTapped) }
-      ForEachStore(
-        store.scope(state: \.rows, action: { .rows(.element(id: $0.0, action: $0.1)) })
-      ) { row in
+      ForEachStore(store.scope(state: \.rows, action: \.rows)) { row in
         ItemRowView(
           store: row, edit: { store.send(.editButtonTapped($0)) },
           showLabel: { store.send(.labelButtonTapped($0)) })

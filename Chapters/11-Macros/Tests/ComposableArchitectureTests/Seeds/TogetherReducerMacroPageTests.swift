@@ -63,7 +63,7 @@ struct ReducerMacroPageTests {
   }
 
   @Test("Destination and path reducers: a view for each case of a stack")
-  func views() throws {
+  func views() {
     let store = Store(
       initialState: DestinationsFeature.State(
         path: StackState([.detail(DetailFeature.State()), .edit(EditFeature.State())]))
@@ -80,8 +80,7 @@ struct ReducerMacroPageTests {
       }
     }
     store.send(.path(.element(id: 1, action: .edit(.edited))))
-    let frame = Frame(view)
-    #expect(frame.lines.contains { "\($0)".contains("Edit 1") })
+    #expect(Renderer(view).frame().description.contains("Edit 1"))
   }
 
   @Test("Navigating to non-reducer features")
