@@ -48,16 +48,18 @@ func expect(
 ///
 /// - Parameters:
 ///   - source: The enum.
+///   - macros: The macro.
 ///   - cases: The enum's own members with the marks that they have got. If it is `nil`, they are not looked at.
 ///   - members: The members that the macro has written.
 func expectReducer(
   _ source: String,
+  by macros: [String: MacroSpec] = Macros.reducer,
   marks cases: String? = nil,
   writes members: String,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   let own = membersOfFirstType(in: Parser.parse(source: source))
-  let all = membersOfFirstType(in: expansion(of: source, by: Macros.reducer))
+  let all = membersOfFirstType(in: expansion(of: source, by: macros))
   func compare(_ actual: some Collection<String>, _ expected: String, _ what: String) {
     let actual = actual.joined(separator: "\n\n")
     guard actual != expected else { return }

@@ -3,18 +3,19 @@
 /// A state that is there until it is answered: an alert's, or a dialog's. Any answer takes it away.
 ///
 /// Seed: 000, _EphemeralState.
-public protocol _EphemeralState {
+public protocol _EphemeralState<Action> {
+  /// An answer.
+  associatedtype Action
   /// The type of the answers.
   static var actionType: Any.Type { get }
 }
 
-extension AlertState: _EphemeralState {
+extension _EphemeralState {
   public static var actionType: Any.Type { Action.self }
 }
 
-extension ConfirmationDialogState: _EphemeralState {
-  public static var actionType: Any.Type { Action.self }
-}
+extension AlertState: _EphemeralState {}
+extension ConfirmationDialogState: _EphemeralState {}
 
 /// Whether an action answers a state, or what is in its case, so that the state is not there any longer.
 ///

@@ -47,7 +47,7 @@ struct PathThroughEnumsTests {
   func reads() {
     let value = Outer.middle(.inner(.pair(x: 1, y: 2)))
     #expect(value[case: \.middle] == .inner(.pair(x: 1, y: 2)))
-    #expect(value[case: \.middle.inner.pair]?.y == 2)
+    #expect(value[case: \.middle.inner.pair]?.1 == 2)
     #expect(value[case: \.middle.inner.count] == nil)
     #expect(value[case: \.backup] == nil)
   }

@@ -1,25 +1,6 @@
 import ComposableArchitecture
 import Testing
 
-@CasePathable
-enum Shop: Equatable {
-  case basket(PresentationAction<Basket>)
-  case rows(IdentifiedAction<Int, Row>)
-  case path(StackAction<Int, Basket>)
-
-  @CasePathable
-  enum Basket: Equatable {
-    case edit(Row)
-    case search(Row)
-  }
-
-  @CasePathable
-  enum Row: Equatable {
-    case tapped
-    case renamed(String)
-  }
-}
-
 @Suite("Exercise 11.3 · presented, by id")
 struct PresentedTests {
   @Test("M17: what is presented may be left out of a path")
@@ -43,8 +24,8 @@ struct PresentedTests {
 
   @Test("M17: a path of one child: `.edit` is found, `.search` is not")
   func ofOneChild() {
-    let paths = PresentationAction<Shop.Basket>.allCasePaths
-    let edit: AnyCasePath<PresentationAction<Shop.Basket>, Shop.Row> = paths.edit
+    let paths = PresentationAction<Basket>.allCasePaths
+    let edit: AnyCasePath<PresentationAction<Basket>, Row> = paths.edit
     #expect(edit.extract(from: .presented(.edit(.tapped))) == .tapped)
     #expect(edit.extract(from: .presented(.search(.tapped))) == nil)
     #expect(edit.extract(from: .dismiss) == nil)
@@ -52,14 +33,14 @@ struct PresentedTests {
 
   @Test("M17: the path of a part that is presented carries `.dismiss` both ways")
   func dismissal() {
-    let path: CaseKeyPath<Shop, PresentationAction<Shop.Row>> = \.basket.edit
+    let path: CaseKeyPath<Shop, PresentationAction<Row>> = \.basket.edit
     #expect(path(.dismiss) == .basket(.dismiss))
     #expect(AnyCasePath(path).extract(from: .basket(.dismiss)) == .dismiss)
   }
 
   @Test("M17: and the child's actions, in its case alone")
   func partOfWhatIsPresented() {
-    let path: CaseKeyPath<Shop, PresentationAction<Shop.Row>> = \.basket.edit
+    let path: CaseKeyPath<Shop, PresentationAction<Row>> = \.basket.edit
     #expect(path(.presented(.renamed("b"))) == .basket(.presented(.edit(.renamed("b")))))
     #expect(
       AnyCasePath(path).extract(from: .basket(.presented(.edit(.tapped)))) == .presented(.tapped))
@@ -92,7 +73,7 @@ struct PresentedTests {
 
   @Test("M18: an element of a stack is found by its id, and by no other")
   func stack() {
-    let path: CaseKeyPath<Shop, Shop.Basket> = \.path[id: 1]
+    let path: CaseKeyPath<Shop, Basket> = \.path[id: 1]
     let action = Shop.path(.element(id: 1, action: .edit(.tapped)))
     #expect(path(.edit(.tapped)) == action)
     #expect(AnyCasePath(path).extract(from: action) == .edit(.tapped))

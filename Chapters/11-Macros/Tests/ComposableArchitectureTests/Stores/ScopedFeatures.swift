@@ -1,8 +1,9 @@
 import ComposableArchitecture
 
+// What the macro would write is written by hand: the tests of scopes must not depend on it.
+
 /// A feature with a property, a child that comes and goes, and rows, all of which are counters.
-@Reducer
-struct Desk {
+struct Desk: Reducer {
   struct State: Equatable {
     var left = Tally.State()
     var right = Tally.State()
@@ -11,7 +12,7 @@ struct Desk {
     var rows: IdentifiedArrayOf<Tally.State> = []
   }
 
-  enum Action {
+  enum Action: CasePathable {
     case left(Tally.Action)
     case right(Tally.Action)
     case shown(PresentationAction<Tally.Action>)
@@ -21,6 +22,38 @@ struct Desk {
     case open(Bool)
     case setRows([Int])
     case replaceRow(Int)
+
+    struct AllCasePaths: Sendable {
+      var left: AnyCasePath<Action, Tally.Action> {
+        ._$embed(Action.left) { if case .left(let value) = $0 { value } else { nil } }
+      }
+      var right: AnyCasePath<Action, Tally.Action> {
+        ._$embed(Action.right) { if case .right(let value) = $0 { value } else { nil } }
+      }
+      var shown: AnyCasePath<Action, PresentationAction<Tally.Action>> {
+        ._$embed(Action.shown) { if case .shown(let value) = $0 { value } else { nil } }
+      }
+      var drawer: AnyCasePath<Action, Drawer.Action> {
+        ._$embed(Action.drawer) { if case .drawer(let value) = $0 { value } else { nil } }
+      }
+      var rows: AnyCasePath<Action, IdentifiedActionOf<Tally>> {
+        ._$embed(Action.rows) { if case .rows(let value) = $0 { value } else { nil } }
+      }
+      var show: AnyCasePath<Action, Int?> {
+        ._$embed(Action.show) { if case .show(let value) = $0 { value } else { nil } }
+      }
+      var open: AnyCasePath<Action, Bool> {
+        ._$embed(Action.open) { if case .open(let value) = $0 { value } else { nil } }
+      }
+      var setRows: AnyCasePath<Action, [Int]> {
+        ._$embed(Action.setRows) { if case .setRows(let value) = $0 { value } else { nil } }
+      }
+      var replaceRow: AnyCasePath<Action, Int> {
+        ._$embed(Action.replaceRow) { if case .replaceRow(let value) = $0 { value } else { nil } }
+      }
+    }
+
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some ReducerOf<Self> {
@@ -48,21 +81,27 @@ struct Desk {
   }
 }
 
-@Reducer
-struct Drawer {
+struct Drawer: Reducer {
   struct State: Equatable {
     var tally = Tally.State()
   }
-  enum Action {
+  enum Action: CasePathable {
     case tally(Tally.Action)
+
+    struct AllCasePaths: Sendable {
+      var tally: AnyCasePath<Action, Tally.Action> {
+        ._$embed(Action.tally) { if case .tally(let value) = $0 { value } else { nil } }
+      }
+    }
+
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
   var body: some ReducerOf<Self> {
     Scope(state: \.tally, action: \.tally) { Tally() }
   }
 }
 
-@Reducer
-struct Tally {
+struct Tally: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0
     var count = 0

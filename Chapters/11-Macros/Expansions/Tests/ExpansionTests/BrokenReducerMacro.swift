@@ -1,0 +1,76 @@
+import Synchronization
+import Testing
+
+/// `@Reducer` with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+enum BrokenReducerMacro: String, CaseIterable, CustomTestStringConvertible, Sendable {
+  case copiesPrivate = "what is written into a private struct is private"
+  case forgetsPackage = "what is written into a package struct is not package"
+  case hidesBody = "the body that is written into a public struct is not public"
+  static let ofAccess: [Self] = [.copiesPrivate, .forgetsPackage, .hidesBody]
+
+  case conformsAgain = "the conformance is written although the struct has it"
+  case writesStateAgain = "a State is written although the struct has one"
+  case takesPropertyForBody = "no State is written into a struct with a property that has a value"
+  case asksForPathsAgain = "@CasePathable is written although the enum has it"
+  case buildsAgain = "a builder is written although the body has one"
+  static let ofWhatIsThere: [Self] = [
+    .conformsAgain, .writesStateAgain, .takesPropertyForBody, .asksForPathsAgain, .buildsAgain,
+  ]
+
+  case looksUpActions = "@dynamicMemberLookup is written at Action, too"
+  case forgetsLookUp = "@dynamicMemberLookup is not written at State"
+  case buildsForSelf = "the builder of the body is for Self, whatever reducer the body names"
+  case buildsAnyBody = "a body that is no reducer gets a builder"
+  static let ofAttributes: [Self] = [
+    .looksUpActions, .forgetsLookUp, .buildsForSelf, .buildsAnyBody,
+  ]
+
+  case conformsInOtherOrder = "an enum conforms to Reducer first, and then to CaseReducer"
+  case letsIgnoredBeSent = "the action of an ignored case carries Void, and not Never"
+  case wrapsAlert = "the action of an alert carries the whole AlertState"
+  static let ofEnums: [Self] = [.conformsInOtherOrder, .letsIgnoredBeSent, .wrapsAlert]
+
+  case tellsAtBody = "a reduce method beside a body is told at the body"
+  case forgetsNote = "a reduce method beside a body is told without a note"
+  case isSilentAboutReduce = "a reduce method beside a body is not told"
+  case suggestsNothing = "arguments at a struct are told without a suggestion"
+  static let ofDiagnostics: [Self] = [
+    .tellsAtBody, .forgetsNote, .isSilentAboutReduce, .suggestsNothing,
+  ]
+
+  /// The fault of the macro that is being expanded.
+  @TaskLocal static var current: Self?
+
+  var testDescription: String { rawValue }
+
+  /// Fails if a test passes for this macro, which is wrong.
+  func expectObjection(
+    of test: (ReducerMacroUnderTest) -> Void,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    if let failure = firstFailure(of: test, for: ReducerMacroUnderTest(fault: nil)) {
+      let place = failure.sourceLocation.map { ", in line \($0.line)" } ?? ""
+      Issue.record(
+        """
+        Your test fails for the right macro, too\(place). So its failure for this wrong one says nothing.
+        """,
+        sourceLocation: sourceLocation)
+    } else if firstFailure(of: test, for: ReducerMacroUnderTest(fault: self)) == nil {
+      Issue.record(
+        "Your test does not object to: \(rawValue).", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func firstFailure(
+    of test: (ReducerMacroUnderTest) -> Void, for macro: ReducerMacroUnderTest
+  ) -> Issue? {
+    let failure = Mutex<Issue?>(nil)
+    withKnownIssue("That is what it is for.", isIntermittent: true) {
+      test(macro)
+    } matching: { issue in
+      failure.withLock { $0 = $0 ?? issue }
+      return true
+    }
+    return failure.withLock { $0 }
+  }
+}

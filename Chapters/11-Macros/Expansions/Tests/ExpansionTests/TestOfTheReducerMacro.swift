@@ -1,0 +1,9 @@
+import Exercises
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+/// Tests `@Reducer`, which may be wrong.
+func testReducerMacro(_ macro: ReducerMacroUnderTest) {
+  // Exercise 11.7
+  exercise("11.7", "state what the macro writes, and what it tells")
+}
