@@ -1,12 +1,32 @@
 import Foundation
 
 extension Files {
-  /// The paths of all files below a folder, relative to it and sorted. Hidden ones are left out, and so
-  /// are symbolic links; a folder that is not there has none.
+  /// The paths of all files below a folder, relative to it and sorted. Hidden ones are left out; a folder that is not
+  /// there has none.
+  ///
+  /// A symbolic link to a file is one of them. One to a folder is not followed: what it leads to is somewhere else.
   static func paths(below folder: URL) -> [String] {
     let root = folder.pathString
+    return entries(below: folder).filter { entry in
+      switch entry.kind {
+      case .file: true
+      case .link: isFile("\(root)/\(entry.path)")
+      case .folder, .other: false
+      }
+    }.map(\.path).sorted()
+  }
+
+  /// The paths of all symbolic links below a folder, relative to it and sorted, wherever they lead. Hidden ones are
+  /// left out.
+  static func links(below folder: URL) -> [String] {
+    entries(below: folder).filter { $0.kind == .link }.map(\.path).sorted()
+  }
+
+  /// What is below a folder and not hidden, but for folders.
+  private static func entries(below folder: URL) -> [(path: String, kind: Kind)] {
+    let root = folder.pathString
     guard kind(root) == .folder else { return [] }
-    var paths: [String] = []
+    var entries: [(path: String, kind: Kind)] = []
     // Each with a slash at its end.
     var folders = [""]
     // The system is asked itself: there are a hundred files in a chapter, and `FileManager` looks up many
@@ -20,19 +40,17 @@ extension Files {
         }
         if name.hasPrefix(".") { continue }
         let path = below + name
-        switch kind(entry.pointee.d_type) ?? kind("\(root)/\(path)") {
-        case .file: paths.append(path)
-        case .folder: folders.append(path + "/")
-        case .other: break
-        }
+        let kind = kind(entry.pointee.d_type) ?? kind("\(root)/\(path)")
+        if kind == .folder { folders.append(path + "/") } else { entries.append((path, kind)) }
       }
     }
-    return paths.sorted()
+    return entries
   }
 
   private enum Kind {
     case file
     case folder
+    case link
     case other
   }
 
@@ -42,6 +60,7 @@ extension Files {
     case Int(DT_UNKNOWN): nil
     case Int(DT_REG): .file
     case Int(DT_DIR): .folder
+    case Int(DT_LNK): .link
     default: .other
     }
   }
@@ -53,7 +72,14 @@ extension Files {
     return switch status.st_mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
+    case S_IFLNK: .link
     default: .other
     }
+  }
+
+  /// Whether there is a file at a path, or a link to one.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -16,10 +16,13 @@ extension URL {
   /// Whether there is something at this path.
   var exists: Bool { FileManager.default.fileExists(atPath: pathString) }
 
+  /// Whether there is a file at this path, or a link to one.
+  var isFile: Bool { Files.isFolder(self) == false }
+
   /// The number of bytes of the file at this path, 0 where there is none.
   var fileSize: UInt64 {
     var status = stat()
-    return lstat(pathString, &status) == 0 ? UInt64(status.st_size) : 0
+    return stat(pathString, &status) == 0 ? UInt64(status.st_size) : 0
   }
 }
 
@@ -101,13 +104,7 @@ enum Files {
   }
 
   private static func replace(_ url: URL, with data: Data) throws {
-    var target = url
-    var links = 0
-    while let name = try? FileManager.default.destinationOfSymbolicLink(atPath: target.pathString) {
-      links += 1
-      guard links < 40 else { throw POSIXError(.ELOOP) }
-      target = URL(filePath: name, relativeTo: target.deletingLastPathComponent())
-    }
+    guard let target = target(of: url) else { throw POSIXError(.ELOOP) }
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
     try data.write(to: target, options: .atomic)
@@ -218,7 +215,7 @@ enum Files {
   }
 
   /// Whether there is a folder; `nil` if there is nothing.
-  private static func isFolder(_ url: URL) -> Bool? {
+  static func isFolder(_ url: URL) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: url.pathString, isDirectory: &isFolder)
     return exists ? isFolder.boolValue : nil

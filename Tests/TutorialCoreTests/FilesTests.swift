@@ -63,7 +63,7 @@ struct FilesTests {
     #expect(Set(edits.changes.map(\.file)) == [changed, added])
   }
 
-  @Test("below a folder are listed in order, but no hidden ones, links and folders")
+  @Test("below a folder are listed in order, links to files too, but no hidden ones and folders")
   func paths() async throws {
     try await Files.withTemporaryFolder { folder in
       for path in ["b/z", "b/a/é", "a", ".hidden", "b/.git/x", "c.bundle/y", ".d/e"] {
@@ -74,7 +74,13 @@ struct FilesTests {
         try FileManager.default.createSymbolicLink(
           atPath: folder.appending(path: link).pathString, withDestinationPath: target)
       }
-      #expect(Files.paths(below: folder) == ["a", "b/a/é", "b/z", "c.bundle/y"])
+      #expect(Files.paths(below: folder) == ["a", "b/a/é", "b/z", "c.bundle/y", "file"])
+      #expect(Files.links(below: folder) == ["b/nowhere", "file", "folder"])
+      let links = Files.folderLinks(below: folder)
+      #expect(links.map(\.link) == ["folder"])
+      #expect(links.map(\.folder) == ["b"])
+      #expect(Files.unlinked("folder/z", by: links) == "b/z")
+      #expect(Files.unlinked("folders/z", by: links) == "folders/z")
       for other in ["nothing", "a", "folder"] {
         #expect(Files.paths(below: folder.appending(path: other)).isEmpty)
       }

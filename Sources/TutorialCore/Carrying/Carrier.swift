@@ -40,6 +40,11 @@ public struct Carrier: Sendable {
         advice:
           "Name it as in: ./tutorial carry \(number) Sources/ComposableArchitecture/Store.swift")
     }
+    if let original = original(of: fixed) {
+      throw TutorialError(
+        .usage, "\(repository.shown(fixed.starter.pathString)) is a link to \(original).",
+        advice: "Carry the fix from the chapter that has the file.")
+    }
     try requireAgreement(fixed)
     let old = try await before(fixed, at: base).filter { GappedSource.marker($0) == nil }
     guard old != new else {
@@ -113,6 +118,9 @@ public struct Carrier: Sendable {
   ) async throws -> Step {
     guard let ours = try target.lines()?.map(\.text) else {
       return Step(.skipped, absence(of: target))
+    }
+    if let original = original(of: target) {
+      return Step(.skipped, "it is a link to \(original)")
     }
     do {
       try requireAgreement(target)
@@ -200,6 +208,12 @@ public struct Carrier: Sendable {
       throw TutorialError(
         .data, problem.description, advice: "A fix outside the gaps belongs in both files.")
     }
+  }
+
+  /// The file that a chapter's file is a link to; `nil` if it is none.
+  private func original(of file: SolvedFile) -> String? {
+    guard Files.destination(of: file.starter) != nil else { return nil }
+    return Files.target(of: file.starter).map { repository.shown($0.pathString) }
   }
 
   private func isNew(_ path: String, in milestone: Milestone) throws(TutorialError) -> Bool {

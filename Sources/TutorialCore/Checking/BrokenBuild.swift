@@ -34,7 +34,7 @@ struct BrokenBuild: Hashable, Sendable {
         if exercise != nil {
           0
         } else if let path {
-          path.hasPrefix("Sources/") ? 1 : 2
+          PackagePath(String(path))?.part == .sources ? 1 : 2
         } else {
           error.file == nil ? 4 : 3
         }

@@ -46,9 +46,9 @@ extension CheckReport {
     buildOutput = (evidence.brokenBuild ?? evidence.brokenGiven)?.output ?? []
     testsRun = run?.count ?? 0
     exercises = Self.results(evidence)
-    provided = Tally(run?.tests(.provided) ?? [], chapter)
+    provided = Tally(run?.tests(.provided, of: chapter) ?? [], chapter)
     given = evidence.given
-    together = Tally(run?.tests(.together) ?? [], chapter)
+    together = Tally(run?.tests(.together, of: chapter) ?? [], chapter)
     strayIssues = (run?.strayIssues ?? [])
       .filter { issue in !issue.messages.contains { $0.contains("is still open") } }
       .map { issue in
@@ -76,7 +76,7 @@ extension CheckReport {
   private static func results(_ evidence: Evidence) -> [ExerciseResult] {
     var results: [ExerciseResult] = []
     for exercise in evidence.chapter.exercises {
-      let tests = evidence.run?.tests(.exercise(exercise.id)) ?? []
+      let tests = evidence.run?.tests(.exercise(exercise.id), of: evidence.chapter) ?? []
       let undone = evidence.chapter.prerequisites(of: exercise.id).sorted().filter { id in
         !results.contains { $0.id == id && $0.state == .done }
       }
@@ -191,7 +191,7 @@ extension CheckReport.Interruption {
   fileprivate init(_ interruption: TestRun.Interruption, in test: TestRun.Test?, _ chapter: Chapter)
   {
     let exercise: ExerciseID? =
-      if case .exercise(let id) = SuiteKind(test?.suite) { id } else { nil }
+      if case .exercise(let id) = SuiteKind(test?.suite, in: chapter.milestone) { id } else { nil }
     let file = interruption.file.flatMap(chapter.file(named:))
     self.init(
       test: test?.name, exercise: exercise, kind: interruption.kind, message: interruption.message,
@@ -212,8 +212,7 @@ extension Chapter {
     let parts = name.split(separator: "/")
     guard parts.count == 2 else { return nil }
     let path = Files.paths(below: folder).first { path in
-      let names = path.split(separator: "/")
-      return names.last == parts[1] && names.dropFirst().first == parts[0]
+      path.hasSuffix("/\(parts[1])") && PackagePath(path)?.module == String(parts[0])
     }
     return path.map { "\(shownFolder)/\($0)" }
   }

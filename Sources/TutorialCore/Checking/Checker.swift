@@ -99,9 +99,11 @@ public struct Checker: Sendable {
     _ chapter: Chapter, _ tests: Toolchain.Target.Selection,
     _ progress: @escaping @Sendable (String) -> Void
   ) async throws -> Toolchain.Build {
-    try await toolchain.build(
-      chapter.folder, scratch: chapter.repository.chaptersScratch, .tests(tests),
-      log: log(chapter, "build"), progress: progress)
+    // The others are as they were built for the exercises.
+    let packages =
+      tests == .all ? packages(chapter).having(chapter.givenTargets) : packages(chapter)
+    return try await packages.build(
+      .tests(tests), log: log(chapter, "build"), progress: progress)
   }
 
   private func test(
@@ -109,13 +111,18 @@ public struct Checker: Sendable {
     progress: @escaping @Sendable (String) -> Void
   ) async throws -> TestRun {
     progress("Running the tests")
-    var runner = TestRunner(
-      package: chapter.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
-    runner.limits = limits
-    runner.filters = filters
-    runner.skips = skips
-    runner.isMoot = { suite, ended in chapter.isMoot(suite, withoutSuites: ended) }
-    return try await runner.run(log: log(chapter, name)) { now in progress(now.words) }
+    let onProgress = { @Sendable (now: TestRunner.Progress) in progress(now.words) }
+    return try await packages(chapter).run(log: log(chapter, name), onProgress: onProgress) {
+      $0.limits = limits
+      $0.filters = filters
+      $0.skips = skips
+      $0.isMoot = { suite, ended in chapter.isMoot(suite, withoutSuites: ended) }
+    }
+  }
+
+  private func packages(_ chapter: Chapter) -> ChapterPackages {
+    ChapterPackages(
+      in: chapter.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
   }
 
   private func log(_ chapter: Chapter, _ name: String) -> URL {
@@ -141,9 +148,9 @@ extension Chapter {
   fileprivate func isMoot(_ suite: String?, withoutSuites ended: Set<String?>) -> Bool {
     let exercises = Set(
       ended.compactMap { suite -> ExerciseID? in
-        if case .exercise(let id) = SuiteKind(suite) { id } else { nil }
+        if case .exercise(let id) = SuiteKind(suite, in: milestone) { id } else { nil }
       })
-    return switch SuiteKind(suite) {
+    return switch SuiteKind(suite, in: milestone) {
     case .exercise(let id): !exercises.isDisjoint(with: prerequisites(of: id))
     case .together: !exercises.isEmpty
     case .provided: false

@@ -91,11 +91,13 @@ public struct Checksums: Hashable, Sendable {
 
   /// All files that make the chapter what it is. Its lesson is for reading and may be written into.
   private static func paths(in folder: URL) -> [String] {
-    let parts = ["Sources", "Tests", "Transcripts"]
-    return ["Package.swift"].filter { folder.appending(path: $0).exists }
-      + parts.flatMap { part in
-        Files.paths(below: folder.appending(path: part)).map { "\(part)/\($0)" }
-      }
+    Packages.prefixes(in: folder).flatMap { package in
+      let parts = ["Sources", "Tests", "Transcripts"].map { package + $0 }
+      return ["\(package)Package.swift"].filter { folder.appending(path: $0).exists }
+        + parts.flatMap { part in
+          Files.paths(below: folder.appending(path: part)).map { "\(part)/\($0)" }
+        }
+    }
   }
 }
 

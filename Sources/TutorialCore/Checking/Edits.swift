@@ -22,7 +22,7 @@ struct Edits {
     }
     guard let given = try Checksums.given(chapter) else { return }
     for change in given.changes(to: try Checksums(of: chapter)) {
-      let file = "\(chapter.shownFolder)/\(change.path)"
+      let file = shown(change.path)
       switch change.kind {
       case .changed:
         var words = "changed since the course wrote it"
@@ -40,7 +40,7 @@ struct Edits {
             "gone; if git knows it, `git checkout HEAD -- \(file)` brings it back", file: file))
       case .added:
         // An added file is the learner's own business, unless it brings tests of its own.
-        if change.path.hasPrefix("Tests/") {
+        if PackagePath.isTest(change.path) {
           changes.append(Problem("added to what the course wrote", file: file))
         }
         if let now = text(change.path) { addComparators(of: change.path, now) }
@@ -53,7 +53,14 @@ struct Edits {
   ) {
     guard path.hasSuffix(".swift") else { return }
     let found = FileOutline(text).comparators(notIn: given.map { [($0, [])] } ?? [])
-    comparators += problems(found, in: "\(chapter.shownFolder)/\(path)")
+    comparators += problems(found, in: shown(path))
+  }
+
+  /// A file as it is shown and as git knows it: of a link, the file of the course that it leads to.
+  private func shown(_ path: String) -> String {
+    let target = Files.target(of: chapter.folder.appending(path: path))
+    let shown = target.map { chapter.repository.shown($0.pathString) }
+    return shown.flatMap { $0.hasPrefix("/") ? nil : $0 } ?? "\(chapter.shownFolder)/\(path)"
   }
 
   private func problems(_ comparators: [Comparator], in file: String) -> [Problem] {
@@ -76,7 +83,7 @@ struct Edits {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "tutorial-given-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: log) }
-    let git = Tool("git", ["show", "HEAD:./\(path)"], in: chapter.folder)
+    let git = Tool("git", ["show", "HEAD:./\(shown(path))"], in: chapter.repository.root)
     do {
       guard try await git.run(log: log, limit: .seconds(60)).isSuccess else { return nil }
     } catch is TutorialError {

@@ -7,12 +7,14 @@ public enum SuiteKind: Hashable, Sendable {
   /// Everything else: what holds from the start.
   case provided
 
-  /// Reads a suite's display name; `nil` stands for no suite.
-  public init(_ displayName: String?) {
-    if let match = displayName?.wholeMatch(of: /Exercise (\d+\.\d+) · .+/),
-      let id = ExerciseID(String(match.1))
-    {
-      self = .exercise(id)
+  /// Reads a suite's display name.
+  ///
+  /// - Parameters:
+  ///   - displayName: The name; `nil` stands for no suite.
+  ///   - milestone: The chapter that the suite is in. The exercises of others were done there: their tests are given.
+  public init(_ displayName: String?, in milestone: Milestone) {
+    if let id = displayName.flatMap(ExerciseID.init(suite:)) {
+      self = id.chapter == milestone.number ? .exercise(id) : .provided
     } else if displayName?.hasPrefix("Together · ") == true {
       self = .together
     } else {
@@ -21,9 +23,32 @@ public enum SuiteKind: Hashable, Sendable {
   }
 }
 
+extension ExerciseID {
+  /// The exercise that a suite of tests belongs to, by its name.
+  init?(suite: String) {
+    guard let match = suite.wholeMatch(of: /Exercise (\d+\.\d+) · .+/) else { return nil }
+    self.init(String(match.1))
+  }
+}
+
 extension TestRun {
   /// The tests of one kind.
-  public func tests(_ kind: SuiteKind) -> [Test] {
-    tests.filter { SuiteKind($0.suite) == kind }
+  func tests(_ kind: SuiteKind, of chapter: Chapter) -> [Test] {
+    let given = chapter.givenTargets
+    return tests.filter { $0.kind(in: chapter.milestone, given: given) == kind }
   }
+}
+
+extension TestRun.Test {
+  /// What the test is there for.
+  ///
+  /// - Parameters:
+  ///   - milestone: The chapter that it is in.
+  ///   - given: The targets of what was given there: see ``Chapter/givenTargets``.
+  func kind(in milestone: Milestone, given: [String]) -> SuiteKind {
+    given.contains(module) ? .provided : SuiteKind(suite, in: milestone)
+  }
+
+  /// The module that it is compiled into.
+  var module: String { id.prefix { $0 != "." }.description }
 }

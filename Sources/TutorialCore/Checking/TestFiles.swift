@@ -16,8 +16,8 @@ struct TestFiles {
   ///
   /// - Parameter now: The time.
   init(_ chapter: Chapter, now: Date = Date()) {
-    let folder = chapter.folder.appending(path: "Tests").pathString
-    let paths = Files.paths(below: URL(filePath: folder)).filter { $0.hasSuffix(".swift") }
+    let folder = chapter.folder.pathString
+    let paths = chapter.testPaths
     let marks = paths.map { FolderSnapshot.Mark(path: "\(folder)/\($0)") }
     let newest = Int(now.timeIntervalSince1970) - Self.rest
     let isAtRest = marks.allSatisfy { mark in mark.map { $0.seconds < newest } ?? false }

@@ -11,11 +11,10 @@ struct TogetherSuites {
   /// Looks for the suites in the targets of tests that are built for a verdict on the exercises.
   init(_ chapter: Chapter) {
     let given = Set(chapter.givenTargets)
-    let folder = chapter.folder.appending(path: "Tests")
-    filters = Files.paths(below: folder).filter { $0.hasSuffix(".swift") }.flatMap { path in
-      let target = String(path.prefix { $0 != "/" })
-      guard !given.contains(target),
-        let text = try? Files.source(folder.appending(path: path)), text.contains(bytes: Self.mark)
+    filters = chapter.testPaths.flatMap { path in
+      guard let target = PackagePath(path)?.module, !given.contains(target),
+        let text = try? Files.source(chapter.folder.appending(path: path)),
+        text.contains(bytes: Self.mark)
       else { return [String]() }
       return Self.types(in: text.lines).map { "^\(target)\\.\($0)/" }
     }

@@ -125,7 +125,20 @@ public struct Chapter: Sendable {
 
   /// The targets of tests that only ``Toolchain/Target/Selection/all`` builds, as far as the chapter has them.
   var givenTargets: [String] {
-    ["CarriedTests", "ProvidedTests"].filter { folder.appending(path: "Tests/\($0)").exists }
+    let packages = Packages.folders(in: folder)
+    return ["CarriedTests", "ProvidedTests"].filter { target in
+      packages.contains { $0.appending(path: "Tests/\(target)").exists }
+    }
+  }
+
+  /// The Swift files of its tests, in all its packages, relative to the chapter.
+  var testPaths: [String] { Self.testPaths(in: folder) }
+
+  static func testPaths(in folder: URL) -> [String] {
+    Packages.prefixes(in: folder).flatMap { package in
+      Files.paths(below: folder.appending(path: "\(package)Tests"))
+        .filter { $0.hasSuffix(".swift") }.map { "\(package)Tests/\($0)" }
+    }
   }
 
   /// The name of the executable that is the chapter's app: the first executable product

@@ -83,9 +83,9 @@ public struct InvariantReport: Hashable, Sendable, Codable {
     of name: String, in milestone: Milestone, _ repository: Repository
   ) throws(TutorialError) -> [Test] {
     let mark = "\"\(name): "
-    let folder = repository.chapterFolder(milestone).appending(path: "Tests")
+    let folder = repository.chapterFolder(milestone)
     var tests: [Test] = []
-    for path in Files.paths(below: folder).filter({ $0.hasSuffix(".swift") }).sorted() {
+    for path in Chapter.testPaths(in: folder) {
       let text = try Files.source(folder.appending(path: path))
       guard text.contains(bytes: mark) else { continue }
       let file = repository.shown(folder.appending(path: path).pathString)

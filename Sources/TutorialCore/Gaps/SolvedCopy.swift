@@ -38,6 +38,7 @@ public struct SolvedCopy: Sendable {
       uniqueKeysWithValues: chapter.files.map { ($0.path, $0.solution.lines.text) })
     let written = solutions.merging(texts) { _, text in text }
     let copied = Set(Files.paths(below: chapter.folder)).subtracting(written.keys)
+    try updateLinks()
     for path in copied.sorted() {
       try Files.copy(chapter.folder.appending(path: path), to: folder.appending(path: path))
     }
@@ -48,8 +49,22 @@ public struct SolvedCopy: Sendable {
     }
     for path in Files.paths(below: folder) where !copied.contains(path) && written[path] == nil {
       // The package manager's own file; taking it away would make it resolve again each time.
-      if path == "Package.resolved" { continue }
+      if path.hasSuffix("Package.resolved") { continue }
       try? FileManager.default.removeItem(at: folder.appending(path: path))
+    }
+  }
+
+  /// Has a link for each of the chapter's to a folder, and no others: what is written through one would be written
+  /// somewhere else. Of a link to a file, the copy has the file.
+  private func updateLinks() throws(TutorialError) {
+    let links = Dictionary(
+      uniqueKeysWithValues: Files.folderLinks(below: chapter.folder).map { ($0.link, $0.folder) })
+    for link in Files.links(below: folder) where links[link] == nil {
+      try Files.remove(folder.appending(path: link))
+    }
+    for (link, target) in links.sorted(by: { $0.key < $1.key }) {
+      let up = String(repeating: "../", count: link.count { $0 == "/" })
+      try Files.link(folder.appending(path: link), to: up + target)
     }
   }
 }

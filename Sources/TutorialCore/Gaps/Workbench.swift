@@ -141,11 +141,24 @@ public struct Workbench: Sendable {
       return Change(file: shown, backup: nil)
     }
     guard try Files.text(url) != text else { return nil }
+    try checkOwner(of: url)
     let backup = try Self.freshBackup(shown, in: chapter.repository, now: now)
     // Byte for byte, whatever the file holds.
     try Files.copy(url, to: backup)
     try Files.write(text, to: url)
     return Change(file: shown, backup: chapter.repository.shown(backup.pathString))
+  }
+
+  /// Makes sure that a file is not another chapter's, as one is that a link leads to.
+  private func checkOwner(of url: URL) throws(TutorialError) {
+    let target = chapter.repository.shown((Files.target(of: url) ?? url).pathString)
+    let isOther = ["Chapters/", "Solutions/"].contains(where: target.hasPrefix)
+    guard isOther, !target.hasPrefix(chapter.shownFolder + "/") else { return }
+    throw TutorialError(
+      .data,
+      "\(chapter.repository.shown(url.pathString)) is a link to \(target), which is another chapter's. "
+        + "Nothing was changed.",
+      advice: "Remove the link, and \(startingOver)")
   }
 
   /// A place for a backup where there is none yet.

@@ -7,6 +7,9 @@ import Foundation
 /// the second. So a file whose content is not what was built loses its object file before the build,
 /// without which it has to be compiled, whatever the times say.
 ///
+/// Nor does the package manager know that code has to be compiled again when a macro that it uses has changed: it links
+/// the macro's plugin, and no more. So the mark of a source says, too, what the macros were that it was compiled with.
+///
 /// What was built is written down in the scratch folder, which packages may share. A file of which
 /// nothing is known, as when the record is damaged, counts as changed.
 struct BuiltSources {
@@ -44,7 +47,18 @@ struct BuiltSources {
     if changed.contains(where: { known[$0] != nil }) {
       try write(known.filter { !changed.contains($0.key) })
     }
-    for object in changed { try Files.remove(objects.appending(path: object)) }
+    for object in changed {
+      let name = object.drop { $0 != "/" }
+      for folder in Self.folders(of: String(Self.module(object))) {
+        try Files.remove(objects.appending(path: folder + name))
+      }
+    }
+  }
+
+  /// Where the objects of a module are. Those of a plugin and of all that is built into one, and of all tests in a
+  /// package with a test of a plugin, are in the second.
+  static func folders(of module: String) -> [String] {
+    ["\(module).build", "\(module)-tool.build"]
   }
 
   /// Writes down that the sources have been built as they were when this was made.
@@ -56,34 +70,59 @@ struct BuiltSources {
     try write(others.merging(marks.filter { now[$0.key] == $0.value }) { $1 })
   }
 
+  /// The marks of a package's sources, and of those of packages with macros that it depends on.
   private static func marks(_ package: URL) -> Marks {
-    var marks: Marks = [:]
-    for kind in ["Sources", "Tests"] {
-      let folder = package.appending(path: kind)
-      for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
-        let parts = path.split(separator: "/")
-        let source = folder.appending(path: path)
-        guard let module = parts.first, let name = parts.last, parts.count > 1,
-          let mark = mark(source)
-        else { continue }
-        // Sub-folders do not matter: a module cannot have two files of the same name.
-        marks["\(module).build/\(name).o"] = mark
+    let manifest = Manifest(package)
+    let macroPackages = manifest.localPackages.filter { !Manifest($0).macros.isEmpty }
+    var plugins: Marks = [:]
+    for package in macroPackages + [package] {
+      for macro in Manifest(package).macros {
+        plugins.merge(marks(package.appending(path: "Sources/\(macro)"), of: macro)) { $1 }
       }
+    }
+    let macros = plugins.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    var marks = plugins
+    for package in macroPackages + [package] {
+      for part in [PackagePath.Part.sources, .tests] {
+        for module in Packages.modules(part, of: package) {
+          let folder = package.appending(path: "\(part.rawValue)/\(module)")
+          marks.merge(Self.marks(folder, of: module, macros: macros)) { known, _ in known }
+        }
+      }
+    }
+    return marks
+  }
+
+  /// The marks of the sources of one module.
+  private static func marks(_ folder: URL, of module: String, macros: [String] = []) -> Marks {
+    var marks: Marks = [:]
+    // It may be a link to the folder of another package, with which the module is then the same.
+    let folder = Files.target(of: folder) ?? folder
+    for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
+      guard let name = path.split(separator: "/").last,
+        let mark = mark(folder.appending(path: path), macros: macros)
+      else { continue }
+      // Sub-folders do not matter: a module cannot have two files of the same name.
+      marks["\(module).build/\(name).o"] = mark
     }
     return marks
   }
 
   /// The mark of a source; `nil` when it cannot be read. Of one that is too large for a source, when it
   /// was changed has to do.
-  private static func mark(_ source: URL) -> Fingerprint? {
-    guard source.fileSize > Files.sourceLimit else {
-      return (try? Data(contentsOf: source)).map { Fingerprint($0, named: source.pathString) }
-    }
+  private static func mark(_ source: URL, macros: [String]) -> Fingerprint? {
+    let name = ([source.pathString] + macros).joined(separator: "\n")
     let status = FolderSnapshot.Mark(path: source.pathString)
-    return status.map { Fingerprint(lines: ["\($0)", source.pathString]) }
+    guard let status, status.size > Files.sourceLimit else {
+      return (try? Data(contentsOf: source)).map { Fingerprint($0, named: name) }
+    }
+    return Fingerprint(lines: ["\(status)", name])
   }
 
-  private static func module(_ object: String) -> Substring { object.prefix { $0 != "/" } }
+  /// The module that an object file belongs to.
+  private static func module(_ object: String) -> Substring {
+    object.prefix { $0 != "/" }.dropLast(".build".count)
+  }
 
   private func known() -> Marks {
     let lines = (try? Files.text(record))?.lines ?? []

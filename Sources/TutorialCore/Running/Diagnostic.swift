@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error or a warning of the compiler or the package manager.
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// How bad it is.
@@ -11,7 +13,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   /// What the tool says.
   public let message: String
   /// The file, where it says one.
-  public let file: String?
+  public private(set) var file: String?
   /// The line, counted from 1.
   public let line: Int?
   /// The column, counted from 1.
@@ -38,6 +40,19 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     }
     var seen: Set<Key> = []
     return found.filter { seen.insert(Key($0)).inserted }
+  }
+
+  /// The same, said of the file itself where the compiler found it in a folder that is a link to another one.
+  ///
+  /// - Parameters:
+  ///   - links: The links, and what they lead to: see ``Files/folderLinks(below:)``.
+  ///   - folder: What their paths are relative to.
+  func unlinked(by links: [(link: String, folder: String)], in folder: URL) -> Diagnostic {
+    let prefix = folder.pathString + "/"
+    guard let file, file.hasPrefix(prefix) else { return self }
+    var result = self
+    result.file = prefix + Files.unlinked(String(file.dropFirst(prefix.count)), by: links)
+    return result
   }
 
   private init?(line: String) {

@@ -93,9 +93,13 @@ public struct Toolchain: Sendable {
     var tool = Tool(
       swift,
       try arguments(package, scratch: scratch, target, configuration)
-        + (isShared ? [] : Self.quick(linker: linker)),
+        + (isShared ? [] : [Self.fromSource] + Self.quick(linker: linker)),
       in: package, environment: TestProgram.quiet.merging(Self.steady) { $1 })
     if target == .tests(.exercises) { tool.environment["TUTORIAL_TESTS"] = "exercises" }
+    // Its macros would be built for release, too, and with them all of the compiler's parser.
+    if configuration == .release, !Manifest(package).macros.isEmpty {
+      tool.environment["TUTORIAL_MACROS"] = "expanded"
+    }
     // Not read from the log, which another command may be writing anew by then.
     let output = Mutex<[String]>([])
     let wait = { progress("Another command is building; waiting for it") }
@@ -109,9 +113,15 @@ public struct Toolchain: Sendable {
       try Files.createFolder(temporary)
       defer { try? FileManager.default.removeItem(at: temporary) }
       tool.environment["TMPDIR"] = temporary.pathString
-      let ending = try await tool.run(log: log) { line in
+      let onLine = { @Sendable (line: String) in
         output.withLock { $0.append(line) }
         if let step = Self.step(line) { progress(step) }
+      }
+      var ending = try await tool.run(log: log, onLine: onLine)
+      if !ending.isSuccess, output.withLock({ $0.contains { $0.contains(Self.unknownOption) } }) {
+        output.withLock { $0 = [] }
+        tool.arguments.removeAll { $0 == Self.fromSource }
+        ending = try await tool.run(log: log, onLine: onLine)
       }
       if ending.isSuccess { try sources?.remember() }
       if ending.isSuccess, case .product(let product) = target, let copy {
@@ -148,6 +158,12 @@ public struct Toolchain: Sendable {
       "--disable-build-manifest-caching", "--configuration", configuration.rawValue,
     ] + what
   }
+
+  /// The option that has swift-syntax compiled like everything else. What the package manager would fetch instead is
+  /// another thing than what is there without a network, and the course is written against. Not every version knows
+  /// the option.
+  private static let fromSource = "--disable-experimental-prebuilts"
+  private static let unknownOption = "Unknown option '\(fromSource)'"
 
   /// The environment of every build, as far as it differs from shell to shell. The package manager compiles all
   /// manifests again, which takes seconds, when anything in its environment has changed.

@@ -96,8 +96,11 @@ actor VariantBench {
     }
     let selector = "\(Variant.every)=\(Variant.standIn)"
     progress("Running the tests with \(selector)")
-    let runner = runner(copy.folder, environment: [Variant.environmentName: selector])
-    return .ran(try await runner.run(log: log("given")))
+    return .ran(
+      try await packages.run(log: log("given")) {
+        $0.limits = limits
+        $0.environment = [Variant.environmentName: selector]
+      })
   }
 
   /// Runs tests.
@@ -124,26 +127,27 @@ actor VariantBench {
     guard build.succeeded else { return .broken(build) }
     progress("Running the tests with \(variant?.selector ?? "our solutions")")
     let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "solved"
-    var runner = runner(copy.folder, environment: environment)
-    runner.limits = limits ?? self.limits
-    runner.filters = filters
-    runner.sufficient = sufficient
-    return .ran(try await runner.run(log: log(name)))
+    return .ran(
+      try await packages.run(log: log(name)) { [environment] in
+        $0.limits = limits ?? self.limits
+        $0.environment = environment
+        $0.filters = filters
+        $0.sufficient = sufficient
+      })
   }
 
-  private func runner(_ package: URL, environment: [String: String?] = [:]) -> TestRunner {
-    var runner = TestRunner(
-      package: package, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
-    runner.limits = limits
-    runner.environment = environment
-    return runner
+  /// The packages of the copy, which has to be there.
+  private var packages: ChapterPackages {
+    ChapterPackages(
+      in: copy.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
   }
 
   /// Where something in the copy comes from.
   func origin(of problem: Problem) -> Problem {
     let folder = chapter.repository.shown(copy.folder.pathString)
     guard let file = problem.file, file.hasPrefix(folder + "/") else { return problem }
-    let path = String(file.dropFirst(folder.count + 1))
+    let path = Files.unlinked(
+      String(file.dropFirst(folder.count + 1)), by: Files.folderLinks(below: copy.folder))
     var alone: [Variant] = []
     if case .alone(let variants) = contents { alone = variants }
     let solution = "Solutions/\(chapter.milestone.folder)/\(path)"
@@ -176,8 +180,8 @@ actor VariantBench {
     contents = .nothing
     try copy.update(layout.texts(with: variants))
     let names = variants.map { "\($0.exercise)-\($0.name)" }
-    let build = try await toolchain.build(
-      copy.folder, scratch: chapter.repository.chaptersScratch, .tests(tests),
+    let build = try await packages.build(
+      .tests(tests),
       log: log("build-\(names.isEmpty ? "variants" : names.joined(separator: "-"))"),
       progress: progress)
     if build.succeeded { contents = variants.isEmpty ? .together : .alone(variants) }

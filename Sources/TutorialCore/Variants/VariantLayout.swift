@@ -33,7 +33,7 @@ struct VariantLayout {
         if SwitchedSource.isValueWithoutReturn(file.starter.body(gap)) {
           forms[key] = .returning
         } else {
-          forms[key] = file.path.hasPrefix("Tests/") ? .enclosed : .plain
+          forms[key] = PackagePath.isTest(file.path) ? .enclosed : .plain
           failed[key] = [.returning]
         }
       }
@@ -73,8 +73,7 @@ struct VariantLayout {
   /// - Parameter variants: The variants that stand in their gaps instead of the solution.
   func texts(with variants: [Variant] = []) -> [String: String] {
     var texts = sources(with: variants).mapValues(\.lines.text)
-    for path in texts.keys {
-      let target = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+    for target in Set(texts.keys.compactMap { PackagePath($0)?.folder }) {
       texts["\(target)/\(SwitchedSource.supportName)"] = SwitchedSource.support
     }
     return texts

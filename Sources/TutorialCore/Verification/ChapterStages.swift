@@ -70,9 +70,10 @@ struct ChapterStages {
   /// Builds the chapter as it is given, but for its tests: they are compiled once, with all variants.
   private func starter(_ chapter: Chapter) async throws -> Finding {
     forgetModules(of: chapter)
-    let build = try await verifier.toolchain.build(
-      chapter.folder, scratch: repository.chaptersScratch, .products,
-      log: repository.logs.appending(path: "verify-\(number)-starter.build.txt"),
+    let packages = ChapterPackages(
+      in: chapter.folder, scratch: repository.chaptersScratch, toolchain: verifier.toolchain)
+    let build = try await packages.build(
+      .products, log: repository.logs.appending(path: "verify-\(number)-starter.build.txt"),
       progress: verifier.observer.onProgress)
     guard build.succeeded else { return try verifier.broken(build) }
     return .check(warnings(build))
@@ -87,9 +88,12 @@ struct ChapterStages {
     case .ran(let result): run = result
     }
     var problems = breakdowns(run, "while gaps are open")
-    problems += failures(run.tests(.provided), "was given, yet")
+    // What was given in earlier chapters may need all exercises of this one.
+    let provided = run.tests(.provided, of: chapter)
+      .filter { SuiteKind($0.suite, in: chapter.milestone) != .together }
+    problems += failures(provided, "was given, yet")
     for exercise in chapter.exercises {
-      let suite = run.tests(.exercise(exercise.id))
+      let suite = run.tests(.exercise(exercise.id), of: chapter)
       let place = "\(chapter.shownFolder)/\(exercise.file)"
       if suite.count < Self.fewestTests {
         problems.append(
@@ -104,14 +108,16 @@ struct ChapterStages {
       }
     }
     let known = Set(chapter.exercises.map(\.id))
-    for test in run.tests {
-      if case .exercise(let id) = SuiteKind(test.suite), !known.contains(id) {
-        problems.append(
-          Problem(
-            "the suite \"\(test.suite ?? "")\" belongs to no exercise of the lesson: rename it, or "
-              + "tell the exercise",
-            file: test.file.map(repository.shown), line: test.line))
+    let given = chapter.givenTargets
+    for test in run.tests where !given.contains(test.module) {
+      guard let suite = test.suite, let id = ExerciseID(suite: suite), !known.contains(id) else {
+        continue
       }
+      problems.append(
+        Problem(
+          "the suite \"\(suite)\" belongs to no exercise of the lesson: rename it, or tell the "
+            + "exercise",
+          file: test.file.map(repository.shown), line: test.line))
     }
     return await bench.placed(.check(problems))
   }
@@ -127,7 +133,8 @@ struct ChapterStages {
     finding = await bench.placed(finding)
     finding.problems = finding.problems.filter { problem in
       guard problem.line != nil, let file = problem.file else { return false }
-      return file.hasPrefix("\(bench.chapter.shownFolder)/Tests/")
+      let folder = "\(bench.chapter.shownFolder)/"
+      return (file.hasPrefix(folder) && PackagePath.isTest(String(file.dropFirst(folder.count))))
         || bench.chapter.files.contains {
           file == "Solutions/\(bench.chapter.milestone.folder)/\($0.path)"
         }
@@ -176,7 +183,9 @@ struct ChapterStages {
       $0 != exercise.id && !chapter.prerequisites(of: $0).contains(exercise.id)
     }
     let kinds = Set(others.map(SuiteKind.exercise) + [.exercise(exercise.id), .together])
-    let concerned = solved.tests.filter { kinds.contains(SuiteKind($0.suite)) }
+    let given = chapter.givenTargets
+    let kind = { (test: TestRun.Test) in test.kind(in: chapter.milestone, given: given) }
+    let concerned = solved.tests.filter { kinds.contains(kind($0)) }
     switch try await bench.run(
       variant, filters: TestRunner.filters(for: concerned, of: solved))
     {
@@ -186,7 +195,7 @@ struct ChapterStages {
       let broken = Set(solved.tests.filter(\.isFailing).map(\.id))
       let failing = run.tests.filter { $0.isFailing && !broken.contains($0.id) }
       var problems = breakdowns(run, "without \(exercise.id)")
-      if !failing.contains(where: { SuiteKind($0.suite) == .exercise(exercise.id) }) {
+      if !failing.contains(where: { kind($0) == .exercise(exercise.id) }) {
         problems.append(
           Problem(
             "every test of exercise \(exercise.id) passes without its solution: write one that does "
@@ -195,7 +204,7 @@ struct ChapterStages {
       }
       for other in others {
         problems += failures(
-          failing.filter { SuiteKind($0.suite) == .exercise(other) },
+          failing.filter { kind($0) == .exercise(other) },
           "belongs to exercise \(other), which does not build on \(exercise.id); without that it"
         )
       }
@@ -207,7 +216,7 @@ struct ChapterStages {
     _ mistakes: [Mistake], in exercise: Exercise, _ bench: VariantBench
   ) async throws -> Finding {
     guard case .ran(let solved) = try await bench.solved() else { return Self.notBuilt }
-    let suite = solved.tests(.exercise(exercise.id))
+    let suite = solved.tests(.exercise(exercise.id), of: bench.chapter)
     let passing = Set(suite.filter { $0.outcome == .passed }.map(\.id))
     let file = try bench.chapter.file(of: exercise)
     let place = await bench.origin(of: Problem("", file: suite.first?.file.map(repository.shown)))
@@ -287,21 +296,23 @@ struct ChapterStages {
         return Problem(
           "warning: \(warning.message)", file: repository.shown(file), line: warning.line)
       }
-      // The package manager names the package by its folder. What it says of others, as that it
+      // The package manager names a package by its folder. What it says of others, as that it
       // found no pkg-config file, depends on the machine.
-      let folder = Course.milestones[number - 1].folder.lowercased()
-      guard warning.message.hasPrefix("'\(folder)") else { return nil }
+      let folder = repository.chapterFolder(Course.milestones[number - 1])
+      let names = Packages.folders(in: folder).map { $0.lastPathComponent.lowercased() }
+      guard names.contains(where: { warning.message.hasPrefix("'\($0)") }) else { return nil }
       return Problem("warning: \(warning.message)")
     }
   }
 
   /// Has the chapter's modules compiled anew: a compiler warns only when it compiles.
   private func forgetModules(of chapter: Chapter) {
-    for kind in ["Sources", "Tests"] {
-      let folder = chapter.folder.appending(path: kind).pathString
-      for module in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-        let built = repository.chaptersScratch.appending(path: "debug/\(module).build")
-        try? FileManager.default.removeItem(at: built)
+    for package in Packages.folders(in: chapter.folder) {
+      for module in [.sources, .tests].flatMap({ Packages.modules($0, of: package) }) {
+        for built in BuiltSources.folders(of: module) {
+          let folder = repository.chaptersScratch.appending(path: "debug/\(built)")
+          try? FileManager.default.removeItem(at: folder)
+        }
       }
     }
   }

@@ -25,11 +25,16 @@ extension Verifier {
       let known = try Files.text(log).split { $0 == "\0" || $0.isNewline }.map {
         repository.root.appending(path: String($0))
       }
-      if !known.isEmpty { return known.filter(\.exists).map(\.pathString) }
+      if !known.isEmpty { return known.filter(Self.isLinted).map(\.pathString) }
     }
     try Task.checkCancellation()
     return Files.paths(below: repository.root).filter { $0.hasSuffix(".swift") }
-      .map { repository.root.appending(path: $0).pathString }
+      .map { repository.root.appending(path: $0) }.filter(Self.isLinted).map(\.pathString)
+  }
+
+  /// Whether there is a file that is no link: what that leads to is linted where it is.
+  private static func isLinted(_ file: URL) -> Bool {
+    file.exists && Files.destination(of: file) == nil
   }
 
   /// Builds and runs the tests of the shared modules.

@@ -31,9 +31,8 @@ struct TranscriptAudit {
     }
 
     var tests = ""
-    let testFolder = chapter.appending(path: "Tests")
-    for path in Files.paths(below: testFolder) where path.hasSuffix(".swift") {
-      tests += try Files.text(testFolder.appending(path: path))
+    for path in Chapter.testPaths(in: chapter) {
+      tests += try Files.text(chapter.appending(path: path))
     }
     for path in Files.paths(below: chapter.appending(path: Self.folderName)) {
       let name = path.hasSuffix(".txt") ? String(path.dropLast(4)) : path

@@ -20,12 +20,15 @@ struct FolderSnapshot: Hashable, Sendable {
   /// Looks at what a chapter is built and tested from. A file that vanishes on the way is not there.
   init(chapter folder: URL) {
     files = [:]
-    var paths = ["Package.swift"]
-    for part in ["Sources", "Tests", "Transcripts"] {
-      // Five times a second: paths alone cost a seventh of what URLs and their properties do.
-      let below = try? FileManager.default.subpathsOfDirectory(
-        atPath: "\(folder.pathString)/\(part)")
-      paths += (below ?? []).map { "\(part)/\($0)" }
+    var paths: [String] = []
+    for package in Packages.prefixes(in: folder) {
+      paths.append("\(package)Package.swift")
+      for part in ["Sources", "Tests", "Transcripts"].map({ package + $0 }) {
+        // Five times a second: paths alone cost a seventh of what URLs and their properties do.
+        let below = try? FileManager.default.subpathsOfDirectory(
+          atPath: "\(folder.pathString)/\(part)")
+        paths += (below ?? []).map { "\(part)/\($0)" }
+      }
     }
     for path in paths where !Self.isTemporary(path) {
       files[path] = Mark(path: "\(folder.pathString)/\(path)")

@@ -104,6 +104,24 @@ struct CarryTests {
     }
   }
 
+  @Test("is already in a file that is a link, and is not carried from there")
+  func link() async throws {
+    try await withCourse { fixture in
+      try FileManager.default.removeItem(at: fixture.root.appending(path: two))
+      try fixture.link(two, to: "../../../01-Store/\(CourseFixture.source)")
+      try fix(fixture)
+      let before = try fixture.read(one)
+      let report = try await carry(fixture)
+      #expect(report.entries.map(\.outcome) == [.skipped, .merged])
+      #expect(report.entries[0].reason == "it is a link to \(one)")
+      #expect(try fixture.read(one) == before)
+      let error = try await #require(throws: TutorialError.self) {
+        try await Carrier(repository: fixture.repository).carry(CourseFixture.source, from: 2)
+      }
+      #expect(error.message == "\(two) is a link to \(one).")
+    }
+  }
+
   @Test("of a solution reaches the place where its gap was")
   func gap() async throws {
     try await withCourse { fixture in

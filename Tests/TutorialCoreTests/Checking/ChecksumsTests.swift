@@ -54,6 +54,40 @@ struct ChecksumsTests {
     }
   }
 
+  @Test("cover the packages below the chapter, and what links lead to, each file once")
+  func links() throws {
+    try withFixture { fixture, chapter in
+      try fixture.addSidePackage()
+      let link = "Tests/CarriedTests/A.swift"
+      try fixture.write("Chapters/02-Effects/\(link)", "a")
+      try fixture.link("Chapters/01-Store/\(link)", to: "../../../02-Effects/\(link)")
+      let added = try TestChecksums.problems(chapter).compactMap(\.file)
+      #expect(
+        added
+          == ["Side/Package.swift", "Side/Tests/SideTests/SideTests.swift", link].map {
+            "Chapters/01-Store/\($0)"
+          })
+      _ = try fixture.repository.writeChecksums(1)
+      #expect(try TestChecksums.problems(chapter) == [])
+      try fixture.write("Chapters/02-Effects/\(link)", "b")
+      #expect(try TestChecksums.problems(chapter).map(\.file) == ["Chapters/01-Store/\(link)"])
+    }
+  }
+
+  @Test("of a link lead to the file that was changed")
+  func linkedEdit() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let chapter = try fixture.repository.chapter(1)
+    let link = "Tests/CarriedTests/A.swift"
+    try fixture.write("Chapters/02-Effects/\(link)", "a")
+    try fixture.link("Chapters/01-Store/\(link)", to: "../../../02-Effects/\(link)")
+    _ = try fixture.repository.writeChecksums(1)
+    try fixture.write("Chapters/02-Effects/\(link)", "b")
+    let changes = try await Edits(chapter, sources: [:]).changes
+    #expect(changes.map(\.file) == ["Chapters/02-Effects/\(link)"])
+  }
+
   @Test("do not mind how lines end")
   func lineEndings() throws {
     try withFixture { fixture, chapter in

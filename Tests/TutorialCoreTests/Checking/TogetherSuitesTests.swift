@@ -32,9 +32,12 @@ struct TogetherSuitesTests {
     let suite = "@Suite(\"Together · all\")\nstruct AllTests {}\n"
     try fixture.write("Chapters/01-Store/Tests/CounterTests/Deep/AllTests.swift", suite)
     try fixture.write("Chapters/01-Store/Tests/CarriedTests/AllTests.swift", suite)
+    try fixture.addSidePackage()
+    try fixture.write("Chapters/01-Store/Side/Tests/SideTests/AllTests.swift", suite)
     #expect(
       try TogetherSuites(fixture.repository.chapter(1)).filters == [
         "^ComposableArchitectureTests\\.TogetherTests/", "^CounterTests\\.AllTests/",
+        "^SideTests\\.AllTests/",
       ])
   }
 }

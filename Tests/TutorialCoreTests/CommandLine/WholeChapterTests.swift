@@ -93,6 +93,29 @@ struct WholeChapterTests {
     #expect(one.succeeded)
   }
 
+  @Test("has the tests of a package below it built and run with its own")
+  func sidePackage() async throws {
+    try fixture.addSidePackage()
+    defer { fixture.removeSidePackage() }
+    try fixture.writeStore("a + b", "return a > 99 ? 0 : a * 2")
+    let report = try await check()
+    #expect(report.exercises.map(\.tally.tests) == [3, 4])
+    #expect(report.exercises.map(\.state) == [.done, .failing])
+    let failure = try #require(report.exercises[1].tally.firstFailure)
+    #expect(failure.file == "Chapters/01-Store/Side/Tests/SideTests/SideTests.swift")
+
+    try fixture.writeStore("a + b", "return a * 2")
+    let done = try await check()
+    #expect(done.succeeded)
+    #expect(done.testsRun == 8)
+
+    try fixture.edit(
+      "Chapters/01-Store/Side/Tests/SideTests/SideTests.swift", replacing: "200", with: "nothing")
+    let broken = try await check()
+    #expect(!broken.compiles)
+    #expect(broken.errors.first?.message == "cannot find 'nothing' in scope")
+  }
+
   @Test("says of a wrong answer what was expected, what happened, and where")
   func wrong() async throws {
     try fixture.writeStore("a - b", "return a * 2")

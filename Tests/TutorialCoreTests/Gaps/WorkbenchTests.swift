@@ -44,6 +44,45 @@ struct WorkbenchTests {
     }
   }
 
+  @Test("a file of another chapter is not changed through a link")
+  func otherChapter() throws {
+    try withFixture { fixture, workbench, chapter in
+      let other = "Chapters/02-Effects/\(CourseFixture.source)"
+      try fixture.write(other, CourseFixture.store("mine", "mine too"))
+      try FileManager.default.removeItem(at: fixture.root.appending(path: file))
+      try fixture.link(file, to: "../../../02-Effects/\(CourseFixture.source)")
+      let error = try #require(throws: TutorialError.self) { try workbench.resetAll() }
+      #expect(error.message.contains("\(file) is a link to \(other), which is another chapter's"))
+      #expect(try fixture.read(other) == CourseFixture.store("mine", "mine too"))
+    }
+  }
+
+  @Test("a solved copy has files for links to files, links to its own folders, and no others")
+  func copy() throws {
+    try withFixture { fixture, _, chapter in
+      let test = "Tests/CarriedTests/A.swift"
+      try fixture.addSidePackage()
+      try fixture.write("Chapters/02-Effects/\(test)", "a")
+      try fixture.link("Chapters/01-Store/\(test)", to: "../../../02-Effects/\(test)")
+      let copy = SolvedCopy(chapter)
+      // As an earlier command may have left it.
+      let outside = fixture.root.appending(path: "outside.txt")
+      try fixture.write("outside.txt", "outside")
+      for path in [test, CourseFixture.tests, "Side/Sources/Old"] {
+        try Files.link(copy.folder.appending(path: path), to: outside.pathString)
+      }
+      for _ in 1...2 {
+        try copy.update()
+        #expect(Files.links(below: copy.folder) == ["Side/Sources/Aside"])
+        #expect(try Files.text(copy.folder.appending(path: test)) == "a")
+        let text = try Files.text(
+          copy.folder.appending(path: "Side/Sources/Aside/Store.swift"))
+        #expect(text == CourseFixture.store(CourseFixture.solvedOne, CourseFixture.solvedTwo))
+        #expect(try fixture.read("outside.txt") == "outside")
+      }
+    }
+  }
+
   @Test("a second change in the same second does not overwrite the first backup")
   func backups() throws {
     try withFixture { fixture, workbench, chapter in

@@ -115,6 +115,100 @@ struct BuiltSourcesTests {
     }
   }
 
+  /// A package with a macro, and a package below it with tests of that.
+  private func makeMacroPackage(in folder: URL) throws -> (package: URL, side: URL) {
+    let package = try makePackage("p", in: folder)
+    let side = package.appending(path: "Side")
+    let manifest = "targets: [.macro(\n  name: \"M\", dependencies: [])]"
+    for folder in [package, side] {
+      try Files.write(manifest, to: folder.appending(path: "Package.swift"))
+    }
+    try Files.write("m", to: package.appending(path: "Sources/M/M.swift"))
+    try Files.link(side.appending(path: "Sources/M"), to: "../../Sources/M")
+    try Files.write("s", to: side.appending(path: "Tests/STests/S.swift"))
+    return (package, side)
+  }
+
+  /// Builds both, as far as their files tell, and says which object files had to be made.
+  private func build(_ packages: [URL], in folder: URL) throws -> [String] {
+    let scratch = folder.appending(path: "scratch")
+    var made: [String] = []
+    for package in packages {
+      let sources = BuiltSources(package, scratch: scratch)
+      try sources.forgetChanged()
+      var objects = ["M-tool.build/M.swift.o"]
+      objects +=
+        package.lastPathComponent == "Side"
+        ? ["STests-tool.build/S.swift.o"]
+        : ["A.build/F.swift.o", "A.build/G.swift.o", "ATests.build/T.swift.o"]
+      for object in objects {
+        let file = scratch.appending(path: "debug/\(object)")
+        if file.exists { continue }
+        made.append(object.split(separator: "/").last.map(String.init) ?? "")
+        try Files.write("", to: file)
+      }
+      try sources.remember()
+    }
+    return made
+  }
+
+  @Test("is forgotten with a macro that it may have used, in each package once")
+  func macros() async throws {
+    try await withFolder { folder in
+      let (package, side) = try makeMacroPackage(in: folder)
+      let all = ["M.swift.o", "F.swift.o", "G.swift.o", "T.swift.o", "S.swift.o"]
+      #expect(try build([package, side], in: folder) == all)
+      #expect(try build([package, side], in: folder) == [])
+      #expect(try build([side, package], in: folder) == [])
+      try Files.write("n", to: package.appending(path: "Sources/M/M.swift"))
+      #expect(try build([package, side], in: folder) == all)
+      try Files.write("n", to: package.appending(path: "Sources/A/F.swift"))
+      #expect(try build([package, side], in: folder) == ["F.swift.o"])
+      try Files.write("n", to: package.appending(path: "Sources/M/N.swift"))
+      #expect(try build([package, side], in: folder) == all.filter { $0 != "M.swift.o" })
+    }
+  }
+
+  @Test("is forgotten with a macro of another package that its package depends on")
+  func otherMacros() async throws {
+    try await withFolder { folder in
+      let macros = folder.appending(path: "Macros")
+      try Files.write(
+        ".macro(name: \"M\")", to: macros.appending(path: "Package.swift"))
+      try Files.write("m", to: macros.appending(path: "Sources/M/M.swift"))
+      let packages = try ["p", "q"].map { name in
+        let package = try makePackage(name, in: folder)
+        try Files.write(
+          "dependencies: [.package(name: \"x\", path: \"../Macros\")]",
+          to: package.appending(path: "Package.swift"))
+        return package
+      }
+      // Two that do not have the same modules.
+      let sources = packages[1].appending(path: "Sources")
+      try FileManager.default.moveItem(
+        at: sources.appending(path: "A"), to: sources.appending(path: "B"))
+      try FileManager.default.removeItem(at: packages[1].appending(path: "Tests"))
+      let scratch = folder.appending(path: "scratch")
+      let build = { (package: URL, module: String) in
+        let built = BuiltSources(package, scratch: scratch)
+        try built.forgetChanged()
+        let object = scratch.appending(path: "debug/\(module).build/F.swift.o")
+        defer { try? Files.write("", to: object) }
+        try built.remember()
+        return object.exists
+      }
+      for isKept in [false, true] {
+        #expect(try build(packages[0], "A") == isKept)
+        #expect(try build(packages[1], "B") == isKept)
+      }
+      try Files.write("n", to: macros.appending(path: "Sources/M/M.swift"))
+      for isKept in [false, true] {
+        #expect(try build(packages[0], "A") == isKept)
+        #expect(try build(packages[1], "B") == isKept)
+      }
+    }
+  }
+
   @Test("is built by one command at a time")
   func lock() async throws {
     try await Files.withTemporaryFolder { folder in

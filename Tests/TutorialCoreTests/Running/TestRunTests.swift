@@ -116,9 +116,22 @@ struct TestRunTests {
       (Optional("Exercise 1.2 · combine"), SuiteKind.exercise(ExerciseID(chapter: 1, number: 2))),
       ("Together · transcripts", .together),
       ("Exercise 1.2", .provided), ("Exercises", .provided), ("Togetherness", .provided),
-      (String?.none, .provided),
+      (String?.none, .provided), ("Exercise 2.1 · another chapter's", .provided),
     ])
   func kinds(name: String?, kind: SuiteKind) {
-    #expect(SuiteKind(name) == kind)
+    #expect(SuiteKind(name, in: Course.milestones[0]) == kind)
+  }
+
+  @Test("takes every test in a target of what was given for a test of that")
+  func given() throws {
+    var stream = EventStream()
+    stream.suite("A", "Exercise 1.2 · combine")
+    stream.suite("B", "Together · all")
+    for test in ["A/a()", "B/b()"] { stream.run(test) }
+    let tests = TestRun(events: stream.text).tests
+    let kinds = { (given: [String]) in tests.map { $0.kind(in: Course.milestones[0], given: given) }
+    }
+    #expect(kinds(["CarriedTests"]) == [.exercise(ExerciseID(chapter: 1, number: 2)), .together])
+    #expect(kinds(["CarriedTests", "M"]) == [.provided, .provided])
   }
 }

@@ -143,6 +143,36 @@ struct CourseFixture {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Adds a package below the chapter's. Its module is the folder of the chapter's library, by a link.
+  func addSidePackage() throws {
+    try write("Chapters/01-Store/Side/Package.swift", Self.sidePackage)
+    try write(
+      "Chapters/01-Store/Side/Tests/SideTests/SideTests.swift",
+      """
+      import Aside
+      import Testing
+
+      @Suite("Exercise 1.2 · double")
+      struct SideTests {
+        @Test("doubles a hundred")
+        func hundred() {
+          #expect(Store().double(100) == 200)
+        }
+      }
+
+      """)
+    try link("Chapters/01-Store/Side/Sources/Aside", to: "../../Sources/ComposableArchitecture")
+  }
+
+  /// Takes it away again.
+  func removeSidePackage() {
+    try? FileManager.default.removeItem(at: root.appending(path: "Chapters/01-Store/Side"))
+  }
+
+  func link(_ path: String, to destination: String) throws {
+    try Files.link(root.appending(path: path), to: destination)
+  }
+
   private static let standIns = """
     # What the starter has in its gaps. Written by: ./tutorial stand-ins N
     // Exercise 1.1
@@ -183,6 +213,21 @@ struct CourseFixture {
         .executableTarget(name: "counter", dependencies: ["ComposableArchitecture"]),
         .testTarget(
           name: "ComposableArchitectureTests", dependencies: ["ComposableArchitecture"]),
+      ]
+    )
+
+    """
+
+  private static let sidePackage = """
+    // swift-tools-version: 6.1
+
+    import PackageDescription
+
+    let package = Package(
+      name: "01-Store-Side",
+      targets: [
+        .target(name: "Aside"),
+        .testTarget(name: "SideTests", dependencies: ["Aside"]),
       ]
     )
 

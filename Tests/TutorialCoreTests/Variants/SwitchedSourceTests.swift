@@ -217,6 +217,16 @@ struct SwitchedSourceTests {
     #expect(alone.contains("switch tutorialVariant(\"1.2\")"))
   }
 
+  @Test(
+    "have what chooses between them in the folder of each module",
+    arguments: [
+      ("Sources/A/Deep/B.swift", "Sources/A"), ("Side/Tests/STests/B.swift", "Side/Tests/STests"),
+      ("Side/Tests/B.swift", nil), ("Transcripts/a/b/Tests/C/D.swift", nil),
+    ])
+  func support(path: String, folder: String?) throws {
+    #expect(PackagePath(path)?.folder == folder)
+  }
+
   @Test("are not to blame for what is wrong elsewhere")
   func elsewhere() throws {
     try adapting { layout, _, _ in

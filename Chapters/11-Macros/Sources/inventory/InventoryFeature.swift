@@ -11,6 +11,7 @@ struct InventoryFeature {
   enum Action {
     case addButtonTapped
     case editButtonTapped(Item.ID)
+    case labelButtonTapped(Item.ID)
     /// The items could not be saved. A person is told why.
     case savingFailed(String)
     case rows(IdentifiedActionOf<ItemRow>)
@@ -23,6 +24,7 @@ struct InventoryFeature {
     case add(ItemForm)
     case edit(ItemForm)
     case alert(AlertState<Alert>)
+    @ReducerCaseIgnored case label(Item)
 
     @CasePathable
     enum Alert {
@@ -49,6 +51,10 @@ struct InventoryFeature {
     case .editButtonTapped(let id):
       guard let item = state.rows[id: id]?.item else { break }
       state.destination = .edit(.editing(item, in: state.rows))
+
+    case .labelButtonTapped(let id):
+      guard let item = state.rows[id: id]?.item else { break }
+      state.destination = .label(item)
 
     case .savingFailed(let message):
       // Whoever is editing something keeps the draft.

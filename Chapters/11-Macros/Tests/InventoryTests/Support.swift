@@ -29,12 +29,12 @@ extension Stock {
 extension InventoryFeature.State {
   /// A list with nothing on top of it.
   static func list(_ items: Item...) -> Self {
-    Self(items: IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) }))
+    Self(rows: IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) }))
   }
 
   /// A list with a form on top of it, in which the quantity has been changed.
   static func editing(_ item: Item, in items: Item...) -> Self {
-    var state = Self(items: IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) }))
+    var state = Self(rows: IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) }))
     var form = ItemForm.State(item: item, canDelete: true)
     form.item.status = .inStock(quantity: 7)
     state.destination = .edit(form)

@@ -29,33 +29,29 @@ struct AppTests {
   @Test("what is saved in a form is kept at once, and what is left is not")
   func saves() async {
     let store = makeStore(.editing(.charger, in: .charger, .mouse))
-    await store.send(
-      .inventory(.destination(.presented(.edit(.set(\.$item.name, "Cable"))))))
+    await store.send(\.inventory.destination.edit, .set(\.$item.name, "Cable"))
     #expect(saved.value == [])
-    await store.send(.inventory(.destination(.presented(.edit(.saveButtonTapped)))))
-    await store.receive(.saved) { $0.isSaved = true }
+    await store.send(\.inventory.destination.edit.saveButtonTapped)
+    await store.receive(\.saved) { $0.isSaved = true }
     #expect(saved.value == [["Cable", "Mouse"]])
-    await store.send(.inventory(.editButtonTapped(Item.mouse.id)))
-    await store.send(.inventory(.destination(.presented(.edit(.cancelButtonTapped)))))
-    await store.receive(.inventory(.destination(.dismiss)))
+    await store.send(\.inventory.editButtonTapped, Item.mouse.id)
+    await store.send(\.inventory.destination.edit.cancelButtonTapped)
+    await store.receive(\.inventory.destination.dismiss)
     #expect(saved.value == [["Cable", "Mouse"]])
   }
 
   @Test("whatever changes the items, they are kept")
   func savesEach() async {
     let store = makeStore(.list(.charger, .mouse))
-    await store.send(.inventory(.item(id: Item.mouse.id, action: .delegate(.delete))))
-    await store.receive(.saved)
-    await store.send(.inventory(.item(id: Item.charger.id, action: .duplicateButtonTapped)))
-    await store.send(
-      .inventory(
-        .item(
-          id: Item.charger.id, action: .destination(.presented(.duplicate(.saveButtonTapped))))))
-    await store.receive(.saved)
-    await store.send(.inventory(.addButtonTapped))
-    await store.send(.inventory(.destination(.presented(.add(.set(\.$item.name, "Torch"))))))
-    await store.send(.inventory(.destination(.presented(.add(.saveButtonTapped)))))
-    await store.receive(.saved)
+    await store.send(\.inventory.rows[id: Item.mouse.id].delegate.delete)
+    await store.receive(\.saved)
+    await store.send(\.inventory.rows[id: Item.charger.id].duplicateButtonTapped)
+    await store.send(\.inventory.rows[id: Item.charger.id].destination.duplicate.saveButtonTapped)
+    await store.receive(\.saved)
+    await store.send(\.inventory.addButtonTapped)
+    await store.send(\.inventory.destination.add, .set(\.$item.name, "Torch"))
+    await store.send(\.inventory.destination.add.saveButtonTapped)
+    await store.receive(\.saved)
     #expect(
       saved.value == [
         ["Charger"], ["Charger", "Charger (copy)"], ["Charger", "Charger (copy)", "Torch"],
@@ -69,13 +65,13 @@ struct AppTests {
       try await clock.sleep(for: .seconds(1))
       saved.withValue { $0.append(items.map(\.name)) }
     }
-    await store.send(.inventory(.item(id: Item.mouse.id, action: .delegate(.delete)))) {
+    await store.send(\.inventory.rows[id: Item.mouse.id].delegate.delete) {
       $0.isSaved = false
     }
     await clock.advance(by: .milliseconds(500))
-    await store.send(.inventory(.item(id: Item.lamp.id, action: .delegate(.delete))))
+    await store.send(\.inventory.rows[id: Item.lamp.id].delegate.delete)
     await clock.advance(by: .seconds(1))
-    await store.receive(.saved) { $0.isSaved = true }
+    await store.receive(\.saved) { $0.isSaved = true }
     #expect(saved.value == [["Charger"]])
   }
 
@@ -87,23 +83,23 @@ struct AppTests {
       if isFull.value { throw StorageError("The disk is full.") }
       saved.withValue { $0.append(items.map(\.name)) }
     }
-    await store.send(.inventory(.item(id: Item.mouse.id, action: .delegate(.delete))))
-    await store.receive(.inventory(.savingFailed("The disk is full."))) {
+    await store.send(\.inventory.rows[id: Item.mouse.id].delegate.delete)
+    await store.receive(\.inventory.savingFailed, "The disk is full.") {
       $0.isSaved = false
       $0.savingFailure = "The disk is full."
       $0.inventory.destination = .alert(.savingFailed("The disk is full."))
     }
     // The disk is full still: the next alert takes the place of the first.
-    await store.send(.inventory(.destination(.presented(.alert(.saveAgain))))) {
+    await store.send(\.inventory.destination.alert.saveAgain) {
       $0.inventory.destination = nil
       $0.savingFailure = nil
     }
-    await store.receive(.inventory(.savingFailed("The disk is full."))) {
+    await store.receive(\.inventory.savingFailed, "The disk is full.") {
       $0.inventory.destination = .alert(.savingFailed("The disk is full."))
     }
     isFull.setValue(false)
-    await store.send(.inventory(.destination(.presented(.alert(.saveAgain)))))
-    await store.receive(.saved) {
+    await store.send(\.inventory.destination.alert.saveAgain)
+    await store.receive(\.saved) {
       $0.isSaved = true
       $0.savingFailure = nil
       $0.inventory.destination = nil
@@ -114,15 +110,15 @@ struct AppTests {
   @Test("the server's counts stand still once a form was left, and what was asked is abandoned")
   func standsStill() async {
     let store = makeStore(.list(.charger))
-    let server = await store.send(.server(.task))
-    await store.send(.server(.latencyChanged(.seconds(5))))
-    await store.send(.inventory(.editButtonTapped(Item.charger.id)))
-    await store.send(.inventory(.destination(.presented(.edit(.task)))))
+    let server = await store.send(\.server.task)
+    await store.send(\.server.latencyChanged, .seconds(5))
+    await store.send(\.inventory.editButtonTapped, Item.charger.id)
+    await store.send(\.inventory.destination.edit.task)
     await clock.advance(by: .seconds(6))
     await store.skipReceivedActions()
     store.assert { $0.server.counts = RequestCounts(sent: 4, answered: 1) }
-    await store.send(.inventory(.destination(.presented(.edit(.cancelButtonTapped)))))
-    await store.receive(.inventory(.destination(.dismiss))) { $0.inventory.destination = nil }
+    await store.send(\.inventory.destination.edit.cancelButtonTapped)
+    await store.receive(\.inventory.destination.dismiss) { $0.inventory.destination = nil }
     await Task.megaYield()
     await store.skipReceivedActions()
     store.assert { $0.server.counts = RequestCounts(sent: 4, answered: 1, abandoned: 3) }
@@ -135,13 +131,12 @@ struct AppTests {
   @Test("a search is abandoned when its form is left from below")
   func abandonsSearch() async {
     let store = makeStore(.list(.charger))
-    let server = await store.send(.server(.task))
-    await store.send(.inventory(.editButtonTapped(Item.charger.id)))
-    await store.send(.inventory(.destination(.presented(.edit(.lookUpButtonTapped)))))
-    await store.send(
-      .inventory(.destination(.presented(.edit(.destination(.presented(.catalogue(.task))))))))
+    let server = await store.send(\.server.task)
+    await store.send(\.inventory.editButtonTapped, Item.charger.id)
+    await store.send(\.inventory.destination.edit.lookUpButtonTapped)
+    await store.send(\.inventory.destination.edit.destination.catalogue.task)
     await clock.advance(by: .seconds(1))
-    await store.send(.inventory(.item(id: Item.charger.id, action: .delegate(.delete)))) {
+    await store.send(\.inventory.rows[id: Item.charger.id].delegate.delete) {
       $0.inventory.destination = nil
     }
     await Task.megaYield()

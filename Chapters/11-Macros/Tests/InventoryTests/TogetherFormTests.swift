@@ -21,14 +21,14 @@ struct FormTests {
   func empty() async {
     let store = makeStore(ItemForm.State(item: Item(id: Item.ID(0))))
     let task = await store.send(.task)
-    await store.receive(.pollTimerTicked)
+    await store.receive(\.pollTimerTicked)
     await store.send(.saveButtonTapped)
     await store.send(.set(\.$item.name, "  ")) { $0.item.name = "  " }
     await store.send(.saveButtonTapped) { $0.item.name = "" }
     await store.send(.set(\.$item.name, "Charger")) { $0.item.name = "Charger" }
     await clock.advance(by: .seconds(2))
-    await store.receive(.pollTimerTicked) { $0.timesAsked = 1 }
-    await store.receive(.stockResponse(.success(.charger))) { $0.stock = .success(.charger) }
+    await store.receive(\.pollTimerTicked) { $0.timesAsked = 1 }
+    await store.receive(\.stockResponse.success, .charger) { $0.stock = .success(.charger) }
     await task.cancel()
   }
 
@@ -38,12 +38,12 @@ struct FormTests {
     let failure = WarehouseError("It rains.")
     store.dependencies.warehouse.stock = { _ in throw failure }
     let task = await store.send(.task)
-    await store.receive(.pollTimerTicked) { $0.timesAsked = 1 }
-    await store.receive(.stockResponse(.failure(failure))) { $0.stock = .failure(failure) }
+    await store.receive(\.pollTimerTicked) { $0.timesAsked = 1 }
+    await store.receive(\.stockResponse.failure) { $0.stock = .failure(failure) }
     store.dependencies.warehouse.stock = { Stock(name: $0, count: 23) }
     await clock.advance(by: .seconds(2))
-    await store.receive(.pollTimerTicked) { $0.timesAsked = 2 }
-    await store.receive(.stockResponse(.success(.charger))) { $0.stock = .success(.charger) }
+    await store.receive(\.pollTimerTicked) { $0.timesAsked = 2 }
+    await store.receive(\.stockResponse.success, .charger) { $0.stock = .success(.charger) }
     await task.cancel()
   }
 
@@ -55,11 +55,11 @@ struct FormTests {
       return Stock(name: name, count: 23)
     }
     let task = await store.send(.task)
-    await store.receive(.pollTimerTicked) { $0.timesAsked = 1 }
+    await store.receive(\.pollTimerTicked) { $0.timesAsked = 1 }
     await clock.advance(by: .seconds(2))
-    await store.receive(.pollTimerTicked) { $0.timesAsked = 2 }
+    await store.receive(\.pollTimerTicked) { $0.timesAsked = 2 }
     await clock.advance(by: .seconds(1))
-    await store.receive(.stockResponse(.success(.charger))) { $0.stock = .success(.charger) }
+    await store.receive(\.stockResponse.success, .charger) { $0.stock = .success(.charger) }
     await task.cancel()
   }
 
@@ -73,10 +73,10 @@ struct FormTests {
     await store.send(.lookUpButtonTapped) {
       $0.destination = .catalogue(Catalogue.State(query: "Charger"))
     }
-    await store.send(.destination(.presented(.catalogue(.task)))) {
+    await store.send(\.destination.catalogue.task) {
       $0.destination = .catalogue(Catalogue.State(query: "Charger", isSearching: true))
     }
-    await store.send(.destination(.dismiss)) { $0.destination = nil }
+    await store.send(\.destination.dismiss) { $0.destination = nil }
     await clock.advance(by: .seconds(2))
   }
 
@@ -86,7 +86,7 @@ struct FormTests {
     state.destination = .catalogue(Catalogue.State(query: ""))
     let store = makeStore(state)
     let article = Article(id: 99, name: "Curtain", colour: "beige")
-    await store.send(.destination(.presented(.catalogue(.delegate(.chose(article)))))) {
+    await store.send(\.destination.catalogue.delegate.chose, article) {
       $0.item.name = "Curtain"
       $0.destination = nil
     }
@@ -97,10 +97,10 @@ struct FormTests {
     let store = makeStore(ItemForm.State(item: .charger, canDelete: true))
     await store.send(.set(\.$item.name, "Cable")) { $0.item.name = "Cable" }
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete("Charger")) }
-    await store.send(.destination(.dismiss)) { $0.destination = nil }
+    await store.send(\.destination.dismiss) { $0.destination = nil }
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete("Charger")) }
-    await store.send(.destination(.presented(.alert(.delete)))) { $0.destination = nil }
-    await store.receive(.delegate(.delete))
+    await store.send(\.destination.alert.delete) { $0.destination = nil }
+    await store.receive(\.delegate.delete)
   }
 
   @Test("a search that fails is told in the catalogue's place, and can be tried again")
@@ -111,18 +111,18 @@ struct FormTests {
     await store.send(.lookUpButtonTapped) {
       $0.destination = .catalogue(Catalogue.State(query: "Charger"))
     }
-    await store.send(.destination(.presented(.catalogue(.task)))) {
-      $0.$destination[case: /ItemForm.Destination.State.catalogue]?.isSearching = true
+    await store.send(\.destination.catalogue.task) {
+      $0.$destination[case: \.catalogue]?.isSearching = true
     }
-    await store.receive(.destination(.presented(.catalogue(.response(.failure(failure)))))) {
-      $0.$destination[case: /ItemForm.Destination.State.catalogue]?.isSearching = false
+    await store.receive(\.destination.catalogue.response.failure) {
+      $0.$destination[case: \.catalogue]?.isSearching = false
     }
-    await store.receive(.destination(.presented(.catalogue(.delegate(.failed("It rains.")))))) {
+    await store.receive(\.destination.catalogue.delegate.failed, "It rains.") {
       $0.destination = .alert(.lookUpFailed("It rains."))
     }
-    await store.send(.destination(.presented(.alert(.lookUpAgain)))) {
+    await store.send(\.destination.alert.lookUpAgain) {
       $0.destination = .catalogue(Catalogue.State(query: "Charger"))
     }
-    await store.send(.destination(.dismiss)) { $0.destination = nil }
+    await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 }

@@ -25,11 +25,10 @@ struct RowTests {
   func duplicate() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off
-    await store.send(.item(id: Item.charger.id, action: .duplicateButtonTapped))
-    await store.send(
-      .item(id: Item.charger.id, action: .destination(.presented(.duplicate(.saveButtonTapped)))))
-    await store.receive(.item(id: Item.charger.id, action: .delegate(.add(copy)))) {
-      $0.items = [
+    await store.send(\.rows[id: Item.charger.id].duplicateButtonTapped)
+    await store.send(\.rows[id: Item.charger.id].destination.duplicate.saveButtonTapped)
+    await store.receive(\.rows[id: Item.charger.id].delegate.add, copy) {
+      $0.rows = [
         ItemRow.State(item: .charger), ItemRow.State(item: copy), ItemRow.State(item: .mouse),
       ]
     }
@@ -39,36 +38,30 @@ struct RowTests {
   func duplicateName() async {
     let store = makeStore(.list(.charger))
     store.exhaustivity = .off
-    await store.send(.item(id: Item.charger.id, action: .duplicateButtonTapped))
+    await store.send(\.rows[id: Item.charger.id].duplicateButtonTapped)
     await store.send(
-      .item(
-        id: Item.charger.id,
-        action: .destination(.presented(.duplicate(.set(\.$item.name, "charger"))))))
-    await store.send(
-      .item(id: Item.charger.id, action: .destination(.presented(.duplicate(.saveButtonTapped))))
-    ) {
-      guard case .duplicate(var form)? = $0.items[id: Item.charger.id]?.destination else { return }
+      \.rows[id: Item.charger.id].destination.duplicate, .set(\.$item.name, "charger"))
+    await store.send(\.rows[id: Item.charger.id].destination.duplicate.saveButtonTapped) {
+      guard case .duplicate(var form)? = $0.rows[id: Item.charger.id]?.destination else { return }
       form.destination = .alert(.nameIsTaken("charger"))
-      $0.items[id: Item.charger.id]?.destination = .duplicate(form)
+      $0.rows[id: Item.charger.id]?.destination = .duplicate(form)
     }
   }
 
   @Test("a form for a copy closes itself, and its questions end with it")
   func leaveDuplicate() async {
     let store = makeStore(.list(.charger, .mouse))
-    await store.send(.item(id: Item.charger.id, action: .duplicateButtonTapped)) {
-      $0.items[id: Item.charger.id]?.destination = .duplicate(
+    await store.send(\.rows[id: Item.charger.id].duplicateButtonTapped) {
+      $0.rows[id: Item.charger.id]?.destination = .duplicate(
         ItemForm.State(item: copy, takenNames: ["charger", "mouse"]))
     }
     store.exhaustivity = .off
-    await store.send(
-      .item(id: Item.charger.id, action: .destination(.presented(.duplicate(.task)))))
+    await store.send(\.rows[id: Item.charger.id].destination.duplicate.task)
     await store.skipReceivedActions()
     store.exhaustivity = .on
-    await store.send(
-      .item(id: Item.charger.id, action: .destination(.presented(.duplicate(.cancelButtonTapped)))))
-    await store.receive(.item(id: Item.charger.id, action: .destination(.dismiss))) {
-      $0.items[id: Item.charger.id]?.destination = nil
+    await store.send(\.rows[id: Item.charger.id].destination.duplicate.cancelButtonTapped)
+    await store.receive(\.rows[id: Item.charger.id].destination.dismiss) {
+      $0.rows[id: Item.charger.id]?.destination = nil
     }
     await clock.advance(by: .seconds(10))
     await store.finish()
@@ -80,15 +73,15 @@ struct RowTests {
     for answer in [
       PresentationAction<ItemRow.Destination.Action>.dismiss, .presented(.delete(.delete)),
     ] {
-      await store.send(.item(id: Item.mouse.id, action: .deleteButtonTapped)) {
-        $0.items[id: Item.mouse.id]?.destination = .delete(.delete("Mouse"))
+      await store.send(\.rows[id: Item.mouse.id].deleteButtonTapped) {
+        $0.rows[id: Item.mouse.id]?.destination = .delete(.delete("Mouse"))
       }
-      await store.send(.item(id: Item.mouse.id, action: .destination(answer))) {
-        $0.items[id: Item.mouse.id]?.destination = nil
+      await store.send(\.rows[id: Item.mouse.id].destination, answer) {
+        $0.rows[id: Item.mouse.id]?.destination = nil
       }
     }
-    await store.receive(.item(id: Item.mouse.id, action: .delegate(.delete))) {
-      $0.items = [ItemRow.State(item: .charger)]
+    await store.receive(\.rows[id: Item.mouse.id].delegate.delete) {
+      $0.rows = [ItemRow.State(item: .charger)]
     }
   }
 
@@ -96,13 +89,12 @@ struct RowTests {
   func deleteWithForm() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off
-    await store.send(.item(id: Item.charger.id, action: .duplicateButtonTapped))
-    await store.send(
-      .item(id: Item.charger.id, action: .destination(.presented(.duplicate(.task)))))
+    await store.send(\.rows[id: Item.charger.id].duplicateButtonTapped)
+    await store.send(\.rows[id: Item.charger.id].destination.duplicate.task)
     await store.skipReceivedActions()
     store.exhaustivity = .on
-    await store.send(.item(id: Item.charger.id, action: .delegate(.delete))) {
-      $0.items = [ItemRow.State(item: .mouse)]
+    await store.send(\.rows[id: Item.charger.id].delegate.delete) {
+      $0.rows = [ItemRow.State(item: .mouse)]
     }
     await clock.advance(by: .seconds(10))
     await store.finish()
@@ -112,15 +104,13 @@ struct RowTests {
   func deleteOther() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off
-    await store.send(.item(id: Item.charger.id, action: .duplicateButtonTapped))
-    await store.send(
-      .item(id: Item.charger.id, action: .destination(.presented(.duplicate(.task)))))
+    await store.send(\.rows[id: Item.charger.id].duplicateButtonTapped)
+    await store.send(\.rows[id: Item.charger.id].destination.duplicate.task)
     await store.skipReceivedActions()
-    await store.send(.item(id: Item.mouse.id, action: .delegate(.delete)))
+    await store.send(\.rows[id: Item.mouse.id].delegate.delete)
     await clock.advance(by: .seconds(2))
-    await store.receive(
-      .item(id: Item.charger.id, action: .destination(.presented(.duplicate(.pollTimerTicked)))))
+    await store.receive(\.rows[id: Item.charger.id].destination.duplicate.pollTimerTicked)
     await store.skipReceivedActions()
-    await store.send(.item(id: Item.charger.id, action: .destination(.dismiss)))
+    await store.send(\.rows[id: Item.charger.id].destination.dismiss)
   }
 }

@@ -39,20 +39,20 @@ struct StartTests {
     store.exhaustivity = .off
     await store.send(.addButtonTapped)
     try expect(store.state, at: "add")
-    await store.send(.destination(.presented(.add(.lookUpButtonTapped))))
+    await store.send(\.destination.add.lookUpButtonTapped)
     try expect(store.state, at: "add/catalogue")
-    await store.send(.destination(.dismiss))
+    await store.send(\.destination.dismiss)
 
     await store.send(.editButtonTapped(Item.mouse.id))
     try expect(store.state, at: "edit:2")
-    await store.send(.destination(.dismiss))
+    await store.send(\.destination.dismiss)
 
     store.dependencies.uuid = .incrementing
-    await store.send(.item(id: Item.charger.id, action: .duplicateButtonTapped))
+    await store.send(\.rows[id: Item.charger.id].duplicateButtonTapped)
     try expect(store.state, at: "duplicate:1")
-    await store.send(.item(id: Item.charger.id, action: .destination(.dismiss)))
+    await store.send(\.rows[id: Item.charger.id].destination.dismiss)
 
-    await store.send(.item(id: Item.mouse.id, action: .deleteButtonTapped))
+    await store.send(\.rows[id: Item.mouse.id].deleteButtonTapped)
     try expect(store.state, at: "delete:2")
   }
 
@@ -66,17 +66,16 @@ struct StartTests {
       $0.continuousClock = clock
       $0.warehouse.stock = { Stock(name: $0, count: 23) }
     }
-    await store.send(.destination(.presented(.edit(.task))))
+    await store.send(\.destination.edit.task)
     store.exhaustivity = .off
-    await store.receive(.destination(.presented(.edit(.stockResponse(.success(.charger))))))
+    await store.receive(\.destination.edit.stockResponse.success, .charger)
     store.exhaustivity = .on
-    await store.send(.destination(.presented(.edit(.destination(.presented(.discard(.discard)))))))
-    {
+    await store.send(\.destination.edit.destination.discard.discard) {
       guard case .edit(var form)? = $0.destination else { return }
       form.destination = nil
       $0.destination = .edit(form)
     }
-    await store.receive(.destination(.dismiss)) { $0.destination = nil }
+    await store.receive(\.destination.dismiss) { $0.destination = nil }
     await clock.advance(by: .seconds(10))
     await store.finish()
   }

@@ -34,7 +34,9 @@ struct ViewTests {
           3. Mouse green, sold out
         """)
     #expect(
-      commands(frame(state)) == ["add", "edit", "duplicate", "delete", "latency", "failing"])
+      commands(frame(state)) == [
+        "add", "edit", "duplicate", "delete", "label", "latency", "failing",
+      ])
   }
 
   @Test("a list without items says so, and only `add` is possible")
@@ -98,10 +100,27 @@ struct ViewTests {
     #expect(commands(add) == form.dropLast() + ["cancel"])
   }
 
+  @Test("a label shows the name, the price and the number, as bars and in digits")
+  func label() {
+    var state = AppFeature.State(inventory: .list(.charger))
+    state.inventory.destination = .label(.charger)
+    let frame = frame(state)
+    #expect(frame.text(width: 40) == frame.text(width: 80))
+    #expect(
+      frame.text(width: 40) == """
+        Label
+          Charger  19.90
+          ▌▌▐ █▐▐█▌█ █ █▐▌ ▌█ ▌ ▌▌▌
+          ▐▐▐█ ▌█ █▐█▐ █▌▌▐█ ▌█▌▐▐▐
+          2 261297 019900
+        """)
+    #expect(commands(frame) == ["back"])
+  }
+
   @Test("a form for a copy is a popover of its row")
   func duplicate() {
     var state = AppFeature.State(inventory: .list(.charger, .mouse))
-    state.inventory.items[id: Item.mouse.id]?.destination = .duplicate(
+    state.inventory.rows[id: Item.mouse.id]?.destination = .duplicate(
       ItemForm.State(item: .charger))
     let frame = frame(state)
     #expect(

@@ -11,7 +11,9 @@ struct InventoryView: View {
       ForEachStore(
         store.scope(state: \.rows, action: { .rows(.element(id: $0.0, action: $0.1)) })
       ) { row in
-        ItemRowView(store: row) { store.send(.editButtonTapped($0)) }
+        ItemRowView(
+          store: row, edit: { store.send(.editButtonTapped($0)) },
+          showLabel: { store.send(.labelButtonTapped($0)) })
       }
       WithViewStore(store, observe: \.rows.isEmpty) { viewStore in
         if viewStore.state { Text("nothing yet").dimmed() }
@@ -24,6 +26,11 @@ struct InventoryView: View {
       store: store.scope(state: \.$destination.edit, action: \.destination.edit)
     ) {
       ItemFormView(store: $0)
+    }
+    .navigationDestination(
+      store: store.scope(state: \.$destination.label, action: \.destination.label)
+    ) {
+      LabelView(store: $0)
     }
     .alert(store: store.scope(state: \.$destination.alert, action: \.destination.alert))
   }

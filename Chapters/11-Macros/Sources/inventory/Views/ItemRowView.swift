@@ -5,6 +5,7 @@ import TerminalUI
 struct ItemRowView: View {
   let store: StoreOf<ItemRow>
   let edit: (Item.ID) -> Void
+  let showLabel: (Item.ID) -> Void
 
   var body: some View {
     WithViewStore(store, observe: \.item) { viewStore in
@@ -15,6 +16,9 @@ struct ItemRowView: View {
       }
       Button("delete", help: "Deletes an item, after a question.") {
         viewStore.send(.deleteButtonTapped)
+      }
+      Button("label", help: "Shows the label for the shelf of an item.") {
+        showLabel(viewStore.id)
       }
     }
     .popover(store: store.scope(state: \.$destination.duplicate, action: \.destination.duplicate)) {

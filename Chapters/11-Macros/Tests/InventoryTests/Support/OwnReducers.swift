@@ -4,29 +4,44 @@ import Testing
 @testable import inventory
 
 // The app's reducers, in a form that notices when they are run. In this target their names mean these. So a
-// reader's test that asks the app what is right is noticed. The app's own is `inventory.ItemForm`.
+// reader's test that asks the app what is right is noticed. The app's own is `inventory.InventoryFeature`.
+
+struct InventoryFeature: Reducer {
+  typealias State = inventory.InventoryFeature.State
+  typealias Action = inventory.InventoryFeature.Action
+  typealias Destination = inventory.InventoryFeature.Destination
+
+  private let base = inventory.InventoryFeature()
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    OwnRuns.told?()
+    return base.reduce(into: &state, action: action)
+  }
+}
+
+struct ItemRow: Reducer {
+  typealias State = inventory.ItemRow.State
+  typealias Action = inventory.ItemRow.Action
+  typealias Destination = inventory.ItemRow.Destination
+
+  private let base = inventory.ItemRow()
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    OwnRuns.told?()
+    return base.reduce(into: &state, action: action)
+  }
+}
 
 struct ItemForm: Reducer {
   typealias State = inventory.ItemForm.State
   typealias Action = inventory.ItemForm.Action
+  typealias Destination = inventory.ItemForm.Destination
 
   private let base = inventory.ItemForm()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     OwnRuns.told?()
     return base.reduce(into: &state, action: action)
-  }
-
-  struct Destination: Reducer {
-    typealias State = inventory.ItemForm.Destination.State
-    typealias Action = inventory.ItemForm.Destination.Action
-
-    private let base = inventory.ItemForm.Destination()
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      OwnRuns.told?()
-      return base.reduce(into: &state, action: action)
-    }
   }
 }
 

@@ -11,6 +11,7 @@ extension InventoryFeatureTests {
       .add(ItemForm.State(item: Item(id: Item.ID(7), name: "Torch"))),
       .edit(ItemForm.State(item: .charger, canDelete: true)),
       .alert(.savingFailed("The disk is full.")),
+      .label(.lamp),
     ].map { (destination: InventoryFeature.Destination.State) in
       var state = InventoryFeature.State.list(.charger, .lamp)
       state.destination = destination
@@ -59,10 +60,10 @@ extension InventoryFeatureTests {
   @Test("an item that was edited is saved in its row, which keeps what it presents itself")
   func saveBelowAnAlert() async {
     var state = InventoryFeature.State.editing(.charger, in: .charger)
-    state.items[id: Item.charger.id]?.destination = .delete(.delete("Charger"))
+    state.rows[id: Item.charger.id]?.destination = .delete(.delete("Charger"))
     let store = makeStore(state)
-    await store.send(.destination(.presented(.edit(.delegate(.save))))) {
-      $0.items[id: Item.charger.id]?.item.status = .inStock(quantity: 7)
+    await store.send(\.destination.edit.delegate.save) {
+      $0.rows[id: Item.charger.id]?.item.status = .inStock(quantity: 7)
       $0.destination = nil
     }
   }
@@ -70,7 +71,7 @@ extension InventoryFeatureTests {
   @Test("the form of an item that was deleted meanwhile is closed when it deletes the item again")
   func deleteDeleted() async {
     let store = makeStore(.editing(.charger, in: .lamp))
-    await store.send(.destination(.presented(.edit(.delegate(.delete))))) {
+    await store.send(\.destination.edit.delegate.delete) {
       $0.destination = nil
     }
   }
@@ -80,6 +81,6 @@ extension InventoryFeatureTests {
     var state = InventoryFeature.State.list(.charger)
     state.destination = .add(ItemForm.State(item: .charger))
     let store = makeStore(state)
-    await store.send(.destination(.presented(.add(.delegate(.delete)))))
+    await store.send(\.destination.add.delegate.delete)
   }
 }

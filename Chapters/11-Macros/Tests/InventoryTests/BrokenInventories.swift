@@ -1,0 +1,164 @@
+import ComposableArchitecture
+
+@testable import inventory
+
+/// The list with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+enum BrokenInventory: String, Variant {
+  case offersOriginal =
+    "a row asks for its own item to be added, and not for the copy; what the list adds is right"
+  case choosesAnother =
+    "the catalogue tells of another article than the chosen one; what the form takes is right"
+  case answersAboutAnother =
+    "the warehouse answers about another name than the one in the form; what the form keeps is right"
+  static let ofPayloads: [Self] = [.offersOriginal, .choosesAnother, .answersAboutAnother]
+
+  case copiesByAnother =
+    "another row asks for the copy to be added; where the list adds it is right"
+  case deletesByAnother =
+    "another row asks to be deleted; what the list deletes is right"
+  case addsAtEnd = "a copy comes last, and not behind its row"
+  case deletesAnyway = "an item is deleted although the question was answered by “Cancel”"
+  static let ofRows: [Self] = [
+    .copiesByAnother, .deletesByAnother, .addsAtEnd, .deletesAnyway,
+  ]
+
+  case savesUnchanged = "`cancel` asks the list to save the form, and does not send `.dismiss`"
+  case forgetsDraft = "`save` closes the form, and the item stays as it was"
+  case keepsAsking = "a form that has been saved still asks the warehouse"
+  static let ofForms: [Self] = [.savesUnchanged, .forgetsDraft, .keepsAsking]
+
+  case labelsFirst = "the label is that of the first item in the list"
+  case labelsOld = "the label shows the item as it was before it was edited"
+  static let ofLabels: [Self] = [.labelsFirst, .labelsOld]
+
+  @MainActor
+  func reducer(
+    around right: some Reducer<inventory.InventoryFeature.State, inventory.InventoryFeature.Action>
+  ) -> Reduce<inventory.InventoryFeature.State, inventory.InventoryFeature.Action> {
+    Reduce(FaultyInventory(fault: self, base: right))
+  }
+}
+
+private struct FaultyInventory<
+  Base: Reducer<inventory.InventoryFeature.State, inventory.InventoryFeature.Action>
+>: Reducer {
+  typealias State = inventory.InventoryFeature.State
+  typealias Action = inventory.InventoryFeature.Action
+
+  let fault: BrokenInventory
+  let base: Base
+  /// The right actions in place of which wrong ones are on their way.
+  private let right = LockIsolated<[Action]>([])
+  /// The items as they were at first.
+  private let first = LockIsolated<[Item]?>(nil)
+  @Dependency(\.continuousClock) var clock
+
+  init(fault: BrokenInventory, base: Base) {
+    (self.fault, self.base) = (fault, base)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let before = state
+    first.withValue { $0 = $0 ?? before.savedItems }
+    if case (.savesUnchanged, .destination(.presented(.edit(.cancelButtonTapped)))) = (
+      fault, action
+    ) {
+      return .send(.destination(.presented(.edit(.delegate(.save)))))
+    }
+    let effect = base.reduce(into: &state, action: restored(action))
+    change(&state, before, action)
+    if case (.keepsAsking, .destination(.presented(.edit(.delegate(.save))))) = (fault, action) {
+      return .merge(
+        effect,
+        .run { [clock] send in
+          try await clock.sleep(for: .seconds(2))
+          await send(.destination(.presented(.edit(.pollTimerTicked))))
+        })
+    }
+    let items = state.savedItems
+    return effect.map { [fault, right] action in
+      guard let wrong = fault.wrong(action, items) else { return action }
+      right.withValue { $0.append(action) }
+      return wrong
+    }
+  }
+
+  /// What the right list gets in place of a wrong action, so that its state is right.
+  private func restored(_ action: Action) -> Action {
+    let isWrong =
+      switch (fault, action) {
+      case (.offersOriginal, .rows(.element(_, .delegate(.add)))),
+        (.copiesByAnother, .rows(.element(_, .delegate(.add)))),
+        (.deletesByAnother, .rows(.element(_, .delegate(.delete)))),
+        (.choosesAnother, \.destination.edit.destination.catalogue.delegate.chose),
+        (.answersAboutAnother, \.destination.edit.stockResponse):
+        true
+      default: false
+      }
+    return right.withValue { isWrong && !$0.isEmpty ? $0.removeFirst() : action }
+  }
+
+  /// Makes the state wrong after everything was done.
+  private func change(_ state: inout State, _ before: State, _ action: Action) {
+    switch (fault, action) {
+    case (.addsAtEnd, .rows(.element(_, .delegate(.add(let copy))))):
+      guard let row = state.rows.remove(id: copy.id) else { break }
+      state.rows.append(row)
+    case (.deletesAnyway, .rows(.element(let id, .destination(.dismiss)))):
+      if case .delete? = before.rows[id: id]?.destination { state.rows.remove(id: id) }
+    case (.forgetsDraft, .destination(.presented(.edit(.delegate(.save))))):
+      state.rows = before.rows
+    case (.labelsFirst, .labelButtonTapped):
+      state.destination = state.savedItems.first.map { .label($0) }
+    case (.labelsOld, .labelButtonTapped(let id)):
+      guard let item = first.value?.first(where: { $0.id == id }) else { break }
+      state.destination = .label(item)
+    default:
+      break
+    }
+  }
+}
+
+extension BrokenInventory {
+  /// What is sent in place of an action of an effect, if anything.
+  fileprivate func wrong(
+    _ action: inventory.InventoryFeature.Action, _ items: [Item]
+  ) -> inventory.InventoryFeature.Action? {
+    switch (self, action) {
+    case (.offersOriginal, .rows(.element(let id, .delegate(.add)))):
+      guard let original = items.first(where: { $0.id == id }) else { return nil }
+      return .rows(.element(id: id, action: .delegate(.add(original))))
+    case (.copiesByAnother, .rows(.element(let id, .delegate(.add)))),
+      (.deletesByAnother, .rows(.element(let id, .delegate(.delete)))):
+      guard let other = items.first(where: { $0.id != id }),
+        case .rows(.element(_, let action)) = action
+      else { return nil }
+      return .rows(.element(id: other.id, action: action))
+    case (.choosesAnother, \.destination.edit.destination.catalogue.delegate.chose):
+      guard let article = action.chosen else { return nil }
+      let other = Article(id: article.id + 1, name: article.name, colour: article.colour)
+      return .destination(
+        .presented(
+          .edit(.destination(.presented(.catalogue(.delegate(.chose(other))))))))
+    case (
+      .answersAboutAnother, .destination(.presented(.edit(.stockResponse(.success(let stock)))))
+    ):
+      let other = Stock(name: stock.name + "s", count: stock.count)
+      return .destination(.presented(.edit(.stockResponse(.success(other)))))
+    default:
+      return nil
+    }
+  }
+}
+
+extension inventory.InventoryFeature.Action {
+  /// The article that was chosen in the catalogue of a form.
+  fileprivate var chosen: Article? {
+    guard
+      case .destination(
+        .presented(.edit(.destination(.presented(.catalogue(.delegate(.chose(let article)))))))) =
+        self
+    else { return nil }
+    return article
+  }
+}

@@ -1,0 +1,55 @@
+import ComposableArchitecture
+import Testing
+
+@testable import inventory
+
+@Suite(
+  "Exercise 11.8 · chapter 9's tests by paths", .serialized, .serialExecutor,
+  .timeLimit(.minutes(5)))
+@MainActor
+struct TestOfTheInventoryTests {
+  @Test("your test passes for the right inventory")
+  func right() async {
+    await testInventory(inventory.InventoryFeature())
+  }
+
+  @Test("your test does not run the app's own reducers")
+  func knowsByItself() async {
+    await expectToKnowByItself(
+      "“InventoryFeature”, “ItemRow”, “ItemForm” or “Catalogue”", { await testInventory($0) },
+      for: inventory.InventoryFeature())
+  }
+
+  @Test(
+    "your test fails if only what an action holds is wrong", arguments: BrokenInventory.ofPayloads)
+  func payloads(broken: BrokenInventory) async {
+    await broken.expectObjection(
+      of: { await testInventory($0) }, right: inventory.InventoryFeature())
+  }
+
+  @Test("your test fails if something is wrong about rows", arguments: BrokenInventory.ofRows)
+  func rows(broken: BrokenInventory) async {
+    await broken.expectObjection(
+      of: { await testInventory($0) }, right: inventory.InventoryFeature())
+  }
+
+  @Test("your test fails if something is wrong about forms", arguments: BrokenInventory.ofForms)
+  func forms(broken: BrokenInventory) async {
+    await broken.expectObjection(
+      of: { await testInventory($0) }, right: inventory.InventoryFeature())
+  }
+
+  @Test("your test fails if something is wrong about labels", arguments: BrokenInventory.ofLabels)
+  func labels(broken: BrokenInventory) async {
+    await broken.expectObjection(
+      of: { await testInventory($0) }, right: inventory.InventoryFeature())
+  }
+
+  @Test(
+    "your test passes for an inventory that is built in another way",
+    arguments: RebuiltInventory.allCases)
+  func rebuildings(rebuilt: RebuiltInventory) async {
+    await rebuilt.expectSilence(
+      of: { await testInventory($0) }, right: inventory.InventoryFeature())
+  }
+}

@@ -1,0 +1,45 @@
+import ComposableArchitecture
+
+@testable import inventory
+
+/// The list in another form. It does the same, so that no test should object. The raw value says what is different.
+enum RebuiltInventory: String, Variant {
+  case answersLater = "an answer of the warehouse takes longer, though no time passes on the clock"
+  case sendsLater = "what a row sends comes a little later, when other tasks have had their turn"
+
+  @MainActor
+  func reducer(
+    around right: some Reducer<inventory.InventoryFeature.State, inventory.InventoryFeature.Action>
+  ) -> Reduce<inventory.InventoryFeature.State, inventory.InventoryFeature.Action> {
+    Reduce(OtherInventory(rebuilding: self, base: right))
+  }
+}
+
+private struct OtherInventory<
+  Base: Reducer<inventory.InventoryFeature.State, inventory.InventoryFeature.Action>
+>: Reducer {
+  typealias State = inventory.InventoryFeature.State
+  typealias Action = inventory.InventoryFeature.Action
+
+  let rebuilding: RebuiltInventory
+  let base: Base
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let effect = withDependencies {
+      guard rebuilding == .answersLater else { return }
+      $0.warehouse.stock = { [stock = $0.warehouse.stock] name in
+        await others()
+        return try await stock(name)
+      }
+    } operation: {
+      base.reduce(into: &state, action: action)
+    }
+    guard rebuilding == .sendsLater, case .rows = action else { return effect }
+    return .concatenate(.run { _ in await others() }, effect)
+  }
+}
+
+/// Lets other tasks have their turn, again and again.
+private func others() async {
+  for _ in 1...10 { await Task.megaYield() }
+}

@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+
+import CompilerPluginSupport
+import PackageDescription
+
+let package = Package(
+  name: "composable-architecture-macros",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "CasePathsMacros", targets: ["CasePathsMacros"]),
+    .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
+  ],
+  dependencies: [
+    .package(name: "composable-architecture-tutorial", path: ".."),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
+  ],
+  targets: [
+    .macro(
+      name: "MacrosPlugin",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]
+    ),
+    .target(
+      name: "CasePathsMacros",
+      dependencies: [
+        "MacrosPlugin",
+        .product(name: "CasePaths", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
+      name: "DependenciesMacros",
+      dependencies: [
+        "MacrosPlugin",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "CasePathsMacrosTests",
+      dependencies: [
+        "CasePathsMacros",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "DependenciesMacrosTests",
+      dependencies: [
+        "DependenciesMacros",
+        .product(name: "Dependencies", package: "composable-architecture-tutorial"),
+        .product(
+          name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

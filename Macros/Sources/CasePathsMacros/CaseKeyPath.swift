@@ -1,0 +1,36 @@
+extension KeyPath {
+  /// Makes an enum in the case that the path leads to.
+  ///
+  /// ```swift
+  /// let action = (\Action.Cases.destination.edit)(.nameChanged("Blob"))
+  /// ```
+  ///
+  /// - Parameter value: What the case is to hold.
+  public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
+  where Root == Case<Enum>, Value == Case<AssociatedValue> {
+    AnyCasePath(self).embed(value)
+  }
+
+  /// Makes an enum in the case that the path leads to, which holds nothing.
+  public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
+    callAsFunction(())
+  }
+
+  /// Whether an enum is in the case: `case \.edit:` in a `switch`.
+  public static func ~= <Enum: CasePathable, AssociatedValue>(
+    path: KeyPath, value: Enum
+  ) -> Bool where Root == Case<Enum>, Value == Case<AssociatedValue> {
+    AnyCasePath(path).extract(from: value) != nil
+  }
+}
+
+extension PartialKeyPath {
+  /// Makes an enum in the case that the path leads to.
+  ///
+  /// - Parameter value: What the case is to hold.
+  /// - Returns: `nil` if the case holds values of another type.
+  @_disfavoredOverload
+  public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
+    (Case<Enum>()[keyPath: self] as? any AnyCase)?.embedAny(value) as? Enum
+  }
+}

@@ -1,0 +1,111 @@
+import SwiftSyntax
+
+/// What there is to know of one case of an enum.
+struct EnumCase {
+  struct Parameter {
+    /// `nil` if there is none, or if it is `_`.
+    var label: String?
+    var type: TypeSyntax
+  }
+
+  /// With the backticks that a keyword needs.
+  var name: String
+  var parameters: [Parameter]
+  /// The lines of the documentation comment, each ending in a newline.
+  var documentation: String
+  /// Where the case is written.
+  var source: EnumCaseElementSyntax
+
+  init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
+    name = element.name.text
+    parameters = (element.parameterClause?.parameters ?? []).map { parameter in
+      Parameter(
+        label: parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text },
+        type: parameter.type.trimmed)
+    }
+    documentation = declaration.documentation
+    source = element
+  }
+}
+
+extension EnumCase {
+  /// The cases that a member of an enum declares.
+  static func cases(of member: DeclSyntax) -> [EnumCase] {
+    guard let declaration = member.as(EnumCaseDeclSyntax.self) else { return [] }
+    return declaration.elements.map { EnumCase($0, of: declaration) }
+  }
+
+  /// The property of `AllCasePaths` that holds the case's path.
+  func casePath(in enumName: String) -> String {
+    // Without a payload, the case is a value, and not a function that makes one.
+    let arguments =
+      parameters.isEmpty
+      ? "{\n\(enumName).\(name)\n} extract: {" : "(\(enumName).\(name)) {"
+    return """
+      \(documentation)\
+      public var \(name): CasePathsMacros.AnyCasePath<\(enumName), \(value(in: enumName))> {
+      CasePathsMacros.AnyCasePath._$embed\(arguments)
+      \(extraction)
+      }
+      }
+      """
+  }
+
+  /// The type of what the case carries, as it is written behind `AnyCasePath<Enum, `.
+  private func value(in enumName: String) -> String {
+    let types = parameters.map { $0.type.replacingSelf(by: enumName) }
+    guard let type = types.first else { return "Void" }
+    guard parameters.count > 1 else {
+      return type.is(SomeOrAnyTypeSyntax.self) ? "(\(type))" : "\(type)"
+    }
+    let elements = zip(parameters, types).map { parameter, type in
+      parameter.label.map { "\($0): \(type)" } ?? "\(type)"
+    }
+    return "(\(elements.joined(separator: ", ")))"
+  }
+
+  /// The statements that take the payload out of `$0`, or return `nil`.
+  private var extraction: String {
+    let names = parameters.indices.map { "v\($0)" }.joined(separator: ", ")
+    let pattern = parameters.isEmpty ? ".\(name)" : "let .\(name)(\(names))"
+    return """
+      guard case \(pattern) = $0 else {
+      return nil
+      }
+      return \(parameters.count == 1 ? names : "(\(names))")
+      """
+  }
+}
+
+extension ConditionalList<EnumCase> {
+  /// The list without the cases whose name has occurred. Cases of two branches may have the same name.
+  ///
+  /// - Parameter report: What is told of the cases that are left out.
+  func removingOverloads(_ report: (EnumCase) -> Void) -> Self {
+    var names: Set<String> = []
+    return removingOverloads(known: &names, report)
+  }
+
+  private func removingOverloads(
+    known names: inout Set<String>, _ report: (EnumCase) -> Void
+  ) -> Self {
+    var items: [Item] = []
+    for item in self.items {
+      switch item {
+      case .element(let enumCase):
+        if names.insert(enumCase.name).inserted { items.append(item) } else { report(enumCase) }
+      case .branches(var branches):
+        var namesBehind = names
+        for index in branches.indices {
+          var namesOfBranch = names
+          branches[index].content = branches[index].content
+            .removingOverloads(known: &namesOfBranch, report)
+          namesBehind.formUnion(namesOfBranch)
+        }
+        names = namesBehind
+        items.append(.branches(branches))
+      }
+    }
+    return Self(items: items)
+  }
+}

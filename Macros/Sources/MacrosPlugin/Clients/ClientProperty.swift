@@ -1,0 +1,148 @@
+import SwiftSyntax
+
+/// What there is to know of a property of a client that an initialiser has to give a value.
+struct ClientProperty {
+  /// With the backticks that a keyword needs.
+  var name: String
+  var type: String
+  /// The value that the initialiser gives it by default.
+  var defaultValue: String?
+  var access: Access
+  /// Whether it has a default that reports, so that it can be left out.
+  var isEndpoint: Bool
+  /// Where the initialiser puts the value.
+  var storage: String
+}
+
+extension ClientProperty {
+  /// The properties that a member of the client declares.
+  ///
+  /// - Parameter report: What is told of a property that has no type.
+  static func properties(
+    of member: DeclSyntax, withoutType report: (PatternBindingSyntax) -> Void
+  ) -> [ClientProperty] {
+    guard let declaration = member.as(VariableDeclSyntax.self), declaration.isStoredInInstance
+    else { return [] }
+    // In `var width, height: Int`, a type is also that of the names before it.
+    var typeBehind: TypeSyntax?
+    var properties: [ClientProperty] = []
+    for binding in declaration.bindings.reversed() {
+      typeBehind = binding.typeAnnotation?.type ?? (binding.initializer == nil ? typeBehind : nil)
+      let property = ClientProperty(binding, ofType: typeBehind, in: declaration) {
+        report(binding)
+      }
+      if let property { properties.insert(property, at: 0) }
+    }
+    return properties
+  }
+
+  private init?(
+    _ binding: PatternBindingSyntax, ofType type: TypeSyntax?, in declaration: VariableDeclSyntax,
+    withoutType report: () -> Void
+  ) {
+    guard !binding.isComputed, let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else { return nil }
+    let value = binding.initializer?.value
+    let access = Access(declaration.modifiers) ?? .internal
+    let isConstant = declaration.bindingSpecifier.tokenKind == .keyword(.let)
+    if value != nil, isConstant || access == .private { return nil }
+    name = pattern.identifier.text
+    self.access = access
+    isEndpoint = declaration.isEndpoint
+    storage = name
+    if isEndpoint {
+      // The endpoint may not be available where the initialiser is. What it is stored in always is.
+      if declaration.attributes.names.contains("available") { storage = pattern.storageName }
+    } else {
+      defaultValue = value?.trimmedDescription
+    }
+    if let type {
+      let bare = type.withoutParentheses
+      self.type = bare.closure == nil ? type.trimmedDescription : "@escaping \(bare)"
+      if defaultValue == nil, !isConstant, type.isOptionalBySign { defaultValue = "nil" }
+    } else if let literal = value?.literalType {
+      self.type = literal
+    } else {
+      // A wrapper, as `@Dependency(\.date) var date`, knows its type and its value.
+      if !declaration.hasWrapper { report() }
+      return nil
+    }
+  }
+
+  /// The property as a parameter of an initialiser.
+  var parameter: String {
+    "\(name): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
+  }
+
+  /// The statement that stores the parameter.
+  var assignment: String { "self.\(storage) = \(name)" }
+}
+
+extension VariableDeclSyntax {
+  fileprivate var isStoredInInstance: Bool {
+    !modifiers.contains { [.keyword(.static), .keyword(.lazy)].contains($0.name.tokenKind) }
+  }
+
+  /// Whether the property may have a value by a wrapper.
+  fileprivate var hasWrapper: Bool {
+    let known: Set = ["available", "MainActor", "usableFromInline", "DependencyEndpoint"]
+    return !known.isSuperset(of: attributes.names)
+  }
+
+  /// Whether the property is an endpoint of a client: one stored variable whose type is a closure.
+  var isEndpoint: Bool {
+    guard isStoredInInstance, bindingSpecifier.tokenKind == .keyword(.var), bindings.count == 1,
+      let binding = bindings.first, !binding.hasAccessors
+    else { return false }
+    return binding.typeAnnotation?.type.closure != nil
+  }
+}
+
+extension PatternBindingSyntax {
+  var hasAccessors: Bool { accessorBlock != nil }
+
+  /// Whether there is code that gets the value. A property that is only observed is stored.
+  fileprivate var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors):
+      !accessors.allSatisfy {
+        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+      }
+    }
+  }
+}
+
+extension IdentifierPatternSyntax {
+  /// The name without the backticks that a keyword needs.
+  var nameAlone: String { identifier.text.filter { $0 != "`" } }
+
+  /// The name of the property in which an endpoint is stored.
+  var storageName: String { "_\(nameAlone)" }
+}
+
+extension TypeSyntax {
+  /// Whether a variable of the type is `nil` if nothing else is said.
+  fileprivate var isOptionalBySign: Bool {
+    self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+  }
+}
+
+extension ExprSyntax {
+  /// The type that a literal has if nothing else is said; `nil` if it is none, or one that has to be looked into.
+  fileprivate var literalType: String? {
+    switch kind {
+    case .booleanLiteralExpr: "Swift.Bool"
+    case .integerLiteralExpr: "Swift.Int"
+    case .floatLiteralExpr: "Swift.Double"
+    case .stringLiteralExpr: "Swift.String"
+    case .prefixOperatorExpr:
+      self.as(PrefixOperatorExprSyntax.self).flatMap {
+        guard $0.operator.text == "-", $0.expression.kind != .stringLiteralExpr else { return nil }
+        return $0.expression.literalType
+      }
+    default: nil
+    }
+  }
+}

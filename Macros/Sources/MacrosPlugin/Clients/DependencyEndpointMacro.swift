@@ -1,0 +1,58 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// Writes an endpoint's default, which reports, and its method.
+enum DependencyEndpointMacro {}
+
+extension DependencyEndpointMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let endpoint = Endpoint(declaration, node) else { return [] }
+    return [
+      """
+      @storageRestrictions(initializes: \(raw: endpoint.storage))
+      init(initialValue) {
+      \(raw: endpoint.storage) = initialValue
+      }
+      """,
+      """
+      get {
+      \(raw: endpoint.storage)
+      }
+      """,
+      """
+      set {
+      \(raw: endpoint.storage) = newValue
+      }
+      """,
+    ]
+  }
+}
+
+extension DependencyEndpointMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let endpoint = Endpoint(declaration, node) else {
+      context.diagnose(.endpointIsNoClosure(node))
+      return []
+    }
+    let value: String
+    switch endpoint.defaultValue(in: context) {
+    case .closure(let source): value = source
+    case .required:
+      context.diagnose(.defaultRequired(endpoint))
+      return []
+    case .noClosure(let expression):
+      context.diagnose(.defaultIsNoClosure(expression, of: endpoint))
+      return []
+    }
+    let storage = "private var \(endpoint.storage): \(endpoint.type) = \(value)"
+    return ([storage] + endpoint.methods).map { "\(raw: $0)" }
+  }
+}

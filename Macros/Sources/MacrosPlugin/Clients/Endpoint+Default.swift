@@ -1,0 +1,98 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// What an endpoint is until it is given.
+enum EndpointDefault {
+  /// A closure that reports, and goes on as well as it can.
+  case closure(String)
+  /// It has to return something, and nobody has said what.
+  case required
+  /// It was said by something that nothing can be written into.
+  case noClosure(ExprSyntax)
+}
+
+extension Endpoint {
+  func defaultValue(in context: some MacroExpansionContext) -> EndpointDefault {
+    let report = report(in: context)
+    if let value = binding.initializer?.value {
+      guard let closure = value.as(ClosureExprSyntax.self) else { return .noClosure(value) }
+      return .closure(closure.beginning(with: report, returnsNothing: self.closure.returnsNothing))
+    }
+    let goingOn: String
+    if closure.throwsAnyError {
+      goingOn = "throw DependenciesMacros.Unimplemented(\"\(name)\")\n"
+    } else if closure.returnsNothing {
+      goingOn = ""
+    } else if closure.returnsOptional {
+      goingOn = "return nil\n"
+    } else {
+      return .required
+    }
+    return .closure(
+      """
+      {\(closure.ignoredParameters)
+      \(report)
+      \(goingOn)}
+      """)
+  }
+
+  /// The statement that reports that the endpoint was not given.
+  private func report(in context: some MacroExpansionContext) -> String {
+    // A closure that is `@Sendable` must not ask for the name of a type whose parameters may not be.
+    let isGeneric = context.lexicalContext.contains { type in
+      type.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+        || type.is(ExtensionDeclSyntax.self)
+    }
+    return isGeneric
+      ? "DependenciesMacros.Unimplemented.report(\"\(name)\")"
+      : "DependenciesMacros.Unimplemented.report(\"\(name)\", of: Self.self)"
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The source of the closure with a statement before all others.
+  ///
+  /// - Parameters:
+  ///   - statement: The statement.
+  ///   - returnsNothing: Whether the closure returns nothing. If it returns something, and is one expression, it
+  ///     has to say that it returns it, since there are two statements now.
+  fileprivate func beginning(with statement: String, returnsNothing: Bool) -> String {
+    let signature = signature.map { " \($0.trimmedDescription)" } ?? ""
+    var body = statements.trimmedDescription
+    if statements.count == 1, !returnsNothing, statements.first?.item.isReturnedImplicitly ?? false
+    {
+      body = "return \(body)"
+    }
+    // A comment behind the last statement would else hide the brace.
+    return """
+      {\(signature)
+      \(statement)
+      \(body)
+      }
+      """
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// Whether a closure of nothing but this item returns its value.
+  fileprivate var isReturnedImplicitly: Bool {
+    switch self {
+    case .expr(let expression): !expression.neverReturns
+    case .stmt(let statement): statement.is(ExpressionStmtSyntax.self)
+    default: false
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a call that ends the program. `return` before it would not compile.
+  fileprivate var neverReturns: Bool {
+    guard let function = self.as(FunctionCallExprSyntax.self)?.calledExpression
+    else { return false }
+    let name =
+      function.as(DeclReferenceExprSyntax.self)?.baseName.text
+      ?? function.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    return ["fatalError", "preconditionFailure"].contains(name)
+  }
+}

@@ -1,0 +1,80 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A property that is an endpoint of a client.
+struct Endpoint {
+  let declaration: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  let pattern: IdentifierPatternSyntax
+  let closure: ClosureType
+  /// The type as it is written.
+  let type: TypeSyntax
+  /// The name that its method is given by `method:`.
+  let methodName: String?
+
+  /// - Parameters:
+  ///   - declaration: A declaration.
+  ///   - node: The attribute that says that it is an endpoint.
+  init?(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) {
+    guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.isEndpoint,
+      let binding = declaration.bindings.first,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
+      let type = binding.typeAnnotation?.type, let closure = type.closure
+    else { return nil }
+    self.declaration = declaration
+    self.binding = binding
+    self.pattern = pattern
+    self.closure = closure
+    self.type = type.trimmed
+    let argument = node.arguments?.as(LabeledExprListSyntax.self)?.first
+    let name = argument?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+    methodName = name.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The name, without the backticks that a keyword needs.
+  var name: String { pattern.nameAlone }
+
+  /// The name of the property that holds the closure.
+  var storage: String { pattern.storageName }
+
+  /// The method with argument labels, if there is one.
+  var methods: [String] {
+    guard closure.hasLabels || methodName != nil, closure.canBeForwarded else { return [] }
+    let parameters = closure.type.parameters
+    let declared = parameters.enumerated().map { index, parameter in
+      "\(parameter.secondName?.text ?? "_") p\(index): \(parameter.type.trimmedDescription)"
+    }
+    let passed = parameters.enumerated().map { index, parameter in
+      parameter.type.mark(before: "p\(index)")
+    }
+    let attributes = declaration.attributes.filter { attribute in
+      attribute.as(AttributeSyntax.self)?.attributeName.simpleName != "DependencyEndpoint"
+    }
+    .map(\.trimmedDescription)
+    let isolation = closure.isolation.map(\.trimmedDescription).filter { !attributes.contains($0) }
+    let access = Access(declaration.modifiers)?.modifier ?? ""
+    let name = methodName ?? pattern.identifier.text
+    let effects = closure.type.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
+    let result = closure.type.returnClause.trimmedDescription
+    return [
+      """
+      \(declaration.documentation)\((attributes + isolation).map { "\($0)\n" }.joined())\
+      \(access)func \(name)(\(declared.joined(separator: ", ")))\(effects) \(result) {
+      \(closure.effectsOfCall)self.\(pattern.identifier.text)(\(passed.joined(separator: ", ")))
+      }
+      """
+    ]
+  }
+}
+
+extension TypeSyntax {
+  /// How an argument that a function was given is passed on to a parameter of this type.
+  fileprivate func mark(before name: String) -> String {
+    guard let attributed = self.as(AttributedTypeSyntax.self) else { return name }
+    if attributed.attributes.names.contains("autoclosure") { return "\(name)()" }
+    let isInout = attributed.specifiers.contains {
+      $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind == .keyword(.inout)
+    }
+    return isInout ? "&\(name)" : name
+  }
+}

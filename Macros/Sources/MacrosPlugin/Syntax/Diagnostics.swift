@@ -1,0 +1,81 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+extension Diagnostic {
+  /// Tells at its keyword that a declaration has no cases.
+  static func casePathsOfNoEnum(_ declaration: some DeclGroupSyntax) -> Self {
+    let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+    let kind = declaration.introducer.text
+    return error(
+      at: declaration.introducer, "'@CasePathable' cannot be applied to \(kind) type '\(name)'")
+  }
+
+  /// Tells at its name that a case has the name of an earlier one.
+  static func casePathOfOverloaded(_ enumCase: EnumCase) -> Self {
+    error(
+      at: enumCase.source.name,
+      "'@CasePathable' cannot be applied to overloaded case name '\(enumCase.name)'")
+  }
+
+  /// Tells at its keyword that a declaration cannot be a client.
+  static func clientIsNoStruct(_ declaration: some DeclGroupSyntax) -> Self {
+    error(
+      at: declaration.introducer, "'@DependencyClient' can only be applied to struct types")
+  }
+
+  /// Tells at a property that nobody knows its type.
+  static func typeRequired(_ binding: PatternBindingSyntax) -> Self {
+    let pattern = binding.pattern.trimmed
+    var typed = binding.with(\.pattern, pattern)
+    typed.typeAnnotation = TypeAnnotationSyntax(
+      colon: .colonToken(trailingTrivia: .space),
+      type: TypeSyntax(stringLiteral: "<#Type#>"),
+      trailingTrivia: binding.pattern.trailingTrivia)
+    return Diagnostic(
+      node: binding,
+      message: MacroExpansionErrorMessage(
+        """
+        '@DependencyClient' requires '\(pattern)' to have a type annotation in order to generate a memberwise \
+        initializer
+        """),
+      fixIt: .replace(
+        message: MacroExpansionFixItMessage("Insert ': <#Type#>'"), oldNode: binding,
+        newNode: typed))
+  }
+
+  /// Tells at the attribute that what it stands at cannot be an endpoint.
+  static func endpointIsNoClosure(_ node: AttributeSyntax) -> Self {
+    error(
+      at: node,
+      "'@DependencyEndpoint' can only be applied to a stored variable whose type is a closure")
+  }
+
+  /// Tells at an endpoint that it has to return something, and nobody has said what.
+  static func defaultRequired(_ endpoint: Endpoint) -> Self {
+    let closure = endpoint.closure
+    let value = "{\(closure.ignoredParameters) <#\(closure.result)#> }"
+    var complete = endpoint.binding
+    complete.typeAnnotation?.trailingTrivia = []
+    complete.initializer = InitializerClauseSyntax(
+      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+      value: ExprSyntax(stringLiteral: value),
+      trailingTrivia: endpoint.binding.trailingTrivia)
+    return Diagnostic(
+      node: endpoint.binding,
+      message: MacroExpansionErrorMessage(
+        "Default value required for non-throwing closure '\(endpoint.name)'"),
+      fixIt: .replace(
+        message: MacroExpansionFixItMessage("Insert '= \(value)'"), oldNode: endpoint.binding,
+        newNode: complete))
+  }
+
+  /// Tells at an endpoint's default that it is no closure, so that it could not report.
+  static func defaultIsNoClosure(_ value: ExprSyntax, of endpoint: Endpoint) -> Self {
+    error(at: value, "Default value of endpoint '\(endpoint.name)' must be a closure literal")
+  }
+
+  private static func error(at node: some SyntaxProtocol, _ message: String) -> Self {
+    Diagnostic(node: node, message: MacroExpansionErrorMessage(message))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Symbolic links. A test that holds word for word in a later chapter is there as a link to the file where it was
+/// written first, and a package for tests of macros has a link to the folder of their sources.
+extension Files {
+  /// What a symbolic link at a place says; `nil` if there is none.
+  static func destination(of link: URL) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: link.pathString)
+  }
+
+  /// The place that is written when something is written at a place: where the last of the symbolic links there leads.
+  ///
+  /// - Returns: The place itself if there is no link; `nil` if the links lead in a circle.
+  static func target(of url: URL) -> URL? {
+    var target = url
+    var links = 0
+    while let name = destination(of: target) {
+      links += 1
+      guard links < 40 else { return nil }
+      target =
+        URL(filePath: name, relativeTo: target.deletingLastPathComponent())
+        .standardizedFileURL
+    }
+    return target
+  }
+
+  /// The links below a folder that lead to other folders below it: the paths of both, relative to it.
+  static func folderLinks(below folder: URL) -> [(link: String, folder: String)] {
+    let prefix = folder.pathString + "/"
+    return links(below: folder).compactMap { link in
+      guard let target = target(of: folder.appending(path: link)), isFolder(target) == true,
+        target.pathString.hasPrefix(prefix)
+      else { return nil }
+      return (link, String(target.pathString.dropFirst(prefix.count)))
+    }
+  }
+
+  /// A path that does not go through a link.
+  static func unlinked(
+    _ path: String, by links: [(link: String, folder: String)]
+  ) -> String {
+    guard let link = links.first(where: { path.hasPrefix("\($0.link)/") }) else { return path }
+    return link.folder + path.dropFirst(link.link.count)
+  }
+
+  /// Makes a symbolic link, whatever stands at its place.
+  static func link(_ url: URL, to destination: String) throws(TutorialError) {
+    if Self.destination(of: url) == destination { return }
+    try createFolder(url.deletingLastPathComponent())
+    try? FileManager.default.removeItem(at: url)
+    guard symlink(destination, url.pathString) != 0 else { return }
+    throw TutorialError(
+      .inputOutput, "\(url.pathString) cannot be made: \(String(cString: strerror(errno)))",
+      advice: "Is the disk full, or is the folder not yours?")
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// The packages of a chapter, or of a copy of it, which are built and tested as if they were one.
+struct ChapterPackages {
+  private let folder: URL
+  private let scratch: URL
+  private let toolchain: Toolchain
+  private var packages: [URL]
+
+  /// Looks for the packages in a folder.
+  init(in folder: URL, scratch: URL, toolchain: Toolchain) {
+    self.folder = folder
+    self.scratch = scratch
+    self.toolchain = toolchain
+    packages = Packages.folders(in: folder)
+  }
+
+  /// Only those that have one of some targets of tests.
+  func having(_ targets: [String]) -> ChapterPackages {
+    var result = self
+    result.packages = packages.filter { package in
+      targets.contains { package.appending(path: "Tests/\($0)").exists }
+    }
+    return result
+  }
+
+  /// Builds one after the other, until one cannot be built.
+  ///
+  /// - Parameters:
+  ///   - target: What is built of each.
+  ///   - log: The file that gets the output. What belongs to a package below the chapter's gets one beside it.
+  ///   - progress: Is called with each step that a build reports.
+  func build(
+    _ target: Toolchain.Target, log: URL, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Toolchain.Build {
+    let links = Files.folderLinks(below: folder)
+    var all: [Diagnostic] = []
+    var last = Toolchain.Build(succeeded: true, diagnostics: [], lastLines: [], log: log)
+    for package in packages {
+      last = try await toolchain.build(
+        package, scratch: scratch, target, log: self.log(log, of: package), progress: progress)
+      let new = last.diagnostics.map { $0.unlinked(by: links, in: folder) }
+      all += new.filter { !all.contains($0) }
+      if !last.succeeded { break }
+    }
+    return Toolchain.Build(
+      succeeded: last.succeeded, diagnostics: all, lastLines: last.lastLines, log: last.log)
+  }
+
+  /// Runs the tests of one after the other.
+  ///
+  /// - Parameters:
+  ///   - log: The file that gets what the tests write.
+  ///   - onProgress: Is called when a test has begun or ended, and now and then while one takes long.
+  ///   - prepare: Says what of each is run, and how.
+  func run(
+    log: URL, onProgress: @escaping @Sendable (TestRunner.Progress) -> Void = { _ in },
+    prepare: @Sendable (inout TestRunner) -> Void
+  ) async throws -> TestRun {
+    let runners = packages.map { package in
+      var runner = TestRunner(package: package, scratch: scratch, toolchain: toolchain)
+      prepare(&runner)
+      return runner
+    }
+    let concerned = runners.filter(\.isConcerned)
+    var run: TestRun?
+    for runner in concerned.isEmpty ? Array(runners.prefix(1)) : concerned {
+      let next = try await runner.run(
+        log: self.log(log, of: runner.package), onProgress: onProgress)
+      if run == nil { run = next } else { run?.append(next) }
+    }
+    return run ?? TestRun(events: "")
+  }
+
+  private func log(_ log: URL, of package: URL) -> URL {
+    guard package.pathString != folder.pathString else { return log }
+    return log.deletingPathExtension()
+      .appendingPathExtension("\(package.lastPathComponent).\(log.pathExtension)")
+  }
+}
+
+extension TestRunner {
+  /// Whether the tests that are to be run, or some of them, may be the package's.
+  fileprivate var isConcerned: Bool {
+    let modules = Packages.modules(.tests, of: package)
+    return filters.isEmpty
+      || filters.contains { filter in modules.contains { filter.hasPrefix("^\($0)\\.") } }
+  }
+}
