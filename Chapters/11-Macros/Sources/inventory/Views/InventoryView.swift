@@ -28,7 +28,7 @@ struct InventoryView: View {
     .navigationDestination(
       store: store.scope(state: \.$destination.label, action: \.destination.label)
     ) {
-      LabelView(store: $0)
+      LabelView(item: $0.withState(\.self))
     }
     .alert(store: store.scope(state: \.$destination.alert, action: \.destination.alert))
   }
