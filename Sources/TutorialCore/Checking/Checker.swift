@@ -103,7 +103,7 @@ public struct Checker: Sendable {
     let packages =
       tests == .all ? packages(chapter).having(chapter.givenTargets) : packages(chapter)
     return try await packages.build(
-      .tests(tests), log: log(chapter, "build"), progress: progress)
+      .tests(tests), isQuick: tests == .exercises, log: log(chapter, "build"), progress: progress)
   }
 
   private func test(
@@ -121,8 +121,7 @@ public struct Checker: Sendable {
   }
 
   private func packages(_ chapter: Chapter) -> ChapterPackages {
-    ChapterPackages(
-      in: chapter.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
+    ChapterPackages(in: chapter.folder, of: chapter.repository, toolchain: toolchain)
   }
 
   private func log(_ chapter: Chapter, _ name: String) -> URL {

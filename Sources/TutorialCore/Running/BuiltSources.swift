@@ -37,6 +37,13 @@ struct BuiltSources {
     marks = Self.marks(package)
   }
 
+  /// The marks of all sources.
+  var lines: [String] { Self.lines(marks) }
+
+  private static func lines(_ marks: Marks) -> [String] {
+    marks.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)" }
+  }
+
   /// Makes sure that what has changed is compiled by the next build.
   ///
   /// - Throws: An error when an object file cannot be removed.
@@ -135,7 +142,6 @@ struct BuiltSources {
 
   private func write(_ marks: Marks) throws(TutorialError) {
     guard marks != known() else { return }
-    try Files.write(
-      marks.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)\n" }.joined(), to: record)
+    try Files.write(Self.lines(marks).text, to: record)
   }
 }

@@ -3,14 +3,16 @@ import Foundation
 /// The packages of a chapter, or of a copy of it, which are built and tested as if they were one.
 struct ChapterPackages {
   private let folder: URL
+  private let root: URL
   private let scratch: URL
   private let toolchain: Toolchain
   private var packages: [URL]
 
-  /// Looks for the packages in a folder.
-  init(in folder: URL, scratch: URL, toolchain: Toolchain) {
+  /// Looks for the packages in a folder of a course.
+  init(in folder: URL, of repository: Repository, toolchain: Toolchain) {
     self.folder = folder
-    self.scratch = scratch
+    root = repository.root
+    scratch = repository.chaptersScratch
     self.toolchain = toolchain
     packages = Packages.folders(in: folder)
   }
@@ -28,20 +30,28 @@ struct ChapterPackages {
   ///
   /// - Parameters:
   ///   - target: What is built of each.
+  ///   - isQuick: Whether a package below the chapter's is left alone if nothing has changed that its tests are built
+  ///     from. The compiler says nothing of it then.
   ///   - log: The file that gets the output. What belongs to a package below the chapter's gets one beside it.
   ///   - progress: Is called with each step that a build reports.
   func build(
-    _ target: Toolchain.Target, log: URL, progress: @escaping @Sendable (String) -> Void
+    _ target: Toolchain.Target, isQuick: Bool = false, log: URL,
+    progress: @escaping @Sendable (String) -> Void
   ) async throws -> Toolchain.Build {
     let links = Files.folderLinks(below: folder)
     var all: [Diagnostic] = []
     var last = Toolchain.Build(succeeded: true, diagnostics: [], lastLines: [], log: log)
     for package in packages {
+      let built =
+        isQuick && package.pathString != folder.pathString
+        ? BuiltProgram(package, root: root, scratch: scratch, swift: toolchain.swift) : nil
+      if built?.isUpToDate == true { continue }
       last = try await toolchain.build(
         package, scratch: scratch, target, log: self.log(log, of: package), progress: progress)
       let new = last.diagnostics.map { $0.unlinked(by: links, in: folder) }
       all += new.filter { !all.contains($0) }
       if !last.succeeded { break }
+      try built?.remember()
     }
     return Toolchain.Build(
       succeeded: last.succeeded, diagnostics: all, lastLines: last.lastLines, log: last.log)

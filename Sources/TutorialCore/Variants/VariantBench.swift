@@ -138,8 +138,7 @@ actor VariantBench {
 
   /// The packages of the copy, which has to be there.
   private var packages: ChapterPackages {
-    ChapterPackages(
-      in: copy.folder, scratch: chapter.repository.chaptersScratch, toolchain: toolchain)
+    ChapterPackages(in: copy.folder, of: chapter.repository, toolchain: toolchain)
   }
 
   /// Where something in the copy comes from.

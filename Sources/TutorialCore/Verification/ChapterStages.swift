@@ -71,7 +71,7 @@ struct ChapterStages {
   private func starter(_ chapter: Chapter) async throws -> Finding {
     forgetModules(of: chapter)
     let packages = ChapterPackages(
-      in: chapter.folder, scratch: repository.chaptersScratch, toolchain: verifier.toolchain)
+      in: chapter.folder, of: repository, toolchain: verifier.toolchain)
     let build = try await packages.build(
       .products, log: repository.logs.appending(path: "verify-\(number)-starter.build.txt"),
       progress: verifier.observer.onProgress)

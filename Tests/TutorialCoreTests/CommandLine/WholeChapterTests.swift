@@ -107,7 +107,7 @@ struct WholeChapterTests {
     try fixture.writeStore("a + b", "return a * 2")
     let done = try await check()
     #expect(done.succeeded)
-    #expect(done.testsRun == 8)
+    #expect(done.testsRun == 9)
 
     try fixture.edit(
       "Chapters/01-Store/Side/Tests/SideTests/SideTests.swift", replacing: "200", with: "nothing")
