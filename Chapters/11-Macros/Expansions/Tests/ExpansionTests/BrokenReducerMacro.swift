@@ -43,34 +43,43 @@ enum BrokenReducerMacro: String, CaseIterable, CustomTestStringConvertible, Send
 
   var testDescription: String { rawValue }
 
-  /// Fails if a test passes for this macro, which is wrong.
-  func expectObjection(
-    of test: (ReducerMacroUnderTest) -> Void,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) {
-    if let failure = firstFailure(of: test, for: ReducerMacroUnderTest(fault: nil)) {
+  /// Fails if the reader's test passes for this macro, which is wrong.
+  func expectObjection(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    if let failure = Self.failureForRight {
       let place = failure.sourceLocation.map { ", in line \($0.line)" } ?? ""
       Issue.record(
         """
         Your test fails for the right macro, too\(place). So its failure for this wrong one says nothing.
         """,
         sourceLocation: sourceLocation)
-    } else if firstFailure(of: test, for: ReducerMacroUnderTest(fault: self)) == nil {
+    } else if Self.firstFailure(for: self) == nil {
       Issue.record(
         "Your test does not object to: \(rawValue).", sourceLocation: sourceLocation)
     }
   }
 
-  private func firstFailure(
-    of test: (ReducerMacroUnderTest) -> Void, for macro: ReducerMacroUnderTest
-  ) -> Issue? {
-    let failure = Mutex<Issue?>(nil)
+  /// What the reader's test fails with for the right macro. It is the same for all wrong ones.
+  private static let failureForRight = firstFailure(for: nil)
+
+  private static func firstFailure(for fault: Self?) -> Issue? {
+    let failure = FirstFailure()
     withKnownIssue("That is what it is for.", isIntermittent: true) {
-      test(macro)
+      testReducerMacro(ReducerMacroUnderTest(fault: fault, failure: failure))
     } matching: { issue in
-      failure.withLock { $0 = $0 ?? issue }
+      failure.note(issue)
       return true
     }
-    return failure.withLock { $0 }
+    return failure.issue
+  }
+}
+
+/// The first failure of a test. What comes after it matters to nobody.
+final class FirstFailure: Sendable {
+  private let first = Mutex<Issue?>(nil)
+
+  var issue: Issue? { first.withLock { $0 } }
+
+  func note(_ issue: Issue) {
+    first.withLock { $0 = $0 ?? issue }
   }
 }
