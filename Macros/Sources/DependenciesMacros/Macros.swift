@@ -49,6 +49,9 @@ public macro DependencyClient() =
 /// try await client.fetch(number: 3)
 /// ```
 ///
+/// An initialiser that you write can set an endpoint as it sets any property. If the endpoint has a default, everything
+/// else has to be set before.
+///
 /// - Parameter method: The name of that method, if it is not to be the property's. With a name there is a method
 ///   even if the parameters have no names.
 @attached(accessor, names: named(init), named(get), named(set))

@@ -33,10 +33,13 @@ struct DefaultsTests {
   @Test("an endpoint that returns an optional reports, and returns nil")
   func optional() {
     let client = Clients.Kinds()
-    #expect(issues { #expect(client.optional(1) == nil) } == ["Unimplemented: 'Kinds.optional'"])
-    #expect(
-      issues { #expect(client.longOptional() == nil) } == ["Unimplemented: 'Kinds.longOptional'"])
-    #expect(issues { #expect(client.default() == nil) } == ["Unimplemented: 'Kinds.default'"])
+    let found = issues {
+      #expect(client.optional(1) == nil)
+      #expect(client.longOptional() == nil)
+      #expect(client.default() == nil)
+    }
+    let names = ["optional", "longOptional", "default"]
+    #expect(found == names.map { "Unimplemented: 'Kinds.\($0)'" })
   }
 
   @Test("an endpoint with a default reports, and does what the default does")
@@ -51,8 +54,9 @@ struct DefaultsTests {
       #expect(client.commented() == 5)
       #expect(client.conditional(true) == 1)
       #expect(client.conditional(false) == 2)
-      #expect(throws: Never.self) { #expect(try client.throwing() == 6) }
-      await #expect(throws: Never.self) { #expect(try await client.awaited() == 7) }
+      #expect((try? client.throwing()) == 6)
+      let awaited = try? await client.awaited()
+      #expect(awaited == 7)
       #expect(throws: CancellationError.self) { try client.cancelled() }
       client.nothing()
     }
@@ -82,10 +86,8 @@ struct DefaultsTests {
     #expect(
       issues { _ = try? Clients.InExtension().fetch() } == ["Unimplemented: 'InExtension.fetch'"])
     #expect(issues { _ = try? Holder<Int>.Client().fetch() } == ["Unimplemented: 'Client.fetch'"])
-    #expect(issues { #expect(HiddenInFile.fetch(3) == 3) } == [])
+    #expect(HiddenInFile.fetch(3) == 3)
     #expect(
-      issues { #expect(HiddenInFile.fetch(nil) == nil) } == [
-        "Unimplemented: 'PrivateClient.fetch'"
-      ])
+      issues { _ = HiddenInFile.fetch(nil) } == ["Unimplemented: 'PrivateClient.fetch'"])
   }
 }

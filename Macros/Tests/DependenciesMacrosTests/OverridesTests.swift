@@ -15,6 +15,15 @@ private struct Feature {
   }
 }
 
+private func thrownError(by work: () async throws -> Void) async -> Unimplemented? {
+  do {
+    try await work()
+    return nil
+  } catch {
+    return error as? Unimplemented
+  }
+}
+
 @Suite("Clients · in tests of features")
 struct OverridesTests {
   @Test("`Self()` is the value for tests, of which endpoints are given one by one")
@@ -36,7 +45,8 @@ struct OverridesTests {
         $0.facts.isAvailable = { true }
         $0.facts.log = { _ in }
       } operation: {
-        await #expect(throws: Unimplemented("fetch")) { try await Feature().fact(about: 3) }
+        let error = await thrownError { _ = try await Feature().fact(about: 3) }
+        #expect(error == Unimplemented("fetch"))
       }
     }
     #expect(found == ["Unimplemented: 'FactClient.fetch'"])
@@ -45,7 +55,7 @@ struct OverridesTests {
   @Test("the failure is one of Swift Testing, in the test that calls the endpoint")
   func failure() async {
     await withKnownIssue {
-      let fact = try await Feature().fact(about: 3)
+      let fact = try? await Feature().fact(about: 3)
       #expect(fact == "none")
     } matching: { issue in
       issue.description.contains("Unimplemented: 'FactClient.isAvailable'")

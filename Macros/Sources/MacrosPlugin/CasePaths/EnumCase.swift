@@ -23,7 +23,7 @@ struct EnumCase {
         label: parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text },
         type: parameter.type.trimmed)
     }
-    documentation = declaration.documentation
+    documentation = declaration.leadingTrivia.documentation
     source = element
   }
 }

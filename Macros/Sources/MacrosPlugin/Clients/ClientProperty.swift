@@ -49,13 +49,9 @@ extension ClientProperty {
     name = pattern.identifier.text
     self.access = access
     isEndpoint = declaration.isEndpoint
-    storage = name
-    if isEndpoint {
-      // The endpoint may not be available where the initialiser is. What it is stored in always is.
-      if declaration.attributes.names.contains("available") { storage = pattern.storageName }
-    } else {
-      defaultValue = value?.trimmedDescription
-    }
+    // An endpoint is put where it is stored. That is always available, and can be set before anything else is.
+    storage = isEndpoint ? pattern.storageName : name
+    if !isEndpoint { defaultValue = value?.trimmedDescription }
     if let type {
       let bare = type.withoutParentheses
       self.type = bare.closure == nil ? type.trimmedDescription : "@escaping \(bare)"

@@ -11,13 +11,19 @@ extension DependencyEndpointMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let endpoint = Endpoint(declaration, node) else { return [] }
-    return [
-      """
-      @storageRestrictions(initializes: \(raw: endpoint.storage))
-      init(initialValue) {
-      \(raw: endpoint.storage) = initialValue
-      }
-      """,
+    // A property with an initialiser of its own is given the default that was written, which does not report.
+    let initializer: [AccessorDeclSyntax] =
+      endpoint.binding.initializer != nil
+      ? []
+      : [
+        """
+        @storageRestrictions(initializes: \(raw: endpoint.storage))
+        init(initialValue) {
+        \(raw: endpoint.storage) = initialValue
+        }
+        """
+      ]
+    return initializer + [
       """
       get {
       \(raw: endpoint.storage)
@@ -43,7 +49,7 @@ extension DependencyEndpointMacro: PeerMacro {
       return []
     }
     let value: String
-    switch endpoint.defaultValue(in: context) {
+    switch endpoint.defaultValue {
     case .closure(let source): value = source
     case .required:
       context.diagnose(.defaultRequired(endpoint))

@@ -1,6 +1,4 @@
 import SwiftSyntax
-import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
 
 /// What an endpoint is until it is given.
 enum EndpointDefault {
@@ -13,8 +11,7 @@ enum EndpointDefault {
 }
 
 extension Endpoint {
-  func defaultValue(in context: some MacroExpansionContext) -> EndpointDefault {
-    let report = report(in: context)
+  var defaultValue: EndpointDefault {
     if let value = binding.initializer?.value {
       guard let closure = value.as(ClosureExprSyntax.self) else { return .noClosure(value) }
       return .closure(closure.beginning(with: report, returnsNothing: self.closure.returnsNothing))
@@ -38,15 +35,8 @@ extension Endpoint {
   }
 
   /// The statement that reports that the endpoint was not given.
-  private func report(in context: some MacroExpansionContext) -> String {
-    // A closure that is `@Sendable` must not ask for the name of a type whose parameters may not be.
-    let isGeneric = context.lexicalContext.contains { type in
-      type.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
-        || type.is(ExtensionDeclSyntax.self)
-    }
-    return isGeneric
-      ? "DependenciesMacros.Unimplemented.report(\"\(name)\")"
-      : "DependenciesMacros.Unimplemented.report(\"\(name)\", of: Self.self)"
+  private var report: String {
+    "DependenciesMacros.Unimplemented.report(\"\(name)\", of: Self.self)"
   }
 }
 
@@ -59,7 +49,7 @@ extension ClosureExprSyntax {
   ///     has to say that it returns it, since there are two statements now.
   fileprivate func beginning(with statement: String, returnsNothing: Bool) -> String {
     let signature = signature.map { " \($0.trimmedDescription)" } ?? ""
-    var body = statements.trimmedDescription
+    var body = statements.withoutIndentation.trimmedDescription
     if statements.count == 1, !returnsNothing, statements.first?.item.isReturnedImplicitly ?? false
     {
       body = "return \(body)"

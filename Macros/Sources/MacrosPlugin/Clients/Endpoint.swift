@@ -58,12 +58,21 @@ struct Endpoint {
     let result = closure.type.returnClause.trimmedDescription
     return [
       """
-      \(declaration.documentation)\((attributes + isolation).map { "\($0)\n" }.joined())\
+      \(declaration.documentationAnywhere)\((attributes + isolation).map { "\($0)\n" }.joined())\
       \(access)func \(name)(\(declared.joined(separator: ", ")))\(effects) \(result) {
       \(closure.effectsOfCall)self.\(pattern.identifier.text)(\(passed.joined(separator: ", ")))
       }
       """
     ]
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The lines of the documentation comment, also if attributes stand before it, each ending in a newline.
+  fileprivate var documentationAnywhere: String {
+    let modifiers = modifiers.map(\.leadingTrivia)
+    return (attributes.map(\.leadingTrivia) + modifiers + [bindingSpecifier.leadingTrivia])
+      .map(\.documentation).joined()
   }
 }
 

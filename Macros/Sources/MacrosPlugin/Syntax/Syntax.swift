@@ -46,17 +46,16 @@ extension TypeSyntax {
   }
 }
 
-extension DeclSyntaxProtocol {
+extension Trivia {
   /// The lines of the documentation comment, each ending in a newline.
   var documentation: String {
-    leadingTrivia
-      .compactMap { piece in
-        switch piece {
-        case .docLineComment(let text), .docBlockComment(let text): "\(text)\n"
-        default: nil
-        }
+    compactMap { piece in
+      switch piece {
+      case .docLineComment(let text), .docBlockComment(let text): "\(text)\n"
+      default: nil
       }
-      .joined()
+    }
+    .joined()
   }
 }
 

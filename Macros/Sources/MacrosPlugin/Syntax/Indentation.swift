@@ -1,0 +1,43 @@
+import SwiftSyntax
+
+extension CodeBlockItemListSyntax {
+  /// The statements as far to the left as they can stand. They are indented anew where they are written.
+  var withoutIndentation: Self {
+    var width = 0
+    for piece in leadingTrivia.pieces.reversed() {
+      guard case .spaces(let count) = piece else { break }
+      width += count
+    }
+    return width == 0 ? self : Dedenter(width: width).rewrite(self).cast(Self.self)
+  }
+}
+
+/// Takes spaces from the beginnings of lines. It looks at what is between tokens only, so that texts of several lines
+/// stay what they are.
+private final class Dedenter: SyntaxRewriter {
+  let width: Int
+
+  init(width: Int) {
+    self.width = width
+    super.init()
+  }
+
+  override func visit(_ token: TokenSyntax) -> TokenSyntax {
+    var pieces = token.leadingTrivia.pieces
+    var isAtBeginning = token.previousToken(viewMode: .sourceAccurate)?.endsLine ?? true
+    for index in pieces.indices {
+      if isAtBeginning, case .spaces(let count) = pieces[index] {
+        pieces[index] = .spaces(Swift.max(0, count - width))
+      }
+      isAtBeginning = pieces[index].isNewline
+    }
+    return token.with(\.leadingTrivia, Trivia(pieces: pieces))
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the next token stands on a line of its own, as in a text of several lines.
+  fileprivate var endsLine: Bool {
+    trailingTrivia.contains(where: \.isNewline) || text.hasSuffix("\n")
+  }
+}
