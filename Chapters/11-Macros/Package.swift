@@ -25,6 +25,7 @@ let package = Package(
       name: "ComposableArchitectureMacros",
       dependencies: [
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]
@@ -132,4 +133,17 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       ]
     )
   ]
+}
+
+// What is measured is compiled for release, and swift-syntax should not be. So the library is built without its macros,
+// and `bench` writes out what they would write.
+if Context.environment["TUTORIAL_MACROS"] == "expanded" {
+  package.products.removeAll { $0.name == "inventory" }
+  package.targets.removeAll { !["ComposableArchitecture", "bench"].contains($0.name) }
+  for target in package.targets where target.name == "ComposableArchitecture" {
+    target.exclude = ["Macros.swift"]
+    target.dependencies.removeAll {
+      if case .byNameItem("ComposableArchitectureMacros", _) = $0 { true } else { false }
+    }
+  }
 }

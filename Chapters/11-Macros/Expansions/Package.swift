@@ -14,11 +14,13 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
-    // The chapter's own sources: the folder is a link.
+    // The chapter's own macros: the folder is a link. With the same name as there, each build of one package would
+    // have the other build them again.
     .macro(
-      name: "ComposableArchitectureMacros",
+      name: "TestedMacros",
       dependencies: [
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]
@@ -26,9 +28,10 @@ let package = Package(
     .testTarget(
       name: "ExpansionTests",
       dependencies: [
-        "ComposableArchitectureMacros",
+        "TestedMacros",
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]
     ),

@@ -193,7 +193,7 @@ struct Exercise2StackElementTests: StackOrderTests {
       action == .answered ? .none : .send(.answered)
     }
     let found = await found { store.send(.at(unknown, .add(1))) }
-    let file = "ComposableArchitectureTests/StackOrder.swift"
+    let file = "\(#fileID.prefix { $0 != "/" })/StackOrder.swift"
     #expect(
       found == [
         Report(

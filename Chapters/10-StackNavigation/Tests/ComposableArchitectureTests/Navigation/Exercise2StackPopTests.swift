@@ -96,7 +96,7 @@ struct Exercise2StackPopTests: StackOrderTests {
       action == .answered ? .none : .send(.answered)
     }
     let found = await found { store.send(.popFrom(StackElementID(number: 999))) }
-    let file = "ComposableArchitectureTests/StackOrder.swift"
+    let file = "\(#fileID.prefix { $0 != "/" })/StackOrder.swift"
     #expect(
       found == [
         Report(
@@ -226,7 +226,7 @@ struct Exercise2StackPushTests: StackOrderTests {
       action == .answered ? .none : .send(.answered)
     }
     let found = await found { store.send(.push(first, 7)) }
-    let file = "ComposableArchitectureTests/StackOrder.swift"
+    let file = "\(#fileID.prefix { $0 != "/" })/StackOrder.swift"
     #expect(
       found == [
         Report(
@@ -279,7 +279,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     let far = StackElementID(number: next.number + 3)
     let store = store(Base.State())
     let found = await found { store.send(.push(far, 1)) }
-    let file = "ComposableArchitectureTests/StackOrder.swift"
+    let file = "\(#fileID.prefix { $0 != "/" })/StackOrder.swift"
     #expect(found.map(\.line) == [Base.line])
     #expect(
       found.first?.message.hasPrefix(

@@ -24,7 +24,8 @@ struct StackXCTestTests {
   #if os(Linux)
     @Test("in each method of a test case the first element is `#0`")
     func methods() async throws {
-      let output = try await runXCTest("ComposableArchitectureTests.TwoStackMethodsTests")
+      let output = try await runXCTest(
+        "\(#fileID.prefix { $0 != "/" }).TwoStackMethodsTests")
       #expect(output.contains("Executed 3 tests, with 0 failures"), "\(output)")
     }
   #endif

@@ -5,7 +5,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import ComposableArchitectureMacros
+@testable import TestedMacros
 
 /// The macros by the names of their attributes. A test of one macro leaves out the others, whose attributes are then
 /// left as they are.

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-@testable import ComposableArchitectureMacros
+@testable import TestedMacros
 
 /// Does what `@Reducer` does, apart from the current fault.
 enum FaultyReducerMacro {}

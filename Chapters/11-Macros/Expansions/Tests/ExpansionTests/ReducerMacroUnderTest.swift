@@ -2,7 +2,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import ComposableArchitectureMacros
+@testable import TestedMacros
 
 /// `@Reducer`, or a wrong macro in its place.
 struct ReducerMacroUnderTest {

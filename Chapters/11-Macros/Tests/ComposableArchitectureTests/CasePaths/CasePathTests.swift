@@ -5,7 +5,7 @@ import Testing
 /// What is given around the gaps of the case paths.
 @Suite("Case paths · what is given")
 struct CasePathTests {
-  @Test("M2: the same path, written in two places, is equal and hashes alike")
+  @Test("I216: the same path, written in two places, is equal and hashes alike")
   func equality() {
     let here: CaseKeyPath<Outer, Int> = \.middle.inner.count
     func there() -> CaseKeyPath<Outer, Int> { \Outer.Cases.middle.inner.count }
@@ -15,7 +15,7 @@ struct CasePathTests {
     #expect(Set<AnyKeyPath>([here, there(), \Outer.Cases.middle]).count == 2)
   }
 
-  @Test("M1: a path of one step is the path of the case")
+  @Test("I215: a path of one step is the path of the case")
   func oneStep() {
     let path = AnyCasePath(\Outer.Cases.other)
     #expect(path.embed(3) == .other(3))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exercise 11.1 · a path through enums")
 struct PathThroughEnumsTests {
-  @Test("M1: what was embedded through three enums is extracted")
+  @Test("I215: what was embedded through three enums is extracted")
   func roundTrip() {
     let path: CaseKeyPath<Outer, Int> = \.middle.inner.count
     let value = path(3)
@@ -14,7 +14,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test(
-    "M1: a value that leaves the path anywhere extracts nothing",
+    "I215: a value that leaves the path anywhere extracts nothing",
     arguments: [
       Outer.nothing, .other(3), .middle(.other(3)), .middle(.inner(.total(3))),
       .backup(.inner(.count(3))), .middle(.inner(.done)),
@@ -23,7 +23,7 @@ struct PathThroughEnumsTests {
     #expect(AnyCasePath(\Outer.Cases.middle.inner.count).extract(from: value) == nil)
   }
 
-  @Test("M1: paths that are chained by hand or by key paths are the same")
+  @Test("I215: paths that are chained by hand or by key paths are the same")
   func chained() {
     let first = AnyCasePath(\Outer.Cases.middle)
     let second = AnyCasePath(\Middle.Cases.inner)
@@ -34,7 +34,7 @@ struct PathThroughEnumsTests {
     }
   }
 
-  @Test("M1: a key path that was appended to another goes on from there")
+  @Test("I215: a key path that was appended to another goes on from there")
   func appended() {
     let outer: CaseKeyPath<Outer, Inner> = \.middle.inner
     let path = outer.appending(path: \.total)
@@ -43,7 +43,7 @@ struct PathThroughEnumsTests {
     #expect(AnyCasePath(path).extract(from: .middle(.inner(.count(4)))) == nil)
   }
 
-  @Test("M1: `[case:]` reads what a case holds, at any depth")
+  @Test("I215: `[case:]` reads what a case holds, at any depth")
   func reads() {
     let value = Outer.middle(.inner(.pair(x: 1, y: 2)))
     #expect(value[case: \.middle] == .inner(.pair(x: 1, y: 2)))
@@ -52,7 +52,7 @@ struct PathThroughEnumsTests {
     #expect(value[case: \.backup] == nil)
   }
 
-  @Test("M3: a partial path reads whatever the case holds, and embeds only its type")
+  @Test("I217: a partial path reads whatever the case holds, and embeds only its type")
   func partial() throws {
     let path: PartialCaseKeyPath<Outer> = \.middle.inner.count
     #expect(Outer.middle(.inner(.count(5)))[case: path] as? Int == 5)
@@ -61,7 +61,7 @@ struct PathThroughEnumsTests {
     #expect(path("five") == Outer?.none)
   }
 
-  @Test("M4: writing changes what the case holds")
+  @Test("I218: writing changes what the case holds")
   func writes() {
     var value = Outer.middle(.inner(.count(1)))
     value[case: \.middle.inner.count] = 2
@@ -69,7 +69,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test(
-    "M4: writing leaves a value that is in another case as it is",
+    "I218: writing leaves a value that is in another case as it is",
     arguments: [Outer.nothing, .middle(.inner(.total(1))), .backup(.inner(.count(1)))])
   func writesElsewhere(value: Outer) {
     var changed = value
@@ -77,7 +77,7 @@ struct PathThroughEnumsTests {
     #expect(changed == value)
   }
 
-  @Test("M5: `is` tells the case, whatever it holds")
+  @Test("I219: `is` tells the case, whatever it holds")
   func tellsTheCase() {
     #expect(Middle.note(nil).is(\.note))
     #expect(Middle.note("a").is(\.note))
@@ -86,7 +86,7 @@ struct PathThroughEnumsTests {
     #expect(!Outer.other(1).is(\.nothing))
   }
 
-  @Test("M5: at any depth")
+  @Test("I219: at any depth")
   func tellsTheCaseInside() {
     #expect(Outer.middle(.inner(.done)).is(\.middle.inner.done))
     #expect(!Outer.middle(.inner(.count(1))).is(\.middle.inner.done))
@@ -94,7 +94,7 @@ struct PathThroughEnumsTests {
     #expect(Outer.middle(.note(nil)).is(\.middle.note))
   }
 
-  @Test("M6: `modify` changes what the case holds")
+  @Test("I220: `modify` changes what the case holds")
   func modifies() {
     var value = Outer.middle(.inner(.count(1)))
     value.modify(\.middle.inner.count) { $0 += 10 }
@@ -102,7 +102,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test(
-    "M6: `modify` of a value in another case is reported where it was called, and changes nothing")
+    "I220: `modify` of a value in another case is reported where it was called, and changes nothing")
   func modifiesElsewhere() throws {
     var value = Outer.middle(.inner(.total(1)))
     var calls = 0
@@ -123,7 +123,7 @@ struct PathThroughEnumsTests {
     #expect(report.message.contains("total"))
   }
 
-  @Test("M7: a path matches in a `switch`")
+  @Test("I221: a path matches in a `switch`")
   func matches() {
     func kind(_ value: Outer) -> String {
       switch value {

@@ -10,7 +10,7 @@ struct EnumReducerTests {
     TestStore(initialState: House.State(destination: destination)) { House() }
   }
 
-  @Test("M21: a case's reducer runs in its case")
+  @Test("I235: a case's reducer runs in its case")
   func runs() async {
     let store = store(.form(Form.State()))
     await store.send(\.destination.form.add) {
@@ -19,7 +19,7 @@ struct EnumReducerTests {
   }
 
   @Test(
-    "M21: an action of another case is reported with its name and the state's, and changes nothing")
+    "I235: an action of another case is reported with its name and the state's, and changes nothing")
   func otherCase() async throws {
     let store = store(.other(Form.State()))
     let found = await failures { await store.send(\.destination.form.add) }
@@ -30,7 +30,7 @@ struct EnumReducerTests {
     #expect(store.state.destination == .other(Form.State()))
   }
 
-  @Test("M21: a case that is ignored has no reducer and no action")
+  @Test("I235: a case that is ignored has no reducer and no action")
   func ignored() async {
     let store = store()
     await store.send(.show(.label("Blob"))) { $0.destination = .label("Blob") }
@@ -41,7 +41,7 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("M21: an alert's answer takes it away, and the parent hears it")
+  @Test("I235: an alert's answer takes it away, and the parent hears it")
   func alert() async {
     let alert = AlertState<House.Alert> { TextState("Sure?") }
     let store = store(.alert(alert))
@@ -51,7 +51,7 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("M22: `ifLet` without a closure is `ifLet` with the body", arguments: [true, false])
+  @Test("I236: `ifLet` without a closure is `ifLet` with the body", arguments: [true, false])
   func bodies(isWritten: Bool) async {
     let reducer = Reduce<House.State, House.Action> { _, _ in .none }
     let store = TestStore(initialState: House.State(destination: .form(Form.State(count: 4)))) {
@@ -67,7 +67,7 @@ struct EnumReducerTests {
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test("M23: enum reducers in enum reducers run at any depth")
+  @Test("I237: enum reducers in enum reducers run at any depth")
   func nested() async {
     let store = store(.modal(.deep(.form(Form.State()))))
     await store.send(\.destination.modal.deep.form.add) {
@@ -75,7 +75,7 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("M19: what goes takes its effects along", arguments: [true, false])
+  @Test("I233: what goes takes its effects along", arguments: [true, false])
   func leaving(byParent: Bool) async {
     let clock = TestClock()
     let store = TestStore(initialState: House.State(destination: .slow(Slow.State()))) {
@@ -96,7 +96,7 @@ struct EnumReducerTests {
     await store.finish()
   }
 
-  @Test("M19: a child closes itself")
+  @Test("I233: a child closes itself")
   func closesItself() async {
     let store = store(.form(Form.State()))
     await store.send(\.destination.form.close)
@@ -106,7 +106,7 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("M19: on a stack each element runs its own case, and one that goes takes its effects along")
+  @Test("I233: on a stack each element runs its own case, and one that goes takes its effects along")
   func stack() async {
     let clock = TestClock()
     let store = TestStore(initialState: House.State()) {
@@ -126,7 +126,7 @@ struct EnumReducerTests {
   }
 
   @Test(
-    "M24: `case` gives a store for a feature, the same while the case lasts, and else what it holds"
+    "I238: `case` gives a store for a feature, the same while the case lasts, and else what it holds"
   )
   func stores() {
     let store = Store(initialState: House.State(destination: .form(Form.State()))) { House() }
@@ -153,7 +153,7 @@ struct EnumReducerTests {
     #expect(first.withState(\.count) == 1)
   }
 
-  @Test("M24: at any depth")
+  @Test("I238: at any depth")
   func nestedStores() {
     let store = Store(
       initialState: House.State(destination: .modal(.deep(.form(Form.State()))))
@@ -169,7 +169,7 @@ struct EnumReducerTests {
     #expect(store.withState(\.destination) == .modal(.deep(.form(Form.State(count: 10)))))
   }
 
-  @Test("M20: a case of what is presented is presented itself, and nil while another one is")
+  @Test("I234: a case of what is presented is presented itself, and nil while another one is")
   func presentedCase() {
     var state = House.State(destination: .form(Form.State(count: 2)))
     #expect(state.$destination.form.wrappedValue == Form.State(count: 2))
@@ -180,7 +180,7 @@ struct EnumReducerTests {
     #expect(state.$destination.form.wrappedValue == nil)
   }
 
-  @Test("M40: a hundred destinations leave no store behind")
+  @Test("I254: a hundred destinations leave no store behind")
   func hundredTimes() {
     let store = Store(initialState: House.State()) { House() }
     var seen: [() -> AnyObject?] = []

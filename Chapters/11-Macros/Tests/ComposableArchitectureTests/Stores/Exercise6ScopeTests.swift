@@ -9,21 +9,21 @@ import Testing
 struct SameStoreTests {
   let store = Store(initialState: Desk.State()) { Desk() }
 
-  @Test("M25: equal paths give the same store")
+  @Test("I239: equal paths give the same store")
   func same() {
     let first = store.scope(state: \.left, action: \.left)
     let second = store.scope(state: \Desk.State.left, action: \Desk.Action.Cases.left)
     #expect(first === second)
   }
 
-  @Test("M25: so they do when nobody else holds the store meanwhile")
+  @Test("I239: so they do when nobody else holds the store meanwhile")
   func held() {
     weak let first = store.scope(state: \.left, action: \.left)
     #expect(first != nil)
     #expect(first === store.scope(state: \.left, action: \.left))
   }
 
-  @Test("M25: another state, or another action, gives another store")
+  @Test("I239: another state, or another action, gives another store")
   func others() {
     let left = store.scope(state: \.left, action: \.left)
     let right = store.scope(state: \.right, action: \.right)
@@ -36,14 +36,14 @@ struct SameStoreTests {
     #expect(store.withState(\.left.count) == 0)
   }
 
-  @Test("M25: with functions there is a new store each time")
+  @Test("I239: with functions there is a new store each time")
   func functions() {
     let first = store.scope(state: { $0.left }, action: { .left($0) })
     let second = store.scope(state: { $0.left }, action: { .left($0) })
     #expect(first !== second)
   }
 
-  @Test("M25: what is scoped further is found again, too")
+  @Test("I239: what is scoped further is found again, too")
   func deep() {
     let first = store.scope(state: \.drawer, action: \.drawer)
     #expect(
@@ -51,7 +51,7 @@ struct SameStoreTests {
         === store.scope(state: \.drawer, action: \.drawer).scope(state: \.?.tally, action: \.tally))
   }
 
-  @Test("M26: the store of a part does not keep its parent")
+  @Test("I240: the store of a part does not keep its parent")
   func parentGoes() {
     var parent: StoreOf<Desk>? = Store(initialState: Desk.State()) { Desk() }
     weak let observed = parent
@@ -62,7 +62,7 @@ struct SameStoreTests {
     #expect(child.withState(\.count) == 2)
   }
 
-  @Test("M26: and goes on when a store between has gone")
+  @Test("I240: and goes on when a store between has gone")
   func middleGoes() {
     let tally: StoreOf<Tally>
     do {
@@ -74,7 +74,7 @@ struct SameStoreTests {
     #expect(tally.withState(\.count) == 4)
   }
 
-  @Test("M24: a part that comes and goes has one store while it is there")
+  @Test("I238: a part that comes and goes has one store while it is there")
   func whilePresent() {
     #expect(store.scope(whilePresent: \.drawer, action: \.drawer) == nil)
     store.send(.open(true))
@@ -85,7 +85,7 @@ struct SameStoreTests {
   }
 
   @Test(
-    "M27: a part that comes again gets another store, asked for meanwhile or not",
+    "I241: a part that comes again gets another store, asked for meanwhile or not",
     arguments: [true, false])
   func comesAgain(isAskedFor: Bool) {
     store.send(.open(true))
@@ -98,7 +98,7 @@ struct SameStoreTests {
     #expect(first !== second)
   }
 
-  @Test("M27: a row that has gone is told of nothing, and keeps its last state")
+  @Test("I241: a row that has gone is told of nothing, and keeps its last state")
   func rowGoes() throws {
     store.send(.setRows([1, 2]))
     let row = try #require(store.scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
@@ -117,7 +117,7 @@ struct SameStoreTests {
     #expect(again.withState(\.count) == 7)
   }
 
-  @Test("M28: however deep a store is, its state is read from the root, through one path")
+  @Test("I242: however deep a store is, its state is read from the root, through one path")
   func onePath() {
     store.send(.open(true))
     let deep = store.scope(state: \.drawer, action: \.drawer)
@@ -128,7 +128,7 @@ struct SameStoreTests {
   }
 
   @Test(
-    "M40: a child that is presented a hundred times leaves one store, and nothing when the root has gone"
+    "I254: a child that is presented a hundred times leaves one store, and nothing when the root has gone"
   )
   func hundredTimes() {
     var root: StoreOf<Desk>? = Store(initialState: Desk.State()) { Desk() }
