@@ -102,7 +102,8 @@ struct PathThroughEnumsTests {
   }
 
   @Test(
-    "I220: `modify` of a value in another case is reported where it was called, and changes nothing")
+    "I220: `modify` of a value in another case is reported where it was called, and changes nothing"
+  )
   func modifiesElsewhere() throws {
     var value = Outer.middle(.inner(.total(1)))
     var calls = 0

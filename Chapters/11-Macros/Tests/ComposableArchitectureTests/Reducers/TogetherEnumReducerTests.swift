@@ -19,7 +19,8 @@ struct EnumReducerTests {
   }
 
   @Test(
-    "I235: an action of another case is reported with its name and the state's, and changes nothing")
+    "I235: an action of another case is reported with its name and the state's, and changes nothing"
+  )
   func otherCase() async throws {
     let store = store(.other(Form.State()))
     let found = await failures { await store.send(\.destination.form.add) }
@@ -106,7 +107,8 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("I233: on a stack each element runs its own case, and one that goes takes its effects along")
+  @Test(
+    "I233: on a stack each element runs its own case, and one that goes takes its effects along")
   func stack() async {
     let clock = TestClock()
     let store = TestStore(initialState: House.State()) {

@@ -62,6 +62,16 @@ struct SameStoreTests {
     #expect(child.withState(\.count) == 2)
   }
 
+  @Test("I240: nor does one that comes and goes")
+  func parentOfPresentPartGoes() {
+    var parent: StoreOf<Desk>? = Store(initialState: Desk.State(drawer: Drawer.State())) { Desk() }
+    weak let observed = parent
+    let drawer = parent!.scope(whilePresent: \.drawer, action: \.drawer)
+    #expect(drawer != nil)
+    parent = nil
+    #expect(observed == nil)
+  }
+
   @Test("I240: and goes on when a store between has gone")
   func middleGoes() {
     let tally: StoreOf<Tally>
@@ -96,6 +106,15 @@ struct SameStoreTests {
     let second = store.scope(whilePresent: \.drawer, action: \.drawer)
     #expect(second != nil)
     #expect(first !== second)
+  }
+
+  @Test("I241: a store whose part has gone is let go at once")
+  func isLetGo() {
+    store.send(.open(true))
+    weak let drawer = store.scope(whilePresent: \.drawer, action: \.drawer)
+    #expect(drawer != nil)
+    store.send(.open(false))
+    #expect(drawer == nil)
   }
 
   @Test("I241: a row that has gone is told of nothing, and keeps its last state")
