@@ -139,6 +139,12 @@ enum Clients {
     var hidden: (_ number: Int) -> Void
   }
 
+  @DependencyClient
+  public struct Generic<Element: Sendable>: Sendable {
+    public var fetch: @Sendable (_ id: Int) throws -> Element
+    @MainActor public var show: @Sendable (_ element: Element) -> Void
+  }
+
   /// Endpoints without a client around them.
   struct Alone {
     @DependencyEndpoint

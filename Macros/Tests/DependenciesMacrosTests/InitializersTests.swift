@@ -54,7 +54,7 @@ struct InitializersTests {
     #expect(issues { client.last() } == ["Unimplemented: 'Conditional.last'"])
   }
 
-  @Test("a client on the main actor, and one without endpoints")
+  @Test("clients that run on the main actor, are generic, or have no endpoints")
   @MainActor
   func others() async {
     _ = Clients.Empty()
@@ -62,6 +62,9 @@ struct InitializersTests {
     #expect(issues { client.show(text: "a") } == ["Unimplemented: 'OnMainActor.show'"])
     let found = await issues { #expect(await client.read() == nil) }
     #expect(found == ["Unimplemented: 'OnMainActor.read'"])
+    let generic = Clients.Generic<Int>(fetch: { $0 + 1 }, show: { _ in })
+    #expect((try? generic.fetch(id: 1)) == 2)
+    generic.show(element: 3)
     #expect(issues { Clients.Package().visible() } == ["Unimplemented: 'Package.visible'"])
   }
 }

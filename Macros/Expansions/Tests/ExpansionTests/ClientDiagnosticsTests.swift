@@ -64,28 +64,28 @@ struct ClientDiagnosticsTests {
 
   @Test("a closure that returns something and cannot throw needs a default")
   func defaults() {
-    expectDefaultRequired(
-      "var fetch: (Int, String) -> Bool", insert: "= { _, _ in <#Bool#> }")
-    expectDefaultRequired("var fetch: @Sendable () async -> [Int]", insert: "= { <#[Int]#> }")
-    expectDefaultRequired("var fetch: (Int) throws(Never) -> Int", insert: "= { _ in <#Int#> }")
-    expectDefaultRequired("var fetch: () -> Int", insert: "= { <#Int#> }", behind: "  // A number.")
+    expectDefaultRequired("(Int, String) -> Bool", ignoring: " _, _ in", insert: "<#Bool#>")
+    expectDefaultRequired("@Sendable () async -> [Int]", ignoring: "", insert: "<#[Int]#>")
+    expectDefaultRequired("(Int) throws(Never) -> Int", ignoring: " _ in", insert: "<#Int#>")
+    expectDefaultRequired("() -> Int", ignoring: "", insert: "<#Int#>", behind: "  // A number.")
   }
 
   private func expectDefaultRequired(
-    _ property: String, insert: String, behind: String = "",
+    _ type: String, ignoring parameters: String, insert placeholder: String, behind: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    let insert = "= {\(parameters) \(placeholder) }"
     expect(
       """
       struct Client {
         @DependencyEndpoint
-        \(property)\(behind)
+        var fetch: \(type)\(behind)
       }
       """,
       by: Macros.endpoint,
       expandsTo: """
         struct Client {
-          \(property) {\(behind)
+          var fetch: \(type) {\(behind)
             @storageRestrictions(initializes: _fetch)
             init(initialValue) {
               _fetch = initialValue
@@ -97,6 +97,11 @@ struct ClientDiagnosticsTests {
               _fetch = newValue
             }
           }
+
+          private var _fetch: \(type) = {\(parameters)
+            DependenciesMacros.Unimplemented.report("fetch", of: Self.self)
+            Swift.fatalError()
+          }
         }
         """,
       diagnostics: [
@@ -107,7 +112,7 @@ struct ClientDiagnosticsTests {
       fixed: """
         struct Client {
           @DependencyEndpoint
-          \(property) \(insert)\(behind)
+          var fetch: \(type) \(insert)\(behind)
         }
         """,
       sourceLocation: sourceLocation)
@@ -133,6 +138,8 @@ struct ClientDiagnosticsTests {
               _fetch = newValue
             }
           }
+
+          private var _fetch: () -> Int = zero
         }
         """,
       diagnostics: [

@@ -60,6 +60,7 @@ struct ClientPropertiesTests {
           set {}
         }
         @Dependency(\\.date) var date
+        @Dependency(Clock.self) var clock: Clock
       }
       """,
       by: Macros.client,
@@ -77,6 +78,7 @@ struct ClientPropertiesTests {
             set {}
           }
           @Dependency(\\.date) var date
+          @Dependency(Clock.self) var clock: Clock
 
           init() {
           }

@@ -46,6 +46,7 @@ extension ClientProperty {
     let access = Access(declaration.modifiers) ?? .internal
     let isConstant = declaration.bindingSpecifier.tokenKind == .keyword(.let)
     if value != nil, isConstant || access == .private { return nil }
+    if value == nil, declaration.isGivenByWrapper { return nil }
     name = pattern.identifier.text
     self.access = access
     isEndpoint = declaration.isEndpoint
@@ -59,8 +60,7 @@ extension ClientProperty {
     } else if let literal = value?.literalType {
       self.type = literal
     } else {
-      // A wrapper, as `@Dependency(\.date) var date`, knows its type and its value.
-      if !declaration.hasWrapper { report() }
+      report()
       return nil
     }
   }
@@ -79,10 +79,13 @@ extension VariableDeclSyntax {
     !modifiers.contains { [.keyword(.static), .keyword(.lazy)].contains($0.name.tokenKind) }
   }
 
-  /// Whether the property may have a value by a wrapper.
-  fileprivate var hasWrapper: Bool {
-    let known: Set = ["available", "MainActor", "usableFromInline", "DependencyEndpoint"]
-    return !known.isSuperset(of: attributes.names)
+  /// Whether the property has its value by a wrapper, as `@Dependency(\.date) var date` has.
+  fileprivate var isGivenByWrapper: Bool {
+    attributes.contains { attribute in
+      guard let attribute = attribute.as(AttributeSyntax.self) else { return false }
+      let name = attribute.attributeName.simpleName ?? ""
+      return attribute.arguments != nil && !["available", "DependencyEndpoint"].contains(name)
+    }
   }
 
   /// Whether the property is an endpoint of a client: one stored variable whose type is a closure.
@@ -95,7 +98,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  var hasAccessors: Bool { accessorBlock != nil }
+  fileprivate var hasAccessors: Bool { accessorBlock != nil }
 
   /// Whether there is code that gets the value. A property that is only observed is stored.
   fileprivate var isComputed: Bool {

@@ -48,16 +48,7 @@ extension DependencyEndpointMacro: PeerMacro {
       context.diagnose(.endpointIsNoClosure(node))
       return []
     }
-    let value: String
-    switch endpoint.defaultValue {
-    case .closure(let source): value = source
-    case .required:
-      context.diagnose(.defaultRequired(endpoint))
-      return []
-    case .noClosure(let expression):
-      context.diagnose(.defaultIsNoClosure(expression, of: endpoint))
-      return []
-    }
+    let value = endpoint.defaultValue(context.diagnose)
     let storage = "private var \(endpoint.storage): \(endpoint.type) = \(value)"
     return ([storage] + endpoint.methods).map { "\(raw: $0)" }
   }

@@ -1,20 +1,18 @@
+import SwiftDiagnostics
 import SwiftSyntax
 
-/// What an endpoint is until it is given.
-enum EndpointDefault {
-  /// A closure that reports, and goes on as well as it can.
-  case closure(String)
-  /// It has to return something, and nobody has said what.
-  case required
-  /// It was said by something that nothing can be written into.
-  case noClosure(ExprSyntax)
-}
-
 extension Endpoint {
-  var defaultValue: EndpointDefault {
+  /// What the endpoint is until it is given: a closure that reports, and goes on as well as it can.
+  ///
+  /// - Parameter report: What is told if nobody can know how to go on. There is a value all the same, so that nothing
+  ///   else is told of the code that is written.
+  func defaultValue(_ report: (Diagnostic) -> Void) -> String {
     if let value = binding.initializer?.value {
-      guard let closure = value.as(ClosureExprSyntax.self) else { return .noClosure(value) }
-      return .closure(closure.beginning(with: report, returnsNothing: self.closure.returnsNothing))
+      guard let closure = value.as(ClosureExprSyntax.self) else {
+        report(.defaultIsNoClosure(value, of: self))
+        return value.trimmedDescription
+      }
+      return closure.beginning(with: statement, returnsNothing: self.closure.returnsNothing)
     }
     let goingOn: String
     if closure.throwsAnyError {
@@ -24,18 +22,18 @@ extension Endpoint {
     } else if closure.returnsOptional {
       goingOn = "return nil\n"
     } else {
-      return .required
+      report(.defaultRequired(self))
+      goingOn = "Swift.fatalError()\n"
     }
-    return .closure(
-      """
+    return """
       {\(closure.ignoredParameters)
-      \(report)
+      \(statement)
       \(goingOn)}
-      """)
+      """
   }
 
   /// The statement that reports that the endpoint was not given.
-  private var report: String {
+  private var statement: String {
     "DependenciesMacros.Unimplemented.report(\"\(name)\", of: Self.self)"
   }
 }
