@@ -1,4 +1,4 @@
-// Run it by `./tutorial bench 10`, or `swift run -c release bench`.
+// Run it by `./tutorial bench 11`, or `swift run -c release bench`.
 
 import ArgumentParser
 import Benchmarking
@@ -12,7 +12,8 @@ struct BenchCommand: ParsableCommand {
   func run() throws {
     try options.measure {
       [
-        presentations, comings, effects, stacks, pushes, poppedEffects, shownStacks, inAllChapters,
+        casePaths, enumReducers, scopes, presentations, comings, effects, stacks, pushes,
+        poppedEffects, shownStacks, inAllChapters,
       ]
     }
   }
