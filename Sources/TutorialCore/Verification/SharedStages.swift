@@ -39,17 +39,36 @@ extension Verifier {
 
   /// Builds and runs the tests of the shared modules.
   func sharedTests() async throws -> Finding {
-    let scratch = repository.root.appending(path: ".build")
-    let log = repository.logs.appending(path: "verify-shared")
+    try await tests(
+      of: repository.root, scratch: repository.root.appending(path: ".build"), log: "verify-shared")
+  }
+
+  /// Builds and runs the tests of the macros that chapters share, and of what they expand to. They are built where
+  /// chapters are, which need swift-syntax as well.
+  func macroTests() async throws -> Finding {
+    let macros = repository.root.appending(path: "Macros")
+    var finding = try await tests(
+      of: macros, scratch: repository.chaptersScratch, log: "verify-macros")
+    let expansions = try await tests(
+      of: macros.appending(path: "Expansions"), scratch: repository.chaptersScratch,
+      log: "verify-macros-expansions")
+    finding.passed += expansions.passed
+    finding.problems += expansions.problems
+    finding.output += expansions.output
+    return finding
+  }
+
+  private func tests(of package: URL, scratch: URL, log name: String) async throws -> Finding {
+    let log = repository.logs.appending(path: name)
     let build = try await toolchain.build(
-      repository.root, scratch: scratch, .everything, log: log.appendingPathExtension("build.txt"),
+      package, scratch: scratch, .everything, log: log.appendingPathExtension("build.txt"),
       progress: observer.onProgress)
     guard build.succeeded else { return try broken(build) }
     observer.onProgress("Running the tests")
     // Each test has a limit of its own; this one is there for what hangs outside of them.
     let limit = Duration.seconds(7200)
     let tests = try await toolchain.test(
-      repository.root, scratch: scratch, log: log.appendingPathExtension("tests.txt"),
+      package, scratch: scratch, log: log.appendingPathExtension("tests.txt"),
       limit: limit, isParallel: true)
     var finding = allPass(tests.run)
     if let interruption = try Checker.interruption(tests, limit: limit) {

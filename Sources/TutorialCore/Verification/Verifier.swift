@@ -92,6 +92,10 @@ public struct Verifier: Sendable {
     if chapter == nil {
       stages.append(
         Stage(name: "Tests of the shared modules", kind: .shared) { try await sharedTests() })
+      if repository.root.appending(path: "Macros").exists {
+        stages.append(
+          Stage(name: "Tests of the shared macros", kind: .shared) { try await macroTests() })
+      }
       if BookTools(repository).isWanted {
         stages.append(Stage(name: "The book", kind: .book) { try await book() })
       }
