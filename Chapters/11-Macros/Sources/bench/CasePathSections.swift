@@ -32,7 +32,9 @@ import ComposableArchitecture
       stopwatch.time { use(value[case: \.nest.nest.leaf]) }
     },
     Measurement("an operator's path, found again") { stopwatch in
-      stopwatch.time { use(Scope(state: \Nest.Counted.leaf, action: \.leaf) { Leaf() }) }
+      stopwatch.time {
+        use(Scope<Nest.Counted, Nest, Leaf>(state: \.leaf, action: \.leaf) { Leaf() })
+      }
     },
   ])
 
