@@ -53,7 +53,7 @@ struct ReducerCase {
     // Exercise 11.5
     guard case .feature(_, let expression) = kind else { return nil }
     return """
-      ComposableArchitecture.Scope(state: \\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) {
+      ComposableArchitecture.Scope(state: Self.State.allCasePaths.\(name), action: Self.Action.allCasePaths.\(name)) {
       \(expression)
       }
       """

@@ -39,11 +39,11 @@ extension EnumReducerTests {
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Reduce<Self.State, Self.Action> {
           ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers {
-              ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
                 ItemForm()
               }
               #if DEBUG
-              ComposableArchitecture.Scope(state: \Self.State.Cases.log, action: \Self.Action.Cases.log) {
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.log, action: Self.Action.allCasePaths.log) {
                 Log()
               }
               #else
@@ -108,7 +108,7 @@ extension EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm()
           }
         }

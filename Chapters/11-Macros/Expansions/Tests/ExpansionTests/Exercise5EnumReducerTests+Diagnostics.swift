@@ -175,7 +175,7 @@ extension EnumReducerTests {
 
           @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
           static var body: ComposableArchitecture.Scope<Self.State, Self.Action, Modal.Body> {
-            ComposableArchitecture.Scope(state: \Self.State.Cases.modal, action: \Self.Action.Cases.modal) {
+            ComposableArchitecture.Scope(state: Self.State.allCasePaths.modal, action: Self.Action.allCasePaths.modal) {
               Modal.body
             }
           }

@@ -50,10 +50,10 @@ extension EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>._Sequence<ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm>, ComposableArchitecture.Scope<Self.State, Self.Action, Modal.Body>> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm()
           }
-          ComposableArchitecture.Scope(state: \Self.State.Cases.modal, action: \Self.Action.Cases.modal) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.modal, action: Self.Action.allCasePaths.modal) {
             Modal.body
           }
         }

@@ -31,16 +31,16 @@ extension EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>._Sequence<ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>._Sequence<ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>._Sequence<ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm>, ComposableArchitecture.Scope<Self.State, Self.Action, Detail>>, ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm>>, ComposableArchitecture.Scope<Self.State, Self.Action, Catalogue>> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.add, action: \Self.Action.Cases.add) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.add, action: Self.Action.allCasePaths.add) {
             ItemForm()
           }
-          ComposableArchitecture.Scope(state: \Self.State.Cases.detail, action: \Self.Action.Cases.detail) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.detail, action: Self.Action.allCasePaths.detail) {
             Detail()
           }
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm()
           }
-          ComposableArchitecture.Scope(state: \Self.State.Cases.find, action: \Self.Action.Cases.find) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.find, action: Self.Action.allCasePaths.find) {
             Catalogue()
           }
         }

@@ -23,7 +23,7 @@ extension EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm()
           }
         }
@@ -96,7 +96,7 @@ extension EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm()
           }
         }

@@ -94,13 +94,13 @@ struct EnumReducerTests {
 
           @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
           static var body: ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>._Sequence<ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>._Sequence<ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm>, ComposableArchitecture.Scope<Self.State, Self.Action, Detail>>, ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm>> {
-            ComposableArchitecture.Scope(state: \Self.State.Cases.add, action: \Self.Action.Cases.add) {
+            ComposableArchitecture.Scope(state: Self.State.allCasePaths.add, action: Self.Action.allCasePaths.add) {
               ItemForm()
             }
-            ComposableArchitecture.Scope(state: \Self.State.Cases.detail, action: \Self.Action.Cases.detail) {
+            ComposableArchitecture.Scope(state: Self.State.allCasePaths.detail, action: Self.Action.allCasePaths.detail) {
               Detail()
             }
-            ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+            ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
               ItemForm()
             }
           }
@@ -151,7 +151,7 @@ struct EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm()
           }
         }
@@ -192,7 +192,7 @@ struct EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, Forms.Form<Item>> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             Forms.Form<Item>()
           }
         }
@@ -233,7 +233,7 @@ struct EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm()
           }
         }
@@ -274,7 +274,7 @@ struct EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.edit, action: \Self.Action.Cases.edit) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
             ItemForm(mode: .new)
           }
         }
@@ -315,7 +315,7 @@ struct EnumReducerTests {
 
         @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
         static var body: ComposableArchitecture.Scope<Self.State, Self.Action, Modal.Body> {
-          ComposableArchitecture.Scope(state: \Self.State.Cases.modal, action: \Self.Action.Cases.modal) {
+          ComposableArchitecture.Scope(state: Self.State.allCasePaths.modal, action: Self.Action.allCasePaths.modal) {
             Modal.body
           }
         }

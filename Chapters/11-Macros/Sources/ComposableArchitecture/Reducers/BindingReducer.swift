@@ -33,7 +33,7 @@ where State == ViewAction.State {
   /// - Parameter toViewAction: The case of the actions that has the view's: `\.view`.
   @inlinable
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
-    self.toViewAction = AnyCasePath.remembered(toViewAction).extract(from:)
+    self.toViewAction = AnyCasePath(toViewAction).extract(from:)
   }
 
   /// Makes one for actions of which some are the view's, and those have what controls write. Use the version of this

@@ -40,7 +40,7 @@ extension Reducer {
   where Element.State == ElementState, Element.Action == ElementAction {
     self.forEach(
       toElementsState,
-      action: .remembered(toElementAction, then: { IdentifiedAction.allCasePaths.pair }),
+      action: AnyCasePath(toElementAction).appending(path: IdentifiedAction.allCasePaths.pair),
       element: element, fileID: fileID, file: filePath, line: line, column: column)
   }
 
@@ -86,7 +86,7 @@ extension Reducer {
   ) -> _StackReducer<Self, Destination>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
     self.forEach(
-      toStackState, action: .remembered(toStackAction), destination: destination, fileID: fileID,
+      toStackState, action: AnyCasePath(toStackAction), destination: destination, fileID: fileID,
       file: filePath, line: line, column: column)
   }
 }

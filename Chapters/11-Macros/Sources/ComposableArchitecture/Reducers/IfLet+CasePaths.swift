@@ -34,7 +34,7 @@ extension Reducer {
   ) -> _IfLetReducer<Self, Wrapped>
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
     self.ifLet(
-      toWrappedState, action: .remembered(toWrappedAction), then: wrapped, fileID: fileID,
+      toWrappedState, action: AnyCasePath(toWrappedAction), then: wrapped, fileID: fileID,
       file: filePath, line: line, column: column)
   }
 
@@ -58,7 +58,7 @@ extension Reducer {
     column: UInt = #column
   ) -> _IfLetReducer<Self, EmptyReducer<WrappedState, WrappedAction>> {
     self.ifLet(
-      toWrappedState, action: .remembered(toWrappedAction), fileID: fileID, file: filePath,
+      toWrappedState, action: AnyCasePath(toWrappedAction), fileID: fileID, file: filePath,
       line: line, column: column)
   }
 
@@ -101,7 +101,7 @@ extension Reducer {
     State: CasePathable, Action: CasePathable, Case.State == CaseState, Case.Action == CaseAction
   {
     self.ifCaseLet(
-      .remembered(toCaseState), action: .remembered(toCaseAction), then: caseReducer,
+      AnyCasePath(toCaseState), action: AnyCasePath(toCaseAction), then: caseReducer,
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
@@ -146,7 +146,7 @@ extension Reducer {
   ) -> _PresentationReducer<Self, Destination>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
     self.ifLet(
-      toPresentationState, action: .remembered(toPresentationAction), destination: destination,
+      toPresentationState, action: AnyCasePath(toPresentationAction), destination: destination,
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
@@ -170,7 +170,7 @@ extension Reducer {
     column: UInt = #column
   ) -> _PresentationReducer<Self, EmptyReducer<DestinationState, DestinationAction>> {
     self.ifLet(
-      toPresentationState, action: .remembered(toPresentationAction), fileID: fileID,
+      toPresentationState, action: AnyCasePath(toPresentationAction), fileID: fileID,
       file: filePath, line: line, column: column)
   }
 }

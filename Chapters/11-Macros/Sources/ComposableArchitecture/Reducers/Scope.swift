@@ -44,7 +44,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(state: toChildState, action: .remembered(toChildAction), child: child)
+    self.init(state: toChildState, action: AnyCasePath(toChildAction), child: child)
   }
 
   /// Runs a child on a case of the state, an enum.
@@ -73,7 +73,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.init(
-      state: .remembered(toChildState), action: .remembered(toChildAction), child: child,
+      state: AnyCasePath(toChildState), action: AnyCasePath(toChildAction), child: child,
       fileID: fileID, file: filePath, line: line, column: column)
   }
 

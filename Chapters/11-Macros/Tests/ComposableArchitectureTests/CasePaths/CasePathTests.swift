@@ -1,6 +1,5 @@
+import ComposableArchitecture
 import Testing
-
-@testable import ComposableArchitecture
 
 /// What is given around the gaps of the case paths.
 @Suite("Case paths · what is given")
@@ -77,35 +76,5 @@ struct CasePathTests {
     #expect(!(path ~= .nothing))
     #expect((/Outer.nothing).extract(from: .nothing) != nil)
     #expect(AnyCasePath(unsafe: Outer.other).extract(from: .other(1)) == 1)
-  }
-
-  @Test(
-    "a path that is remembered for an operator is the one of its key path, also when others took its place"
-  )
-  func memory() {
-    for round in 0..<3 {
-      for id in 0..<3_000 {
-        let path = AnyCasePath.remembered(\IdentifiedAction<Int, Inner>.Cases[id: id])
-        #expect(path.embed(.done) == .element(id: id, action: .done), "round \(round)")
-      }
-    }
-    let first = AnyCasePath.remembered(\Outer.Cases.other)
-    #expect(first.embed(1) == .other(1))
-  }
-
-  @Test("paths are remembered from many threads at once")
-  func threads() async {
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          (0..<2_000).allSatisfy { number in
-            AnyCasePath.remembered(\Outer.Cases.other).embed(number) == .other(number)
-              && AnyCasePath.remembered(\Outer.Cases.backup).embed(.other(number))
-                == .backup(.other(number))
-          }
-        }
-      }
-      for await result in group { #expect(result) }
-    }
   }
 }
