@@ -31,7 +31,7 @@ import ComposableArchitecture
       let value = opaque(Nest(depth: 2))
       stopwatch.time { use(value[case: \.nest.nest.leaf]) }
     },
-    Measurement("an operator's path, found again") { stopwatch in
+    Measurement("a Scope by key paths is made") { stopwatch in
       stopwatch.time {
         use(Scope<Nest.Counted, Nest, Leaf>(state: \.leaf, action: \.leaf) { Leaf() })
       }
