@@ -93,8 +93,8 @@ struct Level: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(state: \State.Cases.inner, action: \Action.Cases.inner) { Level() }
-    Scope(state: \State.Cases.leaf, action: \Action.Cases.leaf) {
+    Scope(state: State.allCasePaths.inner, action: Action.allCasePaths.inner) { Level() }
+    Scope(state: State.allCasePaths.leaf, action: Action.allCasePaths.leaf) {
       Reduce { state, action in
         state.count += action
         return .none
