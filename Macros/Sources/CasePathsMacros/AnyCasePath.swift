@@ -2,8 +2,8 @@ import CasePaths
 
 /// The way to a case of an enum and back: an enum is made of a value, and taken apart into one.
 ///
-/// The macro ``CasePathable()`` writes one for each case. Operators of reducers take a ``CaseKeyPath`` and get its
-/// `AnyCasePath` once.
+/// The macro ``CasePathable()`` writes one for each case. Operators of reducers take a ``CaseKeyPath``, and get
+/// its `AnyCasePath`.
 ///
 /// Seed: 000, Migrating to 1.4.
 @dynamicMemberLookup

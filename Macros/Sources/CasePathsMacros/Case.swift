@@ -67,6 +67,7 @@ extension CasePathable {
   /// What the case holds; `nil` if the enum is in another one.
   ///
   /// - Parameter keyPath: The case.
+  @_disfavoredOverload
   public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {
     (Case<Self>()[keyPath: keyPath] as? any AnyCase)?.extractAny(from: self)
   }

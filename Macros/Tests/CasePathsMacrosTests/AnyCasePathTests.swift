@@ -68,54 +68,9 @@ struct AnyCasePathTests {
     XCTModify(&value, case: /Outer.other) { $0 += 1 }
     #expect(try XCTUnwrap(value, case: /Outer.other) == 2)
   }
-
-  @Test("a path that is remembered is that of its key path, also when others took its place")
-  func memory() {
-    for round in 0..<3 {
-      for id in 0..<3_000 {
-        let path = AnyCasePath._$remembered(\Rows.Cases[id: id])
-        #expect(path.embed(.done) == .row(id: id, .done), "round \(round)")
-      }
-    }
-    #expect(AnyCasePath._$remembered(\Outer.Cases.other).embed(1) == .other(1))
-    let rest = AnyCasePath._$remembered(\Outer.Cases.middle) { AnyCasePath(\Middle.Cases.other) }
-    #expect(rest.embed(2) == .middle(.other(2)))
-  }
-
-  @Test("paths are remembered from many threads at once")
-  func threads() async {
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          (0..<2_000).allSatisfy { number in
-            AnyCasePath._$remembered(\Outer.Cases.other).embed(number) == .other(number)
-              && AnyCasePath._$remembered(\Outer.Cases.backup).embed(.other(number))
-                == .backup(.other(number))
-          }
-        }
-      }
-      for await result in group { #expect(result) }
-    }
-  }
 }
 
 @CasePathable
 private enum Responses {
   case done(Result<Void, any Error>)
-}
-
-/// An enum with a path for each number, made by hand.
-private enum Rows: CasePathable, Equatable {
-  case row(id: Int, Inner)
-
-  struct AllCasePaths: Sendable {
-    subscript(id id: Int) -> AnyCasePath<Rows, Inner> {
-      AnyCasePath(embed: { .row(id: id, $0) }) {
-        guard case .row(id, let inner) = $0 else { return nil }
-        return inner
-      }
-    }
-  }
-
-  static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
