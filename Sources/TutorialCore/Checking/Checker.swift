@@ -112,7 +112,9 @@ public struct Checker: Sendable {
   ) async throws -> TestRun {
     progress("Running the tests")
     let onProgress = { @Sendable (now: TestRunner.Progress) in progress(now.words) }
-    return try await packages(chapter).run(log: log(chapter, name), onProgress: onProgress) {
+    return try await packages(chapter).run(
+      isQuick: true, log: log(chapter, name), onProgress: onProgress
+    ) {
       $0.limits = limits
       $0.filters = filters
       $0.skips = skips

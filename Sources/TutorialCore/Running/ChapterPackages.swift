@@ -42,9 +42,7 @@ struct ChapterPackages {
     var all: [Diagnostic] = []
     var last = Toolchain.Build(succeeded: true, diagnostics: [], lastLines: [], log: log)
     for package in packages {
-      let built =
-        isQuick && package.pathString != folder.pathString
-        ? BuiltProgram(package, root: root, scratch: scratch, swift: toolchain.swift) : nil
+      let built = isQuick ? built(package) : nil
       if built?.isUpToDate == true { continue }
       last = try await toolchain.build(
         package, scratch: scratch, target, log: self.log(log, of: package), progress: progress)
@@ -60,11 +58,14 @@ struct ChapterPackages {
   /// Runs the tests of one after the other.
   ///
   /// - Parameters:
+  ///   - isQuick: Whether the tests of a package below the chapter's are not run again if they would come out as the last
+  ///     time.
   ///   - log: The file that gets what the tests write.
   ///   - onProgress: Is called when a test has begun or ended, and now and then while one takes long.
   ///   - prepare: Says what of each is run, and how.
   func run(
-    log: URL, onProgress: @escaping @Sendable (TestRunner.Progress) -> Void = { _ in },
+    isQuick: Bool = false, log: URL,
+    onProgress: @escaping @Sendable (TestRunner.Progress) -> Void = { _ in },
     prepare: @Sendable (inout TestRunner) -> Void
   ) async throws -> TestRun {
     let runners = packages.map { package in
@@ -75,11 +76,24 @@ struct ChapterPackages {
     let concerned = runners.filter(\.isConcerned)
     var run: TestRun?
     for runner in concerned.isEmpty ? Array(runners.prefix(1)) : concerned {
-      let next = try await runner.run(
-        log: self.log(log, of: runner.package), onProgress: onProgress)
+      let built = isQuick ? built(runner.package) : nil
+      let next: TestRun
+      if let last = built?.lastRun(filters: runner.filters, skips: runner.skips) {
+        next = last
+      } else {
+        next = try await runner.run(
+          log: self.log(log, of: runner.package), onProgress: onProgress)
+        try built?.remember(next, filters: runner.filters, skips: runner.skips)
+      }
       if run == nil { run = next } else { run?.append(next) }
     }
     return run ?? TestRun(events: "")
+  }
+
+  /// What the tests of a package were built from; `nil` for the chapter's own.
+  private func built(_ package: URL) -> BuiltProgram? {
+    guard package.pathString != folder.pathString else { return nil }
+    return BuiltProgram(package, root: root, scratch: scratch, swift: toolchain.swift)
   }
 
   private func log(_ log: URL, of package: URL) -> URL {

@@ -1,7 +1,7 @@
 /// What happened in one run of tests.
-public struct TestRun: Hashable, Sendable {
+public struct TestRun: Hashable, Sendable, Codable {
   /// An expectation that did not hold, an error, or an issue that was reported.
-  public struct Issue: Hashable, Sendable {
+  public struct Issue: Hashable, Sendable, Codable {
     /// What was reported, first line first, and the comments that belong to it.
     public let messages: [String]
     /// The arguments that the test was run with, as in `step → 0`, where it has several cases.
@@ -48,7 +48,7 @@ public struct TestRun: Hashable, Sendable {
   }
 
   /// How a test came out.
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable, Codable {
     /// It ran to its end, and nothing was reported.
     case passed
     /// It ran to its end, and something was reported.
@@ -62,7 +62,7 @@ public struct TestRun: Hashable, Sendable {
   }
 
   /// One test function. Its arguments do not count separately.
-  public struct Test: Hashable, Sendable {
+  public struct Test: Hashable, Sendable, Codable {
     /// What the library of tests calls it, as in `ModuleTests.Suite/name()/File.swift:8:4`.
     public let id: String
     /// Its name as it is shown.

@@ -43,4 +43,56 @@ struct BuiltProgramTests {
     try before.remember()
     #expect(try !built().isUpToDate)
   }
+  @Test("need not be run again while neither they nor what is run of them has changed")
+  func results() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.addSidePackage()
+    try fixture.write("swift", "")
+    let folder = fixture.root.appending(path: "Chapters/01-Store/Side")
+    let swift = fixture.root.appending(path: "swift").pathString
+    let built = {
+      try #require(
+        BuiltProgram(
+          folder, root: fixture.root, scratch: fixture.repository.chaptersScratch, swift: swift))
+    }
+    let program = ".build/chapters/debug/01-Store-SidePackageTests.xctest"
+    try fixture.write(program, "built")
+    try built().remember()
+    let run = Self.run(.failed)
+    #expect(try built().lastRun(filters: ["a"], skips: []) == nil)
+
+    try built().remember(run, filters: ["a"], skips: ["b"])
+    #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == run)
+    #expect(try built().lastRun(filters: [], skips: ["b"]) == nil)
+    #expect(try built().lastRun(filters: ["a"], skips: []) == nil)
+
+    try fixture.write("Chapters/01-Store/Side/Tests/SideTests/SideTests.swift", "// Another.\n")
+    #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil)
+    try built().remember()
+    #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil)
+
+    // A test that was ended, or not reached, may come out otherwise.
+    for outcome in [TestRun.Outcome.unfinished, .notReached] {
+      try built().remember(Self.run(outcome), filters: ["a"], skips: ["b"])
+      #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil, "\(outcome)")
+    }
+    try fixture.write(".build/chapters/tutorial-ran-01-Store-SidePackageTests.json", "{")
+    #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil)
+  }
+
+  private static func run(_ outcome: TestRun.Outcome) -> TestRun {
+    var run = TestRun(events: "")
+    run.isComplete = true
+    run.tests = [
+      TestRun.Test(
+        id: "SideTests.Suite/test()", name: "a test", suite: "A suite", file: "/a/Side.swift",
+        line: 3, outcome: outcome,
+        issues: [
+          TestRun.Issue(messages: ["It fails."], arguments: nil, file: "/a/Side.swift", line: 4)
+        ],
+        unfinishedArguments: nil, interruption: nil)
+    ]
+    return run
+  }
 }
