@@ -60,3 +60,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What is measured is compiled for release, and swift-syntax should not be. So the libraries are built without their
+// macros where a chapter's benchmark writes out what they would write.
+if Context.environment["TUTORIAL_MACROS"] == "expanded" {
+  package.targets.removeAll { !["CasePathsMacros", "DependenciesMacros"].contains($0.name) }
+  for target in package.targets {
+    target.exclude = ["Macros.swift"]
+    target.dependencies.removeAll {
+      if case .byNameItem("MacrosPlugin", _) = $0 { true } else { false }
+    }
+  }
+}

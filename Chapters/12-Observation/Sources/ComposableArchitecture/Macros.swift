@@ -1,0 +1,126 @@
+/// Helps implement the conformance to the ``Reducer`` protocol for a type.
+///
+/// For a struct it writes
+///
+/// - the conformance;
+/// - `@CasePathable` at `enum Action` and `enum State`, and `@dynamicMemberLookup` at the latter;
+/// - `@ReducerBuilder` at `body`;
+/// - a `State`, an `Action` and a `body` that are empty, where there is none.
+///
+/// ```swift
+/// @Reducer
+/// struct Counter {
+///   struct State { var count = 0 }
+///   enum Action { case incrementButtonTapped }
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in … }
+///   }
+/// }
+/// ```
+///
+/// For an enum, each of whose cases names a reducer, it writes the whole ``CaseReducer``.
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   case alert(AlertState<Alert>)
+///   case edit(ItemForm)
+///   case modal(Modal.Body = Modal.body)
+///   @ReducerCaseIgnored
+///   case label(Item)
+/// }
+/// ```
+///
+/// The reducer of a case is made by its name and `()`, or by the expression that is given. A case whose reducer is
+/// an enum reducer, as `Modal`, names its body.
+///
+/// What is there already is left as it is.
+///
+/// Seed: 000 and 002, Reducer().
+@attached(
+  member,
+  names: named(State), named(Action), named(init), named(body), named(CaseScope), named(scope)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer, CaseReducer)
+public macro Reducer() =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerMacro")
+
+/// The same for an enum reducer whose `State` and `Action` shall have further conformances.
+///
+/// ```swift
+/// @Reducer(state: .equatable, .sendable, action: .sendable)
+/// enum Destination { … }
+/// ```
+///
+/// `extension Destination.State: Equatable {}` in the same file does the same.
+///
+/// - Parameters:
+///   - state: The protocols that `State` is to conform to.
+///   - action: The protocols that `Action` is to conform to.
+///
+/// Seed: 000, Reducer(state:action:).
+@attached(
+  member,
+  names: named(State), named(Action), named(init), named(body), named(CaseScope), named(scope)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer, CaseReducer)
+public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerMacro")
+
+/// Marks a case of an enum reducer that holds something to be shown which is no feature.
+///
+/// The case has a state, and no reducer. No action can be sent to it.
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   @ReducerCaseIgnored
+///   case label(Item)
+/// }
+/// ```
+///
+/// A case without a payload, and one that carries several values, needs no mark.
+///
+/// Seed: 000, ReducerCaseIgnored().
+@attached(peer, names: named(_))
+public macro ReducerCaseIgnored() =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerCaseIgnoredMacro")
+
+/// Marks a case of an enum reducer whose state goes by itself when it is answered, such as an alert.
+///
+/// The case has a state and actions, and no reducer. Its state conforms to `_EphemeralState`. `AlertState` and
+/// `ConfirmationDialogState` need no mark, as long as they are called by these names.
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   @ReducerCaseEphemeral
+///   case question(Question)
+/// }
+/// ```
+///
+/// Seed: 000, ReducerCaseEphemeral().
+@attached(peer, names: named(_))
+public macro ReducerCaseEphemeral() =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerCaseEphemeralMacro")
+
+/// A conformance that `@Reducer(state:action:)` can be asked for. Nothing is done with its value: the macro reads
+/// its name.
+public struct _SynthesizedConformance: Sendable {}
+
+extension _SynthesizedConformance {
+  /// `Codable`.
+  public static let codable = Self()
+  /// `Decodable`.
+  public static let decodable = Self()
+  /// `Encodable`.
+  public static let encodable = Self()
+  /// `Equatable`.
+  public static let equatable = Self()
+  /// `Hashable`.
+  public static let hashable = Self()
+  /// `Sendable`.
+  public static let sendable = Self()
+}

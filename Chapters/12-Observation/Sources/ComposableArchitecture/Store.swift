@@ -1,0 +1,235 @@
+import Dependencies
+import OpenCombine
+
+/// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
+/// effects that the reducer returns.
+///
+/// There is one runtime for a whole application, made where the application starts. A feature inside
+/// gets a store of its own by ``scope(state:action:)``: the same runtime, seen through a window. Views
+/// observe a store through a ``ViewStore``.
+///
+/// A store belongs to the main actor, and so does all that its effects send. What a publisher emits
+/// elsewhere is reported as an issue, and brought there.
+///
+/// Seed: 000, Store; 001.
+@MainActor
+public final class Store<State, Action> {
+  /// The state now, and whenever it may have changed.
+  let state: CurrentState<State>
+
+  /// The loop that runs it all.
+  let root: any StoreRoot
+
+  private let sendAction: (Action) -> Work?
+
+  /// The stores of parts that were asked for by key paths.
+  private var children: [ScopeID: AnyObject] = [:]
+
+  /// Makes a store.
+  ///
+  /// ```swift
+  /// Store(initialState: Club.State()) {
+  ///   Club()
+  ///     ._printChanges()
+  /// } withDependencies: {
+  ///   $0.sessionStorage = .file(at: url)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with. It is evaluated once, here.
+  ///   - reducer: Makes what is run for each action. It is held as long as the store.
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are in force
+  ///     where it is made. It is called once, before the initial state and the reducer are made.
+  ///
+  /// Seed: 000, Store.
+  public convenience init<R: Reducer>(
+    initialState: @autoclosure () -> R.State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) where R.State == State, R.Action == Action {
+    func makeLoop() -> StoreLoop<State, Action> {
+      let reducer = reducer()
+      return StoreLoop(initialState: initialState()) { state, action in
+        reducer.reduce(into: &state, action: action)
+      }
+    }
+    let loop =
+      if let prepareDependencies {
+        Dependencies.withDependencies(prepareDependencies) { makeLoop() }
+      } else {
+        makeLoop()
+      }
+    self.init(state: CurrentState(loop.state), root: loop, send: { loop.send($0) })
+  }
+
+  private init(
+    state: CurrentState<State>, root: any StoreRoot, send: @escaping (Action) -> Work?
+  ) {
+    self.state = state
+    self.root = root
+    self.sendAction = send
+  }
+
+  /// Sends an action: it is reduced, and its effects are started.
+  ///
+  /// When this returns, that has happened, unless another action is being reduced at this moment: then this one waits
+  /// for its turn. When the outermost call returns, no action is waiting.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: What the action has set going, to wait for or to cancel.
+  ///
+  /// Seed: 000, Store.send.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    StoreTask(sendAction(action))
+  }
+
+  /// Reads the state as it is now, without observing it.
+  ///
+  /// - Parameter body: Is given the state.
+  /// - Returns: What `body` returns.
+  ///
+  /// Seed: 000, Store.withState.
+  public func withState<R>(_ body: (_ state: State) -> R) -> R {
+    body(state.value)
+  }
+
+  /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.
+  /// Properties of the state are published only when they have changed: `store.publisher.isLoading`.
+  ///
+  /// Seed: 000, Store.publisher.
+  public var publisher: StorePublisher<State> { StorePublisher(state) }
+
+  /// A store for a part of this one: for the feature of a row, a tab, a screen.
+  ///
+  /// ```swift
+  /// LoginView(store: store.scope(state: \.login, action: \.login))
+  /// ```
+  ///
+  /// It keeps no state of its own. Its state is derived from the state of the root whenever somebody reads or observes
+  /// it, through one key path, however deep it is. An action that is sent to it is embedded and sent to the root. It
+  /// keeps the runtime alive, but not this store.
+  ///
+  /// - Parameters:
+  ///   - state: The part of the state.
+  ///   - action: The case of the actions that has those of the part.
+  /// - Returns: A store of the part: for equal paths the same object each time, as long as this store is there.
+  /// - Complexity: O(1).
+  ///
+  /// Seed: 000, Store.scope(state:action:); Migrating to 1.5.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    let id = ScopeID(state: state, action: action)
+    if let child = children[id] as? Store<ChildState, ChildAction> { return child }
+    let child = child(self.state.scoped(state), action)
+    children[id] = child
+    return child
+  }
+
+  /// A store for a part of this one that comes and goes.
+  ///
+  /// - Parameters:
+  ///   - state: The part of the state.
+  ///   - action: The case of the actions that has those of the part.
+  /// - Returns: `nil` if the part is not there. As long as it is, the same object each time. When it has gone, its
+  ///   store is told of nothing any more, and keeps the last state. A part that comes again gets another store.
+  func scope<ChildState, ChildAction>(
+    whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    let id = ScopeID(state: state, action: action, comesAndGoes: true)
+    if let child = children[id] as? Store<ChildState, ChildAction>, child.state.isPresent {
+      return child
+    }
+    let child = child(whilePresent: self.state.scoped(state), action) { [weak self] in
+      self?.children[id] = nil
+    }
+    children[id] = child
+    return child
+  }
+
+  /// Makes a store for a part that comes and goes.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the state.
+  ///   - action: The case of the actions that has those of the part.
+  ///   - hasGone: Is called once, when the part has gone.
+  /// - Returns: `nil` if the part is not there.
+  private func child<ChildState, ChildAction>(
+    whilePresent part: CurrentState<ChildState?>, _ action: CaseKeyPath<Action, ChildAction>,
+    hasGone: @escaping () -> Void = {}
+  ) -> Store<ChildState, ChildAction>? {
+    guard part.isPresent, let state = part.value else { return nil }
+    return child(part.following(Presence(state, in: part, hasGone: hasGone)), action)
+  }
+
+  /// Makes a store for a part that is always there.
+  private func child<ChildState, ChildAction>(
+    _ state: CurrentState<ChildState>, _ action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    let path = AnyCasePath(action)
+    return Store<ChildState, ChildAction>(
+      state: state, root: root, send: { [sendAction] in sendAction(path.embed($0)) })
+  }
+
+  /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.
+  ///
+  /// ```swift
+  /// LoginView(store: store.scope(state: \.login, action: { .login($0) }))
+  /// ```
+  ///
+  /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
+  /// reads or observes it. An action that is sent to it is embedded and sent to this store. It keeps the
+  /// runtime alive.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: The part of the state.
+  ///   - fromLocalAction: Turns an action of the new store into one of this store.
+  /// - Returns: A store of the part.
+  /// - Complexity: O(1). What observes the new store costs, for each action, time in proportion to the
+  ///   number of scopes between it and the root.
+  ///
+  /// Seed: 003, IfLetStore, ForEachStore; 000, Store.scope.
+  public func scope<LocalState, LocalAction>(
+    state toLocalState: @escaping (State) -> LocalState,
+    action fromLocalAction: @escaping (LocalAction) -> Action
+  ) -> Store<LocalState, LocalAction> {
+    scope(state: toLocalState, action: fromLocalAction, isPresent: { _ in true })
+  }
+
+  /// Makes a store for a part of this one's state that sends the same actions.
+  ///
+  /// - Parameter toLocalState: The part of the state.
+  /// - Returns: A store of the part.
+  public func scope<LocalState>(
+    state toLocalState: @escaping (State) -> LocalState
+  ) -> Store<LocalState, Action> {
+    scope(state: toLocalState, action: { $0 })
+  }
+
+  /// Makes a store for a part of this one that may go: its state is the last one from then on.
+  func scope<LocalState, LocalAction>(
+    state toLocalState: @escaping (State) -> LocalState,
+    action fromLocalAction: @escaping (LocalAction) -> Action,
+    isPresent: @escaping (State) -> Bool
+  ) -> Store<LocalState, LocalAction> {
+    Store<LocalState, LocalAction>(
+      state: state.scoped(toLocalState, isPresent: isPresent),
+      root: root,
+      send: { [sendAction] action in sendAction(fromLocalAction(action)) }
+    )
+  }
+}
+
+/// What a store of a part is found again by.
+private struct ScopeID: Hashable {
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+  var comesAndGoes = false
+}
+
+/// The store of a feature: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.
+///
+/// Seed: 000, Store (`StoreOf`).
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

@@ -1,0 +1,1 @@
+../../../../11-Macros/Tests/CarriedTests/Presentation/BindingViewStateTests.swift

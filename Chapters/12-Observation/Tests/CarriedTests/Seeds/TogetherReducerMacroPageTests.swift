@@ -1,0 +1,1 @@
+../../../../11-Macros/Tests/ComposableArchitectureTests/Seeds/TogetherReducerMacroPageTests.swift

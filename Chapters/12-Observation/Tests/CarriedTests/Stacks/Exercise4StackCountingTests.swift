@@ -1,0 +1,1 @@
+../../../../10-StackNavigation/Tests/ComposableArchitectureTests/Navigation/Exercise4StackCountingTests.swift
