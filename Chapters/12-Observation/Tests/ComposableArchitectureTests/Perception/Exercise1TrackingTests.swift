@@ -167,7 +167,11 @@ struct WhoHasReadTests {
     var tracking: PerceptionTracking?
     weak let read = {
       let gauge = PerceptibleGauge()
-      tracking = PerceptionTracking.track { _ = gauge.level } onChange: {}.1
+      tracking =
+        PerceptionTracking.track {
+          _ = gauge.level
+        } onChange: {
+        }.1
       return gauge
     }()
     #expect(tracking != nil)

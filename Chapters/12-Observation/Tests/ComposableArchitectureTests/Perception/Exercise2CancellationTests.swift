@@ -43,7 +43,12 @@ struct LetsGoTests {
     var tracking: PerceptionTracking?
     weak let kept = {
       let kept = PerceptibleGauge()
-      tracking = PerceptionTracking.track { _ = gauge.level } onChange: { _ = kept }.1
+      tracking =
+        PerceptionTracking.track {
+          _ = gauge.level
+        } onChange: {
+          _ = kept
+        }.1
       return kept
     }()
     #expect(kept != nil)
@@ -69,7 +74,12 @@ struct LetsGoTests {
     var tracking: PerceptionTracking?
     weak let kept = {
       let kept = PerceptibleGauge()
-      tracking = PerceptionTracking.track { _ = gauge.level } onChange: { _ = kept }.1
+      tracking =
+        PerceptionTracking.track {
+          _ = gauge.level
+        } onChange: {
+          _ = kept
+        }.1
       return kept
     }()
     #expect(kept != nil)
@@ -211,7 +221,9 @@ struct LetsGoTests {
     #expect(gauge.levelReaders == 1)
   }
 
-  @Test("an inner tracking that has ended before the outer's closure does leaves the outer what it has read")
+  @Test(
+    "an inner tracking that has ended before the outer's closure does leaves the outer what it has read"
+  )
   func innerEndsFirst() {
     _ = track("outer") {
       track("inner") { _ = gauge.level + gauge.limit }.cancel()

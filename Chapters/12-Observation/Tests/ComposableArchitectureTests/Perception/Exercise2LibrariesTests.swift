@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Exercise 12.2 · as the standard library does", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
-  @Test("O1: the closure runs once, at once, and its value is returned", arguments: Following.allCases)
+  @Test(
+    "O1: the closure runs once, at once, and its value is returned", arguments: Following.allCases)
   func applies(following: Following) {
     let gauge = following.gauge()
     gauge.level = 6
@@ -19,7 +20,8 @@ struct BothLibrariesTests {
     #expect(runs == 1)
   }
 
-  @Test("O2: the first change of what was read is told, and no other", arguments: Following.allCases)
+  @Test(
+    "O2: the first change of what was read is told, and no other", arguments: Following.allCases)
   func firstChange(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -98,7 +100,8 @@ struct BothLibrariesTests {
     #expect(calls.all.isEmpty)
   }
 
-  @Test("O3: readers of another property are still told after a change", arguments: Following.allCases)
+  @Test(
+    "O3: readers of another property are still told after a change", arguments: Following.allCases)
   func stillTold(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -118,7 +121,9 @@ struct BothLibrariesTests {
     #expect(calls.all == ["level", "limit"])
   }
 
-  @Test("O4: after one change, changes of the rest that was read tell nobody", arguments: Following.allCases)
+  @Test(
+    "O4: after one change, changes of the rest that was read tell nobody",
+    arguments: Following.allCases)
   func rest(following: Following) {
     let gauge = following.gauge()
     let other = following.gauge()

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Exercise 12.2 · random trackings", .timeLimit(.minutes(5)))
 struct RandomTrackingsTests {
-  @Test("O2 to O6: any nesting of trackings, changes and cancellations", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "O2 to O6: any nesting of trackings, changes and cancellations",
+    arguments: 0..<100 as Range<UInt64>)
   func random(seed: UInt64) {
     var run = RandomRun(seed: seed)
     run.doSomething(steps: 60, depth: 0)

@@ -58,7 +58,7 @@ extension PerceptibleGauge {
 
 /// A gauge with a registrar of Perception that the standard library can follow, too.
 final class ObservableGauge: Gauge, Observable, Perceptible {
-  private let registrar = PerceptionRegistrar()
+  let registrar = PerceptionRegistrar()
   private let numbers = Mutex((level: 0, limit: 0))
 
   var level: Int {
