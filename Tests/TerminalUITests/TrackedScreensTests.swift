@@ -17,7 +17,7 @@ struct TrackedScreensTests {
   private let base: Cell<Int>
   private let shown: Cell<Int>
   private let path: Cell<[Int]>
-  private let isAsking: Cell<Bool>
+  private let title: Cell<Int>
 
   init() {
     item = Cell(nil, tracker)
@@ -25,7 +25,7 @@ struct TrackedScreensTests {
     base = Cell(0, tracker)
     shown = Cell(0, tracker)
     path = Cell([], tracker)
-    isAsking = Cell(false, tracker)
+    title = Cell(0, tracker)
   }
 
   private func number(_ name: String, _ cell: Cell<Int>) -> NumberView {
@@ -133,7 +133,7 @@ struct TrackedScreensTests {
   /// A stack below which there is a number, and on which there are screens of a number each.
   private struct Stack: View {
     let path: Cell<[Int]>
-    let isAsking: Cell<Bool>
+    let title: Cell<Int>
     let root: NumberView
     let shown: NumberView
     let counts: Counts
@@ -143,7 +143,7 @@ struct TrackedScreensTests {
       NavigationStack(path: path.binding) {
         Root(root: root, shown: shown, counts: counts)
       }
-      .alert(isPresented: isAsking.binding) { Alert(title: Text("Sure?")) }
+      .navigationTitle("\(title.value)")
     }
   }
 
@@ -176,14 +176,14 @@ struct TrackedScreensTests {
 
   private var stack: Stack {
     Stack(
-      path: path, isAsking: isAsking, root: number("number", base), shown: number("shown", shown),
+      path: path, title: title, root: number("number", base), shown: number("shown", shown),
       counts: counts)
   }
 
   @Test("a screen that is pushed or popped evaluates itself, and nothing of what it stands on")
   func pushing() throws {
     let renderer = renderer(stack)
-    #expect(renderer.frame().description == "root\nnumber 0")
+    #expect(renderer.frame().description == "0\nroot\nnumber 0")
     try renderer.frame().perform("one")
     #expect(renderer.frame().description == "screen 1\nshown 0")
     try renderer.frame().perform("next")
@@ -213,17 +213,15 @@ struct TrackedScreensTests {
     path.value = [1]
     let renderer = renderer(stack)
     _ = renderer.frame()
-    isAsking.value = true
-    #expect(renderer.frame().isAlerting)
-    isAsking.value = false
-    _ = renderer.frame()
+    title.value = 1
+    #expect(renderer.frame().title == "1")
     #expect(
-      counts.counts == ["stack": 3, "root": 1, "number": 1, "screen 1": 1, "shown": 1])
+      counts.counts == ["stack": 2, "root": 1, "number": 1, "screen 1": 1, "shown": 1])
     // What is shown for a value has been said by the root, which has not been evaluated since.
     try renderer.frame().perform("next")
     #expect(renderer.frame().description == "screen 2\nshown 0")
     try renderer.frame().perform("back 2")
-    #expect(renderer.frame().description == "root\nnumber 0")
+    #expect(renderer.frame().description == "1\nroot\nnumber 0")
     #expect(path.value == [])
   }
 
