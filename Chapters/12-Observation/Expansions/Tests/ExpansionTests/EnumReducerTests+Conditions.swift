@@ -154,6 +154,12 @@ extension EnumReducerTests {
             public static var allCasePaths: AllCasePaths {
               AllCasePaths()
             }
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              }
+            }
+            public mutating func _$willModify() {
+            }
           }
 
           enum Action: ComposableArchitecture.CasePathable {

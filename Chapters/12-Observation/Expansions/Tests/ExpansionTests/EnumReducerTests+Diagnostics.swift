@@ -39,6 +39,14 @@ extension EnumReducerTests {
             public static var allCasePaths: AllCasePaths {
               AllCasePaths()
             }
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              case .help:
+                return ComposableArchitecture.ObservableStateID._$inert._$tag(0)
+              }
+            }
+            public mutating func _$willModify() {
+            }
           }
 
           enum Action: ComposableArchitecture.CasePathable {
@@ -112,6 +120,12 @@ extension EnumReducerTests {
               public static var allCasePaths: AllCasePaths {
                 AllCasePaths()
               }
+              public var _$id: ComposableArchitecture.ObservableStateID {
+                switch self {
+                }
+              }
+              public mutating func _$willModify() {
+              }
             }
 
             enum Action: ComposableArchitecture.CasePathable {
@@ -153,6 +167,19 @@ extension EnumReducerTests {
             }
             public static var allCasePaths: AllCasePaths {
               AllCasePaths()
+            }
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              case let .modal(v0):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$tag(0)
+              }
+            }
+            public mutating func _$willModify() {
+              switch self {
+              case var .modal(v0):
+                ComposableArchitecture._$willModify(&v0)
+                self = .modal(v0)
+              }
             }
           }
 

@@ -65,7 +65,7 @@ extension EnumReducerTests {
 
         @MainActor
         static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
-          switch store.state {
+          switch store.withState(\.self) {
           case .edit:
             return .edit(store.scope(state: \.edit, action: \.edit)!)
           }
@@ -122,6 +122,12 @@ extension EnumReducerTests {
             }
             public static var allCasePaths: AllCasePaths {
               AllCasePaths()
+            }
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              }
+            }
+            public mutating func _$willModify() {
             }
           }
 

@@ -55,6 +55,29 @@ struct EnumReducerTests {
             public static var allCasePaths: AllCasePaths {
               AllCasePaths()
             }
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              case let .add(v0):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$tag(0)
+              case let .detail(v0):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$tag(1)
+              case let .edit(v0):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$tag(2)
+              }
+            }
+            public mutating func _$willModify() {
+              switch self {
+              case var .add(v0):
+                ComposableArchitecture._$willModify(&v0)
+                self = .add(v0)
+              case var .detail(v0):
+                ComposableArchitecture._$willModify(&v0)
+                self = .detail(v0)
+              case var .edit(v0):
+                ComposableArchitecture._$willModify(&v0)
+                self = .edit(v0)
+              }
+            }
           }
 
           enum Action: ComposableArchitecture.CasePathable {

@@ -295,6 +295,138 @@ extension TheMacroWritesItTests {
       """,
       by: Macros.reducer,
       expandsTo: #"""
+        enum Destination {
+          case edit(ItemForm)
+          @ReducerCaseIgnored
+          case help
+          @ReducerCaseIgnored
+          case label(Item, String)
+
+          @dynamicMemberLookup
+          enum State: ComposableArchitecture.CasePathable, ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, Observation.Observable {
+            typealias StateReducer = Destination
+            case edit(ItemForm.State)
+            case help
+            case label(Item, String)
+            public struct AllCasePaths: Swift.Sendable {
+              public var edit: ComposableArchitecture.AnyCasePath<State, ItemForm.State> {
+                ComposableArchitecture.AnyCasePath._$embed(State.edit) {
+                  guard case let .edit(v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              }
+              public var help: ComposableArchitecture.AnyCasePath<State, Void> {
+                ComposableArchitecture.AnyCasePath._$embed {
+                  State.help
+                } extract: {
+                  guard case .help = $0 else {
+                    return nil
+                  }
+                  return ()
+                }
+              }
+              public var label: ComposableArchitecture.AnyCasePath<State, (Item, String)> {
+                ComposableArchitecture.AnyCasePath._$embed(State.label) {
+                  guard case let .label(v0, v1) = $0 else {
+                    return nil
+                  }
+                  return (v0, v1)
+                }
+              }
+            }
+            public static var allCasePaths: AllCasePaths {
+              AllCasePaths()
+            }
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              case let .edit(v0):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$tag(0)
+              case .help:
+                return ComposableArchitecture.ObservableStateID._$inert._$tag(1)
+              case let .label(v0, v1):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$and(ComposableArchitecture.ObservableStateID._$id(for: v1))._$tag(2)
+              }
+            }
+            public mutating func _$willModify() {
+              switch self {
+              case var .edit(v0):
+                ComposableArchitecture._$willModify(&v0)
+                self = .edit(v0)
+              case .help:
+                break
+              case var .label(v0, v1):
+                ComposableArchitecture._$willModify(&v0)
+                ComposableArchitecture._$willModify(&v1)
+                self = .label(v0, v1)
+              }
+            }
+          }
+
+          enum Action: ComposableArchitecture.CasePathable {
+            case edit(ItemForm.Action)
+            case help(Swift.Never)
+            case label(Swift.Never)
+            public struct AllCasePaths: Swift.Sendable {
+              public var edit: ComposableArchitecture.AnyCasePath<Action, ItemForm.Action> {
+                ComposableArchitecture.AnyCasePath._$embed(Action.edit) {
+                  guard case let .edit(v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              }
+              public var help: ComposableArchitecture.AnyCasePath<Action, Swift.Never> {
+                ComposableArchitecture.AnyCasePath._$embed(Action.help) {
+                  guard case let .help(v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              }
+              public var label: ComposableArchitecture.AnyCasePath<Action, Swift.Never> {
+                ComposableArchitecture.AnyCasePath._$embed(Action.label) {
+                  guard case let .label(v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              }
+            }
+            public static var allCasePaths: AllCasePaths {
+              AllCasePaths()
+            }
+          }
+
+          @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+          static var body: ComposableArchitecture.Scope<Self.State, Self.Action, ItemForm> {
+            ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
+              ItemForm()
+            }
+          }
+
+          enum CaseScope {
+            case edit(ComposableArchitecture.StoreOf<ItemForm>)
+            case help
+            case label(Item, String)
+          }
+
+          @MainActor
+          static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+            switch store.state {
+            case .edit:
+              return .edit(store.scope(state: \.edit, action: \.edit)!)
+            case .help:
+              return .help
+            case let .label(v0, v1):
+              return .label(v0, v1)
+            }
+          }
+        }
+
+        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {
+        }
         """#)
   }
 }

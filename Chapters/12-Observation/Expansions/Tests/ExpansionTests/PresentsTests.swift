@@ -60,8 +60,8 @@ struct PresentsTests {
   @Test("what is presented at first is given to the storage")
   func value() {
     expectPresents(
-      "var child: Child.State? = Child.State(\n    id: 1)", as: "var child: Child.State?",
-      value: "Child.State(\n    id: 1)")
+      "var child: Child.State? = Child.State(id: 1)", as: "var child: Child.State?",
+      value: "Child.State(id: 1)")
   }
 
   @Test("the type may be written as an optional's name")
@@ -80,27 +80,28 @@ struct PresentsTests {
   @Test(
     "what is presented is a stored variable that can be nothing",
     arguments: [
-      ("var child: Child.State", 17), ("var child = Child.State()", 17),
-      ("let child: Child.State?", 17), ("var child: Child.State? {\n    nil\n  }", 17),
-      ("static var child: Child.State?", 24), ("var a: Int?, b: Int?", 17),
+      ("var child: Child.State", 7), ("var child = Child.State()", 7),
+      ("let child: Child.State?", 7), ("var child: Child.State? {\n    nil\n  }", 7),
+      ("static var child: Child.State?", 14),
     ])
   func diagnostics(member: String, column: Int) {
     expect(
       """
       struct State {
-        @Presents   \(member)
+        @Presents
+        \(member)
       }
       """,
       by: Macros.presents,
       expandsTo: """
         struct State {
-            \(member)
+          \(member)
         }
         """,
       diagnostics: [
         DiagnosticSpec(
           message: "'@Presents' can only be applied to a stored variable whose type is optional",
-          line: 2, column: column + 2)
+          line: 3, column: column)
       ])
   }
 
