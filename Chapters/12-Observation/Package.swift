@@ -33,6 +33,7 @@ let package = Package(
     .target(
       name: "Perception",
       dependencies: [
+        "ComposableArchitectureMacros",
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
@@ -129,7 +130,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
   package.products.removeAll { $0.name == "settings" }
   package.targets.removeAll { !["ComposableArchitecture", "Perception", "bench"].contains($0.name) }
-  for target in package.targets where target.name == "ComposableArchitecture" {
+  for target in package.targets where target.name != "bench" {
     target.exclude = ["Macros.swift"]
     target.dependencies.removeAll {
       if case .byNameItem("ComposableArchitectureMacros", _) = $0 { true } else { false }
