@@ -82,44 +82,70 @@ struct TheMacroWritesItTests {
 
   @Test("a property with observers is never changed in place, so that they run once a change")
   func observers() {
+    expectObserved(
+      "didSet {\n      changes += 1\n    }", storage: "didSet {\n        changes += 1\n      }")
+  }
+
+  @Test("an observer of the storage reads and sets the storage, and is not called again for it")
+  func observersOfStorage() {
+    expectObserved(
+      "didSet {\n      count = min(self.count, other.count, limits[\\.count])\n    }",
+      storage: "didSet {\n        _count = min(self._count, other.count, limits[\\.count])\n      }")
+    expectObserved(
+      "willSet(new) {\n      print(\"\\(count) \\(new)\")\n    }",
+      storage: "willSet(new) {\n        print(\"\\(_count) \\(new)\")\n      }")
+  }
+
+  @Test(
+    "an observer in which something else has the property's name is left as it is",
+    arguments: [
+      "let count = 1", "if let count {}", "run { count in }", "run { [count] in }",
+      "func run(count: Int) {}",
+    ])
+  func shadowed(statement: String) {
+    expectObserved(
+      "didSet {\n      \(statement)\n      print(count)\n    }",
+      storage: "didSet {\n        \(statement)\n        print(count)\n      }")
+  }
+
+  private func expectObserved(
+    _ observer: String, storage: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     expect(
       """
       struct State {
         @ObservationStateTracked
         var count: Int = 0 {
-          didSet {
-            changes += 1
-          }
+          \(observer)
         }
       }
       """,
       by: Macros.tracked,
-      expandsTo: #"""
+      expandsTo: """
         struct State {
           var count: Int {
-            didSet {
-              changes += 1
-            }
+            \(observer)
             @storageRestrictions(initializes: _count)
             init(initialValue) {
               _count = initialValue
             }
+
             get {
-              _$observationRegistrar.access(self, keyPath: \.count)
+              _$observationRegistrar.access(self, keyPath: \\.count)
               return _count
             }
+
             set {
-              _$observationRegistrar.mutate(self, keyPath: \.count, &_count, newValue, ComposableArchitecture._$isIdentityEqual)
+              _$observationRegistrar.mutate(self, keyPath: \\.count, &_count, newValue, ComposableArchitecture._$isIdentityEqual)
             }
           }
 
           @ObservationStateIgnored private var _count: Int = 0 {
-            didSet {
-              changes += 1
+              \(storage)
             }
-          }
         }
-        """#)
+        """,
+      sourceLocation: sourceLocation)
   }
 
   private func expectTracked(

@@ -53,9 +53,9 @@ struct Exercise6BindingsTests {
       reported.map(\.firstLine) == [
         "A binding action that was sent by a “StoreOf<DeafForm>” was not handled:"
       ])
-    #expect(
-      reported.first?.message.split(separator: "\n").dropFirst().first
-        == #"  DeafForm.Action.binding(.set(\DeafForm.State.text, "Blob"))"#)
+    let message = reported.first?.message ?? ""
+    #expect(message.contains("DeafForm.Action.binding("))
+    #expect(message.contains(#".set(\DeafForm.State.text, "Blob")"#))
     #expect(store.text == "")
   }
 
