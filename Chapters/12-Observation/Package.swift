@@ -70,7 +70,9 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Perception",
         .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ],
       // It measures what is deprecated by now, as all chapters do.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
