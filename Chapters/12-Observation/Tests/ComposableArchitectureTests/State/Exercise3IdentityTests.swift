@@ -17,7 +17,7 @@ struct ChangedOrReplacedTests {
     #expect(!tells(&shop, whoReads: \.numbers) { $0.count += 1 })
     #expect(!tells(&shop, whoReads: \.name) { $0.count = 5 })
     #expect(!tells(&shop, whoReads: \.item) { $0.count = 6 })
-    #expect(!tells(&shop, whoReads: \.sheet as KeyPath<Shop, Item?>) { $0.numbers.append(4) })
+    #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.numbers.append(4) })
   }
 
   @Test("O10: a change in a child tells those who have read what has changed", arguments: Place.all)
@@ -48,6 +48,14 @@ struct ChangedOrReplacedTests {
         item.count += 1
         shop.item = item
       })
+  }
+
+  @Test(
+    "O40: an element's property that is written by a key path through the array is told",
+    arguments: [\Shop.items[1].count, \Shop.rows[id: 7]!.count, \Shop.item.count] as [WritableKeyPath<Shop, Int> & Sendable])
+  mutating func keyPath(keyPath: WritableKeyPath<Shop, Int> & Sendable) {
+    #expect(tells(&shop, whoReads: { $0[keyPath: keyPath] }) { $0[keyPath: keyPath] = 5 })
+    #expect(!tells(&shop, whoReads: { [$0.items, $0.rows, $0.item] as [Any] }) { $0[keyPath: keyPath] = 6 })
   }
 
   @Test("O11: another child in its place tells those who have read it", arguments: Place.single)
@@ -132,7 +140,7 @@ struct ChangedOrReplacedTests {
     #expect(tells(&shop, whoReads: \.rows) { $0.rows = [] })
     #expect(tells(&shop, whoReads: \.path) { $0.path.append(Item(id: 1)) })
     #expect(tells(&shop, whoReads: \.path) { $0.path.removeFirst() })
-    #expect(tells(&shop, whoReads: \.path) { $0.path.swapAt(0, 1) })
+    #expect(tells(&shop, whoReads: \.path) { $0.path.append($0.path.removeFirst()) })
     #expect(tells(&shop, whoReads: \.path) { $0.path = StackState() })
   }
 
@@ -230,8 +238,8 @@ struct ChangedOrReplacedTests {
     }
     return events.value
   }
+}
 
-  private func modify<Value>(_ value: inout Value, _ change: (inout Value) -> Void) {
-    change(&value)
-  }
+private func modify<Value>(_ value: inout Value, _ change: (inout Value) -> Void) {
+  change(&value)
 }

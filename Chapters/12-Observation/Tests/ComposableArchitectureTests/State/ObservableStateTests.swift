@@ -68,7 +68,7 @@ struct ObservableStateTests {
     expectNoDifference(
       String(customDumping: settings),
       """
-      Settings(
+      ObservableStateTests.Settings(
         volume: 4,
         name: "Blob"
       )
@@ -84,15 +84,15 @@ struct ObservableStateTests {
     expectNoDifference(
       String(customDumping: house),
       """
-      House(
+      ObservableStateTests.House(
         rooms: [
-          [0]: Settings(
+          [0]: ObservableStateTests.Settings(
             volume: 1,
             name: nil
           )
         ],
         mode: .loud(
-          Settings(
+          ObservableStateTests.Settings(
             volume: 2,
             name: nil
           )
@@ -120,7 +120,7 @@ struct ObservableStateTests {
   @Test("a state may be dumped in a way of its own")
   func ownDump() {
     #expect(String(customDumping: Secret(password: "abc")) == "Secret(…)")
-    #expect(String(customDumping: Reflected(count: 3)) == "Reflected(twice: 6)")
+    #expect(String(customDumping: Reflected(count: 3)) == "ObservableStateTests.Reflected(twice: 6)")
   }
 
   @Test("the memberwise initialiser takes the properties, with their defaults")

@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// What is known of a garden, and what those who have read of it are told, by the rules as they are written down.
 ///
 /// It has no registrars and no macros. A value is a number for its registrar, which copies share, and one for its

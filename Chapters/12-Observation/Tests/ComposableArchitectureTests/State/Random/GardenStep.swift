@@ -1,5 +1,7 @@
 import ComposableArchitecture
 
+@testable import TestFixtures
+
 /// Something that is done to a garden.
 enum GardenStep {
   case setCount(Int)
