@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Exercise 12.3 · changed or replaced")
 struct ChangedOrReplacedTests {
-  var shop = Shop()
+  var shop = Stall()
 
   @Test("O9: a change of a property tells those who have read it")
   mutating func own() {
@@ -52,21 +52,25 @@ struct ChangedOrReplacedTests {
 
   @Test(
     "O40: an element's property that is written by a key path through the array is told",
-    arguments: [\Shop.items[1].count, \Shop.rows[id: 7]!.count, \Shop.item.count] as [WritableKeyPath<Shop, Int> & Sendable])
-  mutating func keyPath(keyPath: WritableKeyPath<Shop, Int> & Sendable) {
+    arguments: [\Stall.items[1].count, \Stall.rows[id: 7]!.count, \Stall.item.count]
+      as [WritableKeyPath<Stall, Int> & Sendable])
+  mutating func keyPath(keyPath: WritableKeyPath<Stall, Int> & Sendable) {
     #expect(tells(&shop, whoReads: { $0[keyPath: keyPath] }) { $0[keyPath: keyPath] = 5 })
-    #expect(!tells(&shop, whoReads: { [$0.items, $0.rows, $0.item] as [Any] }) { $0[keyPath: keyPath] = 6 })
+    #expect(
+      !tells(&shop, whoReads: { [$0.items, $0.rows, $0.item] as [Any] }) {
+        $0[keyPath: keyPath] = 6
+      })
   }
 
   @Test("O11: another child in its place tells those who have read it", arguments: Place.single)
   mutating func assigned(place: Place) {
-    #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Item(id: 1)) })
+    #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: 1)) })
   }
 
   @Test("O11: an equal child in its place is another child", arguments: Place.single)
   mutating func equalChild(place: Place) {
     let id = place.item(shop).id
-    #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Item(id: id)) })
+    #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: id)) })
   }
 
   @Test(
@@ -74,7 +78,7 @@ struct ChangedOrReplacedTests {
     arguments: Place.single)
   mutating func assignedBelow(place: Place) {
     #expect(
-      tells(&shop, whoReads: { place.item($0).count }) { place.replace(&$0, Item(id: 1)) })
+      tells(&shop, whoReads: { place.item($0).count }) { place.replace(&$0, Ware(id: 1)) })
   }
 
   @Test("O11: a child that replaces itself is another child", arguments: Place.single)
@@ -84,7 +88,7 @@ struct ChangedOrReplacedTests {
 
   @Test("O11: two children that are swapped tell those who have read either")
   mutating func swapped() {
-    shop.gift = Item(id: 2)
+    shop.gift = Ware(id: 2)
     #expect(tells(&shop, whoReads: \.item) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
   }
@@ -108,9 +112,9 @@ struct ChangedOrReplacedTests {
   @Test("O12: a child that comes or goes tells those who have read it")
   mutating func optional() {
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = nil })
-    #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = Item(id: 1) })
+    #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = Ware(id: 1) })
     #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = nil })
-    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = Item(id: 1) })
+    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = Ware(id: 1) })
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet.wrappedValue = nil })
   }
 
@@ -125,20 +129,20 @@ struct ChangedOrReplacedTests {
   @Test("O12: what is presented is one thing by either name")
   mutating func bothNames() {
     #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.$sheet.wrappedValue = nil })
-    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.sheet = Item(id: 1) })
+    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.sheet = Ware(id: 1) })
   }
 
   @Test("O12: an element that is added, removed or moved tells those who have read the collection")
   mutating func elements() {
-    #expect(tells(&shop, whoReads: \.items) { $0.items.append(Item(id: 1)) })
+    #expect(tells(&shop, whoReads: \.items) { $0.items.append(Ware(id: 1)) })
     #expect(tells(&shop, whoReads: \.items) { $0.items.removeFirst() })
     #expect(tells(&shop, whoReads: \.items) { $0.items.swapAt(0, 1) })
     #expect(tells(&shop, whoReads: \.items) { $0.items = [] })
-    #expect(tells(&shop, whoReads: \.rows) { $0.rows.append(Item(id: 1)) })
+    #expect(tells(&shop, whoReads: \.rows) { $0.rows.append(Ware(id: 1)) })
     #expect(tells(&shop, whoReads: \.rows) { $0.rows.removeFirst() })
     #expect(tells(&shop, whoReads: \.rows) { $0.rows.swapAt(0, 1) })
     #expect(tells(&shop, whoReads: \.rows) { $0.rows = [] })
-    #expect(tells(&shop, whoReads: \.path) { $0.path.append(Item(id: 1)) })
+    #expect(tells(&shop, whoReads: \.path) { $0.path.append(Ware(id: 1)) })
     #expect(tells(&shop, whoReads: \.path) { $0.path.removeFirst() })
     #expect(tells(&shop, whoReads: \.path) { $0.path.append($0.path.removeFirst()) })
     #expect(tells(&shop, whoReads: \.path) { $0.path = StackState() })
@@ -148,14 +152,16 @@ struct ChangedOrReplacedTests {
   mutating func otherCase() {
     let item = shop.page.list!
     #expect(tells(&shop, whoReads: \.page) { $0.page = .detail(item: item) })
-    #expect(tells(&shop, whoReads: { $0.destination as Any }) { $0.destination = .detail(item: item) })
+    #expect(
+      tells(&shop, whoReads: { $0.destination as Any }) { $0.destination = .detail(item: item) })
     #expect(
       tells(&shop, whoReads: { $0.destination as Any }) {
         $0.destination = .list($0.destination!.detail!)
       })
   }
 
-  @Test("O13: another case without a payload tells those who have read the enum, the same one nobody")
+  @Test(
+    "O13: another case without a payload tells those who have read the enum, the same one nobody")
   mutating func inertCases() {
     shop.page = .help
     #expect(tells(&shop, whoReads: \.page) { $0.page = .about })
@@ -182,9 +188,12 @@ struct ChangedOrReplacedTests {
 
   @Test("a value is changed after those who have read it were told")
   mutating func order() {
-    #expect(events(whoReads: \.count) { shop, change in change(&shop.count) } == ["told", "changed"])
     #expect(
-      events(whoReads: \.numbers) { shop, change in change(&shop.numbers[0]) } == ["told", "changed"])
+      events(whoReads: \.count) { shop, change in change(&shop.count) } == ["told", "changed"])
+    #expect(
+      events(whoReads: \.numbers) { shop, change in change(&shop.numbers[0]) } == [
+        "told", "changed",
+      ])
   }
 
   @Test("in a child, each property tells for itself, and the child is judged afterwards")
@@ -224,7 +233,8 @@ struct ChangedOrReplacedTests {
 
   /// What happens when a number is changed that was read before: `told`, and `changed`.
   private mutating func events(
-    whoReads read: (Shop) -> Any, of change: (inout Shop, _ increment: (inout Int) -> Void) -> Void
+    whoReads read: (Stall) -> Any,
+    of change: (inout Stall, _ increment: (inout Int) -> Void) -> Void
   ) -> [String] {
     let events = LockIsolated<[String]>([])
     withPerceptionTracking {

@@ -5,12 +5,12 @@ import Testing
 struct Place: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// Reads the child, or what it is in, as a whole.
-  let read: @Sendable (Shop) -> Any
-  let item: @Sendable (Shop) -> Item
+  let read: @Sendable (Stall) -> Any
+  let item: @Sendable (Stall) -> Ware
   /// Changes the child in place.
-  let modify: @Sendable (inout Shop, (inout Item) -> Void) -> Void
+  let modify: @Sendable (inout Stall, (inout Ware) -> Void) -> Void
   /// Puts another item there.
-  let replace: @Sendable (inout Shop, Item) -> Void
+  let replace: @Sendable (inout Stall, Ware) -> Void
 
   static let all = single + collections
 
@@ -104,10 +104,10 @@ struct Place: CustomTestStringConvertible, Sendable {
   ]
 
   init(
-    testDescription: String, read: @escaping @Sendable (Shop) -> Any,
-    item: @escaping @Sendable (Shop) -> Item,
-    modify: @escaping @Sendable (inout Shop, (inout Item) -> Void) -> Void,
-    replace: @escaping @Sendable (inout Shop, Item) -> Void
+    testDescription: String, read: @escaping @Sendable (Stall) -> Any,
+    item: @escaping @Sendable (Stall) -> Ware,
+    modify: @escaping @Sendable (inout Stall, (inout Ware) -> Void) -> Void,
+    replace: @escaping @Sendable (inout Stall, Ware) -> Void
   ) {
     self.testDescription = testDescription
     self.read = read
