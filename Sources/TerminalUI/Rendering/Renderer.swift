@@ -22,8 +22,11 @@ public final class Renderer: FrameSource {
   private let stale: StaleNodes
   private var lastFrame: Frame?
 
-  /// - Parameter root: The view to render. It is first evaluated for the first frame.
-  public init(_ root: some View) {
+  /// - Parameters:
+  ///   - root: The view to render. It is first evaluated for the first frame.
+  ///   - tracksBodies: Whether the body of every view is tracked, if there is a ``BodyTracking/tracker``. If not, only
+  ///     ``Tracked`` views are, and the tracker is told that nobody tracks the bodies around them.
+  public init(_ root: some View, tracksBodies: Bool = true) {
     let stale = StaleNodes()
     self.stale = stale
     self.root = ObservedNode(

@@ -39,7 +39,7 @@ extension CaseReducer {
 /// The state of a feature that is one of several. It knows the feature, so that `ifLet` and `forEach` need no closure.
 ///
 /// Seed: 000, CaseReducer.
-public protocol CaseReducerState {
+public protocol CaseReducerState: ObservableState {
   /// The feature.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }
@@ -153,22 +153,10 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// It is read once, and not observed. As long as a case lasts, its store is the same object.
+  /// Whoever asks in a view is told when the store is in another case, and not of changes in it. As long as a case lasts,
+  /// its store is the same object.
   ///
   /// Seed: 000, Store.case; Migrating to 1.8.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
 
-extension Store where State: CaseReducerState {
-  /// A store for one of the cases; what the macro writes into `scope(_:)` calls it.
-  ///
-  /// - Parameters:
-  ///   - state: The case, by its name.
-  ///   - action: The case of the actions that has those of the feature.
-  /// - Returns: `nil` if the state is in another case.
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction>? {
-    scope(whilePresent: state, action: action)
-  }
-}

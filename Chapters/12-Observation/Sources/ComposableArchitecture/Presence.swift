@@ -17,23 +17,32 @@ final class Presence<State> {
   private let part: CurrentState<State?>
   private var last: State
   private var isGone = false
+  /// Who the part was when it came, if one of another identity is another.
+  private let identity: NavigationID?
+  private let identify: ((State) -> NavigationID)?
   private let hasGone: () -> Void
   private var observation: AnyCancellable?
 
   /// - Parameters:
   ///   - value: The state of the part now.
   ///   - part: The part.
+  ///   - identity: Who the part is. When another one has taken its place, it has gone.
   ///   - hasGone: Is called once, when the part has gone.
-  init(_ value: State, in part: CurrentState<State?>, hasGone: @escaping () -> Void) {
+  init(
+    _ value: State, in part: CurrentState<State?>, identity: ((State) -> NavigationID)? = nil,
+    hasGone: @escaping () -> Void
+  ) {
     self.part = part
     self.last = value
+    self.identity = identity?(value)
+    self.identify = identity
     self.hasGone = hasGone
     observation = part.observe { [weak self] in self?.look() }
   }
 
   private func look() {
     guard !isGone else { return }
-    if let state = part.value {
+    if let state = part.value, identify?(state) == identity {
       last = state
     } else {
       isGone = true

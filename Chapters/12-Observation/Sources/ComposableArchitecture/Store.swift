@@ -13,9 +13,17 @@ import OpenCombine
 ///
 /// Seed: 000, Store; 001.
 @MainActor
+@dynamicMemberLookup
 public final class Store<State, Action> {
   /// The state now, and whenever it may have changed.
-  let state: CurrentState<State>
+  let current: CurrentState<State>
+
+  /// Who has read ``state``, from when it was read first.
+  var observation: StoreObservation?
+
+  /// Whether it is the root, or was scoped by key paths from a store that is: then a store that is scoped from it is
+  /// found again.
+  let isFoundAgain: Bool
 
   /// The loop that runs it all.
   let root: any StoreRoot
@@ -60,13 +68,15 @@ public final class Store<State, Action> {
       } else {
         makeLoop()
       }
-    self.init(state: CurrentState(loop.state), root: loop, send: { loop.send($0) })
+    self.init(CurrentState(loop.state), isFoundAgain: true, root: loop, send: { loop.send($0) })
   }
 
   private init(
-    state: CurrentState<State>, root: any StoreRoot, send: @escaping (Action) -> Work?
+    _ current: CurrentState<State>, isFoundAgain: Bool, root: any StoreRoot,
+    send: @escaping (Action) -> Work?
   ) {
-    self.state = state
+    self.current = current
+    self.isFoundAgain = isFoundAgain
     self.root = root
     self.sendAction = send
   }
@@ -92,14 +102,14 @@ public final class Store<State, Action> {
   ///
   /// Seed: 000, Store.withState.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    body(state.value)
+    body(current.value)
   }
 
   /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.
   /// Properties of the state are published only when they have changed: `store.publisher.isLoading`.
   ///
   /// Seed: 000, Store.publisher.
-  public var publisher: StorePublisher<State> { StorePublisher(state) }
+  public var publisher: StorePublisher<State> { StorePublisher(current) }
 
   /// A store for a part of this one: for the feature of a row, a tab, a screen.
   ///
@@ -121,9 +131,9 @@ public final class Store<State, Action> {
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let id = ScopeID(state: state, action: action)
+    let id = ScopeID.part(state, action)
     if let child = children[id] as? Store<ChildState, ChildAction> { return child }
-    let child = child(self.state.scoped(state), action)
+    let child = child(current.scoped(state), embed: AnyCasePath(action).embed)
     children[id] = child
     return child
   }
@@ -133,44 +143,71 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - state: The part of the state.
   ///   - action: The case of the actions that has those of the part.
-  /// - Returns: `nil` if the part is not there. As long as it is, the same object each time. When it has gone, its
-  ///   store is told of nothing any more, and keeps the last state. A part that comes again gets another store.
+  /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time.
+  ///   When it has gone, its store is told of nothing any more, and keeps the last state. A part that comes again gets
+  ///   another store, and so does one that takes another's place.
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    let id = ScopeID(state: state, action: action, comesAndGoes: true)
-    if let child = children[id] as? Store<ChildState, ChildAction>, child.state.isPresent {
+    child(
+      while: current.scoped(state), as: .optional(state, action),
+      identity: { NavigationID(of: $0) }, embed: AnyCasePath(action).embed)
+  }
+
+  /// A store for an element of an array.
+  ///
+  /// - Parameter id: Who the element is.
+  /// - Returns: `nil` if the element is not there. As long as it is, the same object each time, wherever it moves.
+  func row<ID, RowState, RowAction>(_ id: ID) -> Store<RowState, RowAction>?
+  where State == IdentifiedArray<ID, RowState>, Action == IdentifiedAction<ID, RowAction> {
+    child(
+      while: current.scoped({ $0[id: id] }, isPresent: { _ in true }), as: .row(id),
+      embed: { .element(id: id, action: $0) })
+  }
+
+  /// A store for an element of a stack.
+  ///
+  /// - Parameter id: Who the element is.
+  /// - Returns: `nil` if the element is not there. As long as it is, the same object each time.
+  func element<ElementState, ElementAction>(
+    _ id: StackElementID
+  ) -> Store<ElementState, ElementAction>?
+  where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
+    child(
+      while: current.scoped({ $0[id: id] }, isPresent: { _ in true }), as: .row(id),
+      embed: { .element(id: id, action: $0) })
+  }
+
+  /// Finds the store of a part that comes and goes, or makes it and keeps it as long as the part is there.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the state.
+  ///   - id: What the store is found again by.
+  ///   - identity: Who the part is: one of another identity has another store. `nil` if the place tells.
+  ///   - embed: Turns an action of the part into one of this store.
+  private func child<ChildState, ChildAction>(
+    while part: CurrentState<ChildState?>, as id: ScopeID,
+    identity: ((ChildState) -> NavigationID)? = nil, embed: @escaping (ChildAction) -> Action
+  ) -> Store<ChildState, ChildAction>? {
+    if let child = children[id] as? Store<ChildState, ChildAction>, child.current.isPresent {
       return child
     }
-    let child = child(whilePresent: self.state.scoped(state), action) { [weak self] in
+    guard part.isPresent, let state = part.value else { return nil }
+    let presence = Presence(state, in: part, identity: identity) { [weak self] in
       self?.children[id] = nil
     }
+    let child = child(part.following(presence), embed: embed)
     children[id] = child
     return child
   }
 
-  /// Makes a store for a part that comes and goes.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  ///   - hasGone: Is called once, when the part has gone.
-  /// - Returns: `nil` if the part is not there.
+  /// Makes a store for a part of this one.
   private func child<ChildState, ChildAction>(
-    whilePresent part: CurrentState<ChildState?>, _ action: CaseKeyPath<Action, ChildAction>,
-    hasGone: @escaping () -> Void = {}
-  ) -> Store<ChildState, ChildAction>? {
-    guard part.isPresent, let state = part.value else { return nil }
-    return child(part.following(Presence(state, in: part, hasGone: hasGone)), action)
-  }
-
-  /// Makes a store for a part that is always there.
-  private func child<ChildState, ChildAction>(
-    _ state: CurrentState<ChildState>, _ action: CaseKeyPath<Action, ChildAction>
+    _ state: CurrentState<ChildState>, embed: @escaping (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
-    let path = AnyCasePath(action)
-    return Store<ChildState, ChildAction>(
-      state: state, root: root, send: { [sendAction] in sendAction(path.embed($0)) })
+    Store<ChildState, ChildAction>(
+      state, isFoundAgain: isFoundAgain, root: root,
+      send: { [sendAction] in sendAction(embed($0)) })
   }
 
   /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.
@@ -191,42 +228,56 @@ public final class Store<State, Action> {
   ///   number of scopes between it and the root.
   ///
   /// Seed: 003, IfLetStore, ForEachStore; 000, Store.scope.
+  @available(
+    *, deprecated,
+    message:
+      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+  )
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> Store<LocalState, LocalAction> {
-    scope(state: toLocalState, action: fromLocalAction, isPresent: { _ in true })
+    part(state: toLocalState, action: fromLocalAction)
   }
 
   /// Makes a store for a part of this one's state that sends the same actions.
   ///
   /// - Parameter toLocalState: The part of the state.
   /// - Returns: A store of the part.
+  @available(
+    *, deprecated,
+    message:
+      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+  )
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
-    scope(state: toLocalState, action: { $0 })
+    part(state: toLocalState, action: { $0 })
   }
 
-  /// Makes a store for a part of this one that may go: its state is the last one from then on.
-  func scope<LocalState, LocalAction>(
+  /// Makes a store for a part of this one, which cannot be found again. Views of earlier chapters are made of it.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: The part of the state.
+  ///   - fromLocalAction: Turns an action of the new store into one of this store.
+  ///   - isPresent: Whether the part is there. When it has gone, its state is the last one.
+  func part<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,
-    isPresent: @escaping (State) -> Bool
+    isPresent: @escaping (State) -> Bool = { _ in true }
   ) -> Store<LocalState, LocalAction> {
     Store<LocalState, LocalAction>(
-      state: state.scoped(toLocalState, isPresent: isPresent),
-      root: root,
+      current.scoped(toLocalState, isPresent: isPresent), isFoundAgain: false, root: root,
       send: { [sendAction] action in sendAction(fromLocalAction(action)) }
     )
   }
 }
 
 /// What a store of a part is found again by.
-private struct ScopeID: Hashable {
-  let state: AnyKeyPath
-  let action: AnyKeyPath
-  var comesAndGoes = false
+private enum ScopeID: Hashable {
+  case part(AnyKeyPath, AnyKeyPath)
+  case optional(AnyKeyPath, AnyKeyPath)
+  case row(AnyHashable)
 }
 
 /// The store of a feature: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.

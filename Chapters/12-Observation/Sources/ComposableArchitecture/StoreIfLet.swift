@@ -24,7 +24,7 @@ extension Store {
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
     else otherwise: @escaping () -> Void = {}
   ) -> Cancellable where State == Wrapped? {
-    state
+    current
       .removeDuplicates { ($0 == nil) == ($1 == nil) }
       .sink { state in
         if let state {
@@ -42,8 +42,8 @@ extension Store {
   func unwrapped<Wrapped>(_ last: Wrapped) -> Store<Wrapped, Action> where State == Wrapped? {
     var last = last
     // The store may be read for the first time when the state has gone, so the last one is kept.
-    let subscription = state.sink { last = $0 ?? last }
-    return scope(
+    let subscription = current.sink { last = $0 ?? last }
+    return part(
       state: { state in
         withExtendedLifetime(subscription) { last = state ?? last }
         return last

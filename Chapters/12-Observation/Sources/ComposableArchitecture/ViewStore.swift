@@ -34,10 +34,10 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   ) {
     self.store = store
     self.location = location
-    self.relay = CurrentValueRelay(store.state.value)
+    self.relay = CurrentValueRelay(store.current.value)
     // States are compared here, once for all who subscribe to the publisher.
-    relay.source = store.state.observe {
-      [unowned relay, objectWillChange, read = store.state.read] in
+    relay.source = store.current.observe {
+      [unowned relay, objectWillChange, read = store.current.read] in
       // Whoever is told may let the view store go.
       let relay = relay
       let state = read()
@@ -70,7 +70,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
     column: UInt = #column
   ) {
     self.init(
-      store.scope(state: toViewState, action: fromViewAction),
+      store.part(state: toViewState, action: fromViewAction),
       at: CallSite(fileID, filePath, line, column), removeDuplicates: isDuplicate)
   }
 
@@ -92,7 +92,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
     column: UInt = #column
   ) {
     self.init(
-      store.scope(state: toViewState, action: { $0 }),
+      store.part(state: toViewState, action: { $0 }),
       at: CallSite(fileID, filePath, line, column), removeDuplicates: isDuplicate)
   }
 

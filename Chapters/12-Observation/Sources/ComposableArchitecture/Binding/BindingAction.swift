@@ -74,17 +74,59 @@ public struct BindingAction<Root>: Equatable {
   }
 }
 
+extension BindingAction where Root: ObservableState {
+  /// Makes an action that writes a value to a field of an observed state.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.name`.
+  ///   - value: What is written to it.
+  ///
+  /// Seed: 000, SwiftUI integration (bindings).
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
+  ) -> BindingAction {
+    BindingAction(
+      keyPath: keyPath,
+      set: { $0[keyPath: keyPath] = value },
+      value: value,
+      isEqual: { $0 as? Value == value }
+    )
+  }
+
+  /// Whether an action writes this field, for `case .binding(\.name)`.
+  public static func ~= <Value>(
+    keyPath: WritableKeyPath<Root, Value>, action: BindingAction
+  ) -> Bool {
+    keyPath == action.keyPath
+  }
+}
+
 extension BindingAction {
   /// The same action, which is watched: if it was never written when it is let go, an issue says so.
   ///
   /// - Parameters:
-  ///   - location: Who sends it.
+  ///   - location: The view store that sends it.
   ///   - action: The feature's action that it is sent as, for the issue.
   func watched(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
+    watched(by: .viewStore(location), sentAs: action)
+  }
+
+  /// The same action, which is watched: if it was never written when it is let go, an issue says so.
+  ///
+  /// - Parameters:
+  ///   - store: The name of the store that sends it.
+  ///   - action: The feature's action that it is sent as, for the issue.
+  func watched(by store: String, sentAs action: @escaping (BindingAction) -> Any) -> BindingAction {
+    watched(by: .store(store), sentAs: action)
+  }
+
+  private func watched(
+    by sender: BindingWatch.Sender, sentAs action: @escaping (BindingAction) -> Any
+  ) -> BindingAction {
     // To describe an action takes far longer than to write a field.
-    let watch = BindingWatch(location: location) { String(customDumping: action(self)) }
+    let watch = BindingWatch(sender) { String(customDumping: action(self)) }
     return BindingAction(
       keyPath: keyPath,
       set: { state in
@@ -126,6 +168,19 @@ extension BindableAction {
   ///   - value: What is written to it.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}
+
+extension BindableAction where State: ObservableState {
+  /// The action that writes a value to a field of an observed state, for tests and effects.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.name`.
+  ///   - value: What is written to it.
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<State, Value>, _ value: Value
   ) -> Self {
     .binding(.set(keyPath, value))
   }

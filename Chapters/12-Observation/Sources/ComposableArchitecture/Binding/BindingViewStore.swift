@@ -29,10 +29,10 @@ public struct BindingViewStore<State> {
   ) where Action.State == State {
     self.state = state
     self.location = location
-    read = { store.state.value }
+    read = { store.current.value }
     // A control of a screen that has gone may still write. Then there is no action, and nobody misses it.
     bind = { action in
-      if store.state.isPresent {
+      if store.current.isPresent {
         store.send(.binding(action().watched(at: location, sentAs: Action.binding)))
       }
     }

@@ -20,7 +20,7 @@ extension ViewStore where ViewAction: BindableAction {
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where ViewAction.State == State {
-    let bound = store.scope(state: { $0 }, action: fromViewAction)
+    let bound = store.part(state: { $0 }, action: fromViewAction)
     let location = CallSite(fileID, filePath, line, column)
     self.init(
       store, observe: { toViewState(BindingViewStore($0, of: bound, at: location)) },

@@ -73,6 +73,41 @@ extension View {
   }
 }
 
+extension View {
+  /// Shows an alert while there is one in the state.
+  ///
+  /// ```swift
+  /// .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
+  /// ```
+  ///
+  /// An answer with an action sends that action, and one without sends `.dismiss`. Each answer sends one action.
+  ///
+  /// - Parameter item: A binding to the alert's store.
+  ///
+  /// Seed: 000, alert(_:); Tree-based navigation.
+  public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
+    alert(item: item.readOnly) { store in
+      Answers(to: store, dismiss: { item.wrappedValue = nil }).alert()
+    }
+  }
+
+  /// Shows a question with its answers while there is one in the state.
+  ///
+  /// An answer with an action sends that action, and one without sends `.dismiss`. If no answer has the role `.cancel`,
+  /// there is one more, which only sends `.dismiss`.
+  ///
+  /// - Parameter item: A binding to the question's store.
+  ///
+  /// Seed: 000, confirmationDialog(_:); Tree-based navigation.
+  public func confirmationDialog<Action>(
+    _ item: Binding<Store<ConfirmationDialogState<Action>, Action>?>
+  ) -> some View {
+    confirmationDialog(item: item.readOnly) { store in
+      Answers(to: store, dismiss: { item.wrappedValue = nil }).dialog()
+    }
+  }
+}
+
 /// What the buttons of an alert or a dialog do.
 @MainActor
 private struct Answers<State, Action> {
@@ -86,7 +121,7 @@ private struct Answers<State, Action> {
 
   /// An alert. Without any buttons it has an “OK”, which only dismisses.
   func alert() -> Alert where State == AlertState<Action> {
-    let alert = store.state.value
+    let alert = store.current.value
     let buttons = alert.buttons.map(button)
     return Alert(
       title: Text(alert.title), message: alert.message.map { Text($0) },
@@ -96,7 +131,7 @@ private struct Answers<State, Action> {
   /// A dialog. If no answer is there to cancel it, there is one more, which only dismisses.
   func dialog() -> ConfirmationDialog
   where State == ConfirmationDialogState<Action> {
-    let dialog = store.state.value
+    let dialog = store.current.value
     let canBeCancelled = dialog.buttons.contains { $0.role == .cancel }
     return ConfirmationDialog(
       title: Text(dialog.title), titleVisibility: Visibility(dialog.titleVisibility),
@@ -118,7 +153,7 @@ private struct Answers<State, Action> {
   private func answer(_ action: Action?) {
     guard let action else { return dismiss() }
     // Whoever is faster than the screen may answer a question that has gone.
-    if store.state.isPresent { store.send(action) }
+    if store.current.isPresent { store.send(action) }
   }
 }
 

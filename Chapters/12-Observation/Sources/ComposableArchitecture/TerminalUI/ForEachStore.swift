@@ -31,8 +31,6 @@ public struct ForEachStore<
     }
   }
 
-  /// A store of one element. A row may be asked once more after its element has gone, and then shows
-  /// what it showed last.
 }
 
 extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
@@ -47,9 +45,9 @@ extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
     _ store: Store<Data, IdentifiedAction<ID, EachAction>>,
     @ViewBuilder content: @escaping (Store<EachState, EachAction>) -> Content
   ) {
-    self.store = store.scope(state: { $0 }, action: { .element(id: $0.0, action: $0.1) })
+    self.store = store.part(state: { $0 }, action: { .element(id: $0.0, action: $0.1) })
     self.ids = \.ids
-    self.row = { store.scope(whilePresent: \.[id: $0], action: \.[id: $0]) }
+    self.row = { store.row($0) }
     self.content = content
   }
 
@@ -65,8 +63,8 @@ extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
     self.store = store
     self.ids = \.ids
     self.row = { id in
-      guard var last = store.state.value[id: id] else { return nil }
-      return store.scope(
+      guard var last = store.current.value[id: id] else { return nil }
+      return store.part(
         state: { elements in
           last = elements[id: id] ?? last
           return last

@@ -68,7 +68,7 @@ extension IfLetStore {
     @ViewBuilder else elseContent: @escaping () -> ElseContent
   ) {
     self.init(
-      store.scope(state: \.wrappedValue, action: PresentationAction.presented), then: ifContent,
+      store.part(state: { $0.wrappedValue }, action: PresentationAction.presented), then: ifContent,
       else: elseContent)
   }
 
@@ -86,7 +86,7 @@ extension IfLetStore {
     @ViewBuilder else elseContent: @escaping () -> ElseContent
   ) {
     self.init(
-      store.scope(
+      store.part(
         state: { $0.wrappedValue.flatMap(toState) }, action: { .presented(fromAction($0)) }),
       then: ifContent, else: elseContent)
   }

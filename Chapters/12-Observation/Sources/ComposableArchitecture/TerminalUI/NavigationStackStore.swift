@@ -46,7 +46,9 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    path = StackPath(store: store, location: CallSite(fileID, filePath, line, column))
+    path = StackPath(
+      store: store, view: "NavigationStackStore",
+      location: CallSite(fileID, filePath, line, column))
     self.root = root()
     self.destination = destination
   }
@@ -70,7 +72,9 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Destination == SwitchStore<State, Action, Content> {
-    path = StackPath(store: store, location: CallSite(fileID, filePath, line, column))
+    path = StackPath(
+      store: store, view: "NavigationStackStore",
+      location: CallSite(fileID, filePath, line, column))
     self.root = root()
     self.destination = { SwitchStore($0, content: destination) }
   }
@@ -93,8 +97,8 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
 extension StackPath {
   /// A store of an element, which keeps the element's last state; `nil` if the element is not there.
   func element(_ id: StackElementID) -> Store<State, Action>? {
-    guard var last = store.state.value[id: id] else { return nil }
-    return store.scope(
+    guard var last = store.current.value[id: id] else { return nil }
+    return store.part(
       state: { stack in
         last = stack[id: id] ?? last
         return last

@@ -62,14 +62,14 @@ struct PresentationView<
       guard let state = state.wrappedValue, toID(state) == id else { return nil }
       return toDestinationState(state)
     }
-    let optional = store.scope(
+    let optional = store.part(
       state: child, action: { .presented(fromDestinationAction($0)) })
-    return optional.state.value.map { Item(id: id, store: optional.unwrapped($0)) }
+    return optional.current.value.map { Item(id: id, store: optional.unwrapped($0)) }
   }
 
   /// Sends `.dismiss`, if what is shown is still there.
   private func close(_ item: Item) {
-    if store.state.isPresent, id(store.state.value) == item.id { store.send(.dismiss) }
+    if store.current.isPresent, id(store.current.value) == item.id { store.send(.dismiss) }
   }
 }
 

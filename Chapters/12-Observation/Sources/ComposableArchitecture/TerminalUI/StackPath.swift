@@ -39,11 +39,12 @@ extension StackAction {
 @MainActor
 struct StackPath<State, Action> {
   let store: Store<StackState<State>, StackAction<State, Action>>
-  /// Where the stack's view was written.
+  /// The stack's view, and where it was written.
+  let view: String
   let location: CallSite
 
   /// The ids of the stack.
-  var ids: OrderedSet<StackElementID> { store.state.value.ids }
+  var ids: OrderedSet<StackElementID> { store.current.value.ids }
 
   /// The path as it is now. What is written to it becomes an action.
   var binding: Binding<[StackScreen<State>]> {
@@ -59,14 +60,14 @@ struct StackPath<State, Action> {
   /// - Returns: Whether the stack can have it.
   func push(_ state: Any) -> Bool {
     guard let state = state as? State else { return false }
-    let id = store.root.dependencies.stackElementIDs.next(after: store.state.value.newest)
+    let id = store.root.dependencies.stackElementIDs.next(after: store.current.value.newest)
     binding.wrappedValue.append(StackScreen(id: id, state: state))
     return true
   }
 
   /// Sends an action, unless the feature of the stack has gone. If no `forEach` takes it, that is reported.
   private func send(_ action: StackAction<State, Action>) {
-    guard store.state.isPresent else { return }
+    guard store.current.isPresent else { return }
     switch action {
     case .element:
       store.send(action)
@@ -82,7 +83,7 @@ struct StackPath<State, Action> {
   private func reportNotTaken(_ action: StackAction<State, Action>) {
     location.report(
       """
-      A “NavigationStackStore” sent an action that was not handled:
+      A “\(view)” at \(location.fileID):\(location.line) sent an action that was not handled:
 
         \(caseLabels(of: action))
 

@@ -88,7 +88,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
   ///   - line: The line that an issue is reported for.
   ///   - column: The column that an issue is reported for.
   public init(
-    _ caseState: CasePath<EnumState, CaseState>,
+    _ caseState: AnyCasePath<EnumState, CaseState>,
     action fromCaseAction: @escaping (CaseAction) -> EnumAction,
     @ViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Content,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
@@ -117,9 +117,9 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
       location.reportCase(of: Store<EnumState, EnumAction>.self, in: type(of: switchedStore))
       return nil
     }
-    let scoped = store.scope(state: toCaseState, action: fromCaseAction)
-    guard let state = scoped.state.value else {
-      location.reportOtherCase(CaseState.self, than: store.state.value)
+    let scoped = store.part(state: toCaseState, action: fromCaseAction)
+    guard let state = scoped.current.value else {
+      location.reportOtherCase(CaseState.self, than: store.current.value)
       return nil
     }
     return scoped.unwrapped(state)

@@ -18,7 +18,7 @@ extension ViewStore {
   ) -> Binding<LocalState> {
     Binding(
       get: { get(self.state) },
-      set: { if self.store.state.isPresent { self.send(action($0)) } }
+      set: { if self.store.current.isPresent { self.send(action($0)) } }
     )
   }
 

@@ -44,7 +44,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    self.store = store.scope(state: toViewState, action: fromViewAction)
+    self.store = store.part(state: toViewState, action: fromViewAction)
     self.observed = store
     self.location = CallSite(fileID, filePath, line, column)
     self.viewStore = ViewStore(self.store, at: location, removeDuplicates: isDuplicate)

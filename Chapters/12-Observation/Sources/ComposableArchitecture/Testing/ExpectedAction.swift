@@ -1,3 +1,4 @@
+@_spi(Internals) import CasePathsMacros
 import CustomDump
 
 /// An action that a test expects, as far as the test says what it is.

@@ -30,7 +30,7 @@ extension TestStore {
       BindingReducer(action: toViewAction.extract)
     }
     return BindingViewStore(
-      state, of: copy.scope(state: { $0 }, action: toViewAction.embed),
+      state, of: copy.part(state: { $0 }, action: toViewAction.embed),
       at: CallSite(#fileID, #filePath, #line, #column))
   }
 }
