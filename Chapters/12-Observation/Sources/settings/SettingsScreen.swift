@@ -56,8 +56,9 @@ final class SettingsScreen: Screen {
     }
     observe { [weak self] in
       guard let self else { return }
-      lines.email.text = String(switch: "email", isOn: store.sendEmailNotifications)
-      lines.mobile.text = String(switch: "mobile", isOn: store.sendMobileNotifications)
+      let email = String(switch: "email", isOn: store.sendEmailNotifications)
+      let mobile = String(switch: "mobile", isOn: store.sendMobileNotifications)
+      lines.ways.text = "\(email)\n\(mobile)"
       commands.email.isEnabled = store.enableNotifications
       commands.mobile.isEnabled = store.enableNotifications
     }

@@ -7,29 +7,36 @@ final class ScreenStack: FrameSource {
 
   private let account: AccountScreen
   private var form: SettingsScreen?
+  /// The store of the form that is to be shown next.
+  private var formStore: StoreOf<SettingsForm>?
+  private let writes: Evaluations
 
   /// - Parameters:
   ///   - store: The app.
   ///   - writes: Counts how often the lines of the form are written.
   init(store: StoreOf<AppFeature>, countingIn writes: Evaluations) {
+    self.writes = writes
     account = AccountScreen(store: store)
     account.onChange = { [weak self] in self?.onChange?() }
     account.observe { [weak self] in
-      self?.show(store.scope(state: \.form, action: \.form.presented), countingIn: writes)
+      self?.formStore = store.scope(state: \.form, action: \.form.presented)
+      self?.onChange?()
     }
   }
 
   func frame() -> Frame {
+    showForm()
     var frame = account.frame()
     if let form { frame.presentation = .screen(.push, form.frame(), back: nil) }
     return frame
   }
 
-  /// Shows the form of a store, or none. A form that is on the screen stays.
-  private func show(_ store: StoreOf<SettingsForm>?, countingIn writes: Evaluations) {
-    guard form?.store !== store else { return }
-    form = store.map { SettingsScreen(store: $0, countingIn: writes) }
+  /// Makes the screen of a form that has come, and lets go of one that has gone.
+  ///
+  /// A screen begins to observe when it is made. Where the form is observed, that would be one `observe` in another.
+  private func showForm() {
+    guard form?.store !== formStore else { return }
+    form = formStore.map { SettingsScreen(store: $0, countingIn: writes) }
     form?.onChange = { [weak self] in self?.onChange?() }
-    onChange?()
   }
 }

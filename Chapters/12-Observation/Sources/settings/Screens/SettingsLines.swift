@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The lines of the form, from top to bottom.
+/// The labels of the form, from top to bottom.
 @MainActor
 struct SettingsLines {
   let headline: CountedLabel
@@ -9,8 +9,8 @@ struct SettingsLines {
   let protect: CountedLabel
   let pageSize: CountedLabel
   let notifications: CountedLabel
-  let email: CountedLabel
-  let mobile: CountedLabel
+  /// The switches for the ways on which notifications come, one below the other.
+  let ways: CountedLabel
 
   /// - Parameters:
   ///   - screen: Where the lines are added.
@@ -27,8 +27,7 @@ struct SettingsLines {
     protect = line(.profile)
     pageSize = line(.profile)
     notifications = line(.notifications)
-    email = line(.notifications)
-    mobile = line(.notifications)
+    ways = line(.notifications)
   }
 }
 
