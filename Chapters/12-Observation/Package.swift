@@ -143,7 +143,28 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
+      ],
+      // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
+    ),
+    .testTarget(
+      name: "ProvidedTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "TestFixtures",
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ],
+      // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
     )
   ]
 }

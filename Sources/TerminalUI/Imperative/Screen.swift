@@ -38,6 +38,7 @@ open class Screen: FrameSource {
   private var labels: [Label] = []
   private var commands: [(item: Item, command: Command)] = []
   private var alert: Alert?
+  private var tokens: [AnyObject] = []
   private var isStale = false
 
   /// - Parameter title: The line above the labels.
@@ -118,6 +119,13 @@ open class Screen: FrameSource {
     guard alert != nil else { return }
     alert = nil
     becomeStale()
+  }
+
+  /// Keeps something as long as the screen is there, such as a token of what the screen observes.
+  ///
+  /// - Parameter token: What is let go of with the screen.
+  public func keep(_ token: AnyObject) {
+    tokens.append(token)
   }
 
   public func frame() -> Frame {

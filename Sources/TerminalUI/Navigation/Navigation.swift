@@ -3,10 +3,10 @@ import IssueReporting
 /// What the views in a stack know of it: where to push, and what is shown for a value.
 @MainActor
 final class Navigation {
-  private let path: () -> [AnyHashable]
-  private let append: (AnyHashable) -> Bool
-  private let keepFirst: (_ count: Int) -> Void
-  private let element: Any.Type
+  private var path: () -> [AnyHashable]
+  private var append: (AnyHashable) -> Bool
+  private var keepFirst: (_ count: Int) -> Void
+  private var element: Any.Type
   private var destinations: [ObjectIdentifier: (Any) -> AnyView?] = [:]
 
   init<Path: RandomAccessCollection & RangeReplaceableCollection>(
@@ -24,6 +24,15 @@ final class Navigation {
       path.wrappedValue.removeLast(path.wrappedValue.count - count)
     }
     element = Path.Element.self
+  }
+
+  /// Takes the path of another one, made for the same stack, and keeps what is shown for values: views that are not
+  /// evaluated again do not say it again.
+  func takePath(of other: Navigation) {
+    path = other.path
+    append = other.append
+    keepFirst = other.keepFirst
+    element = other.element
   }
 
   /// Puts a value on top of the path.

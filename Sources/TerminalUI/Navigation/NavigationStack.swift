@@ -66,15 +66,27 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
-    guard let navigation else { return fragmentWithOwnPath(in: context) }
+    guard let ownNavigation = navigation else { return fragmentWithOwnPath(in: context) }
     var context = context
+    let place = context.at(.index(1))
+    let navigation = kept(ownNavigation, at: place)
     context.environment.navigation = navigation
     // First, since destinations are registered there.
     let base = root.resolve(in: context.at(.index(0)))
-    let screens = context.owner.child(at: context.at(.index(1)), id: id, subscribe: subscribe) {
+    let screens = context.owner.child(at: place, id: id, subscribe: subscribe) {
       [navigation] context in navigation.screens(in: context)
     }
+    screens.navigation = navigation
     return .stack(over: base, screens)
+  }
+
+  /// What the views inside were handed down before, so that they need not be evaluated again, with the path as it is
+  /// bound now.
+  private func kept(_ navigation: Navigation, at place: ResolutionContext) -> Navigation {
+    guard place.owner.followsBodies, let known = place.owner.knownChild(at: place)?.navigation
+    else { return navigation }
+    known.takePath(of: navigation)
+    return known
   }
 
   /// A stack of the path that is kept at this place.

@@ -12,11 +12,15 @@ enum MainActorCheck {
     return key
   }()
 
+  private static var isOnMainActor: Bool {
+    DispatchQueue.getSpecific(key: key) == true
+  }
+
   /// Whether this runs on the main actor; where it does not, an issue is reported.
   ///
   /// - Parameter call: What was called, for the report, as in `“record” was called`.
   static func isOnMainActor(orReport call: String) -> Bool {
-    if DispatchQueue.getSpecific(key: key) == true { return true }
+    if isOnMainActor { return true }
     reportIssue("\(call) off the main actor. Send it there first, with a main-queue scheduler.")
     return false
   }
@@ -25,6 +29,15 @@ enum MainActorCheck {
   /// soon.
   static func run(_ call: String, _ operation: @escaping @MainActor @Sendable () -> Void) {
     if isOnMainActor(orReport: call) {
+      MainActor.assumeIsolated(operation)
+    } else {
+      Task { @MainActor in operation() }
+    }
+  }
+
+  /// Runs the operation now when on the main actor, and otherwise there soon.
+  static func run(_ operation: @escaping @MainActor @Sendable () -> Void) {
+    if isOnMainActor {
       MainActor.assumeIsolated(operation)
     } else {
       Task { @MainActor in operation() }

@@ -1,5 +1,7 @@
-/// What is kept of an `Observed` view from frame to frame: its subscription, the tasks of the views
-/// inside, what to do when the screens that they present have gone, and its last fragment.
+/// What is kept from frame to frame of a view that is evaluated by itself: its subscription or what its body has read,
+/// the tasks of the views inside, what to do when the screens that they present have gone, and its last fragment.
+///
+/// These are `Observed` views. If the bodies of views are followed, it is every view with a body.
 @MainActor
 final class ObservedNode {
   private(set) var fragment = Fragment.empty
@@ -15,26 +17,73 @@ final class ObservedNode {
   private var tasks = ViewTasks()
   private var dismissals = Dismissals()
   private var hasStopped = false
+  private var hasLeft = false
 
-  private var content: (ResolutionContext) -> Fragment
+  private var content = Content.closure { _ in .empty }
   private var environment = EnvironmentValues()
   /// Whether the evaluation under way has begun because what is observed here has changed.
   private var isForOwnChange = false
+  /// Whether views inside that are the same as before keep their fragments in the evaluation under way.
+  private var keepsViews = false
   private var id: AnyHashable?
   /// What the source has returned that was subscribed to.
   private(set) var subscription: Any?
+  /// Whether the source has said since the last evaluation that it has changed. It does not say what, so that anything
+  /// inside can be affected.
+  private var hasSourceChanged = false
+  /// What the views inside know of the stack that this is the node of.
+  var navigation: Navigation?
+
+  private let following: BodyFollowing?
+  /// Whether what the content reads is tracked, as opposed to read where nobody tracks it.
+  private let isTracked: Bool
+  private var endTracking: (@Sendable () -> Void)?
+  /// What is evaluated when the content has been: what is read there must not count here.
+  private var waiting: [() -> Void] = []
   private let onStale: (ObservedNode) -> Void
 
+  /// What a node's fragment is made of.
+  private enum Content {
+    case closure((ResolutionContext) -> Fragment)
+    case body(any View)
+
+    @MainActor
+    func fragment(in context: ResolutionContext) -> Fragment {
+      switch self {
+      case .closure(let closure): closure(context)
+      case .body(let view): view.fragmentOfBody(in: context)
+      }
+    }
+  }
+
+  /// A root.
   init(
-    path: [PathComponent] = [],
-    parent: ObservedNode? = nil,
+    following: BodyFollowing?,
     onStale: @escaping (ObservedNode) -> Void,
     content: @escaping (ResolutionContext) -> Fragment
   ) {
+    path = []
+    self.following = following
+    isTracked = following?.tracksBodies ?? false
+    self.onStale = onStale
+    self.content = .closure(content)
+  }
+
+  private init(path: [PathComponent], parent: ObservedNode, isTracked: Bool?) {
     self.path = path
     self.parent = parent
-    self.onStale = onStale
-    self.content = content
+    following = parent.following
+    self.isTracked = isTracked ?? parent.following?.tracksBodies ?? false
+    onStale = parent.onStale
+  }
+
+  deinit {
+    endTracking?()
+  }
+
+  /// Whether each view with a body has a node.
+  var followsBodies: Bool {
+    following != nil
   }
 
   /// How many observed views this one stands in.
@@ -51,22 +100,49 @@ final class ObservedNode {
   /// let go of their subscriptions, their tasks are cancelled, and the screens that they presented
   /// have gone.
   ///
-  /// - Parameter isForOwnChange: Whether only what is observed here has changed. Then the nodes of
-  ///   ``keptChild(at:content:)`` are not evaluated again.
-  func evaluate(isForOwnChange: Bool = false) {
+  /// - Parameters:
+  ///   - isForOwnChange: Whether only what is observed here has changed. Then the nodes of
+  ///     ``keptChild(at:content:)`` are not evaluated again.
+  ///   - keepsViews: Whether views inside that are the same as before keep their fragments. They do not if the source
+  ///     of this one has changed.
+  func evaluate(isForOwnChange: Bool = false, keepsViews: Bool = true) {
     self.isForOwnChange = isForOwnChange
+    self.keepsViews = keepsViews && !hasSourceChanged
     // Before the content, so that a change that happens meanwhile is not lost.
     isStale = false
+    hasSourceChanged = false
     unclaimed = children
     children = [:]
     tasks.beginEvaluation()
     dismissals.beginEvaluation()
-    fragment = content(ResolutionContext(owner: self, path: [], environment: environment))
+    evaluateContent()
+    evaluateWaiting()
     tasks.endEvaluation()
     // Not left to their release: who has become stale meanwhile is held until the next frame.
     for child in unclaimed.values.sorted(by: { $0.order < $1.order }) { child.leave() }
     unclaimed = [:]
     dismissals.endEvaluation()
+  }
+
+  private func evaluateContent() {
+    endTracking?()
+    endTracking = nil
+    func evaluate() {
+      fragment = content.fragment(
+        in: ResolutionContext(owner: self, path: [], environment: environment))
+    }
+    guard let tracker = following?.tracker else { return evaluate() }
+    guard isTracked else { return tracker.withoutTracking(evaluate) }
+    endTracking = tracker.track(evaluate) { [weak self] in
+      // In the midst of a change: nothing is read now.
+      MainActorCheck.run { self?.becomeStale() }
+    }
+  }
+
+  private func evaluateWaiting() {
+    let evaluations = waiting
+    waiting = []
+    for evaluate in evaluations { evaluate() }
   }
 
   /// Keeps the task of a view at a place inside, or begins it.
@@ -100,6 +176,9 @@ final class ObservedNode {
     for child in children.values.sorted(by: { $0.order < $1.order }) { child.leave() }
     dismissals.endAll()
     hasStopped = true
+    hasLeft = true
+    endTracking?()
+    endTracking = nil
     tasks = ViewTasks()
   }
 
@@ -111,21 +190,13 @@ final class ObservedNode {
   func child(
     at context: ResolutionContext,
     id: AnyHashable?,
-    subscribe: (_ changed: @escaping () -> Void) -> Any,
+    subscribe: @escaping (_ changed: @escaping () -> Void) -> Any,
     content: @escaping (ResolutionContext) -> Fragment
   ) -> ObservedNode {
-    let (child, _) = claim(context, content: content)
-    if child.subscription == nil || child.id != id {
-      child.id = id
-      // A source that speaks up at once says nothing new: the content is evaluated below.
-      child.isStale = true
-      child.subscription = subscribe { [weak child] in
-        MainActorCheck.run("“changed” of an observed view was called") {
-          child?.becomeStale()
-        }
-      }
-    }
-    child.evaluate()
+    let (child, _) = claim(context)
+    child.content = .closure(content)
+    child.environment = context.environment
+    evaluate(child) { child.follow(id: id, subscribe: subscribe) }
     return child
   }
 
@@ -134,32 +205,100 @@ final class ObservedNode {
   func keptChild(
     at context: ResolutionContext, content: @escaping (ResolutionContext) -> Fragment
   ) -> ObservedNode {
-    let (child, isNew) = claim(context, content: content)
-    if isNew || !isForOwnChange { child.evaluate() }
+    let (child, isNew) = claim(context)
+    child.content = .closure(content)
+    child.environment = context.environment
+    if isNew || !isForOwnChange { evaluate(child) }
     return child
   }
 
-  /// The node at a place inside, known or new, with its new content.
+  /// The node of a view at a place inside whose content is tracked in any case.
+  func trackedChild(
+    at context: ResolutionContext, content: @escaping (ResolutionContext) -> Fragment
+  ) -> ObservedNode {
+    let (child, _) = claim(context, isTracked: true)
+    child.content = .closure(content)
+    child.environment = context.environment
+    evaluate(child)
+    return child
+  }
+
+  /// The node of a view with a body at a place inside. If the view and what is handed down to it are the same as before,
+  /// the node keeps its fragment.
+  func child(at context: ResolutionContext, body view: some View) -> ObservedNode {
+    let (child, isNew) = claim(context)
+    let isKept =
+      !isNew && keepsViews && !child.isStale && child.shows(view)
+      && child.environment.isSame(as: context.environment)
+    guard !isKept else { return child }
+    child.content = .body(view)
+    child.environment = context.environment
+    evaluate(child)
+    return child
+  }
+
+  /// The node that a place inside had in the last evaluation, unless it has been met again.
+  func knownChild(at context: ResolutionContext) -> ObservedNode? {
+    children[context.path] == nil ? unclaimed[context.path] : nil
+  }
+
+  /// The node at a place inside, known or new.
   private func claim(
-    _ context: ResolutionContext, content: @escaping (ResolutionContext) -> Fragment
+    _ context: ResolutionContext, isTracked: Bool? = nil
   ) -> (ObservedNode, isNew: Bool) {
     var path = context.path
     // Equal ids in one `ForEach`: the later ones are told apart by their order.
     while children[path] != nil { path.append(.index(-1)) }
 
     let known = unclaimed.removeValue(forKey: path)
-    let child =
-      known ?? ObservedNode(path: path, parent: self, onStale: onStale, content: content)
-    child.content = content
-    child.environment = context.environment
+    let child = known ?? ObservedNode(path: path, parent: self, isTracked: isTracked)
     child.order = children.count
     children[path] = child
     return (child, known == nil)
   }
 
-  private func becomeStale() {
+  /// Evaluates a child: at once, or after the content, if what the content reads is followed.
+  private func evaluate(_ child: ObservedNode, after prepare: @escaping () -> Void = {}) {
+    guard followsBodies else {
+      prepare()
+      return child.evaluate()
+    }
+    waiting.append { [unowned self] in
+      prepare()
+      child.evaluate(keepsViews: keepsViews)
+    }
+  }
+
+  /// Subscribes to what is observed, unless that has been done.
+  private func follow(id: AnyHashable?, subscribe: (_ changed: @escaping () -> Void) -> Any) {
+    guard subscription == nil || self.id != id else { return }
+    self.id = id
+    // A source that speaks up at once says nothing new: the content is evaluated after this.
+    isStale = true
+    hasSourceChanged = true
+    subscription = subscribe { [weak self] in
+      MainActorCheck.run("“changed” of an observed view was called") {
+        self?.becomeStale(bySource: true)
+      }
+    }
+  }
+
+  private func shows<Shown: View>(_ view: Shown) -> Bool {
+    guard case .body(let former as Shown) = content else { return false }
+    return Sameness.isSame(former, view)
+  }
+
+  private func becomeStale(bySource: Bool = false) {
+    guard !hasLeft else { return }
+    if bySource { hasSourceChanged = true }
     guard !isStale else { return }
     isStale = true
     onStale(self)
+  }
+}
+
+extension View {
+  fileprivate func fragmentOfBody(in context: ResolutionContext) -> Fragment {
+    body.resolve(in: context)
   }
 }

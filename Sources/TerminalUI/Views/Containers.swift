@@ -1,5 +1,7 @@
 /// Views one below another.
-public struct Group<Content: View>: View {
+public struct Group<Content: View>: View, PrimitiveView {
+  public typealias Body = Never
+
   private let content: Content
 
   /// - Parameter content: The views, in order.
@@ -7,8 +9,8 @@ public struct Group<Content: View>: View {
     self.content = content()
   }
 
-  public var body: some View {
-    content
+  func fragment(in context: ResolutionContext) -> Fragment {
+    content.resolve(in: context)
   }
 }
 

@@ -26,6 +26,15 @@ public struct EnvironmentValues {
 
   init() {}
 
+  /// Whether views that are given these values are given the same as before.
+  func isSame(as other: EnvironmentValues) -> Bool {
+    Sameness.haveEqualBits(values, other.values)
+      || values.count == other.values.count
+        && values.allSatisfy { key, value in
+          other.values[key].map { Sameness.areSame(value, $0) } ?? false
+        }
+  }
+
   /// The value of a key: the one that was set by the nearest view around.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }

@@ -15,6 +15,11 @@ public struct Tracked<Content: View>: View, PrimitiveView {
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
-    content().resolve(in: context)
+    guard context.owner.followsBodies else { return content().resolve(in: context) }
+    return .observed(
+      context.owner.trackedChild(at: context) { [content] context in
+        content().resolve(in: context)
+      }
+    )
   }
 }

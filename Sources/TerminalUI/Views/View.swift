@@ -44,6 +44,8 @@ extension View {
   func resolve(in context: ResolutionContext) -> Fragment {
     if let primitive = self as? any PrimitiveView {
       primitive.fragment(in: context)
+    } else if context.owner.followsBodies {
+      .observed(context.owner.child(at: context, body: self))
     } else {
       body.resolve(in: context)
     }

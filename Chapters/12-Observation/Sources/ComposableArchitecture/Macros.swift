@@ -124,3 +124,107 @@ extension _SynthesizedConformance {
   /// `Sendable`.
   public static let sendable = Self()
 }
+
+/// Has the readers of a state told of changes, each of what it has read.
+///
+/// ```swift
+/// @Reducer
+/// struct Counter {
+///   @ObservableState
+///   struct State: Equatable {
+///     var count = 0
+///     @Presents var alert: AlertState<Alert>?
+///   }
+///   …
+/// }
+/// ```
+///
+/// For a struct it writes
+///
+/// - the conformance to ``ObservableState`` and `Observable`;
+/// - an identity, which tells a state that has changed from one that was replaced;
+/// - ``ObservationStateTracked()`` at each variable that is stored in the instance.
+///
+/// A property with a wrapper, or one that is `lazy`, cannot be tracked, and needs ``ObservationStateIgnored()``. A child
+/// that is presented takes ``Presents()`` in place of `@PresentationState`.
+///
+/// For an enum it writes the conformance and an identity: that of what a case carries, together with the case's number.
+/// What a case carries should itself be observable, or `Hashable` and `Sendable`. If it is neither, the state counts as
+/// another one each time that somebody asks.
+///
+/// What is in such a state is stored in other properties, whose names begin with `_`. So `Codable`, where the compiler
+/// writes it, has these as keys. State that is to be kept should have `CodingKeys`, or be a plain struct.
+///
+/// Seed: 000, ObservableState().
+@attached(
+  member, names: named(_$observationRegistrar), named(_$id), named(_$willModify), named(_$storage),
+  named(_$didChange)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: ObservableState, Observable)
+public macro ObservableState() =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ObservableStateMacro")
+
+/// Has the readers of one property told of its changes. ``ObservableState()`` writes it.
+///
+/// If the property has observers, such as `didSet`, they run once a change.
+///
+/// Seed: 000, ObservableState().
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(_))
+public macro ObservationStateTracked() =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ObservationStateTrackedMacro")
+
+/// Marks a property of an observable state whose changes concern nobody.
+///
+/// ```swift
+/// @ObservableState
+/// struct State {
+///   @ObservationStateIgnored var lastRequest: UUID?
+/// }
+/// ```
+///
+/// Seed: 000, ObservableState().
+@attached(accessor, names: named(willSet))
+public macro ObservationStateIgnored() =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ObservationStateIgnoredMacro")
+
+/// A property for the state of a child that is presented, in an observable state: `nil` while nothing is.
+///
+/// ```swift
+/// @ObservableState
+/// struct State: Equatable {
+///   @Presents var destination: Destination.State?
+/// }
+/// ```
+///
+/// It does what `@PresentationState` does, and has the readers told when another child, or none, is presented. `ifLet`
+/// takes it by `\.$destination`.
+///
+/// Seed: 000, Presents().
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(`$`), prefixed(_))
+public macro Presents() =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "PresentsMacro")
+
+/// Has a view send the actions of views, and no others.
+///
+/// ```swift
+/// @ViewAction(for: Counter.self)
+/// struct CounterView: View {
+///   let store: StoreOf<Counter>
+///   var body: some View {
+///     Button("+") { send(.incrementButtonTapped) }
+///   }
+/// }
+/// ```
+///
+/// It writes the conformance to ``ViewActionSending``, and warns at each `store.send(…)` in the view.
+///
+/// - Parameter reducer: The feature. Its actions are a ``ViewAction``.
+///
+/// Seed: 000, ViewAction(for:).
+@attached(extension, conformances: ViewActionSending)
+public macro ViewAction<R: Reducer>(for reducer: R.Type) =
+  #externalMacro(module: "ComposableArchitectureMacros", type: "ViewActionMacro")
+where R.Action: ViewAction

@@ -65,19 +65,9 @@ extension EnumCase {
 extension ConditionalList<EnumCase> {
   /// The cases of an enum.
   init(_ members: MemberBlockItemListSyntax) {
-    items = members.flatMap { member -> [Item] in
-      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
-        return declaration.elements.map { .element(EnumCase($0, of: declaration)) }
-      }
-      guard let block = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      let branches = block.clauses.map { clause in
-        let condition = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
-        guard case .decls(let members) = clause.elements else {
-          return Branch(condition: clause.poundKeyword.text + condition, content: Self(items: []))
-        }
-        return Branch(condition: clause.poundKeyword.text + condition, content: Self(members))
-      }
-      return branches.allSatisfy(\.content.items.isEmpty) ? [] : [.branches(branches)]
+    self.init(members) { member in
+      guard let declaration = member.as(EnumCaseDeclSyntax.self) else { return [] }
+      return declaration.elements.map { EnumCase($0, of: declaration) }
     }
   }
 

@@ -8,6 +8,8 @@ struct EnumReducer {
   let cases: ConditionalList<ReducerCase>
   /// What the enum has already.
   let memberNames: [String]
+  /// Whether the enum has a `State` that cannot be observed.
+  let hasPlainState: Bool
   let conformances: Conformances
 
   init(
@@ -25,6 +27,7 @@ struct EnumReducer {
         ReducerCase($0.namingBody(ofNested: members, in: context).replacingSelf(by: name))
       }
     memberNames = members.typeNames + members.flatMap(\.staticNames)
+    hasPlainState = members.contains(where: \.isPlainState)
     conformances = Conformances(node)
   }
 
@@ -38,16 +41,18 @@ struct EnumReducer {
     .map { _, member in member }
   }
 
-  /// The attribute `@CasePathable` would do for `State` and `Action` what is written out here. But the compiler
-  /// crashes at types that a macro makes if they carry macros that make extensions.
+  /// The attributes `@CasePathable` and `@ObservableState` would do for `State` and `Action` what is written out here. But
+  /// the compiler crashes at types that a macro makes if they carry macros that make extensions.
   private var state: String {
     let cases = cases.compactMap(\.state)
+    let members = CasePathableMacro.members(of: "State", cases) + ObservableEnum(cases).members
+    let own = ["CasePathable", "CaseReducerState", "ObservableState"]
     return """
       @dynamicMemberLookup
-      \(access)enum State: \(conformances.state(with: "CasePathable", "CaseReducerState")) {
+      \(access)enum State: \(conformances.state(with: own.map { "ComposableArchitecture.\($0)" } + ["Observation.Observable"])) {
       \(access)typealias StateReducer = \(name)
       \(cases.compactMap(\.declaration).source)\
-      \(CasePathableMacro.members(of: "State", cases).joined(separator: "\n"))
+      \(members.joined(separator: "\n"))
       }
       """
   }
@@ -55,7 +60,7 @@ struct EnumReducer {
   private var action: String {
     let cases = cases.compactMap(\.action)
     return """
-      \(access)enum Action: \(conformances.action(with: "CasePathable")) {
+      \(access)enum Action: \(conformances.action(with: ["ComposableArchitecture.CasePathable"])) {
       \(cases.compactMap(\.declaration).source)\
       \(CasePathableMacro.members(of: "Action", cases).joined(separator: "\n"))
       }
@@ -82,7 +87,7 @@ struct EnumReducer {
     """
     @MainActor
     \(access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
-    switch store.withState(\\.self) {
+    switch store.\(hasPlainState ? "withState(\\.self)" : "state") {
     \(cases.compactMap(\.switchCase).source)}
     }
     """
@@ -105,11 +110,11 @@ extension EnumReducer {
       }
     }
 
-    func state(with names: String...) -> String { inheritance(names, label: "state") }
-    func action(with names: String...) -> String { inheritance(names, label: "action") }
+    func state(with own: [String]) -> String { inheritance(own, label: "state") }
+    func action(with own: [String]) -> String { inheritance(own, label: "action") }
 
     private func inheritance(_ own: [String], label: String) -> String {
-      (own.map { "ComposableArchitecture.\($0)" } + (names[label] ?? [])).joined(separator: ", ")
+      (own + (names[label] ?? [])).joined(separator: ", ")
     }
   }
 }
@@ -122,6 +127,17 @@ extension DeclSyntax {
     else { return [] }
     if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
     return self.as(VariableDeclSyntax.self)?.bindings.map(\.pattern.trimmedDescription) ?? []
+  }
+}
+
+extension DeclSyntax {
+  /// Whether it is a type named `State` that does not say that it can be observed.
+  fileprivate var isPlainState: Bool {
+    guard let declaration = asProtocol((any DeclGroupSyntax).self),
+      declaration.asProtocol((any NamedDeclSyntax).self)?.name.text == "State"
+    else { return false }
+    return !declaration.attributes.names.contains("ObservableState")
+      && !declaration.inheritanceClause.contains("ObservableState")
   }
 }
 

@@ -19,16 +19,8 @@ extension ReducerMacro: ExtensionMacro {
     case .enumDecl: wanted = ["CaseReducer", "Reducer"]
     default: return []
     }
-    let missing = wanted.filter { !declaration.inheritanceClause.contains($0) }
-    guard !missing.isEmpty else { return [] }
-    let names = missing.map { "ComposableArchitecture.\($0)" }.joined(separator: ", ")
-    return [
-      try ExtensionDeclSyntax(
-        """
-        \(raw: declaration.attributes.availability)\
-        extension \(type.trimmed): \(raw: names) {}
-        """)
-    ]
+    return try declaration.extensions(
+      of: type, conformingTo: wanted.map { "ComposableArchitecture.\($0)" })
   }
 }
 

@@ -34,8 +34,14 @@ struct StructReducer {
     if !typeNames.contains("State"), !isTold(\.state, "State") {
       members.append(
         """
-        \(access)struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        \(access)struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, \
+        Swift.Equatable, Swift.Hashable, Swift.Sendable {
         \(access)init() {
+        }
+        public var _$id: ComposableArchitecture.ObservableStateID {
+        ComposableArchitecture.ObservableStateID._$inert
+        }
+        public mutating func _$willModify() {
         }
         }
         """)

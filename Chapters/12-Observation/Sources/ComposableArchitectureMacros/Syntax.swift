@@ -22,6 +22,30 @@ extension InheritanceClauseSyntax? {
   }
 }
 
+extension DeclGroupSyntax {
+  /// An extension with the conformances that the type does not declare by itself, and with its availability.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - protocols: The protocols, with their modules.
+  /// - Returns: Nothing if there is nothing left to conform to.
+  func extensions(of type: some TypeSyntaxProtocol, conformingTo protocols: [String]) throws
+    -> [ExtensionDeclSyntax]
+  {
+    let missing = protocols.filter { name in
+      !inheritanceClause.contains(name.split(separator: ".").last.map(String.init) ?? name)
+    }
+    guard !missing.isEmpty else { return [] }
+    return [
+      try ExtensionDeclSyntax(
+        """
+        \(raw: attributes.availability)\
+        extension \(type.trimmed): \(raw: missing.joined(separator: ", ")) {}
+        """)
+    ]
+  }
+}
+
 extension TypeSyntaxProtocol {
   /// The last part of a type's name: `Reducer` for `ComposableArchitecture.Reducer<State, Action>`.
   var simpleName: String? {

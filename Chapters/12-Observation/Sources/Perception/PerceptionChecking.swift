@@ -25,18 +25,18 @@ enum PerceptionChecking {
   private static let reported = Mutex<Set<Place>>([])
 
   private struct Place: Hashable {
-    let fileID: String
+    let file: String
     let line: UInt
     let property: Property
   }
 
   /// Reports a read of a property, if it was made by a body that nobody tracks.
   static func check<Subject>(
-    _ property: Property, of subject: Subject.Type, fileID: StaticString, filePath: StaticString, line: UInt,
-    column: UInt
+    _ property: Property, of subject: Subject.Type, file: StaticString, line: UInt
   ) {
-    guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.inForce.isEmpty else { return }
-    let place = Place(fileID: "\(fileID)", line: line, property: property)
+    guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.inForce.isEmpty
+    else { return }
+    let place = Place(file: "\(file)", line: line, property: property)
     guard reported.withLock({ $0.insert(place).inserted }) else { return }
     reportIssue(
       """
@@ -48,6 +48,6 @@ enum PerceptionChecking {
 
         Accessed: a property of '\(subject)'
       """,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: file, filePath: file, line: line)
   }
 }

@@ -33,6 +33,7 @@ public struct PerceptionRegistrar: Sendable {
   /// - Parameter isPerceptionCheckingEnabled: Whether reads are reported that nobody tracks, although the body of a
   ///   view makes them. See ``Perception/isPerceptionCheckingEnabled``.
   public init(isPerceptionCheckingEnabled: Bool = Perception.isPerceptionCheckingEnabled) {
+    PerceptionBodyTracker.install()
     storage = Storage(isCheckingEnabled: isPerceptionCheckingEnabled)
   }
 
@@ -60,16 +61,14 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - fileID: The file that an untracked read is reported in.
-  ///   - filePath: The path of that file.
+  ///   - file: The file that an untracked read is reported in.
   ///   - line: The line that it is reported in.
-  ///   - column: The column that it is reported in.
   public func access<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #fileID, line: UInt = #line
   ) {
     storage.standardRegistrar.access(subject, keyPath: keyPath)
-    noteAccess(keyPath, of: Subject.self, fileID: fileID, filePath: filePath, line: line, column: column)
+    noteAccess(keyPath, file, line)
   }
 
   /// Notes that a property is read. Call it before the value is returned.
@@ -77,16 +76,14 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - fileID: The file that an untracked read is reported in.
-  ///   - filePath: The path of that file.
+  ///   - file: The file that an untracked read is reported in.
   ///   - line: The line that it is reported in.
-  ///   - column: The column that it is reported in.
   @_disfavoredOverload
   public func access<Subject: Perceptible, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #fileID, line: UInt = #line
   ) {
-    noteAccess(keyPath, of: Subject.self, fileID: fileID, filePath: filePath, line: line, column: column)
+    noteAccess(keyPath, file, line)
   }
 
   /// Tells those who have read a property that it is about to change. Call it before the change.
@@ -94,7 +91,9 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  public func willSet<Subject: Observable, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+  public func willSet<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {
     PerceptionTracking.willSet(Property(keyPath), of: storage.readers)
     storage.standard.load()?.registrar.willSet(subject, keyPath: keyPath)
   }
@@ -105,7 +104,9 @@ extension PerceptionRegistrar {
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
   @_disfavoredOverload
-  public func willSet<Subject: Perceptible, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+  public func willSet<Subject: Perceptible, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {
     PerceptionTracking.willSet(Property(keyPath), of: storage.readers)
   }
 
@@ -114,7 +115,9 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  public func didSet<Subject: Observable, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+  public func didSet<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {
     storage.standard.load()?.registrar.didSet(subject, keyPath: keyPath)
   }
 
@@ -124,7 +127,9 @@ extension PerceptionRegistrar {
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
   @_disfavoredOverload
-  public func didSet<Subject: Perceptible, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {}
+  public func didSet<Subject: Perceptible, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {}
 
   /// Changes a property: ``willSet(_:keyPath:)``, the change, ``didSet(_:keyPath:)``.
   ///
@@ -160,14 +165,12 @@ extension PerceptionRegistrar {
   }
 
   private func noteAccess<Subject, Member>(
-    _ keyPath: KeyPath<Subject, Member>, of subject: Subject.Type,
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+    _ keyPath: KeyPath<Subject, Member>, _ file: StaticString, _ line: UInt
   ) {
     let property = Property(keyPath)
     PerceptionTracking.access(property, of: storage.readers)
     guard storage.isCheckingEnabled else { return }
-    PerceptionChecking.check(
-      property, of: subject, fileID: fileID, filePath: filePath, line: line, column: column)
+    PerceptionChecking.check(property, of: Subject.self, file: file, line: line)
   }
 }
 

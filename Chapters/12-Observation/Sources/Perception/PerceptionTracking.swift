@@ -64,7 +64,9 @@ public final class PerceptionTracking: Sendable {
     for tracking in trackings {
       tracking.state.withLock { state in
         guard state != nil else { return }
-        let isNew = readers.trackings.withLock { $0[property, default: []].insert(tracking).inserted }
+        let isNew = readers.trackings.withLock {
+          $0[property, default: []].insert(tracking).inserted
+        }
         if isNew { state?.reads.append(Read(readers: readers, property: property)) }
       }
     }

@@ -24,10 +24,11 @@ public struct WithPerceptionTracking<Content: View>: View {
 
   /// - Parameter content: What is shown. It is called as often as something that it has read changes.
   public init(@ViewBuilder content: @escaping () -> Content) {
+    PerceptionBodyTracker.install()
     self.content = content
   }
 
   public var body: some View {
-    content()
+    Tracked(content: content)
   }
 }

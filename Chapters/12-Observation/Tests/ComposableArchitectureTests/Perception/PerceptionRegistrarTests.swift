@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import Perception
+
+@Suite("Perception · the registrar")
+struct PerceptionRegistrarTests {
+  @Test("all registrars are equal and have one hash")
+  func equal() {
+    #expect(PerceptionRegistrar() == PerceptionRegistrar(isPerceptionCheckingEnabled: false))
+    #expect(Set([PerceptionRegistrar(), PerceptionRegistrar()]).count == 1)
+  }
+
+  @Test("a registrar is coded as nothing")
+  func coded() throws {
+    struct Value: Codable {
+      var registrar = PerceptionRegistrar()
+      var number = 3
+    }
+    let data = try JSONEncoder().encode(Value())
+    #expect(String(decoding: data, as: UTF8.self).contains(#""registrar":{}"#))
+    #expect(try JSONDecoder().decode(Value.self, from: data).number == 3)
+  }
+
+  @Test("a decoded registrar is one of its own")
+  func decoded() throws {
+    let registrar = PerceptionRegistrar()
+    let data = try JSONEncoder().encode([registrar])
+    let decoded = try JSONDecoder().decode([PerceptionRegistrar].self, from: data)
+    #expect(decoded[0].storage !== registrar.storage)
+  }
+
+  @Test("copies are one registrar")
+  func copies() {
+    let registrar = PerceptionRegistrar()
+    let copy = registrar
+    #expect(copy.storage === registrar.storage)
+  }
+
+  @Test("the standard library's registrar is made when an observable is read for the first time")
+  func lazily() {
+    let observable = ObservableGauge()
+    let perceptible = PerceptibleGauge()
+    #expect(observable.registrar.storage.standard.load() == nil)
+    _ = observable.level
+    let made = observable.registrar.storage.standard.load()
+    #expect(made != nil)
+    _ = observable.limit
+    #expect(observable.registrar.storage.standard.load() === made)
+    _ = perceptible.level
+    #expect(perceptible.registrar.storage.standard.load() == nil)
+  }
+}
