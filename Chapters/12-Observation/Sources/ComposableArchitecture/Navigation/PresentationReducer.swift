@@ -137,9 +137,14 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   ) -> (Effect<Base.Action>, isOver: Bool) {
     // A key path to a property wrapper hands out a copy. So the child is taken out, and put back: it is changed
     // where it is, and what it costs does not depend on its size.
+    let part = PartInPlace(toPresentationState)
     var child = PresentationState<Destination.State>(wrappedValue: nil)
-    swap(&child, &state[keyPath: toPresentationState])
-    defer { state[keyPath: toPresentationState] = child }
+    swap(&child, &state[keyPath: part.path])
+    let identity = part.identity(of: child)
+    defer {
+      state[keyPath: part.path] = child
+      part.tell(state, from: identity, to: part.identity(of: child))
+    }
     let isOver = isEphemeral(child.wrappedValue!, answeredBy: action)
     func reduce() -> Effect<Destination.Action> {
       destination.reduce(into: &child.wrappedValue!, action: action)

@@ -60,7 +60,7 @@ extension ObservableStateID {
   ///
   /// - Parameter value: The value.
   @_disfavoredOverload
-  public static func _$id<Value: Hashable & Sendable>(for value: Value) -> Self {
+  public static func _$id<Payload: Hashable & Sendable>(for value: Payload) -> Self {
     Self(.value(Value(base: value)))
   }
 

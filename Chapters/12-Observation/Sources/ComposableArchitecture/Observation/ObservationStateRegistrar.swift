@@ -202,7 +202,7 @@ extension ObservationStateRegistrar {
       guard let keyPath = keyPath as? KeyPath<Subject, Member> else { return }
       registrar.withMutation(of: subject, keyPath: keyPath) {}
     }
-    tell(type(of: keyPath).valueType)
+    _openExistential(type(of: keyPath).valueType, do: tell)
   }
 }
 

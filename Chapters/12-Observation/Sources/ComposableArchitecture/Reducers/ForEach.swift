@@ -94,7 +94,9 @@ public struct _ForEachReducer<
       return parent.reduce(into: &state, action: action)
     }
     let effect = Place.reduce(NavigationID(id: id), at: place) {
-      element.reduce(into: &state[keyPath: toElementsState][id: id]!, action: elementAction)
+      withPart(toElementsState, of: &state) {
+        element.reduce(into: &$0[id: id]!, action: elementAction)
+      }
     }
     return effect.map { [toElementAction] in toElementAction.embed((id, $0)) }
       .merge(with: parent.reduce(into: &state, action: action))

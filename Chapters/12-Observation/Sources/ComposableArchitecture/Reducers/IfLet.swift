@@ -111,7 +111,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     let isOver = isEphemeral(state[keyPath: toChildState]!, answeredBy: childAction)
     let id = isOver || place != nil ? childID(in: state) : nil
     let effect = Place.reduce(id, at: place) {
-      child.reduce(into: &state[keyPath: toChildState]!, action: childAction)
+      withPart(toChildState, of: &state) { child.reduce(into: &$0!, action: childAction) }
     }
     .map(toChildAction.embed)
     .merge(with: parent.reduce(into: &state, action: action))

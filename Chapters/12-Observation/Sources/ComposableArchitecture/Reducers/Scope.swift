@@ -127,7 +127,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     case .property(let property):
       let outer = Place.enter(property)
       defer { outer?.goBack() }
-      return child.reduce(into: &state[keyPath: property], action: childAction)
+      return withPart(property, of: &state) { child.reduce(into: &$0, action: childAction) }
         .map(toChildAction.embed)
     case .enumCase(let enumCase, let location):
       guard var childState = enumCase.extract(from: state) else {

@@ -105,12 +105,12 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
         return base.reduce(into: &state, action: action)
       }
       let effect = base.reduce(into: &state, action: action)
-      state[keyPath: toStackState].pop(from: id)
+      withPart(toStackState, of: &state) { $0.pop(from: id) }
       return effect
 
     case .push(let id, let element)?:
       if state[keyPath: toStackState].index(id: id) == nil {
-        push(element, id: id, into: &state[keyPath: toStackState])
+        withPart(toStackState, of: &state) { push(element, id: id, into: &$0) }
       } else {
         location.reportKnownElement(id, in: state[keyPath: toStackState].ids)
       }
@@ -131,7 +131,9 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   ) -> Effect<Base.Action> {
     let embed = { [toStackAction] action in toStackAction.embed(.element(id: id, action: action)) }
     func reduce() -> Effect<Destination.Action> {
-      destination.reduce(into: &state[keyPath: toStackState][at: index], action: action)
+      withPart(toStackState, of: &state) {
+        destination.reduce(into: &$0[at: index], action: action)
+      }
     }
     guard let place else { return reduce().map(embed) }
     let feature = place.child(NavigationID(id: id), isPresented: true)

@@ -1,0 +1,118 @@
+import IdentifiedCollections
+
+/// Where a reducer changes a part of a state, so that the part is not copied.
+///
+/// A key path reads and writes an observed property as a whole: it knows the property's `get` and `set`, and nothing of
+/// its `_modify`. So a row that is changed through `\.rows` would have all rows copied, and a child that is taken out and
+/// put back would be told to its readers as another. What keeps the property's value is changed in place instead, and
+/// the property's readers are told afterwards, if another part has taken the place of the one that was there.
+@usableFromInline
+struct PartInPlace<State, Part> {
+  /// The way to what is changed: to the storage of an observed property, and to any other property itself.
+  @usableFromInline let path: WritableKeyPath<State, Part>
+  /// The property, if it is observed.
+  private let property: PartialKeyPath<State>?
+
+  @usableFromInline
+  init(_ keyPath: WritableKeyPath<State, Part>) {
+    if let storage = storage(of: keyPath) {
+      path = storage
+      property = keyPath
+    } else {
+      path = keyPath
+      property = nil
+    }
+  }
+
+  /// What tells the part from another; `nil` if nobody has to be told.
+  @usableFromInline
+  func identity(of part: Part) -> AnyHashable? {
+    property == nil ? nil : identityOfPart(part)
+  }
+
+  /// Tells the readers of an observed property, unless its part is the same.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - before: The part's identity before it was changed.
+  ///   - after: The part's identity now.
+  @usableFromInline
+  func tell(_ state: State, from before: AnyHashable?, to after: AnyHashable?) {
+    guard let property, before == nil || before != after, let state = state as? any ObservableState
+    else { return }
+    state.tell(property)
+  }
+}
+
+/// Changes a part of a state where it is.
+///
+/// - Parameters:
+///   - keyPath: The part.
+///   - state: The state.
+///   - change: Changes the part.
+@inlinable @inline(__always)
+func withPart<State, Part, R>(
+  _ keyPath: WritableKeyPath<State, Part>, of state: inout State, _ change: (inout Part) -> R
+) -> R {
+  guard State.self is any ObservableState.Type else { return change(&state[keyPath: keyPath]) }
+  return withObservedPart(keyPath, of: &state, change)
+}
+
+@usableFromInline
+func withObservedPart<State, Part, R>(
+  _ keyPath: WritableKeyPath<State, Part>, of state: inout State, _ change: (inout Part) -> R
+) -> R {
+  let part = PartInPlace(keyPath)
+  var (before, after): (AnyHashable?, AnyHashable?)
+  func changed(_ value: inout Part) -> R {
+    before = part.identity(of: value)
+    defer { after = part.identity(of: value) }
+    return change(&value)
+  }
+  defer { part.tell(state, from: before, to: after) }
+  return changed(&state[keyPath: part.path])
+}
+
+/// The way to the storage of an observed property.
+private func storage<State, Part>(
+  of keyPath: WritableKeyPath<State, Part>
+) -> WritableKeyPath<State, Part>? {
+  (State.self as? any ObservableState.Type)?.storage(of: keyPath) as? WritableKeyPath<State, Part>
+}
+
+extension ObservableState {
+  fileprivate static func storage(of keyPath: AnyKeyPath) -> AnyKeyPath? {
+    (keyPath as? PartialKeyPath<Self>).flatMap { _$storage(of: $0) }
+  }
+
+  fileprivate func tell(_ keyPath: AnyKeyPath) {
+    if let keyPath = keyPath as? PartialKeyPath<Self> { _$didChange(keyPath) }
+  }
+}
+
+/// The identity of a part; `nil` if it has none, so that each change is a change of the part.
+private func identityOfPart<Part>(_ part: Part) -> AnyHashable? {
+  if let state = part as? any ObservableState { return state._$id }
+  return (part as? any PartWithIdentity)?.identity
+}
+
+/// What holds states without being one.
+private protocol PartWithIdentity {
+  var identity: AnyHashable { get }
+}
+
+extension IdentifiedArray: PartWithIdentity where Element: ObservableState {
+  fileprivate var identity: AnyHashable { AnyHashable(ids) }
+}
+
+extension StackState: PartWithIdentity where Element: ObservableState {
+  fileprivate var identity: AnyHashable { AnyHashable(ids) }
+}
+
+extension PresentationState: PartWithIdentity where State: ObservableState {
+  fileprivate var identity: AnyHashable { wrappedValue._$id }
+}
+
+extension Array: PartWithIdentity where Element: ObservableState {
+  fileprivate var identity: AnyHashable { map(\._$id) }
+}
