@@ -97,8 +97,9 @@ public final class PerceptionTracking: Sendable {
     guard let (reads, onChange) = state.withLock({ $0.take() }) else { return nil }
     for read in reads {
       read.readers?.trackings.withLock { trackings in
-        trackings[read.property]?.remove(self)
-        if trackings[read.property]?.isEmpty == true { trackings[read.property] = nil }
+        guard let index = trackings.index(forKey: read.property) else { return }
+        trackings.values[index].remove(self)
+        if trackings.values[index].isEmpty { trackings.remove(at: index) }
       }
     }
     return onChange
