@@ -1,4 +1,3 @@
-import ComposableArchitecture
 import TerminalUI
 
 /// How the app's screen is made. All ways show the same.
@@ -10,21 +9,19 @@ enum ScreenStyle: CaseIterable, Sendable {
   /// By labels that are written by hand.
   case screen
 
-  /// Makes the screen of a store.
+  /// Runs the app.
+  ///
+  /// - Parameters:
+  ///   - found: What was in the file.
+  ///   - world: What surrounds the app.
+  ///   - options: The options from the command line.
+  /// - Returns: The exit status.
   @MainActor
-  func makeScreen(_ store: StoreOf<AppFeature>) -> any FrameSource {
+  func run(_ found: FoundSettings, in world: World, options: RunOptions) async -> Int32 {
     switch self {
-    case .views:
-      let evaluations = Evaluations()
-      return CountedScreen(
-        Renderer(AppView(store: store, evaluations: evaluations)), counting: evaluations)
-    case .viewStores:
-      let evaluations = Evaluations()
-      return CountedScreen(
-        Renderer(ViewStoreAppView(store: store, evaluations: evaluations)), counting: evaluations)
-    case .screen:
-      let writes = Evaluations("written")
-      return CountedScreen(ScreenStack(store: store, countingIn: writes), counting: writes)
+    case .views: await TerminalApplication.views(found, in: world).run(options: options)
+    case .viewStores: await TerminalApplication.viewStores(found, in: world).run(options: options)
+    case .screen: await TerminalApplication.screen(found, in: world).run(options: options)
     }
   }
 }

@@ -48,12 +48,8 @@ struct SettingsApp: AppCommandLine {
     // Two apps would overwrite each other's changes. Nobody else writes between this reading and the end.
     let lock = try FileLock(file)
     defer { withExtendedLifetime(lock) {} }
-    let account = deny ? AccountClient.denying : .liveValue
-    return await TerminalApplication.settings(FoundSettings(at: file), shownBy: style) {
-      $0.account = account
-      $0.settingsStorage = .file(at: file)
-    }
-    .run(options: options)
+    return await style.run(
+      FoundSettings(at: file), in: .live(file: file, grantsNotifications: !deny), options: options)
   }
 
   /// The same without a server, a file and time, until `:advance` moves it.
@@ -62,10 +58,8 @@ struct SettingsApp: AppCommandLine {
     // All tasks take turns on one thread, so that a session goes the same way each time.
     uncheckedUseMainSerialExecutor = true
     let found = file.map { FoundSettings(at: URL(fileURLWithPath: $0)) } ?? FoundSettings()
-    return await TerminalApplication.scriptedSettings(
-      found, shownBy: style, grantsNotifications: !deny
-    )
-    .run(options: options)
+    return await style.run(
+      found, in: .scripted(grantsNotifications: !deny), options: options)
   }
 
   private var style: ScreenStyle {

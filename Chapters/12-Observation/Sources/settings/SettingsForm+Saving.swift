@@ -43,7 +43,7 @@ extension SettingsForm {
 
 extension SettingsForm.State {
   /// Why the settings cannot be what they are in the form, in a sentence; `nil` if they can.
-  private var objection: String? {
+  fileprivate var objection: String? {
     if let objection = nameStatus?.objection(to: displayName) { return objection }
     return isLoading ? "Whether notifications are allowed is not known yet." : nil
   }

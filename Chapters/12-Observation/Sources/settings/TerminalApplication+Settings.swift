@@ -1,53 +1,72 @@
 import ComposableArchitecture
 import TerminalUI
 
+extension TerminalApplication {
+  /// An app as it starts.
+  ///
+  /// - Parameters:
+  ///   - initialState: What it begins with.
+  ///   - reducer: Its logic.
+  ///   - world: What surrounds it.
+  ///   - counted: What is counted at the foot of the form.
+  ///   - screen: Makes its screen, which counts.
+  fileprivate init(
+    _ initialState: State, _ reducer: some Reducer<State, Action>, in world: World,
+    counting counted: String = "evaluated",
+    screen: @escaping @MainActor (Store<State, Action>, Evaluations) -> any FrameSource
+  ) {
+    self.init(
+      name: "settings",
+      initialState: initialState,
+      reducer: {
+        reducer.transformDependency(\.self) { [prepare = world.prepareDependencies] in
+          // In a test this is the app all the same: what is not overridden is live.
+          $0.context = .live
+          prepare(&$0)
+        }
+      },
+      testTime: world.testTime
+    ) { store in
+      // One that shows the past counts for itself.
+      let evaluations = Evaluations(counted)
+      return CountedScreen(screen(store, evaluations), counting: evaluations)
+    }
+  }
+}
+
 extension TerminalApplication<AppFeature.State, AppFeature.Action> {
-  /// The app as it starts.
+  /// The app with views that read its store.
   ///
   /// - Parameters:
   ///   - found: What was in the file.
-  ///   - style: How the screen is made.
-  ///   - testTime: What `:advance` moves.
-  ///   - prepareDependencies: Makes its dependencies others than the live ones.
-  static func settings(
-    _ found: FoundSettings, shownBy style: ScreenStyle = .views, testTime: TestTime? = nil,
-    withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
-  ) -> Self {
-    TerminalApplication(
-      name: "settings",
-      initialState: AppFeature.State(found),
-      reducer: {
-        AppFeature().transformDependency(\.self) {
-          // In a test this is the app all the same: what is not overridden is live.
-          $0.context = .live
-          prepareDependencies(&$0)
-        }
-      },
-      testTime: testTime
-    ) { store in
-      style.makeScreen(store)
+  ///   - world: What surrounds it.
+  static func views(_ found: FoundSettings = FoundSettings(), in world: World) -> Self {
+    Self(AppFeature.State(found), AppFeature(), in: world) {
+      Renderer(AppView(store: $0, evaluations: $1))
     }
   }
 
-  /// An app in a world in which nothing happens by itself, and everything happens the same way each time.
+  /// The app with labels that are written by hand.
   ///
   /// - Parameters:
   ///   - found: What was in the file.
-  ///   - style: How the screen is made.
-  ///   - grantsNotifications: Whether notifications are allowed.
-  ///   - storage: Where the settings are kept.
-  static func scriptedSettings(
-    _ found: FoundSettings = FoundSettings(), shownBy style: ScreenStyle = .views,
-    grantsNotifications: Bool = true, storage: SettingsStorage = .previewValue
-  ) -> Self {
-    let testTime = TestTime()
-    let clock = TestClock()
-    testTime.onAdvance { await clock.advance(by: $0) }
-    let account = AccountClient.scripted(clock: clock, grantsNotifications: grantsNotifications)
-    return .settings(found, shownBy: style, testTime: testTime) {
-      $0.account = account
-      $0.settingsStorage = storage
-      $0.continuousClock = clock
+  ///   - world: What surrounds it.
+  static func screen(_ found: FoundSettings = FoundSettings(), in world: World) -> Self {
+    Self(AppFeature.State(found), AppFeature(), in: world, counting: "written") {
+      ScreenStack(store: $0, countingIn: $1)
+    }
+  }
+}
+
+extension TerminalApplication<ViewStoreApp.State, ViewStoreApp.Action> {
+  /// The app with view stores, as in chapter 11.
+  ///
+  /// - Parameters:
+  ///   - found: What was in the file.
+  ///   - world: What surrounds it.
+  static func viewStores(_ found: FoundSettings = FoundSettings(), in world: World) -> Self {
+    Self(ViewStoreApp.State(found), ViewStoreApp(), in: world) {
+      Renderer(ViewStoreAppView(store: $0, evaluations: $1))
     }
   }
 }

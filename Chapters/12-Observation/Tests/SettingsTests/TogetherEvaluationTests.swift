@@ -9,123 +9,152 @@ import Testing
 struct EvaluationTests {
   private let clock = TestClock()
 
-  private func makeStore(_ found: FoundSettings = FoundSettings()) -> StoreOf<AppFeature> {
-    Store(initialState: AppFeature.State(found)) {
-      AppFeature()
-    } withDependencies: {
-      $0.continuousClock = clock
-      $0.account = .scripted(clock: clock, grantsNotifications: false)
-      $0.settingsStorage.save = { _ in }
-    }
-  }
-
-  private func form(of store: StoreOf<AppFeature>) throws -> StoreOf<SettingsForm> {
-    try #require(store.scope(state: \.form, action: \.form.presented))
-  }
-
-  /// The last line of the form, when everything that is on its way has arrived.
-  private func line(of screen: any FrameSource) async throws -> String {
-    _ = screen.frame()
-    await Task.megaYield()
-    return try #require(screen.frame().presentation?.push?.lines.last).description
-  }
-
-  @Test("each section is evaluated once at first, however the screen is made")
-  func first() async throws {
-    #expect(
-      try await line(of: ScreenStyle.views.makeScreen(makeStore()))
-        == "evaluated: header 1, profile 1, notifications 1")
-    #expect(
-      try await line(of: ScreenStyle.viewStores.makeScreen(makeStore()))
-        == "evaluated: header 1, profile 1, notifications 1")
-    #expect(
-      try await line(of: ScreenStyle.screen.makeScreen(makeStore()))
-        == "written: header 1, profile 4, notifications 2")
+  @Test("each section is evaluated once at first, and each label is written once")
+  func first() async {
+    #expect(await WatchedForm(.views, clock: clock).counts == [1, 1, 1])
+    #expect(await WatchedForm(.viewStores, clock: clock).counts == [1, 1, 1])
+    #expect(await WatchedForm(.screen, clock: clock).counts == [1, 4, 2])
   }
 
   @Test(
-    "a name evaluates the header and the profile, and the answer of the server the profile alone")
-  func name() async throws {
-    let store = makeStore()
-    let screen = ScreenStyle.views.makeScreen(store)
-    _ = screen.frame()
-    try form(of: store).displayName = "Blob Jr."
-    #expect(try await line(of: screen) == "evaluated: header 2, profile 2, notifications 1")
+    "a name evaluates the header and the profile, and the server's answer the profile alone",
+    arguments: [ScreenStyle.views, .viewStores])
+  func name(style: ScreenStyle) async {
+    let form = await WatchedForm(style, clock: clock)
+    form.send(.binding(.set(\.displayName, "Blob Jr.")))
+    #expect(await form.counts == [2, 2, 1])
     await clock.advance(by: .milliseconds(300))
-    #expect(try await line(of: screen) == "evaluated: header 2, profile 3, notifications 1")
+    #expect(await form.counts == [2, 3, 1])
   }
 
   @Test("the header reads all fields, so each change evaluates it, though it says the same")
-  func header() async throws {
-    let store = makeStore()
-    let screen = ScreenStyle.views.makeScreen(store)
-    _ = screen.frame()
-    let form = try form(of: store)
-    form.pageSize = 30
-    #expect(try await line(of: screen) == "evaluated: header 2, profile 2, notifications 1")
-    form.sendEmailNotifications = true
-    #expect(try await line(of: screen) == "evaluated: header 3, profile 2, notifications 2")
+  func header() async {
+    let form = await WatchedForm(.views, clock: clock)
+    form.send(.binding(.set(\.pageSize, 30)))
+    #expect(await form.counts == [2, 2, 1])
+    form.send(.binding(.set(\.sendEmailNotifications, true)))
+    #expect(await form.counts == [3, 2, 2])
   }
 
-  @Test("a view store compares what the header needs, so the same change does not evaluate it")
-  func headerOfViewStores() async throws {
-    let store = makeStore()
-    let screen = ScreenStyle.viewStores.makeScreen(store)
-    _ = screen.frame()
-    let form = try form(of: store)
-    form.pageSize = 30
-    #expect(try await line(of: screen) == "evaluated: header 2, profile 2, notifications 1")
-    form.sendEmailNotifications = true
-    #expect(try await line(of: screen) == "evaluated: header 2, profile 2, notifications 2")
+  @Test("a view store compares what the header needs, so that the same change does not evaluate it")
+  func headerOfViewStores() async {
+    let form = await WatchedForm(.viewStores, clock: clock)
+    form.send(.binding(.set(\.pageSize, 30)))
+    #expect(await form.counts == [2, 2, 1])
+    form.send(.binding(.set(\.sendEmailNotifications, true)))
+    #expect(await form.counts == [2, 2, 2])
   }
 
-  @Test("several changes between two frames evaluate a section once")
-  func once() async throws {
-    let store = makeStore()
-    let screen = ScreenStyle.views.makeScreen(store)
-    _ = screen.frame()
-    let form = try form(of: store)
-    form.pageSize = 30
-    form.digest = .off
-    form.protectMyPosts = true
-    #expect(try await line(of: screen) == "evaluated: header 2, profile 2, notifications 1")
+  @Test(
+    "several changes between two frames evaluate a section once",
+    arguments: [ScreenStyle.views, .viewStores])
+  func once(style: ScreenStyle) async {
+    let form = await WatchedForm(style, clock: clock)
+    form.send(.binding(.set(\.pageSize, 30)))
+    form.send(.binding(.set(\.digest, .off)))
+    form.send(.binding(.set(\.protectMyPosts, true)))
+    #expect(await form.counts == [2, 2, 1])
   }
 
   @Test("a notification evaluates its section alone", arguments: [ScreenStyle.views, .viewStores])
-  func notification(style: ScreenStyle) async throws {
-    var found = FoundSettings()
-    found.settings = .ada
-    let store = makeStore(found)
-    let screen = style.makeScreen(store)
-    #expect(try await line(of: screen) == "evaluated: header 1, profile 1, notifications 1")
+  func notification(style: ScreenStyle) async {
+    let form = await WatchedForm(style, .ada, clock: clock)
+    #expect(await form.counts == [1, 1, 1])
     await clock.advance(by: .seconds(5))
-    #expect(try await line(of: screen) == "evaluated: header 1, profile 1, notifications 2")
+    #expect(await form.counts == [1, 1, 2])
     await clock.advance(by: .seconds(5))
-    #expect(try await line(of: screen) == "evaluated: header 1, profile 1, notifications 3")
+    #expect(await form.counts == [1, 1, 3])
   }
 
-  @Test("an alert that comes and goes evaluates no section", arguments: [ScreenStyle.views])
-  func alert(style: ScreenStyle) async throws {
-    let store = makeStore()
-    let screen = style.makeScreen(store)
-    _ = screen.frame()
-    let form = try form(of: store)
-    form.pageSize = 30
-    let line = try await line(of: screen)
+  @Test("an action that changes nothing evaluates nothing", arguments: ScreenStyle.allCases)
+  func nothing(style: ScreenStyle) async {
+    let form = await WatchedForm(style, clock: clock)
+    let counts = await form.counts
+    form.send(.view(.saveButtonTapped))
+    form.send(.view(.revertButtonTapped))
+    #expect(await form.counts == counts)
+  }
+
+  @Test(
+    "a question that comes and goes evaluates no section", arguments: [ScreenStyle.views, .screen])
+  func question(style: ScreenStyle) async {
+    let form = await WatchedForm(style, clock: clock)
+    form.send(.binding(.set(\.pageSize, 30)))
+    let counts = await form.counts
     form.send(.view(.backButtonTapped))
-    #expect(try await self.line(of: screen) == line)
+    #expect(await form.counts == counts)
+    #expect(form.screen.frame().isAlerting)
     form.send(.destination(.dismiss))
-    #expect(try await self.line(of: screen) == line)
+    #expect(await form.counts == counts)
+    #expect(!form.screen.frame().isAlerting)
   }
 
-  @Test("a form that is opened again is evaluated once more, as a new one")
-  func again() async throws {
-    let store = makeStore()
-    let screen = ScreenStyle.views.makeScreen(store)
-    _ = screen.frame()
-    store.send(.form(.dismiss))
-    #expect(screen.frame().presentation == nil)
-    store.send(.editButtonTapped)
-    #expect(try await line(of: screen) == "evaluated: header 2, profile 2, notifications 2")
+  @Test("the line at the foot of the form tells the counts, and only there")
+  func foot() async {
+    let form = await WatchedForm(.views, clock: clock)
+    form.send(.binding(.set(\.digest, .off)))
+    let text = form.screen.frame().text(width: 80)
+    #expect(text.hasSuffix("\nevaluated: header 2, profile 2, notifications 1"))
+    form.send(.binding(.set(\.digest, .daily)))
+    form.send(.view(.backButtonTapped))
+    await Task.megaYield()
+    #expect(form.screen.frame().text(width: 80).hasPrefix("Account\n"))
+    #expect(!form.screen.frame().text(width: 80).contains("evaluated"))
+  }
+}
+
+/// The open form of an app, of which it is known how often its sections are evaluated.
+@MainActor
+private final class WatchedForm {
+  let screen: any FrameSource
+  let send: (SettingsForm.Action) -> Void
+  private let evaluations = Evaluations()
+
+  /// A form that has been shown.
+  init(
+    _ style: ScreenStyle, _ settings: Settings = Settings(), clock: TestClock<Duration>
+  ) async {
+    var found = FoundSettings()
+    found.settings = settings
+    let prepare: @Sendable (inout DependencyValues) -> Void = {
+      $0.continuousClock = clock
+      $0.account = .scripted(clock: clock)
+      $0.settingsStorage = .previewValue
+    }
+    let base: any FrameSource
+    switch style {
+    case .views, .screen:
+      let store = Store(initialState: AppFeature.State(found)) {
+        AppFeature()
+      } withDependencies: {
+        prepare(&$0)
+      }
+      base =
+        style == .views
+        ? Renderer(AppView(store: store, evaluations: evaluations))
+        : ScreenStack(store: store, countingIn: evaluations)
+      send = { store.send(.form(.presented($0))) }
+    case .viewStores:
+      let store = Store(initialState: ViewStoreApp.State(found)) {
+        ViewStoreApp()
+      } withDependencies: {
+        prepare(&$0)
+      }
+      base = Renderer(ViewStoreAppView(store: store, evaluations: evaluations))
+      send = { store.send(.form(.presented(.form($0)))) }
+    }
+    screen = CountedScreen(base, counting: evaluations)
+    _ = await counts
+  }
+
+  /// How often the header, the profile and the notifications have been evaluated, when everything that is on its way has
+  /// arrived.
+  var counts: [Int] {
+    get async {
+      _ = screen.frame()
+      await Task.megaYield()
+      _ = screen.frame()
+      return Evaluations.Section.allCases.map { evaluations[$0] }
+    }
   }
 }

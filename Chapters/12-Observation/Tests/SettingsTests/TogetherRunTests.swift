@@ -43,20 +43,10 @@ struct RunTests {
   func file(style: ScreenStyle) async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "settings.json")
-    let app = TerminalApplication.scriptedSettings(
-      FoundSettings(at: url), shownBy: style, storage: .file(at: url))
-    _ = try await Transcript(
-      text: """
-        > page-size +
-        > protect
-        > save
-        > digest off
-        > back
-        > discard
-        > quit
-
-        """
-    ).replay(app)
+    let transcript = Transcript(
+      text: "> page-size +\n> protect\n> save\n> digest off\n> back\n> discard\n> quit\n")
+    _ = try await style.replay(
+      transcript, FoundSettings(at: url), in: .scripted(storage: .file(at: url)))
     #expect(try Settings(contentsOf: url) == Settings(protectMyPosts: true, pageSize: 30))
   }
 
@@ -65,9 +55,9 @@ struct RunTests {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "settings.json")
     try Data("[".utf8).write(to: url)
-    let app = TerminalApplication.scriptedSettings(
-      FoundSettings(at: url), storage: .file(at: url))
-    let session = try await Transcript(text: "> page-size +\n> save\n> later\n> quit\n").replay(app)
+    let transcript = Transcript(text: "> page-size +\n> save\n> later\n> quit\n")
+    let session = try await ScreenStyle.views.replay(
+      transcript, FoundSettings(at: url), in: .scripted(storage: .file(at: url)))
     let text = try #require(session)
     #expect(text.contains("The settings could not be saved."))
     #expect(try Data(contentsOf: url) == Data("[".utf8))
@@ -75,8 +65,8 @@ struct RunTests {
 
   @Test("nothing is written if nothing was saved")
   func savesNothing() async throws {
-    let app = TerminalApplication.scriptedSettings(
-      storage: SettingsStorage(save: { _ in Issue.record("Nothing should be saved.") }))
-    _ = try await Transcript(text: "> page-size +\n> quit\n").replay(app)
+    let storage = SettingsStorage(save: { _ in Issue.record("Nothing should be saved.") })
+    let transcript = Transcript(text: "> page-size +\n> quit\n")
+    _ = try await ScreenStyle.views.replay(transcript, in: .scripted(storage: storage))
   }
 }

@@ -7,16 +7,11 @@ import Testing
 @Suite("Together · views", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ViewTests {
-  /// The form on the screen, without the line at its foot.
+  /// The form on the screen.
   private func frame(
     _ form: SettingsForm.State, shownBy style: ScreenStyle = .views
   ) throws -> Frame {
-    var state = AppFeature.State()
-    state.form = form
-    let store: StoreOf<AppFeature> = Store(initialState: state) { EmptyReducer() }
-    var frame = try #require(style.makeScreen(store).frame().presentation?.push)
-    frame.lines.removeLast()
-    return frame
+    try #require(style.still(form: form).presentation?.push)
   }
 
   private let commands = [
@@ -124,9 +119,7 @@ struct ViewTests {
   func account(style: ScreenStyle) {
     var found = FoundSettings()
     found.settings = .ada
-    var state = AppFeature.State(found)
-    state.form = nil
-    let frame = style.makeScreen(Store(initialState: state) { EmptyReducer() }).frame()
+    let frame = style.still(found, form: nil)
     #expect(frame.text(width: 80) == "Account\n  Countess, weekly digest, 50 posts on a page")
     #expect(frame.typedCommands == ["edit"])
   }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
+@MainActor
 extension Alert {
   /// The alert of a state, for a screen that presents it.
   ///
@@ -26,6 +27,7 @@ extension Alert {
   }
 }
 
+@MainActor
 extension Alert.Button {
   fileprivate init<Action>(_ state: ButtonState<Action>, answer: @escaping (Action?) -> Void) {
     let label = Text(state.label)

@@ -2,10 +2,8 @@ import ComposableArchitecture
 import TerminalUI
 
 /// The app's screen as chapter 11 would have it.
-///
-/// Whatever a view needs of a state is said in a type of its own, and in chapter 11 each view of this folder needs one.
 struct ViewStoreAppView: View {
-  let store: StoreOf<AppFeature>
+  let store: StoreOf<ViewStoreApp>
   let evaluations: Evaluations
 
   var body: some View {
@@ -18,7 +16,7 @@ struct ViewStoreAppView: View {
       }
     }
     .navigationDestination(store: store.scope(state: \.$form, action: \.form)) { form in
-      ViewStoreSettingsView(store: form, evaluations: evaluations)
+      ViewStoreFormView(store: form, evaluations: evaluations)
     }
   }
 }

@@ -3,21 +3,22 @@ import TerminalUI
 
 /// The notifications as chapter 11 would have them.
 struct ViewStoreNotificationsView: View {
-  let store: StoreOf<SettingsForm>
+  let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations
 
   /// What this view needs to know.
   private struct ViewState: Equatable {
-    var isOn: Bool
-    var mark: String?
-    var email: Bool
-    var mobile: Bool
+    @BindingViewState var enableNotifications: Bool
+    @BindingViewState var sendEmailNotifications: Bool
+    @BindingViewState var sendMobileNotifications: Bool
+    let mark: String?
 
-    init(_ state: SettingsForm.State) {
-      isOn = state.enableNotifications
-      mark = state.notificationMark
-      email = state.sendEmailNotifications
-      mobile = state.sendMobileNotifications
+    @MainActor
+    init(_ store: BindingViewStore<ViewStoreForm.State>) {
+      _enableNotifications = store.$enableNotifications
+      _sendEmailNotifications = store.$sendEmailNotifications
+      _sendMobileNotifications = store.$sendMobileNotifications
+      mark = store.notificationMark
     }
   }
 
@@ -25,17 +26,14 @@ struct ViewStoreNotificationsView: View {
     WithViewStore(store, observe: ViewState.init) { viewStore in
       let _ = evaluations.count(.notifications)
       HStack {
-        Toggle(
-          "notifications", isOn: viewStore.binding(get: \.isOn) { .set(\.enableNotifications, $0) })
+        Toggle("notifications", isOn: viewStore.$enableNotifications)
         if let mark = viewStore.mark { Text(" \(mark)") }
       }
       Group {
-        Toggle(
-          "email", isOn: viewStore.binding(get: \.email) { .set(\.sendEmailNotifications, $0) })
-        Toggle(
-          "mobile", isOn: viewStore.binding(get: \.mobile) { .set(\.sendMobileNotifications, $0) })
+        Toggle("email", isOn: viewStore.$sendEmailNotifications)
+        Toggle("mobile", isOn: viewStore.$sendMobileNotifications)
       }
-      .disabled(!viewStore.isOn, because: "notifications are off")
+      .disabled(!viewStore.enableNotifications, because: "notifications are off")
     }
   }
 }

@@ -3,23 +3,24 @@ import TerminalUI
 
 /// The profile as chapter 11 would have it.
 struct ViewStoreProfileView: View {
-  let store: StoreOf<SettingsForm>
+  let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations
 
   /// What this view needs to know.
   private struct ViewState: Equatable {
-    var displayName: String
-    var nameStatus: NameStatus?
-    var digest: Digest
-    var protectMyPosts: Bool
-    var pageSize: Int
+    @BindingViewState var displayName: String
+    @BindingViewState var digest: Digest
+    @BindingViewState var protectMyPosts: Bool
+    @BindingViewState var pageSize: Int
+    let nameStatus: NameStatus?
 
-    init(_ state: SettingsForm.State) {
-      displayName = state.displayName
-      nameStatus = state.nameStatus
-      digest = state.digest
-      protectMyPosts = state.protectMyPosts
-      pageSize = state.pageSize
+    @MainActor
+    init(_ store: BindingViewStore<ViewStoreForm.State>) {
+      _displayName = store.$displayName
+      _digest = store.$digest
+      _protectMyPosts = store.$protectMyPosts
+      _pageSize = store.$pageSize
+      nameStatus = store.nameStatus
     }
   }
 
@@ -28,20 +29,17 @@ struct ViewStoreProfileView: View {
       let _ = evaluations.count(.profile)
       HStack {
         TextField(
-          "name", text: viewStore.binding(get: \.displayName) { .set(\.displayName, $0) },
+          "name", text: viewStore.$displayName,
           help: "Sets the name that others see, and asks whether it is taken.")
         if let status = viewStore.nameStatus { Text(" \(status.mark)") }
       }
       Picker(
-        "digest", selection: viewStore.binding(get: \.digest) { .set(\.digest, $0) },
-        options: Digest.allCases, help: "Chooses how often a summary is sent.",
-        optionTitle: \.rawValue)
-      Toggle(
-        "protect", isOn: viewStore.binding(get: \.protectMyPosts) { .set(\.protectMyPosts, $0) })
+        "digest", selection: viewStore.$digest, options: Digest.allCases,
+        help: "Chooses how often a summary is sent.", optionTitle: \.rawValue)
+      Toggle("protect", isOn: viewStore.$protectMyPosts)
       Stepper(
-        "page size", value: viewStore.binding(get: \.pageSize) { .set(\.pageSize, $0) },
-        in: Settings.pageSizes, step: Settings.pageSizeStep,
-        help: "Changes how many posts are on a page.")
+        "page size", value: viewStore.$pageSize, in: Settings.pageSizes,
+        step: Settings.pageSizeStep, help: "Changes how many posts are on a page.")
     }
   }
 }

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import TerminalUI
 
 /// The form as chapter 11 would have it.
-struct ViewStoreSettingsView: View {
-  let store: StoreOf<SettingsForm>
+struct ViewStoreFormView: View {
+  let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations
 
   var body: some View {
@@ -12,10 +12,12 @@ struct ViewStoreSettingsView: View {
       ViewStoreProfileView(store: store, evaluations: evaluations)
       ViewStoreNotificationsView(store: store, evaluations: evaluations)
     }
-    .task { await store.send(.view(.task)).finish() }
-    .alert(store: store.scope(state: \.$destination.alert, action: \.destination.alert))
+    .task { await store.send(.form(.view(.task))).finish() }
+    .alert(
+      store: store.scope(state: \.form.$destination.alert, action: \.form.destination.alert)
+    )
     .confirmationDialog(
-      store: store.scope(state: \.$destination.leave, action: \.destination.leave)
+      store: store.scope(state: \.form.$destination.leave, action: \.form.destination.leave)
     )
     .navigationBarBackButtonHidden()
   }
