@@ -121,7 +121,7 @@ struct ClientTests {
   @Test("a client that a test has not given is no answer")
   func missing() async {
     await withKnownIssue {
-      _ = try await AccountClient.testValue.isTaken(name: "Blob")
+      _ = try? await AccountClient.testValue.isTaken(name: "Blob")
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("AccountClient.isTaken") }
         || issue.description.contains("AccountClient.isTaken")

@@ -39,7 +39,7 @@ struct StorageTests {
 
   @Test("settings in a file are there the next time, and a person can read them")
   func file() async throws {
-    try await withFile { url in
+    try await withFile { url async throws in
       try await SettingsStorage.file(at: url).save(settings: .ada)
       #expect(try Settings(contentsOf: url) == .ada)
       #expect(try String(contentsOf: url, encoding: .utf8) == document())
@@ -111,7 +111,7 @@ struct StorageTests {
   private func expectKept(
     _ text: String, message: (URL) -> String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await withFile(text) { url in
+    try await withFile(text) { url async throws in
       let found = FoundSettings(at: url)
       #expect(found.settings == Settings(), sourceLocation: sourceLocation)
       #expect(found.obstacle == message(url), sourceLocation: sourceLocation)
@@ -125,7 +125,7 @@ struct StorageTests {
 
   @Test("a read-only file is read and said, and is not overwritten")
   func readOnly() async throws {
-    try await withFile(document()) { url in
+    try await withFile(document()) { url async throws in
       try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path)
       let message =
         "“\(url.path)”: It is read-only. Change its permissions, or choose another file with --file."
@@ -154,7 +154,7 @@ struct StorageTests {
 
   @Test("a file in the place of the folder is said, when it is read and when it is written")
   func fileInPlaceOfTheFolder() async throws {
-    try await withFile("Dear diary") { file in
+    try await withFile("Dear diary") { file async throws in
       let url = file.appending(path: "settings.json")
       let obstacle = try #require(FoundSettings(at: url).obstacle)
       #expect(obstacle.contains("is a file, and should be a folder."))
@@ -177,7 +177,7 @@ struct StorageTests {
 
   @Test("what was cancelled before it began changes nothing")
   func cancelled() async throws {
-    try await withFile { url in
+    try await withFile { url async throws in
       await #expect(throws: CancellationError.self) {
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.cancelAll()
