@@ -33,8 +33,8 @@ final class SettingsScreen: Screen {
     }
     observe { [weak self] in
       guard let self else { return }
-      let mark = store.nameStatus.map { "  \($0.mark)" } ?? ""
-      lines.name.text = "name: \(store.displayName)\(mark)"
+      let status = store.nameStatus.map { "  \($0.mark)" } ?? ""
+      lines.name.text = "name: \(store.displayName)\(status)"
     }
     observe { [weak self] in
       guard let self else { return }
