@@ -7,6 +7,7 @@ let package = Package(
   name: "12-Observation",
   platforms: [.macOS(.v26)],
   products: [
+    .executable(name: "settings", targets: ["settings"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
   dependencies: [
@@ -65,6 +66,16 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "settings",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "ComposableArchitecture",
@@ -99,6 +110,19 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "SettingsTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "settings",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
