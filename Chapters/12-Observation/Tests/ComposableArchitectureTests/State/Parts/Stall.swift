@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// What the macros would write is written by hand: these tests must not depend on them.
+// What `@ObservableState` would write is written by hand: these tests must not depend on exercise 12.4.
 
 /// A state with a child in each of the ways in which there can be one.
 struct Stall: ObservableState, Observable {
@@ -149,78 +149,8 @@ struct Stall: ObservableState, Observable {
     }
   }
 
-  private var _sheet = PresentationState<Ware>(wrappedValue: nil)
-  var sheet: Ware? {
-    get {
-      _$observationRegistrar.access(self, keyPath: \.sheet)
-      return _sheet.wrappedValue
-    }
-    set {
-      _$observationRegistrar.mutate(
-        self, keyPath: \.sheet, &_sheet.wrappedValue, newValue, _$isIdentityEqual)
-    }
-    _modify {
-      let identity = _$observationRegistrar.willModify(self, keyPath: \.sheet, &_sheet.wrappedValue)
-      defer {
-        _$observationRegistrar.didModify(self, keyPath: \.sheet, &_sheet.wrappedValue, identity)
-      }
-      yield &_sheet.wrappedValue
-    }
-  }
-
-  var $sheet: PresentationState<Ware> {
-    get {
-      _$observationRegistrar.access(self, keyPath: \.sheet)
-      return _sheet
-    }
-    set {
-      _$observationRegistrar.mutate(self, keyPath: \.sheet, &_sheet, newValue, _$isIdentityEqual)
-    }
-    _modify {
-      let identity = _$observationRegistrar.willModify(self, keyPath: \.sheet, &_sheet)
-      defer { _$observationRegistrar.didModify(self, keyPath: \.sheet, &_sheet, identity) }
-      yield &_sheet
-    }
-  }
-
-  private var _destination = PresentationState<Board>(wrappedValue: nil)
-  var destination: Board? {
-    get {
-      _$observationRegistrar.access(self, keyPath: \.destination)
-      return _destination.wrappedValue
-    }
-    set {
-      _$observationRegistrar.mutate(
-        self, keyPath: \.destination, &_destination.wrappedValue, newValue, _$isIdentityEqual)
-    }
-    _modify {
-      let identity = _$observationRegistrar.willModify(
-        self, keyPath: \.destination, &_destination.wrappedValue)
-      defer {
-        _$observationRegistrar.didModify(
-          self, keyPath: \.destination, &_destination.wrappedValue, identity)
-      }
-      yield &_destination.wrappedValue
-    }
-  }
-
-  var $destination: PresentationState<Board> {
-    get {
-      _$observationRegistrar.access(self, keyPath: \.destination)
-      return _destination
-    }
-    set {
-      _$observationRegistrar.mutate(
-        self, keyPath: \.destination, &_destination, newValue, _$isIdentityEqual)
-    }
-    _modify {
-      let identity = _$observationRegistrar.willModify(self, keyPath: \.destination, &_destination)
-      defer {
-        _$observationRegistrar.didModify(self, keyPath: \.destination, &_destination, identity)
-      }
-      yield &_destination
-    }
-  }
+  @Presents var sheet: Ware?
+  @Presents var destination: Board?
 
   var visits = 0
 
@@ -231,8 +161,8 @@ struct Stall: ObservableState, Observable {
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
   init() {
-    _sheet.wrappedValue = Ware(id: 10)
-    _destination.wrappedValue = .list(Ware(id: 11))
+    sheet = Ware(id: 10)
+    destination = .list(Ware(id: 11))
   }
 }
 
