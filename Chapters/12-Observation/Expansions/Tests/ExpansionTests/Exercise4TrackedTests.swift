@@ -99,13 +99,14 @@ struct TheMacroWritesItTests {
   @Test(
     "an observer in which something else has the property's name is left as it is",
     arguments: [
-      "let count = 1", "if let count {}", "run { count in }", "run { [count] in }",
-      "func run(count: Int) {}",
+      "let count = 1", "if let count {\n      }", "run { count in\n      }",
+      "run { [count] in\n      }", "func run(count: Int) {\n      }",
     ])
   func shadowed(statement: String) {
     expectObserved(
       "didSet {\n      \(statement)\n      print(count)\n    }",
-      storage: "didSet {\n        \(statement)\n        print(count)\n      }")
+      storage:
+        "didSet {\n        \(statement.replacing("\n", with: "\n  "))\n        print(count)\n      }")
   }
 
   private func expectObserved(

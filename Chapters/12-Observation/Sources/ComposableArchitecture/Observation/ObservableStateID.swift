@@ -15,7 +15,7 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
     /// There is nothing in the state that could be another.
     case inert
     /// The state is whatever its value is.
-    case value(ComparedValue)
+    indirect case value(ComparedValue)
     indirect case tagged(Int, Origin)
     indirect case both(Origin, Origin)
   }
