@@ -34,6 +34,7 @@ let package = Package(
     .target(
       name: "Perception",
       dependencies: [
+        "ComposableArchitectureMacros",
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
@@ -80,8 +81,12 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Perception",
         .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
-      ]
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ],
+      // It measures what is deprecated by now, as all chapters do.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
     ),
     .testTarget(
       name: "TestFixtures",
@@ -174,7 +179,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
   package.products.removeAll { $0.name == "settings" }
   package.targets.removeAll { !["ComposableArchitecture", "Perception", "bench"].contains($0.name) }
-  for target in package.targets where target.name == "ComposableArchitecture" {
+  for target in package.targets where target.name != "bench" {
     target.exclude = ["Macros.swift"]
     target.dependencies.removeAll {
       if case .byNameItem("ComposableArchitectureMacros", _) = $0 { true } else { false }
