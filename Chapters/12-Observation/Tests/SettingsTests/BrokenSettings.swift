@@ -139,6 +139,7 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
 
     case (.asksAboutEach, .binding(\.displayName)) where state.nameStatus == .asking:
       return ask(about: state.displayName)
+        .cancellable(id: settings.SettingsForm.CancelID.name)
 
     case (.staysOn, .permissionResponse(.success(false))):
       state.enableNotifications = true
@@ -165,7 +166,7 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
     return effect
   }
 
-  /// Asks as the right form does, but nobody can give the question up.
+  /// Asks as the right form does, but is not given up for the next question.
   private func ask(about name: String) -> Effect<Action> {
     .run { [account, clock] send in
       try await clock.sleep(for: .milliseconds(300))

@@ -81,7 +81,9 @@ struct ScreenTests {
     change.make(in: store)
     await Task.megaYield()
     let new = newWrites(since: before)
-    #expect(zip(change.writes, new).allSatisfy { $0.contains($1) }, "\(new)")
+    #expect(
+      zip(change.writes, new).allSatisfy { $0.contains($1) },
+      "Labels written in the header, the profile and the notifications: \(new)")
     withExtendedLifetime(screen) {}
   }
 
