@@ -57,14 +57,17 @@ enum StackNavigationPage {
   typealias DetailFeature = ItemFeature
   typealias EditFeature = ItemFeature
 
-  @MainActor static func AddView(store: StoreOf<AddFeature>) -> some View {
-    ItemView(title: "Add", store: store)
+  struct AddView: View {
+    let store: StoreOf<AddFeature>
+    var body: some View { ItemView(title: "Add", store: store) }
   }
-  @MainActor static func DetailView(store: StoreOf<DetailFeature>) -> some View {
-    ItemView(title: "Detail", store: store)
+  struct DetailView: View {
+    let store: StoreOf<DetailFeature>
+    var body: some View { ItemView(title: "Detail", store: store) }
   }
-  @MainActor static func EditView(store: StoreOf<EditFeature>) -> some View {
-    ItemView(title: "Edit", store: store)
+  struct EditView: View {
+    let store: StoreOf<EditFeature>
+    var body: some View { ItemView(title: "Edit", store: store) }
   }
 
   /// Seed: 000, Stack-based navigation, Basics; Pushing features onto the stack; Integration; Dismissal.
