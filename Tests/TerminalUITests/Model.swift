@@ -80,6 +80,8 @@ final class Counts {
 
   subscript(_ name: String) -> Int { counts[name, default: 0] }
 
+  func reset() { counts = [:] }
+
   func text(_ name: String, _ text: String) -> Text {
     counts[name, default: 0] += 1
     return Text(text)

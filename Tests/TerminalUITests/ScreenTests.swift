@@ -64,6 +64,17 @@ struct ScreenTests {
     #expect(!screen.frame().isAlerting)
   }
 
+  @Test("what a screen keeps goes with the screen")
+  func keeping() {
+    var released: [String] = []
+    var screen: Screen? = Screen("A")
+    for name in ["first", "second"] { screen?.keep(Token { released.append(name) }) }
+    _ = screen?.frame()
+    #expect(released == [])
+    screen = nil
+    #expect(released.sorted() == ["first", "second"])
+  }
+
   @Test("a label changed off the main actor is reported, and still shown")
   func offMainActor() async {
     let screen = Screen("A")

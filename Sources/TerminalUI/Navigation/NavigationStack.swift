@@ -67,13 +67,12 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     guard let ownNavigation = navigation else { return fragmentWithOwnPath(in: context) }
+    let navigation = kept(ownNavigation, at: context.at(.index(1)))
     var context = context
-    let place = context.at(.index(1))
-    let navigation = kept(ownNavigation, at: place)
     context.environment.navigation = navigation
     // First, since destinations are registered there.
     let base = root.resolve(in: context.at(.index(0)))
-    let screens = context.owner.child(at: place, id: id, subscribe: subscribe) {
+    let screens = context.owner.child(at: context.at(.index(1)), id: id, subscribe: subscribe) {
       [navigation] context in navigation.screens(in: context)
     }
     screens.navigation = navigation

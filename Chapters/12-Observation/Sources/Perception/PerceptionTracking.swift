@@ -24,7 +24,6 @@ import Synchronization
 public func withPerceptionTracking<T>(
   _ apply: () -> T, onChange: @autoclosure () -> @Sendable () -> Void
 ) -> T {
-  // Exercise 12.1
   PerceptionTracking.track(apply, onChange: onChange()).0
 }
 
@@ -59,8 +58,8 @@ public final class PerceptionTracking: Sendable {
 
   /// Notes for all trackings in force on this thread that a property was read.
   static func access(_ property: Property, of readers: Readers) {
+    guard let trackings = TrackingsOfThread.existing?.inForce, !trackings.isEmpty else { return }
     // Exercise 12.1
-    guard let trackings = TrackingsOfThread.existing?.inForce else { return }
     for tracking in trackings {
       tracking.state.withLock { state in
         guard state != nil else { return }
@@ -74,6 +73,7 @@ public final class PerceptionTracking: Sendable {
 
   /// Tells those who have read a property that it is about to change.
   static func willSet(_ property: Property, of readers: Readers) {
+    guard readers.haveRead(property) else { return }
     // Exercise 12.2
     let trackings = readers.trackings.withLock { $0.removeValue(forKey: property) }
     for tracking in trackings ?? [] {
@@ -86,7 +86,6 @@ public final class PerceptionTracking: Sendable {
   /// It may be called on any thread, and more than once. If another thread makes a change meanwhile, either that change
   /// or the cancellation comes first. If it is the change, `onChange` may still run when this method has returned.
   public func cancel() {
-    // Exercise 12.2
     _ = end()
   }
 
@@ -98,8 +97,9 @@ public final class PerceptionTracking: Sendable {
     guard let (reads, onChange) = state.withLock({ $0.take() }) else { return nil }
     for read in reads {
       read.readers?.trackings.withLock { trackings in
-        trackings[read.property]?.remove(self)
-        if trackings[read.property]?.isEmpty == true { trackings[read.property] = nil }
+        guard let index = trackings.index(forKey: read.property) else { return }
+        trackings.values[index].remove(self)
+        if trackings.values[index].isEmpty { trackings.remove(at: index) }
       }
     }
     return onChange

@@ -16,4 +16,9 @@ final class Readers: Sendable {
   ///
   /// Nothing is called while it is locked, except for the `==` and hash of a property.
   let trackings = Mutex<[Property: Set<PerceptionTracking>]>([:])
+
+  /// Whether anybody has read a property.
+  func haveRead(_ property: Property) -> Bool {
+    trackings.withLock { $0[property] != nil }
+  }
 }

@@ -1,4 +1,4 @@
-import IssueReporting
+import Observation
 import Perception
 import TerminalUI
 import Testing

@@ -65,6 +65,20 @@ struct PerceptionAndObservationTests {
     #expect(calls.all.count == 2)
   }
 
+  @Test("the standard library's registrar is made when an observable is read for the first time")
+  func lazily() {
+    let observable = ObservableGauge()
+    let perceptible = PerceptibleGauge()
+    #expect(observable.registrar.storage.standard.load() == nil)
+    _ = observable.level
+    let made = observable.registrar.storage.standard.load()
+    #expect(made != nil)
+    _ = observable.limit
+    #expect(observable.registrar.storage.standard.load() === made)
+    _ = perceptible.level
+    #expect(perceptible.registrar.storage.standard.load() == nil)
+  }
+
   @Test("a mutation that throws has changed something all the same")
   func throwing() {
     struct Failure: Error {}
