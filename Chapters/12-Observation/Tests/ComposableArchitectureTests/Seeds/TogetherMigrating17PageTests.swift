@@ -68,7 +68,7 @@ struct Migrating17PageTests {
     #expect(renderer.frame().presentation?.sheet?.description == "2: 1")
     try renderer.frame().perform("back")
     try renderer.frame().perform("alert")
-    #expect(renderer.frame().presentation?.alert?.title.plain == "Hello")
+    #expect(renderer.frame().presentation?.alert?.lines.map(\.description) == ["Hello"])
     try renderer.frame().perform("ok")
     #expect(renderer.frame().presentation == nil)
   }

@@ -19,10 +19,10 @@ struct Migrating19PageTests {
       Page.Feature().dependency(Page.Greeter(greeting: "Ahoy"))
     }
     await store.send(\.destination.child.nameChanged, "Blob") {
-      $0.destination?.child?.text = "Ahoy, Blob"
+      $0.destination?.modify(\.child) { $0.text = "Ahoy, Blob" }
     }
     await store.send(\.path[id: 0].child.nameChanged, "Blob") {
-      $0.path[id: 0]?.child?.text = "Ahoy, Blob"
+      $0.path[id: 0, case: \.child]?.text = "Ahoy, Blob"
     }
     await store.send(\.rows[id: 3].tapped) {
       $0.rows[id: 3]?.text = "Ahoy"

@@ -93,7 +93,7 @@ struct ObservableStatePageTests {
     #expect(first != second)
   }
 
-  @Test("what tells states apart is their identity: a copy has that of the original until it is replaced")
+  @Test("a copy has the identity of the original, until it is replaced")
   func identity() {
     let first = Page.Child.State(text: "a")
     var copy = first

@@ -30,7 +30,7 @@ struct ObservationBackportPageTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("without the wrapper, and where bodies are not tracked, a read is reported and a view stays as it was")
+  @Test("without the wrapper a read is reported, and the view stays as it was")
   func unwrapped() throws {
     let model = Page.CounterModel()
     let renderer = Renderer(Page.UnwrappedCounterView(model: model), tracksBodies: false)
@@ -44,7 +44,7 @@ struct ObservationBackportPageTests {
     #expect(renderer.frame().description == "0")
   }
 
-  @Test("without the wrapper, and where bodies are tracked, all is well")
+  @Test("without the wrapper all is well where bodies are tracked")
   func unwrappedButTracked() throws {
     let renderer = Renderer(Page.UnwrappedCounterView(model: Page.CounterModel()))
     try renderer.frame().perform("increment")

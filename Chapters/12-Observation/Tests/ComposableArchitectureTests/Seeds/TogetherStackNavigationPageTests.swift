@@ -85,7 +85,7 @@ struct StackNavigationPageTests {
       RootFeature()
     }
     await store.send(\.path[id: 0].editItem.itemChanged, "Red lamp") {
-      $0.path[id: 0]?.editItem?.item = "Red lamp"
+      $0.path[id: 0, case: \.editItem]?.item = "Red lamp"
     }
     await store.send(\.path[id: 0].editItem.saveButtonTapped) {
       $0.path.pop(from: 0)
@@ -118,7 +118,7 @@ struct StackNavigationPageTests {
   func testing() async {
     let store = counter()
     await store.send(\.path[id: 0].counter.incrementButtonTapped) {
-      XCTModify(&$0.path[id: 0], case: \.counter) {
+      $0.path[id: 0]?.modify(\.counter) {
         $0.count = 4
       }
     }

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Page = SwiftUIIntegrationPage
 
-@Suite("Together · seed 000: bindings, alerts and dialogs", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · seed 000: bindings and alerts", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SwiftUIIntegrationPageTests {
   private let store = Store(initialState: Page.Settings.State()) { Page.Settings() }
@@ -64,7 +64,7 @@ struct SwiftUIIntegrationPageTests {
     store.send(.set(\.displayName, "Blob"))
     let renderer = Renderer(Page.SettingsView(store: store))
     try renderer.frame().perform("reset")
-    #expect(renderer.frame().presentation?.alert?.title.plain == "Reset everything?")
+    #expect(renderer.frame().presentation?.alert?.lines.map(\.description) == ["Reset everything?"])
     try renderer.frame().perform("keep")
     #expect(renderer.frame().presentation == nil)
     #expect(store.displayName == "Blob")
@@ -108,7 +108,7 @@ struct SwiftUIIntegrationPageTests {
       $0.displayName = "Blob Jun"
       $0.hasChanges = true
     }
-    await store.send(\.binding.sound.volume, 5) {
+    await store.send(.binding(.set(\.sound.volume, 5))) {
       $0.sound.volume = 5
     }
     await store.send(.set(\.enableNotifications, true)) {

@@ -19,7 +19,9 @@ struct TreeNavigationPageTests {
 
   @Test("Basics: a child that is populated is shown in a sheet, and “back” clears it")
   func basics() throws {
-    let store = Store(initialState: Page.Basics.InventoryFeature.State(items: [.init(id: "Lamp")])) {
+    let store = Store(
+      initialState: Page.Basics.InventoryFeature.State(items: [Page.Item(id: "Lamp")])
+    ) {
       Page.Basics.InventoryFeature()
     }
     let renderer = Renderer(Page.Basics.InventoryView(store: store))
@@ -96,7 +98,7 @@ struct TreeNavigationPageTests {
       Page.InventoryFeature()
     }
     await store.send(\.destination.editItem.itemChanged, "Red lamp") {
-      $0.destination?.editItem?.item = "Red lamp"
+      $0.destination?.modify(\.editItem) { $0.item = "Red lamp" }
     }
     await store.send(\.destination.editItem.saveButtonTapped) {
       $0.destination = nil

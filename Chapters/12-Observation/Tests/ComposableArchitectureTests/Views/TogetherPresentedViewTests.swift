@@ -133,7 +133,7 @@ struct PresentedViewTests {
         }
       })
     #expect(renderer.evaluations() == ["board": 1])
-    #expect(renderer.frame().presentation?.alert?.title.plain == "Sure?")
+    #expect(renderer.frame().presentation?.alert?.lines.map(\.description) == ["Sure?"])
     try renderer.frame().perform("yes")
     #expect(renderer.evaluations() == ["board": 1])
     #expect(renderer.frame().presentation == nil)

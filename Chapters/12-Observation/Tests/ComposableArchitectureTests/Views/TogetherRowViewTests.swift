@@ -55,7 +55,7 @@ struct RowViewTests {
 
   @Test("O21: of many rows, the one that changes is evaluated alone")
   func many() {
-    store.send(.edit { $0.rows = IdentifiedArray(uniqueElements: (1...200).map { Knob.State(id: $0) }) })
+    store.send(.edit { $0.rows = IdentifiedArray((1...200).map { Knob.State(id: $0) }) })
     let renderer = Renderer(RowsView(store: store))
     #expect(renderer.evaluations().count == 201)
     store.send(.rows(.element(id: 117, action: .turned)))
@@ -169,7 +169,8 @@ struct RowViewTests {
   @Test("O38: rows that were taken before a removal can be walked after it")
   func walkedAfterRemoval() {
     store.send(.rows(.element(id: 2, action: .turned)))
-    let rows = store.scope(state: \.rows, action: \.rows)
+    let rows: some RandomAccessCollection<StoreOf<Knob>> = store.scope(
+      state: \.rows, action: \.rows)
     store.send(.edit { $0.rows.remove(id: 2) })
     #expect(rows.count == 3)
     #expect(rows.map(\.level) == [0, 1, 0])

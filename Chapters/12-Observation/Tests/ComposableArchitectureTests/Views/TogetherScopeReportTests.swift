@@ -14,10 +14,10 @@ struct ScopeReportTests {
     store.part(state: { $0 }, action: { $0 })
   }
 
-  @Test("O22: an optional part of a store made by closures is reported, with the store's name and the usual causes")
+  @Test("O22: an optional part of a store made by closures is reported, with its name")
   func optional() {
     let store = madeByClosures
-    let issues = issues { _ = store.scope(state: \.spare, action: \.spare) }
+    let issues = issues { let _: StoreOf<Knob>? = store.scope(state: \.spare, action: \.spare) }
     #expect(issues.map(\.line) == linesAbove(1))
     #expect(issues.map(\.file) == ["\(#fileID)"])
     #expect(
@@ -55,8 +55,9 @@ struct ScopeReportTests {
 
   @Test("O22: a part of a part of one is reported with the part's name")
   func partOfPart() {
-    let knobs = madeByClosures.scope(state: \.optionalKnob, action: \.knob)
-    let issues = issues { _ = knobs.scope(state: \.self, action: \.self) }
+    let knobs: Store<Knob.State?, Knob.Action> = madeByClosures.scope(
+      state: \.optionalKnob, action: \.knob)
+    let issues = issues { let _: StoreOf<Knob>? = knobs.scope(state: \.self, action: \.self) }
     #expect(issues.first?.message.contains("“StoreOf<Knob?>”") == true)
   }
 
@@ -74,7 +75,7 @@ struct ScopeReportTests {
   func keyPaths() {
     store.send(.edit { $0.spare = Knob.State(id: 1) })
     let issues = issues {
-      _ = store.scope(state: \.spare, action: \.spare)
+      let _: StoreOf<Knob>? = store.scope(state: \.spare, action: \.spare)
       _ = Array(store.scope(state: \.rows, action: \.rows))
       _ = Bindable(store).scope(state: \.sheet, action: \.sheet).wrappedValue
       _ = Bindable(store).scope(state: \.path, action: \.path).wrappedValue
@@ -89,7 +90,7 @@ struct ScopeReportTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("O22: a modern view inside a legacy one is reported, when the store is that of the legacy view")
+  @Test("O22: a modern view that scopes the store of a legacy view is reported")
   func legacyView() {
     struct OuterFeatureView: View {
       let store: Store<Board.State?, Board.Action>

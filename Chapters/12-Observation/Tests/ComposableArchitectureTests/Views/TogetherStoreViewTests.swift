@@ -187,7 +187,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "title\nnew")
   }
 
-  @Test("O29: a view around that is evaluated leaves those inside alone that are the same as before")
+  @Test("O29: a view that is evaluated leaves those inside alone that are the same as before")
   func aroundAlone() {
     let renderer = Renderer(FramingView(store: store))
     _ = renderer.frame()
@@ -254,7 +254,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["knob": 1])
   }
 
-  @Test("O20: one that asks for a store that may not be there is evaluated when the part comes and goes")
+  @Test("O20: a view that asks for an optional part is evaluated when the part comes and goes")
   func optional() {
     let renderer = Renderer(HandingOnView(store: store))
     _ = renderer.frame()
