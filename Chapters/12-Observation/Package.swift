@@ -7,6 +7,7 @@ let package = Package(
   name: "12-Observation",
   platforms: [.macOS(.v26)],
   products: [
+    .executable(name: "settings", targets: ["settings"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
   dependencies: [
@@ -33,6 +34,7 @@ let package = Package(
     .target(
       name: "Perception",
       dependencies: [
+        "ComposableArchitectureMacros",
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
@@ -64,13 +66,27 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "settings",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Perception",
         .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
-      ]
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ],
+      // It measures what is deprecated by now, as all chapters do.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
     ),
     .testTarget(
       name: "TestFixtures",
@@ -94,6 +110,19 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "SettingsTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "settings",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DemoServer", package: "composable-architecture-tutorial"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
@@ -150,7 +179,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
   package.products.removeAll { $0.name == "settings" }
   package.targets.removeAll { !["ComposableArchitecture", "Perception", "bench"].contains($0.name) }
-  for target in package.targets where target.name == "ComposableArchitecture" {
+  for target in package.targets where target.name != "bench" {
     target.exclude = ["Macros.swift"]
     target.dependencies.removeAll {
       if case .byNameItem("ComposableArchitectureMacros", _) = $0 { true } else { false }

@@ -25,6 +25,8 @@ import Foundation
 /// - `GET /catalogue?query=cable` with an array of ``CatalogueEntry``, and `GET /stock/Charger` with a
 ///   ``WarehouseStock``,
 /// - `GET /presence/ada` with a ``PersonPresence``,
+/// - `GET /names/Blob` with a ``NameAvailability``, and `POST /notifications/permission` with a
+///   ``NotificationPermission``,
 /// - everything else, and what its conditions say, with a ``ServerFailure``.
 ///
 /// A request that breaks the ``ServerLimits`` is answered with a failure too, and its connection is closed.
@@ -52,6 +54,7 @@ public actor DemoServer {
   ///   - book: Where the facts come from.
   ///   - limits: How much it takes from its clients.
   ///   - clock: What latencies are waited out with.
+  ///   - grantsNotifications: Whether whoever asks is allowed to send notifications.
   ///   - now: The date, for sessions that begin and expire, for what the warehouse has sold, and for
   ///     who is here.
   public init(
@@ -60,11 +63,13 @@ public actor DemoServer {
     book: FactBook = FactBook(),
     limits: ServerLimits = ServerLimits(),
     clock: any Clock<Duration> = ContinuousClock(),
+    grantsNotifications: Bool = true,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.port = port
     club = SharedClub(now: now)
-    routes = Routes(book: book, club: club, now: now)
+    routes = Routes(
+      book: book, club: club, grantsNotifications: grantsNotifications, now: now)
     self.limits = limits
     self.clock = clock
     reception = Reception(conditions: conditions)

@@ -11,7 +11,10 @@ struct Routes: Sendable {
   let almanac = Almanac()
   let warehouse = Warehouse()
   let presenceBoard = PresenceBoard()
+  let nameRegister = NameRegister()
   let club: SharedClub
+  /// Whether whoever asks is allowed to send notifications.
+  let grantsNotifications: Bool
   let now: @Sendable () -> Date
 
   /// - Parameters:
@@ -61,6 +64,12 @@ struct Routes: Sendable {
       case ("presence", 2):
         try require("GET", of: method, at: path)
         return .json(presence(of: components[1]))
+      case ("names", 2):
+        try require("GET", of: method, at: path)
+        return .json(try availability(of: components[1]))
+      case ("notifications", 2) where components[1] == "permission":
+        try require("POST", of: method, at: path)
+        return .json(permission())
       default:
         throw ServerFailure(
           statusCode: 404,

@@ -36,6 +36,8 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   /// A stack that does not observe its path. The view around it does, and evaluates the stack and all its screens when
   /// the path changes.
   ///
+  /// If there is a ``BodyTracking/tracker``, and it follows what the path is read from, only new screens are evaluated.
+  ///
   /// - Parameters:
   ///   - path: A value for each screen, from the lowest to the top.
   ///   - root: The screen below all. Somewhere in it, or in a screen on top of it, there is a

@@ -27,13 +27,6 @@ public protocol BodyTracker: Sendable {
   func withoutTracking(_ body: () -> Void)
 }
 
-/// How a renderer follows the bodies of its views.
-struct BodyFollowing {
-  let tracker: any BodyTracker
-  /// Whether all bodies are tracked, or only ``Tracked`` views.
-  let tracksBodies: Bool
-}
-
 /// How the bodies of views are followed.
 public enum BodyTracking {
   private static let current = Mutex<(any BodyTracker)?>(nil)

@@ -19,7 +19,7 @@ final class ObservedNode {
   private var hasStopped = false
   private var hasLeft = false
 
-  private var content = Content.closure { _ in .empty }
+  private var content = NodeContent.closure { _ in .empty }
   private var environment = EnvironmentValues()
   /// Whether the evaluation under way has begun because what is observed here has changed.
   private var isForOwnChange = false
@@ -35,26 +35,10 @@ final class ObservedNode {
   var navigation: Navigation?
 
   private let following: BodyFollowing?
-  /// Whether what the content reads is tracked, as opposed to read where nobody tracks it.
-  private let isTracked: Bool
-  private var endTracking: (@Sendable () -> Void)?
+  private let reads: ContentReads?
   /// What is evaluated when the content has been: what is read there must not count here.
   private var waiting: [() -> Void] = []
   private let onStale: (ObservedNode) -> Void
-
-  /// What a node's fragment is made of.
-  private enum Content {
-    case closure((ResolutionContext) -> Fragment)
-    case body(any View)
-
-    @MainActor
-    func fragment(in context: ResolutionContext) -> Fragment {
-      switch self {
-      case .closure(let closure): closure(context)
-      case .body(let view): view.fragmentOfBody(in: context)
-      }
-    }
-  }
 
   /// A root.
   init(
@@ -64,7 +48,7 @@ final class ObservedNode {
   ) {
     path = []
     self.following = following
-    isTracked = following?.tracksBodies ?? false
+    reads = following.map { ContentReads($0) }
     self.onStale = onStale
     self.content = .closure(content)
   }
@@ -73,12 +57,8 @@ final class ObservedNode {
     self.path = path
     self.parent = parent
     following = parent.following
-    self.isTracked = isTracked ?? parent.following?.tracksBodies ?? false
+    reads = following.map { ContentReads($0, isTracked: isTracked) }
     onStale = parent.onStale
-  }
-
-  deinit {
-    endTracking?()
   }
 
   /// Whether each view with a body has a node.
@@ -125,16 +105,14 @@ final class ObservedNode {
   }
 
   private func evaluateContent() {
-    endTracking?()
-    endTracking = nil
-    func evaluate() {
-      fragment = content.fragment(
-        in: ResolutionContext(owner: self, path: [], environment: environment))
+    let context = ResolutionContext(owner: self, path: [], environment: environment)
+    guard let reads else {
+      fragment = content.fragment(in: context)
+      return
     }
-    guard let tracker = following?.tracker else { return evaluate() }
-    guard isTracked else { return tracker.withoutTracking(evaluate) }
-    endTracking = tracker.track(evaluate) { [weak self] in
-      // In the midst of a change: nothing is read now.
+    reads.follow {
+      fragment = content.fragment(in: context)
+    } onChange: { [weak self] in
       MainActorCheck.run { self?.becomeStale() }
     }
   }
@@ -177,8 +155,7 @@ final class ObservedNode {
     dismissals.endAll()
     hasStopped = true
     hasLeft = true
-    endTracking?()
-    endTracking = nil
+    reads?.end()
     tasks = ViewTasks()
   }
 
@@ -228,7 +205,7 @@ final class ObservedNode {
   func child(at context: ResolutionContext, body view: some View) -> ObservedNode {
     let (child, isNew) = claim(context)
     let isKept =
-      !isNew && keepsViews && !child.isStale && child.shows(view)
+      !isNew && keepsViews && !child.isStale && child.content.isBody(of: view)
       && child.environment.isSame(as: context.environment)
     guard !isKept else { return child }
     child.content = .body(view)
@@ -283,22 +260,11 @@ final class ObservedNode {
     }
   }
 
-  private func shows<Shown: View>(_ view: Shown) -> Bool {
-    guard case .body(let former as Shown) = content else { return false }
-    return Sameness.isSame(former, view)
-  }
-
   private func becomeStale(bySource: Bool = false) {
     guard !hasLeft else { return }
     if bySource { hasSourceChanged = true }
     guard !isStale else { return }
     isStale = true
     onStale(self)
-  }
-}
-
-extension View {
-  fileprivate func fragmentOfBody(in context: ResolutionContext) -> Fragment {
-    body.resolve(in: context)
   }
 }

@@ -6,6 +6,8 @@ public protocol FrameSource: AnyObject {
 
   /// Called when the last frame is out of date: once, and again only after another call of
   /// ``frame()``.
+  ///
+  /// This can be right before what makes it out of date, in the midst of a change. So ask for the next frame later.
   var onChange: (() -> Void)? { get set }
 }
 

@@ -3,7 +3,10 @@
 /// This is the point at which later changes enter a tree of views; what reads a store is built on
 /// it. When the source of one `Observed` changes, only its own content is evaluated for the next
 /// frame, not its ancestors' and not its siblings'. When an ancestor is evaluated, the content is
-/// too, with its new closure, and the subscription is kept.
+/// too, with its new closure, and the subscription is kept. If there is a ``BodyTracking/tracker``, that goes for the
+/// view whose body this stands in, and not for views around that one.
+///
+/// A source does not say what has changed, so all views inside are evaluated, also those that are the same as before.
 ///
 /// ```swift
 /// Observed { changed in

@@ -11,7 +11,8 @@ struct CurrentState<State>: Publisher {
   /// Reads the state as it is now.
   let read: () -> State
   private let presence: () -> Bool
-  private let observers: Observers
+  /// Who is told after each action from outside.
+  let observers: Observers
   /// Where the state is, if it was scoped by key paths alone.
   private let position: Position<State>?
 

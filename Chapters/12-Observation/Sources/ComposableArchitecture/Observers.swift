@@ -8,6 +8,9 @@ final class Observers {
   private var observations: [Observation] = []
   private var cancelledCount = 0
 
+  /// How many there are.
+  var count: Int { observations.count - cancelledCount }
+
   /// Adds an observer.
   ///
   /// - Parameter action: Is called after each change, until what is returned is cancelled or let go.

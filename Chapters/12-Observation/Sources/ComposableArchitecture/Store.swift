@@ -133,7 +133,7 @@ public final class Store<State, Action> {
   ) -> Store<ChildState, ChildAction> {
     let id = ScopeID.part(state, action)
     if let child = children[id] as? Store<ChildState, ChildAction> { return child }
-    let child = child(current.scoped(state), embed: AnyCasePath(action).embed)
+    let child = child(part(state), embed: AnyCasePath(action).embed)
     children[id] = child
     return child
   }
@@ -150,7 +150,7 @@ public final class Store<State, Action> {
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     child(
-      while: current.scoped(state), as: .optional(state, action),
+      while: part(state), as: .optional(state, action),
       identity: { NavigationID(of: $0) }, embed: AnyCasePath(action).embed)
   }
 
@@ -199,6 +199,11 @@ public final class Store<State, Action> {
     let child = child(part.following(presence), embed: embed)
     children[id] = child
     return child
+  }
+
+  /// The state of a part. Whoever reads it has not read the property that holds it: only what keeps that one's value.
+  private func part<ChildState>(_ path: KeyPath<State, ChildState>) -> CurrentState<ChildState> {
+    current.scoped(storage(of: path) ?? path)
   }
 
   /// Makes a store for a part of this one.

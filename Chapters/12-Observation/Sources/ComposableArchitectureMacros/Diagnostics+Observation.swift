@@ -5,13 +5,15 @@ import SwiftSyntaxMacros
 extension Diagnostic {
   /// Tells at an attribute that another takes its place.
   static func useInstead(
-    _ replacement: String, of attribute: AttributeSyntax, named name: String, in macro: String
+    _ replacement: String, of attribute: AttributeSyntax, in macro: String
   ) -> Self {
-    error(
-      "'@\(name)' cannot be used in '@\(macro)'", at: attribute,
+    let name = TypeSyntax("\(raw: replacement)")
+      .with(\.trailingTrivia, attribute.attributeName.trailingTrivia)
+    return error(
+      "'@\(attribute.attributeName.simpleName ?? "")' cannot be used in '@\(macro)'", at: attribute,
       .replace(
         message: MacroExpansionFixItMessage("Use '@\(replacement)' instead"), oldNode: attribute,
-        newNode: attribute.with(\.attributeName, "\(raw: replacement)")))
+        newNode: attribute.with(\.attributeName, name)))
   }
 
   /// Tells at an attribute or a modifier that it keeps a property from being tracked.

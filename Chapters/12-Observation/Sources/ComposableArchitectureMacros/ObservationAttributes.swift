@@ -61,7 +61,7 @@ struct ObservationAttributes {
     for attribute in declaration.attributes.compactMap({ $0.as(AttributeSyntax.self) }) {
       guard let name = attribute.attributeName.simpleName else { continue }
       if let replacement = replacements[name] {
-        return .useInstead(replacement, of: attribute, named: name, in: macro)
+        return .useInstead(replacement, of: attribute, in: macro)
       }
       if name.isNameOfWrapper { return .untracked("with '@\(name)'", at: attribute, declaration, self) }
     }

@@ -34,7 +34,7 @@ struct StoredProperty {
   var storageDeclaration: String {
     let modifiers = declaration.modifiers.filter { !$0.isAccess }.map { "\($0.trimmed) " }.joined()
     let value = binding.initializer.map { " \($0.trimmed)" } ?? ""
-    let observers = binding.accessorBlock.map { " \($0.trimmed)" } ?? ""
+    let observers = observersOfStorage.map { " \($0.trimmed)" } ?? ""
     let type = binding.typeAnnotation.map { "\($0.trimmed)" } ?? ""
     return "private \(modifiers)var \(storage)\(type)\(value)\(observers)"
   }

@@ -1,4 +1,4 @@
-// Run it by `./tutorial bench 11`, or `swift run -c release bench`.
+// Run it by `./tutorial bench 12`, or `swift run -c release bench`.
 
 import ArgumentParser
 import Benchmarking
@@ -13,7 +13,7 @@ struct BenchCommand: ParsableCommand {
     try options.measure {
       [
         casePaths, enumReducers, scopes, presentations, comings, effects, stacks, pushes,
-        poppedEffects, shownStacks, inAllChapters,
+        poppedEffects, shownStacks, trackings, observers, shownRows, inAllChapters,
       ]
     }
   }

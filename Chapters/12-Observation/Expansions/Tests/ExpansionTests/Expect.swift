@@ -10,7 +10,16 @@ import Testing
 /// The macros by the names of their attributes. A test of one macro leaves out the others, whose attributes are then
 /// left as they are.
 enum Macros {
-  static let casePathable = ["CasePathable": MacroSpec(type: CasePathableMacro.self)]
+  static let state = ["ObservableState": MacroSpec(type: ObservableStateMacro.self)]
+  static let tracked = ["ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self)]
+  static let ignored = ["ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self)]
+  static let presents = ["Presents": MacroSpec(type: PresentsMacro.self)]
+  static let perception = [
+    "Perceptible": MacroSpec(type: PerceptibleMacro.self),
+    "PerceptionIgnored": MacroSpec(type: PerceptionIgnoredMacro.self),
+    "PerceptionTracked": MacroSpec(type: PerceptionTrackedMacro.self),
+  ]
+  static let viewAction = ["ViewAction": MacroSpec(type: ViewActionMacro.self)]
   static let reducer = ["Reducer": MacroSpec(type: ReducerMacro.self)]
   static let marks = [
     "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
@@ -44,7 +53,8 @@ func expect(
   }
 }
 
-/// Expects what `@Reducer` writes into an enum, apart from the case paths of `State` and `Action`.
+/// Expects what `@Reducer` writes into an enum, apart from the case paths of `State` and `Action`, and from the identity
+/// of `State`.
 ///
 /// - Parameters:
 ///   - source: The enum.
@@ -114,7 +124,7 @@ private func expansion(of source: String, by macros: [String: MacroSpec]) -> Sou
   return Parser.parse(source: expanded.description)
 }
 
-/// The members of the first type in a file, without case paths, and not indented.
+/// The members of the first type in a file, without case paths and identity, and not indented.
 private func membersOfFirstType(in file: SourceFileSyntax) -> [String] {
   guard
     let type = file.statements.first.flatMap({
@@ -122,7 +132,7 @@ private func membersOfFirstType(in file: SourceFileSyntax) -> [String] {
     })
   else { return [] }
   return type.memberBlock.members.map { member in
-    member.decl.withoutCasePaths.trimmedDescription
+    member.decl.withoutPathsAndIdentity.trimmedDescription
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }
       .joined(separator: "\n")
@@ -130,13 +140,14 @@ private func membersOfFirstType(in file: SourceFileSyntax) -> [String] {
 }
 
 extension DeclSyntax {
-  fileprivate var withoutCasePaths: DeclSyntax {
+  fileprivate var withoutPathsAndIdentity: DeclSyntax {
     guard var declaration = self.as(EnumDeclSyntax.self) else { return self }
     declaration.memberBlock.members = declaration.memberBlock.members.filter { member in
       let name =
         member.decl.as(StructDeclSyntax.self)?.name.text
         ?? member.decl.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
-      return !["AllCasePaths", "allCasePaths"].contains(name)
+        ?? member.decl.as(FunctionDeclSyntax.self)?.name.text
+      return !["AllCasePaths", "allCasePaths", "_$id", "_$willModify"].contains(name)
     }
     return DeclSyntax(declaration)
   }

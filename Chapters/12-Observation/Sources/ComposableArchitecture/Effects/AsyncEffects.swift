@@ -57,15 +57,14 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: Makes the publisher. It is called when the effect is started, each time, with the
-  ///   dependencies of the feature.
+  /// - Parameter createPublisher: Makes the publisher. It is called once, at once, with the dependencies of the feature. A
+  ///   publisher that should begin when the effect is started is a `Deferred`.
   ///
   /// Seed: 000, Effect.publisher.
   public static func publisher<P: Publisher>(
-    _ createPublisher: @escaping () -> P
+    _ createPublisher: () -> P
   ) -> Effect where P.Output == Action, P.Failure == Never {
-    let make = keepingDependencies { (_: Void) in createPublisher() }
-    return Effect(operation: .publisher(Deferred { make(()) }.eraseToAnyPublisher()))
+    Effect(operation: .publisher(createPublisher().eraseToAnyPublisher()))
   }
 }
 

@@ -13,7 +13,6 @@ where State: ObservableState, Action: BindableAction, Action.State == State {
   /// If the feature has gone, nothing is sent.
   ///
   /// Seed: 000, SwiftUI integration (bindings).
-  @_disfavoredOverload
   public subscript<Value: Equatable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
     get { read()[keyPath: keyPath] }
@@ -38,7 +37,6 @@ where
   /// A field of the state that controls may write, by an action of the view: `$store.name`.
   ///
   /// Seed: 000, SwiftUI integration (bindings).
-  @_disfavoredOverload
   public subscript<Value: Equatable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
     get { read()[keyPath: keyPath] }

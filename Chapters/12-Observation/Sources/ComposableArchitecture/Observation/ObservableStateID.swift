@@ -15,12 +15,12 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
     /// There is nothing in the state that could be another.
     case inert
     /// The state is whatever its value is.
-    case value(Value)
+    case value(ComparedValue)
     indirect case tagged(Int, Origin)
     indirect case both(Origin, Origin)
   }
 
-  private struct Value: Hashable, Sendable {
+  private struct ComparedValue: Hashable, Sendable {
     let base: any Hashable & Sendable
 
     static func == (first: Self, second: Self) -> Bool {
@@ -60,8 +60,8 @@ extension ObservableStateID {
   ///
   /// - Parameter value: The value.
   @_disfavoredOverload
-  public static func _$id<Payload: Hashable & Sendable>(for value: Payload) -> Self {
-    Self(.value(Value(base: value)))
+  public static func _$id<Value: Hashable & Sendable>(for value: Value) -> Self {
+    Self(.value(ComparedValue(base: value)))
   }
 
   /// The identity of any value: its own if it turns out to be a state, else a new one each time.

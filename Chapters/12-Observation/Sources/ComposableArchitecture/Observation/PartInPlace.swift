@@ -73,10 +73,9 @@ func withObservedPart<State, Part, R>(
   return changed(&state[keyPath: part.path])
 }
 
-/// The way to the storage of an observed property.
-private func storage<State, Part>(
-  of keyPath: WritableKeyPath<State, Part>
-) -> WritableKeyPath<State, Part>? {
+/// The way to the storage of an observed property; `nil` if the property is not observed. Nobody is noted as having read
+/// what is read there.
+func storage<State, Part>(of keyPath: KeyPath<State, Part>) -> WritableKeyPath<State, Part>? {
   (State.self as? any ObservableState.Type)?.storage(of: keyPath) as? WritableKeyPath<State, Part>
 }
 

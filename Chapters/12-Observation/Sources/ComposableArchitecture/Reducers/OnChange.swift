@@ -25,7 +25,7 @@ extension Reducer {
     of toValue: @escaping (State) -> V,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
   ) -> _OnChangeReducer<Self, V, R> where R.State == State, R.Action == Action {
-    onChange(of: toValue, removeDuplicates: ==, reducer)
+    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
   }
 
   /// Adds a reducer that runs when a part of the state has changed, as ``onChange(of:_:)`` does.
@@ -37,6 +37,9 @@ extension Reducer {
   /// - Returns: A reducer whose effects are this one's and those of the added reducer, merged in this order.
   ///
   /// Seed: 000, onChange(of:removeDuplicates:_:).
+  @available(
+    *, deprecated, message: "Use 'onChange(of:)' with a closure that takes a value that is 'Equatable', instead."
+  )
   @inlinable
   public func onChange<V, R: Reducer>(
     of toValue: @escaping (State) -> V,

@@ -159,38 +159,3 @@ struct PerceptionCheckingTests {
     #expect(!PerceptionRegistrar(isPerceptionCheckingEnabled: false).storage.isCheckingEnabled)
   }
 }
-
-@Suite("Together · bodies of views")
-@MainActor
-struct BodiesOfViewsTests {
-  @Test("Perception follows the bodies of views as soon as something can be followed")
-  func installed() throws {
-    _ = PerceptionRegistrar()
-    let tracker = try #require(BodyTracking.tracker)
-    #expect(tracker is PerceptionBodyTracker)
-  }
-
-  @Test("a body is told of a change of what it has read, unless its tracking has ended")
-  func tracked() {
-    let gauge = PerceptibleGauge()
-    let calls = Notes<String>()
-    let tracker = PerceptionBodyTracker()
-    let first = tracker.track {
-      _ = gauge.level
-    } onChange: {
-      calls("first")
-    }
-    let second = tracker.track {
-      _ = gauge.level
-    } onChange: {
-      calls("second")
-    }
-    first()
-    gauge.level = 1
-    #expect(calls.all == ["second"])
-    second()
-    first()
-    #expect(calls.all == ["second"])
-    #expect(gauge.isForgotten)
-  }
-}

@@ -1,0 +1,133 @@
+import Testing
+
+extension EnumReducerTests {
+  @Test("an alert has the actions of its buttons, and no reducer")
+  func alert() {
+    expectReducer(
+      """
+      @Reducer
+      enum Destination {
+        case alert(AlertState<Alert>)
+      }
+      """,
+      marks: """
+        @ReducerCaseEphemeral
+        case alert(AlertState<Alert>)
+        """,
+      writes: #"""
+        @dynamicMemberLookup
+        enum State: ComposableArchitecture.CasePathable, ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, Observation.Observable {
+          typealias StateReducer = Destination
+          case alert(AlertState<Alert>)
+        }
+
+        enum Action: ComposableArchitecture.CasePathable {
+          case alert(Alert)
+        }
+
+        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        static var body: ComposableArchitecture.EmptyReducer<Self.State, Self.Action> {
+          ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+        }
+
+        enum CaseScope {
+          case alert(AlertState<Alert>)
+        }
+
+        @MainActor
+        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+          switch store.state {
+          case let .alert(v0):
+            return .alert(v0)
+          }
+        }
+        """#)
+  }
+
+  @Test("so has a dialog, whose type may be written with its module")
+  func dialog() {
+    expectReducer(
+      """
+      @Reducer
+      enum Destination {
+        case discard(SwiftNavigation.ConfirmationDialogState<Self.Discard>)
+      }
+      """,
+      marks: """
+        @ReducerCaseEphemeral
+        case discard(SwiftNavigation.ConfirmationDialogState<Self.Discard>)
+        """,
+      writes: #"""
+        @dynamicMemberLookup
+        enum State: ComposableArchitecture.CasePathable, ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, Observation.Observable {
+          typealias StateReducer = Destination
+          case discard(SwiftNavigation.ConfirmationDialogState<Destination.Discard>)
+        }
+
+        enum Action: ComposableArchitecture.CasePathable {
+          case discard(Destination.Discard)
+        }
+
+        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        static var body: ComposableArchitecture.EmptyReducer<Self.State, Self.Action> {
+          ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+        }
+
+        enum CaseScope {
+          case discard(SwiftNavigation.ConfirmationDialogState<Destination.Discard>)
+        }
+
+        @MainActor
+        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+          switch store.state {
+          case let .discard(v0):
+            return .discard(v0)
+          }
+        }
+        """#)
+  }
+
+  @Test("whatever else is marked as ephemeral has the actions of its type")
+  func ephemeral() {
+    expectReducer(
+      """
+      @Reducer
+      enum Destination {
+        @ReducerCaseEphemeral
+        case question(Question)
+      }
+      """,
+      marks: """
+        @ReducerCaseEphemeral
+        case question(Question)
+        """,
+      writes: #"""
+        @dynamicMemberLookup
+        enum State: ComposableArchitecture.CasePathable, ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, Observation.Observable {
+          typealias StateReducer = Destination
+          case question(Question)
+        }
+
+        enum Action: ComposableArchitecture.CasePathable {
+          case question(Question.Action)
+        }
+
+        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        static var body: ComposableArchitecture.EmptyReducer<Self.State, Self.Action> {
+          ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+        }
+
+        enum CaseScope {
+          case question(Question)
+        }
+
+        @MainActor
+        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+          switch store.state {
+          case let .question(v0):
+            return .question(v0)
+          }
+        }
+        """#)
+  }
+}

@@ -1,0 +1,1 @@
+../../../../11-Macros/Expansions/Tests/ExpansionTests/Exercise4AttributesTests+Body.swift

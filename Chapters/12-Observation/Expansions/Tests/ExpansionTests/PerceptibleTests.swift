@@ -1,0 +1,108 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite("Macros · a perceptible class")
+struct PerceptibleTests {
+  @Test("a class gets a registrar, and its properties tell of reads and changes")
+  func wholeClass() {
+    expect(
+      """
+      @Perceptible
+      final class Counter {
+        let id = 1
+        public var count = 0
+        @PerceptionIgnored var changes = 0
+      }
+      """,
+      by: Macros.perception,
+      expandsTo: #"""
+        final class Counter {
+          let id = 1
+          public var count {
+            @storageRestrictions(initializes: _count)
+            init(initialValue) {
+              _count = initialValue
+            }
+            get {
+              _$perceptionRegistrar.access(self, keyPath: \.count)
+              return _count
+            }
+            set {
+              _$perceptionRegistrar.withMutation(of: self, keyPath: \.count) {
+                _count = newValue
+              }
+            }
+            _modify {
+              _$perceptionRegistrar.access(self, keyPath: \.count)
+              _$perceptionRegistrar.willSet(self, keyPath: \.count)
+              defer {
+                _$perceptionRegistrar.didSet(self, keyPath: \.count)
+              }
+              yield &_count
+            }
+          }
+
+          private var _count = 0
+          var changes = 0
+
+          private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+        }
+
+        extension Counter: Perception.Perceptible, Observation.Observable {
+        }
+        """#)
+  }
+
+  @Test("only a class has readers of its own", arguments: ["struct", "enum", "actor"])
+  func types(kind: String) {
+    expect(
+      """
+      @Perceptible
+      \(kind) Counter {
+      }
+      """,
+      by: Macros.perception,
+      expandsTo: """
+        \(kind) Counter {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@Perceptible' cannot be applied to \(kind) type 'Counter'",
+          line: 2, column: 1)
+      ])
+  }
+
+  @Test("the attributes of the standard library are replaced")
+  func replacement() {
+    expect(
+      """
+      @Perceptible
+      final class Counter {
+        @ObservationIgnored var count = 0
+      }
+      """,
+      by: Macros.perception,
+      expandsTo: """
+        final class Counter {
+          @ObservationIgnored var count = 0
+
+          private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+        }
+
+        extension Counter: Perception.Perceptible, Observation.Observable {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@ObservationIgnored' cannot be used in '@Perceptible'",
+          line: 3, column: 3, fixIts: [FixItSpec(message: "Use '@PerceptionIgnored' instead")])
+      ],
+      fixed: """
+        @Perceptible
+        final class Counter {
+          @PerceptionIgnored var count = 0
+        }
+        """)
+  }
+}

@@ -1,0 +1,15 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// The account, imperatively.
+final class AccountScreen: Screen {
+  /// - Parameter store: The app.
+  init(store: StoreOf<AppFeature>) {
+    super.init("Account")
+    let line = add(Label())
+    addCommand("edit", help: "Opens the form in which the settings are changed.") {
+      store.send(.editButtonTapped)
+    }
+    observe { line.text = store.settings.displayName + store.settings.details }
+  }
+}

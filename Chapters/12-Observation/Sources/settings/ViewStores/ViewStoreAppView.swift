@@ -1,0 +1,22 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// The app's screen as chapter 11 would have it.
+struct ViewStoreAppView: View {
+  let store: StoreOf<ViewStoreApp>
+  let evaluations: Evaluations
+
+  var body: some View {
+    WithViewStore(store, observe: \.settings) { viewStore in
+      Section("Account") {
+        Text(viewStore.displayName).bold() + Text(viewStore.details)
+        Button("edit", help: "Opens the form in which the settings are changed.") {
+          viewStore.send(.editButtonTapped)
+        }
+      }
+    }
+    .navigationDestination(store: store.scope(state: \.$form, action: \.form)) { form in
+      ViewStoreFormView(store: form, evaluations: evaluations)
+    }
+  }
+}

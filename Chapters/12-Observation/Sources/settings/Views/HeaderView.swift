@@ -1,0 +1,23 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// What is done with all settings at once, and why nothing can be saved.
+@ViewAction(for: SettingsForm.self)
+struct HeaderView: View {
+  let store: StoreOf<SettingsForm>
+  let evaluations: Evaluations
+
+  var body: some View {
+    let _ = evaluations.count(.header)
+    Text(store.headline).foregroundColor(store.obstacle == nil ? nil : .red)
+    Button("save", help: "Saves the settings.") { send(.saveButtonTapped) }
+      .disabled(!store.hasChanges, because: "nothing has changed")
+    Button("revert", help: "Makes all settings what they were when they were saved last.") {
+      send(.revertButtonTapped)
+    }
+    .disabled(!store.hasChanges, because: "nothing has changed")
+    Button("back", help: "Closes the form. If something was changed, it asks first.") {
+      send(.backButtonTapped)
+    }
+  }
+}

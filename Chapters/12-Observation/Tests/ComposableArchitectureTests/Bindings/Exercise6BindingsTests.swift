@@ -1,0 +1,214 @@
+import TerminalUI
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Exercise 12.6 · a form's bindings")
+@MainActor
+struct Exercise6BindingsTests {
+  let store = BoundForm.store()
+  var bound: Bindable<StoreOf<BoundForm>> { Bindable(store) }
+
+  @Test("O23: a binding to a field reads now, and each write sends one action that writes it")
+  func field() {
+    let text = bound.text
+    #expect(text.wrappedValue == "")
+    text.wrappedValue = "A"
+    #expect(store.log == ["text A"])
+    #expect(text.wrappedValue == "A")
+    store.send(.change { $0.text = "B" })
+    #expect(text.wrappedValue == "B")
+    bound.isOn.wrappedValue = true
+    #expect(store.log == ["text A", "binding"])
+    #expect(store.isOn)
+  }
+
+  @Test("O23: a part of a field can be written, too")
+  func nested() {
+    bound.nested.x.wrappedValue = 4
+    #expect(store.nested == BoundForm.Nested(x: 4))
+    #expect(store.log == ["binding"])
+  }
+
+  @Test("O23: the whole state can be written")
+  func whole() {
+    bound.state.wrappedValue = BoundForm.State(text: "A", tab: 3)
+    #expect((store.text, store.tab, store.log) == ("A", 3, ["binding"]))
+  }
+
+  @Test("O23: of view actions, a write sends one in “view”")
+  func viewActions() {
+    let store = Store(initialState: ViewedForm.State()) { ViewedForm() }
+    let text = Bindable(store).text
+    text.wrappedValue = "A"
+    #expect((text.wrappedValue, store.text) == ("A", "A"))
+  }
+
+  @Test("O24: a write that no “BindingReducer” takes is reported, with the action's type and the value")
+  func deaf() {
+    let store = Store(initialState: DeafForm.State()) { DeafForm() }
+    let reported = issues { Bindable(store).text.wrappedValue = "Blob" }
+    #expect(
+      reported.map(\.firstLine) == [
+        "A binding action that was sent by a “StoreOf<DeafForm>” was not handled:"
+      ])
+    let message = reported.first?.message ?? ""
+    #expect(message.contains("DeafForm.Action.binding("))
+    #expect(message.contains(#".set(\DeafForm.State.text, "Blob")"#))
+    #expect(store.text == "")
+  }
+
+  @Test("O27: a control that writes to a form that has gone sends nothing")
+  func gone() throws {
+    let holder = Store(initialState: FormHolder.State()) { FormHolder() }
+    holder.send(.open(true))
+    let presented: StoreOf<BoundForm>? = holder.scope(state: \.form, action: \.form.presented)
+    let form = try #require(presented)
+    let (text, tab) = (Bindable(form).text, Bindable(form).tab.sending(\.tabChanged))
+    let alert = Bindable(form).scope(state: \.alert, action: \.alert)
+    form.send(.change { $0.alert = AlertState { TextState("A") } })
+    holder.send(.open(false))
+    let received = holder.received
+    let reported = issues {
+      text.wrappedValue = "A"
+      tab.wrappedValue = 2
+      alert.wrappedValue = nil
+    }
+    #expect(reported == [])
+    #expect(holder.received == received)
+    #expect(text.wrappedValue == "")
+  }
+
+  @Test("O28: writing nil to a scoped binding sends one dismissal, if what was shown is still there")
+  func dismissing() throws {
+    store.send(.change { $0.sheet = Leaf.State(id: 1) })
+    let sheet = bound.scope(state: \.sheet, action: \.sheet)
+    let leaf = try #require(sheet.wrappedValue)
+    #expect(leaf === store.scope(state: \.sheet, action: \.sheet.presented))
+    sheet.wrappedValue = leaf
+    #expect(store.log == [], "only nil dismisses")
+    sheet.wrappedValue = nil
+    #expect(store.log == ["sheet dismissed"])
+    #expect(store.sheet == nil)
+    sheet.wrappedValue = nil
+    #expect(store.log == ["sheet dismissed"], "it has gone already")
+  }
+
+  @Test("O28: a binding that has shown one alert leaves the next")
+  func nextAlert() {
+    @Sendable nonisolated func alert() -> AlertState<Never> { AlertState { TextState("Again?") } }
+    store.send(.change { $0.alert = alert() })
+    let binding = bound.scope(state: \.alert, action: \.alert)
+    #expect(binding.wrappedValue != nil)
+    store.send(.change { $0.alert = alert() })
+    binding.wrappedValue = nil
+    #expect(store.log == [])
+    #expect(store.alert != nil)
+    // Now it has shown the second.
+    #expect(binding.wrappedValue != nil)
+    binding.wrappedValue = nil
+    #expect(store.log == ["alert dismissed"])
+  }
+
+  @Test("O36: a binding that has shown nothing dismisses what has come since")
+  func shownNothing() {
+    let binding = bound.scope(state: \.sheet, action: \.sheet)
+    #expect(binding.wrappedValue == nil)
+    store.send(.change { $0.sheet = Leaf.State(id: 1) })
+    binding.wrappedValue = nil
+    #expect(store.log == ["sheet dismissed"])
+  }
+
+  @Test("O28: a dismissal that nobody takes is reported where the binding was made")
+  func missingIfLet() {
+    let store = Store(initialState: DeafForm.State()) { DeafForm() }
+    store.send(.open)
+    let line = #line + 1
+    let sheet = Bindable(store).scope(state: \.sheet, action: \.sheet)
+    let reported = issues { sheet.wrappedValue = nil }
+    #expect(reported.map(\.line) == [UInt(line)])
+    #expect(reported.first?.message.contains("the child of the “StoreOf<DeafForm>” is still presented") == true)
+  }
+}
+
+@Suite("Together · bindings")
+@MainActor
+struct TogetherBindingsTests {
+  let store = BoundForm.store()
+  var bound: Bindable<StoreOf<BoundForm>> { Bindable(store) }
+
+  @Test("O26: a binding that is told what to send sends that")
+  func sending() {
+    let tab = bound.tab.sending(\.tabChanged)
+    tab.wrappedValue = 3
+    #expect((store.log, tab.wrappedValue) == (["tab 3"], 3))
+    let x = bound.nested.x.sending(\.tabChanged)
+    x.wrappedValue = 5
+    #expect((store.tab, x.wrappedValue) == (5, 0))
+  }
+
+  @Test("O25: binding actions are equal if their fields and values are; a pattern matches the field")
+  func actions() {
+    typealias Action = BindingAction<BoundForm.State>
+    #expect(Action.set(\.text, "A") == .set(\.text, "A"))
+    #expect(Action.set(\.text, "A") != .set(\.text, "B"))
+    #expect(Action.set(\.nested.x, 1) != .set(\.tab, 1))
+    #expect(\BoundForm.State.text ~= Action.set(\.text, "A"))
+    #expect(!(\BoundForm.State.text ~= Action.set(\.nested.x, 1)))
+  }
+
+  @Test("O25: tests send and receive a write by its field")
+  func testStore() async {
+    let store = TestStore(initialState: BoundForm.State()) { BoundForm() }
+    await store.send(\.binding.text, "A") {
+      $0.text = "A"
+      $0.log = ["text A"]
+    }
+    await store.send(.set(\.isOn, true)) {
+      $0.isOn = true
+      $0.log = ["text A", "binding"]
+    }
+  }
+
+  @Test("O37: of a field and a case of one name, the name alone means the case")
+  func oneName() async {
+    let store = TestStore(initialState: BoundForm.State()) { BoundForm() }
+    await store.send(\.isOn)
+    await store.send(\.binding.isOn, true) {
+      $0.isOn = true
+      $0.log = ["binding"]
+    }
+  }
+
+  @Test("O40: writing a field of an element is told to readers of that field")
+  func element() {
+    store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2)] })
+    let (size, other, rows) = (
+      Reader { [store] in _ = store.rows[0].size }, Reader { [store] in _ = store.rows[1].size },
+      Reader { [store] in _ = store.rows.count }
+    )
+    bound.rows[id: 1].wrappedValue?.size = 7
+    #expect((size.told, other.told, rows.told) == (1, 0, 0))
+    #expect(store.rows[id: 1]?.size == 7)
+  }
+
+  @Test("O44: making a binding reads nothing; a write through it is told to readers of that field")
+  func making() {
+    let maker = Reader { [bound] in _ = (bound.text, bound.isOn) }
+    let reader = Reader { [bound] in _ = bound.text.wrappedValue }
+    bound.text.wrappedValue = "A"
+    bound.isOn.wrappedValue = true
+    #expect((maker.told, reader.told) == (0, 1))
+  }
+
+  @Test("a binding to a store has the same members")
+  func bindingOfStore() {
+    let binding = Binding(get: { store }, set: { _ in })
+    binding.text.wrappedValue = "A"
+    binding.tab.sending(\.tabChanged).wrappedValue = 1
+    #expect(store.log == ["text A", "tab 1"])
+    store.send(.change { $0.sheet = Leaf.State(id: 1) })
+    #expect(binding.scope(state: \.sheet, action: \.sheet).wrappedValue != nil)
+  }
+}

@@ -1,0 +1,158 @@
+import TerminalUI
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Together · observe", .serialExecutor)
+@MainActor
+struct TogetherObserveTests {
+  let store = Outline.store()
+
+  @Test("O30: it applies at once, and once more in a later turn after any number of changes of what it read")
+  func turns() async {
+    var titles: [String] = []
+    let token = observe { titles.append(store.title) }
+    #expect(titles == [""])
+    store.send(.change { $0.title = "A" })
+    store.send(.change { $0.title = "B" })
+    #expect(titles == [""])
+    await Task.megaYield()
+    #expect(titles == ["", "B"])
+    store.send(.change { $0.count += 1 })
+    await Task.megaYield()
+    #expect(titles == ["", "B"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("O31: it ends when it is cancelled, also between a change and the turn in which it would apply")
+  func cancelling() async {
+    var count = 0
+    let token = observe {
+      _ = store.title
+      count += 1
+    }
+    store.send(.change { $0.title = "A" })
+    token.cancel()
+    await Task.megaYield()
+    store.send(.change { $0.title = "B" })
+    await Task.megaYield()
+    #expect(count == 1)
+  }
+
+  @Test("O31: it ends when the token is let go, and lets go of what it holds")
+  func lettingGo() async {
+    final class Held { var count = 0 }
+    weak var weakHeld: Held?
+    var token: ObservationToken?
+    do {
+      let held = Held()
+      weakHeld = held
+      token = observe {
+        _ = store.title
+        held.count += 1
+      }
+    }
+    #expect(weakHeld?.count == 1)
+    store.send(.change { $0.title = "A" })
+    _ = token
+    token = nil
+    await Task.megaYield()
+    #expect(weakHeld == nil)
+  }
+
+  @Test("O31: a screen keeps what it observes by, and it ends with the screen")
+  func screens() async {
+    var count = 0
+    var screen: Screen? = Screen("Outline")
+    weak let weakScreen = screen
+    screen?.observe { [weak screen] in
+      _ = (screen, store.title)
+      count += 1
+    }
+    store.send(.change { $0.title = "A" })
+    await Task.megaYield()
+    #expect(count == 2)
+    screen = nil
+    #expect(weakScreen == nil)
+    store.send(.change { $0.title = "B" })
+    await Task.megaYield()
+    #expect(count == 2)
+  }
+
+  @Test("O32: an observe in an observe is reported, and what the inner one reads has the outer one applied again")
+  func nesting() async {
+    var (outer, inner) = (0, 0)
+    var tokens: [ObservationToken] = []
+    let reported = await issues {
+      tokens.append(
+        observe {
+          outer += 1
+          tokens.append(
+            observe {
+              _ = store.title
+              inner += 1
+            })
+        })
+      store.send(.change { $0.title = "A" })
+      await Task.megaYield()
+    }
+    #expect(outer == 2)
+    #expect(inner >= 3)
+    #expect(
+      reported.first?.firstLine.hasPrefix(
+        "An “observe” was called while another one was applying what it had read.") == true)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("O46: the standard library's observations of a store give the first value and the last", .timeLimit(.minutes(1)))
+  func observations() async {
+    let counts = Observations { [store] in store.count }
+    let task = Task { @MainActor in
+      var seen: [Int] = []
+      for await count in counts {
+        seen.append(count)
+        if count == 1_000 { break }
+      }
+      return seen
+    }
+    await Task.megaYield()
+    for _ in 1...1_000 { store.send(.change { $0.count += 1 }) }
+    let seen = await task.value
+    #expect(seen.first == 0 && seen.last == 1_000)
+    #expect(seen == seen.sorted())
+  }
+
+  @Test("the standard library's tracking of a store works as ours does")
+  func standardTracking() {
+    let told = LockIsolated(0)
+    withObservationTracking {
+      _ = store.title
+    } onChange: {
+      told.withValue { $0 += 1 }
+    }
+    store.send(.change { $0.count += 1 })
+    #expect(told.value == 0)
+    store.send(.change { $0.title = "A" })
+    store.send(.change { $0.title = "B" })
+    #expect(told.value == 1)
+  }
+}
+
+@Suite("Together · view actions")
+@MainActor
+struct TogetherViewActionTests {
+  @ViewAction(for: ViewedForm.self)
+  struct FormView {
+    let store: StoreOf<ViewedForm>
+  }
+
+  @Test("O33: a view with a store sends view actions only, and is given their task")
+  func sending() async {
+    let store = Store(initialState: ViewedForm.State()) { ViewedForm() }
+    let task: StoreTask = FormView(store: store).send(.binding(.set(\.text, "A")))
+    #expect(store.text == "A")
+    await task.finish()
+    #expect(task.isCancelled)
+  }
+}

@@ -1,0 +1,6 @@
+import ComposableArchitecture
+
+@ObservableState
+struct Folder {
+  var document: Document
+}

@@ -1,0 +1,126 @@
+import ComposableArchitecture
+
+/// What is known of a garden, and what those who have read of it are told, by the rules as they are written down.
+///
+/// It has no registrars and no macros. A value is a number for its registrar, which copies share, and one for its
+/// identity.
+struct GardenModel {
+  struct Plant {
+    var registrar = Numbers.next()
+    var identity = Numbers.next()
+    var height = 0
+    var leaf = Leaf()
+  }
+
+  struct Leaf {
+    var registrar = Numbers.next()
+    var identity = Numbers.next()
+    var size = 0
+  }
+
+  struct Row {
+    let id: Int
+    var registrar = Numbers.next()
+    var height = 0
+  }
+
+  /// Something that can be read.
+  struct Property: Hashable {
+    var registrar: Int
+    var name: String
+  }
+
+  var count = 0
+  var plants: [Garden.Bed: Plant] = [.plant: Plant()]
+  var rows: [Row] = []
+
+  /// What has been told since somebody asked last.
+  private var told: Set<Property> = []
+
+  static let registrar = -1
+
+  init() {}
+
+  mutating func takeTold() -> Set<Property> {
+    defer { told = [] }
+    return told
+  }
+
+  private mutating func tell(_ registrar: Int, _ name: String) {
+    told.insert(Property(registrar: registrar, name: name))
+  }
+
+  mutating func setCount(_ count: Int) {
+    self.count = count
+    tell(Self.registrar, "count")
+  }
+
+  mutating func assign(_ plant: Plant?, to bed: Garden.Bed) {
+    if plants[bed]?.identity != plant?.identity { tell(Self.registrar, "\(bed)") }
+    plants[bed] = plant
+  }
+
+  /// Who is changed in place gets another identity, and so do the plants that it is in.
+  mutating func growInPlace(_ bed: Garden.Bed) {
+    guard plants[bed] != nil else { return }
+    plants[bed]!.identity = Numbers.next()
+    plants[bed]!.height += 1
+    tell(plants[bed]!.registrar, "height")
+  }
+
+  mutating func growLeafInPlace(_ bed: Garden.Bed) {
+    guard plants[bed] != nil else { return }
+    plants[bed]!.identity = Numbers.next()
+    plants[bed]!.leaf.identity = Numbers.next()
+    plants[bed]!.leaf.size += 1
+    tell(plants[bed]!.leaf.registrar, "size")
+  }
+
+  mutating func replaceLeafInPlace(_ bed: Garden.Bed) {
+    guard plants[bed] != nil else { return }
+    plants[bed]!.identity = Numbers.next()
+    plants[bed]!.leaf = Leaf()
+    tell(plants[bed]!.registrar, "leaf")
+  }
+
+  mutating func replaceInPlace(_ bed: Garden.Bed) {
+    guard plants[bed] != nil else { return }
+    plants[bed] = Plant()
+    tell(Self.registrar, "\(bed)")
+  }
+
+  /// A copy has the registrar and the identity of the original.
+  mutating func growCopy(_ plant: inout Plant) {
+    plant.height += 1
+    tell(plant.registrar, "height")
+  }
+
+  mutating func changeRows(_ change: (inout [Row]) -> Void) {
+    let ids = rows.map(\.id)
+    change(&rows)
+    if rows.map(\.id) != ids { tell(Self.registrar, "rows") }
+  }
+
+  mutating func growRow(_ position: Int) {
+    rows[position].height += 1
+    tell(rows[position].registrar, "height")
+  }
+}
+
+/// Numbers that are given once.
+enum Numbers {
+  @TaskLocal static var last = Counter()
+
+  final class Counter: Sendable {
+    private let number = LockIsolated(0)
+
+    func next() -> Int {
+      number.withValue {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+
+  static func next() -> Int { last.next() }
+}

@@ -1,0 +1,69 @@
+import ComposableArchitecture
+import Foundation
+import Perception
+import Testing
+
+@testable import TestFixtures
+
+@Suite("State · random changes", .timeLimit(.minutes(10)))
+struct RandomStateTests {
+  @Test("O9 to O12, O16: who is told is what a plain model says")
+  func told() {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["STATE_SEED"].flatMap(UInt64.init) {
+      run(seed)
+      return
+    }
+    for _ in 0..<(environment["STATE_SEEDS"].flatMap(Int.init) ?? 100) {
+      guard run(.random(in: 0...UInt64.max)) else { return }
+    }
+  }
+
+  /// Compares a garden with its model, after each of many random steps.
+  ///
+  /// - Returns: Whether they agree.
+  @discardableResult
+  private func run(_ seed: UInt64) -> Bool {
+    var random = SeededGenerator(seed: seed)
+    return Numbers.$last.withValue(Numbers.Counter()) {
+      var gardens = Gardens()
+      var steps: [GardenStep] = []
+      for number in 1...60 {
+        let step = GardenStep.any(number, rows: gardens.model.rows.count, using: &random)
+        steps.append(step)
+        guard let problem = problem(with: step, in: &gardens) else { continue }
+        Issue.record(
+          """
+          STATE_SEED=\(seed): \(problem)
+          \(steps.enumerated().map { "\($0 + 1): \($1)" }.joined(separator: "\n"))
+          """)
+        return false
+      }
+      return true
+    }
+  }
+
+  /// Does something to the gardens.
+  ///
+  /// - Returns: Who is told, or not, against the model.
+  private func problem(with step: GardenStep, in gardens: inout Gardens) -> String? {
+    let told = LockIsolated<Set<GardenReader>>([])
+    for reader in GardenReader.all {
+      withPerceptionTracking {
+        reader.read(gardens.garden)
+      } onChange: {
+        told.withValue { _ = $0.insert(reader) }
+      }
+    }
+    let readers = GardenReader.all.map { ($0, $0.properties(in: gardens.model)) }
+    gardens.run(step)
+    let properties = gardens.model.takeTold()
+    for (reader, read) in readers {
+      let isToldByModel = !read.isDisjoint(with: properties)
+      if told.value.contains(reader) != isToldByModel {
+        return "who reads “\(reader)” is \(isToldByModel ? "not told" : "told")"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,76 @@
+import ComposableArchitecture
+import Testing
+
+@Suite("State · the storage of a property")
+struct StorageTests {
+  var shop = Shop()
+
+  @Test("the storage of a property has its value, and nobody is told when it changes")
+  mutating func storage() throws {
+    let count = try #require(Shop._$storage(of: \.count) as? WritableKeyPath<Shop, Int>)
+    #expect(!tells(&shop, whoReads: \.count) { $0[keyPath: count] = 7 })
+    #expect(shop.count == 7)
+  }
+
+  @Test("what is presented has its storage by the name with `$`")
+  mutating func presented() throws {
+    let sheet = try #require(
+      Shop._$storage(of: \.$sheet) as? WritableKeyPath<Shop, PresentationState<Item>>)
+    #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0[keyPath: sheet].wrappedValue = nil })
+    #expect(shop.sheet == nil)
+  }
+
+  @Test("what is not tracked has no storage of its own")
+  func untracked() {
+    #expect(Shop._$storage(of: \.visits) == nil)
+    #expect(Shop._$storage(of: \.item.count) == nil)
+    #expect(Shop._$storage(of: \.self) == nil)
+    #expect(Page._$storage(of: \.item) == nil)
+    #expect(Item?._$storage(of: \.self) == nil)
+  }
+
+  @Test("who has read a property is told when it is said to have changed")
+  mutating func didChange() {
+    #expect(tells(&shop, whoReads: \.count) { $0._$didChange(\.count) })
+    #expect(tells(&shop, whoReads: \.rows) { $0._$didChange(\.rows) })
+    #expect(!tells(&shop, whoReads: \.count) { $0._$didChange(\.rows) })
+    #expect(!tells(&shop, whoReads: \.visits) { $0._$didChange(\.visits) })
+  }
+
+  @Test("who has read what is presented is told by either name")
+  mutating func didChangePresented() {
+    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0._$didChange(\.$sheet) })
+    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0._$didChange(\.$sheet) })
+    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0._$didChange(\.sheet) })
+    #expect(!tells(&shop, whoReads: { $0.destination as Any }) { $0._$didChange(\.$sheet) })
+  }
+
+  @Test("a row that is changed in place is not copied, and neither is what it is in")
+  func inPlace() throws {
+    #expect(copies { $0.stock.change() } == 0)
+    #expect(copies { $0.child.stock.change() } == 0)
+    #expect(copies { $0.optional!.stock.change() } == 0)
+    #expect(copies { $0.presented!.stock.change() } == 0)
+    #expect(copies { $0.$presented.wrappedValue!.stock.change() } == 0)
+    #expect(copies { $0.array[0].stock.change() } == 0)
+    #expect(copies { $0.rows[id: 1]!.stock.change() } == 0)
+    #expect(copies { $0.path[id: $0.path.ids[0]]!.stock.change() } == 0)
+  }
+
+  @Test("through the storage, a key path changes in place")
+  func inPlaceByKeyPath() throws {
+    let rows = try #require(
+      Warehouse._$storage(of: \.rows) as? WritableKeyPath<Warehouse, IdentifiedArrayOf<Crate>>)
+    #expect(copies { $0[keyPath: rows][id: 1]!.stock.change() } == 0)
+    #expect(copies { $0[keyPath: \.rows][id: 1]!.stock.change() } == 1)
+  }
+
+  /// How often what is counted is copied when a state is changed that nobody else has.
+  private func copies(_ change: (inout Warehouse) -> Void) -> Int {
+    var state = Warehouse()
+    return Stock.$copies.withValue(LockIsolated(0)) {
+      change(&state)
+      return Stock.copies.value
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import ComposableArchitecture
+import Testing
+
+@Suite("State · wrappers, lazy properties and observers")
+struct WrappersTests {
+  @Test("O41: a property with a wrapper, or one that is lazy, may be ignored")
+  func ignored() {
+    var state = Wrapping()
+    state.level = 12
+    #expect(state.level == 9)
+    #expect(state.list == [1, 2, 3])
+    #expect(
+      !tells(&state, whoReads: \.level) {
+        $0.level = 3
+        $0.list = []
+      })
+  }
+
+  @Test("O41: an observer runs once a change, after those who have read the property were told")
+  func observers() {
+    var state = Observing()
+    #expect(tells(&state, whoReads: \.count) { $0.count += 1 })
+    #expect(state.changes == ["0 is to be 1", "1 was 0"])
+    state.count = 5
+    #expect(state.changes.count == 4)
+  }
+
+  @Test("O41: an observer that sets the property is not called again")
+  func clamping() {
+    var state = Clamping()
+    state.level = 12
+    #expect(state.level == 9)
+    state.level += 1
+    #expect(state.level == 9)
+    state.level -= 2
+    #expect(state.level == 7)
+  }
+
+  @Test("O41: an observer may have a constant of the property's name")
+  func shadowing() {
+    var state = Shadowing()
+    state.level = 3
+    #expect(state.sum == 7)
+  }
+
+  @Test("O41: a child with an observer is judged by its identity")
+  func observedChild() {
+    var state = Observing()
+    #expect(!tells(&state, whoReads: \.item) { $0.item.count += 1 })
+    #expect(tells(&state, whoReads: { $0.item.count }) { $0.item.count += 1 })
+    #expect(tells(&state, whoReads: \.item) { $0.item = Item(id: 2) })
+    #expect(state.counts == [1, 2, 0])
+  }
+
+  @Test("O41: initialisers call no observer")
+  func initialValue() {
+    #expect(Observing(count: 4).changes == [])
+    #expect(Observing(count: 4).count == 4)
+  }
+}
+
+@propertyWrapper
+private struct Digit {
+  private var value: Int
+
+  init(wrappedValue: Int) { value = min(wrappedValue, 9) }
+
+  var wrappedValue: Int {
+    get { value }
+    set { value = min(newValue, 9) }
+  }
+}
+
+@ObservableState
+private struct Wrapping {
+  @ObservationStateIgnored @Digit var level = 0
+  @ObservationStateIgnored lazy var list = [1, 2, 3]
+}
+
+@ObservableState
+private struct Observing {
+  var count = 0 {
+    willSet { changes.append("\(count) is to be \(newValue)") }
+    didSet { changes.append("\(count) was \(oldValue)") }
+  }
+  var item = Item(id: 1) {
+    didSet { counts.append(item.count) }
+  }
+  var changes: [String] = []
+  var counts: [Int] = []
+}
+
+@ObservableState
+private struct Clamping {
+  var level = 0 {
+    didSet { level = min(self.level, 9) }
+  }
+}
+
+@ObservableState
+private struct Shadowing {
+  var level = 0 {
+    didSet {
+      let level = 4
+      sum = level + self.level
+    }
+  }
+  var sum = 0
+}

@@ -1,0 +1,132 @@
+@testable import ComposableArchitecture
+import Perception
+import Testing
+
+@Suite("Exercise 12.5 · a store to be read")
+@MainActor
+struct Exercise5StoreTests {
+  let store = Outline.store()
+
+  @Test("O9: what is read in a store is told when it changes, and nothing else is")
+  func fields() {
+    let title = Reader { _ = store.title }
+    let count = Reader { _ = store.state.count }
+    store.send(.change { $0.title = "A" })
+    #expect((title.told, count.told) == (1, 0))
+    store.send(.change { $0.count += 1 })
+    #expect((title.told, count.told) == (0, 1))
+    #expect((store.title, store.count) == ("A", 1))
+  }
+
+  @Test("O17: another state at the root is told to readers of anything in it")
+  func root() {
+    let title = Reader { _ = store.title }
+    let state = Reader { _ = store.state }
+    store.send(.change { $0 = Outline.State() })
+    #expect((title.told, state.told) == (1, 1))
+    // They follow the state that is there now.
+    store.send(.change { $0.title = "B" })
+    #expect((title.told, state.told) == (1, 0))
+    #expect(store.title == "B")
+  }
+
+  @Test("O17: another state in a part is told to readers of the part's store, and not to those of other parts")
+  func part() {
+    let leaf = store.scope(state: \.leaf, action: \.leaf)
+    let name = Reader { _ = leaf.name }
+    let title = Reader { _ = store.title }
+    store.send(.change { $0.leaf = Leaf.State() })
+    #expect((name.told, title.told) == (1, 0))
+    leaf.send(.change { $0 = Leaf.State(name: "A") })
+    #expect((name.told, title.told) == (1, 0))
+    leaf.send(.rename("B"))
+    #expect((name.told, leaf.name) == (1, "B"))
+  }
+
+  @Test("O17: a state that has only changed is told to readers of the store's state by nobody")
+  func unchanged() {
+    let leaf = store.scope(state: \.leaf, action: \.leaf)
+    let state = Reader { _ = store.state }
+    let part = Reader { _ = leaf.state }
+    leaf.send(.grow)
+    leaf.send(.rename("A"))
+    store.send(.change { $0.count += 1 })
+    #expect((state.told, part.told) == (0, 0))
+  }
+
+  @Test("O18: an action that changes many fields is told once, and one that changes nothing that was read, never")
+  func once() {
+    let both = Reader { _ = (store.title, store.count, store.leaf.name) }
+    store.send(
+      .change {
+        $0.title = "A"
+        $0.count += 1
+        $0.leaf.name = "B"
+      })
+    #expect(both.told == 1)
+    store.send(.change { $0.maybe = Leaf.State() })
+    store.send(.change { _ in })
+    #expect(both.told == 0)
+  }
+
+  @Test("O34: an enum that stays in a case without payload is told at no action")
+  func inert() {
+    let light = Store(initialState: Light.State.off) { Light() }
+    let state = Reader { _ = light.state }
+    light.send(.turn(.off))
+    light.send(.turn(.off))
+    #expect(state.told == 0)
+    light.send(.turn(.on))
+    #expect(state.told == 1)
+    light.send(.turn(.labelled("a")))
+    light.send(.turn(.labelled("a")))
+    #expect(state.told == 1)
+    light.send(.turn(.labelled("b")))
+    #expect(state.told == 1)
+  }
+
+  @Test("a store that was read is let go, and what watches its state with it")
+  func lifetime() {
+    var leaf: StoreOf<Leaf>?
+    weak var weakStore: StoreOf<Outline>?
+    do {
+      let store = Outline.store()
+      weakStore = store
+      let observers = store.current.observers.count
+      _ = store.title
+      #expect(store.current.observers.count == observers + 1)
+      leaf = store.scope(state: \.leaf, action: \.leaf)
+      _ = leaf?.name
+    }
+    #expect(weakStore == nil)
+    leaf = nil
+  }
+
+  @Test("reading a store many times has its state watched once")
+  func watchedOnce() {
+    for _ in 1...100 { _ = (store.state, store.title, store.count) }
+    #expect(store.current.observers.count == 1)
+  }
+}
+
+/// A feature whose state is one of several that carry nothing to be observed.
+@Reducer
+struct Light {
+  @ObservableState
+  enum State: Equatable {
+    case off
+    case on
+    case labelled(String)
+  }
+
+  enum Action { case turn(State) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .turn(let next): state = next
+      }
+      return .none
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Together · scopes of observed state")
+@MainActor
+struct TogetherScopesTests {
+  let store = Outline.store()
+
+  private var maybe: StoreOf<Leaf>? { store.scope(state: \.maybe, action: \.maybe) }
+  private var rows: [StoreOf<Leaf>] { Array(store.scope(state: \.rows, action: \.rows)) }
+
+  @Test("O20: an optional part has a store while it is there, the same one all the time")
+  func optional() throws {
+    #expect(maybe == nil)
+    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
+    let first = try #require(maybe)
+    first.send(.grow)
+    store.send(.change { $0.maybe?.name = "B" })
+    #expect(maybe === first)
+    #expect((first.name, first.size) == ("B", 1))
+    store.send(.change { $0.maybe = nil })
+    #expect(maybe == nil)
+    #expect(first.name == "B", "it has to keep the last state")
+  }
+
+  @Test("O20: a part that takes another's place in one action has another store")
+  func another() throws {
+    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
+    let first = try #require(maybe)
+    store.send(.change { $0.maybe = Leaf.State(id: 2, name: "B") })
+    let second = try #require(maybe)
+    #expect(first !== second)
+    #expect((first.name, second.name) == ("A", "B"))
+  }
+
+  @Test("O20: a part that is replaced by one of the same id keeps its store, whose readers are told")
+  func sameID() throws {
+    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
+    let first = try #require(maybe)
+    let name = Reader { _ = first.name }
+    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "B") })
+    #expect(maybe === first)
+    #expect((name.told, first.name) == (1, "B"))
+  }
+
+  @Test("whoever asks for an optional part is told when it comes, goes or is replaced, and not of changes in it")
+  func asking() {
+    let reader = Reader { [store] in
+      let _: StoreOf<Leaf>? = store.scope(state: \.maybe, action: \.maybe)
+    }
+    store.send(.change { $0.maybe = Leaf.State(id: 1) })
+    #expect(reader.told == 1)
+    store.send(.maybe(.grow))
+    #expect(reader.told == 0)
+    store.send(.change { $0.maybe = Leaf.State(id: 2) })
+    #expect(reader.told == 1)
+    store.send(.change { $0.maybe = nil })
+    #expect(reader.told == 1)
+  }
+
+  @Test("O45: whoever hands on the store of a part is not told of changes in the part")
+  func handingOn() {
+    let reader = Reader { [store] in _ = store.scope(state: \.leaf, action: \.leaf) }
+    store.send(.leaf(.grow))
+    store.send(.change { $0.leaf.name = "A" })
+    store.send(.change { $0.leaf = Leaf.State() })
+    #expect(reader.told == 0)
+  }
+
+  @Test("O21: each row has one store, wherever it moves")
+  func moving() {
+    store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2), Leaf.State(id: 3)] })
+    let before = rows
+    store.send(.change { $0.rows.swapAt(0, 2) })
+    #expect(rows.map(ObjectIdentifier.init) == before.reversed().map(ObjectIdentifier.init))
+    store.send(.change { $0.rows.insert(Leaf.State(id: 9), at: 1) })
+    #expect(rows.map(\.id).count == 4)
+    #expect(rows[0] === before[2] && rows[2] === before[1] && rows[3] === before[0])
+  }
+
+  @Test("O21: the list is told of rows that come, go and move, and a row of its own changes alone")
+  func listAndRows() {
+    store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2)] })
+    let list = Reader { [store] in
+      let _: [StoreOf<Leaf>] = Array(store.scope(state: \.rows, action: \.rows))
+    }
+    let (first, second) = (rows[0], rows[1])
+    let (one, two) = (Reader { _ = first.size }, Reader { _ = second.size })
+    store.send(.rows(.element(id: 1, action: .grow)))
+    #expect((list.told, one.told, two.told) == (0, 1, 0))
+    store.send(.change { $0.rows[id: 2]?.size = 5 })
+    #expect((list.told, one.told, two.told) == (0, 0, 1))
+    store.send(.change { $0.rows.append(Leaf.State(id: 3)) })
+    #expect((list.told, one.told, two.told) == (1, 0, 0))
+    store.send(.change { $0.rows.swapAt(0, 1) })
+    #expect((list.told, one.told, two.told) == (1, 0, 0))
+    store.send(.change { $0 = .rows(1, 2) })
+    #expect(list.told == 1, "the list has to be told that its parent's state was replaced")
+  }
+
+  @Test("O38: rows that were taken before one goes can be walked afterwards; its store shows its last state")
+  func goneRow() {
+    store.send(.change { $0.rows = [Leaf.State(id: 1, name: "A"), Leaf.State(id: 2, name: "B")] })
+    let rows: some RandomAccessCollection<StoreOf<Leaf>> = store.scope(
+      state: \.rows, action: \.rows)
+    store.send(.change { $0.rows[id: 2]?.name = "C" })
+    store.send(.change { $0.rows.remove(id: 2) })
+    #expect(rows.map(\.name) == ["A", "C"])
+    #expect(rows[rows.index(after: rows.startIndex)].name == "C")
+    store.send(.change { $0.rows.append(Leaf.State(id: 2, name: "D")) })
+    #expect(rows.map(\.name) == ["A", "C"])
+    #expect(self.rows.map(\.name) == ["A", "D"])
+  }
+
+  @Test("O22: optional and row scopes of a store that was made by closures are reported, with its name")
+  func closures() {
+    let store = Outline.store(.rows(1))
+    let made = store.part(state: { $0 }, action: { $0 })
+    let reported = issues {
+      let _: StoreOf<Leaf>? = made.scope(state: \.maybe, action: \.maybe)
+      let _: [StoreOf<Leaf>] = Array(made.scope(state: \.rows, action: \.rows))
+    }
+    #expect(
+      reported.map(\.firstLine) == [
+        "A part of a “StoreOf<Outline>” was scoped that cannot be found again. It would get another store each time, and a view would begin anew.",
+        "A part of a “StoreOf<Outline>” was scoped that cannot be found again. It would get another store each time, and a view would begin anew.",
+      ])
+    #expect(reported.map(\.line) == [reported[0].line, reported[0].line + 1])
+    #expect(issues { _ = store.scope(state: \.leaf, action: \.leaf) } == [])
+  }
+
+  @Test("stores are compared, hashed and identified as objects")
+  func identity() {
+    let other = Outline.store()
+    #expect(store == store)
+    #expect(store != other)
+    #expect(Set([store, other, store]).count == 2)
+    #expect(store.id == ObjectIdentifier(store))
+  }
+
+  @Test("what has gone in one action and come again in the same has the same store if it has the same id")
+  func thereAndBack() throws {
+    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
+    let first = try #require(maybe)
+    store.send(
+      .change {
+        $0.maybe = nil
+        $0.maybe = Leaf.State(id: 1, name: "B")
+      })
+    #expect(maybe === first)
+    #expect(first.name == "B")
+  }
+}

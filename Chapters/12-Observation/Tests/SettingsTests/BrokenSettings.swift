@@ -1,0 +1,175 @@
+import ComposableArchitecture
+
+@testable import settings
+
+/// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+enum BrokenSettings: String, Variant {
+  case writesNothing =
+    "nothing that a control writes gets into the state: there is no `BindingReducer`"
+  case cutsTooEarly = "a long name is cut before it is written, and so it stays long"
+  case asksAtOnce = "the server is asked about a name at once, before it was left alone for 300 ms"
+  case asksAboutEach = "the question about a name is not given up when another name is typed"
+  case asksTwice = "the server is asked twice about one name; the answer is right"
+  case asksAboutOwn = "the server is asked about the name that is saved"
+  static let ofNames: [Self] = [
+    .writesNothing, .cutsTooEarly, .asksAtOnce, .asksAboutEach, .asksTwice, .asksAboutOwn,
+  ]
+
+  case staysOn = "the switch for notifications stays on when they are denied"
+  case deniesInSilence = "no alert says that notifications are denied"
+  case goesOnReceiving = "notifications still come after they were switched off"
+  static let ofNotifications: [Self] = [.staysOn, .deniesInSilence, .goesOnReceiving]
+
+  case savesUnchanged = "`save` saves settings in which nothing has changed"
+  case savesTaken = "`save` saves a name that is taken"
+  case forgetsField = "the page size is not saved, although the form says so"
+  case staysChanged = "settings that have been saved still count as changed"
+  static let ofSaving: [Self] = [.savesUnchanged, .savesTaken, .forgetsField, .staysChanged]
+
+  case leavesChanged = "`back` closes a form with changes, and asks nobody"
+  case asksUnchanged = "`back` asks whether changes are to be discarded, although there are none"
+  case discardsAnyway = "the form closes although somebody wants to keep editing"
+  case revertsWithoutEnd = "`revert` does not give up the question about the name"
+  static let ofLeaving: [Self] = [
+    .leavesChanged, .asksUnchanged, .discardsAnyway, .revertsWithoutEnd,
+  ]
+
+  @MainActor
+  func reducer(
+    around right: some Reducer<SettingsForm.State, SettingsForm.Action>
+  ) -> Reduce<SettingsForm.State, SettingsForm.Action> {
+    Reduce(FaultyForm(fault: self, base: right))
+  }
+}
+
+private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>>: Reducer {
+  typealias State = SettingsForm.State
+  typealias Action = SettingsForm.Action
+
+  let fault: BrokenSettings
+  let base: Base
+  @Dependency(\.account) var account
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.dismiss) var dismiss
+  @Dependency(\.settingsStorage) var storage
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let before = state
+    if let effect = inPlace(of: action, &state) { return effect }
+    let effect = withDependencies {
+      change(&$0, action)
+    } operation: {
+      base.reduce(into: &state, action: action)
+    }
+    return later(effect, action, &state, before)
+  }
+
+  /// What is done in place of the right thing, if anything.
+  private func inPlace(of action: Action, _ state: inout State) -> Effect<Action>? {
+    switch (fault, action) {
+    case (.writesNothing, .binding):
+      return Effect.none
+
+    case (.asksAboutOwn, .binding(let binding))
+    where binding == .set(\.displayName, state.saved.displayName):
+      state.displayName = state.saved.displayName
+      state.nameStatus = .asking
+      return ask(about: state.displayName)
+
+    case (.savesUnchanged, .view(.saveButtonTapped)) where !state.hasChanges:
+      return .run { [storage, saved = state.saved] send in
+        await send(
+          .saveResponse(
+            Result {
+              try await storage.save(settings: saved)
+              return saved
+            }))
+      }
+
+    case (.leavesChanged, .view(.backButtonTapped)):
+      return .run { [dismiss] _ in await dismiss() }
+
+    case (.asksUnchanged, .view(.backButtonTapped)):
+      state.destination = .leave(.discardChanges)
+      return Effect.none
+
+    case (.savesTaken, .view(.saveButtonTapped)) where state.nameStatus == .taken:
+      state.nameStatus = nil
+      defer { state.nameStatus = .taken }
+      return base.reduce(into: &state, action: action)
+
+    default:
+      return nil
+    }
+  }
+
+  /// Makes wrong what the right form uses.
+  private func change(_ dependencies: inout DependencyValues, _ action: Action) {
+    switch (fault, action) {
+    case (.asksAtOnce, .binding(\.displayName)):
+      dependencies.continuousClock = ImmediateClock()
+
+    case (.asksTwice, .binding(\.displayName)):
+      dependencies.account.isTaken = { [account] name in
+        _ = try await account.isTaken(name: name)
+        return try await account.isTaken(name: name)
+      }
+
+    case (.forgetsField, .view(.saveButtonTapped)):
+      dependencies.settingsStorage.save = { [storage] settings in
+        var others = settings
+        others.pageSize = Settings().pageSize
+        try await storage.save(settings: others)
+      }
+
+    default:
+      break
+    }
+  }
+
+  /// Makes wrong what the right form has done.
+  private func later(
+    _ effect: Effect<Action>, _ action: Action, _ state: inout State, _ before: State
+  ) -> Effect<Action> {
+    switch (fault, action) {
+    case (.cutsTooEarly, .binding(\.displayName)):
+      var written = before
+      _ = BindingReducer<State, Action, Action>().reduce(into: &written, action: action)
+      state.displayName = written.displayName
+
+    case (.asksAboutEach, .binding(\.displayName)) where state.nameStatus == .asking:
+      return ask(about: state.displayName)
+
+    case (.staysOn, .permissionResponse(.success(false))):
+      state.enableNotifications = true
+
+    case (.deniesInSilence, .permissionResponse(.success(false))):
+      state.destination = nil
+
+    case (.goesOnReceiving, .binding(\.enableNotifications)) where !state.enableNotifications:
+      return .none
+
+    case (.staysChanged, .saveResponse(.success)):
+      state.saved = before.saved
+
+    case (.discardsAnyway, .destination(.dismiss)):
+      guard case .leave? = before.destination else { break }
+      return .merge(effect, .run { [dismiss] _ in await dismiss() })
+
+    case (.revertsWithoutEnd, .view(.revertButtonTapped)):
+      return .none
+
+    default:
+      break
+    }
+    return effect
+  }
+
+  /// Asks as the right form does, but nobody can give the question up.
+  private func ask(about name: String) -> Effect<Action> {
+    .run { [account, clock] send in
+      try await clock.sleep(for: .milliseconds(300))
+      await send(.nameResponse(Result { try await account.isTaken(name: name) }))
+    }
+  }
+}

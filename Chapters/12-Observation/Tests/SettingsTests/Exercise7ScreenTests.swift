@@ -1,0 +1,196 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+@testable import settings
+
+@Suite("Exercise 12.7 · the screen", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct ScreenTests {
+  private let writes = Evaluations("written")
+
+  /// A form that writes what it is told to, and asks nobody.
+  private func makeStore(_ form: SettingsForm.State = SettingsForm.State(Settings())) -> StoreOf<
+    SettingsForm
+  > {
+    Store(initialState: form) {
+      BindingReducer<SettingsForm.State, SettingsForm.Action, SettingsForm.Action>()
+      Reduce { state, action in
+        if case .nameResponse(let result) = action { state.nameStatus = NameStatus(result) }
+        if case .notificationReceived = action { state.notificationCount += 1 }
+        return .none
+      }
+    }
+  }
+
+  /// What the screen says, without its title.
+  private func lines(_ screen: SettingsScreen) -> [String] {
+    screen.frame().text(width: 80).split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  /// How often lines were written since the last call, by section.
+  private func newWrites(since before: [Int]) -> [Int] {
+    zip(counts, before).map { $0 - $1 }
+  }
+
+  private var counts: [Int] { Evaluations.Section.allCases.map { writes[$0] } }
+
+  @Test("the screen shows at once what is in the state")
+  func shows() {
+    var form = SettingsForm.State(.ada)
+    form.nameStatus = .taken
+    form.digest = .off
+    form.notificationCount = 3
+    let screen = SettingsScreen(store: makeStore(form), countingIn: writes)
+    #expect(
+      screen.frame().text(width: 80) == """
+        Settings
+          not saved yet
+          name: Countess  (is taken)
+          digest: off
+          [x] protect
+          page size: 50
+          [x] notifications  (3 received)
+          [x] email
+          [x] mobile
+        """)
+  }
+
+  @Test("each label is written when the screen is made, and only once")
+  func writesOnce() {
+    let screen = SettingsScreen(store: makeStore(), countingIn: writes)
+    #expect(counts == [1, 4, 2])
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test("what changes later is shown later", arguments: ScreenChange.allCases)
+  func follows(change: ScreenChange) async {
+    let store = makeStore()
+    let screen = SettingsScreen(store: store, countingIn: writes)
+    change.make(in: store)
+    await Task.megaYield()
+    #expect(lines(screen).contains(change.line), "\(lines(screen))")
+  }
+
+  @Test(
+    "a change writes the label that it concerns, and no other", arguments: ScreenChange.allCases)
+  func writesOneLabel(change: ScreenChange) async {
+    let store = makeStore()
+    let screen = SettingsScreen(store: store, countingIn: writes)
+    let before = counts
+    change.make(in: store)
+    await Task.megaYield()
+    let new = newWrites(since: before)
+    #expect(zip(change.writes, new).allSatisfy { $0.contains($1) }, "\(new)")
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test("many changes at once write a label once, and the last one is shown")
+  func coalesces() async {
+    let store = makeStore()
+    let screen = SettingsScreen(store: store, countingIn: writes)
+    let before = counts
+    for size in [30, 40, 50, 60] { store.pageSize = size }
+    await Task.megaYield()
+    #expect(lines(screen).contains("  page size: 60"))
+    #expect(newWrites(since: before) == [1, 1, 0])
+  }
+
+  @Test("a label follows its field for good, and not only the first time")
+  func followsForGood() async {
+    let store = makeStore()
+    let screen = SettingsScreen(store: store, countingIn: writes)
+    for digest in [Digest.weekly, .off, .daily] {
+      store.digest = digest
+      await Task.megaYield()
+      #expect(lines(screen).contains("  digest: \(digest)"))
+    }
+  }
+
+  @Test("settings can be saved and reverted only while there are changes")
+  func saveAndRevert() async {
+    let store = makeStore()
+    let screen = SettingsScreen(store: store, countingIn: writes)
+    #expect(!screen.frame().typedCommands.contains("save"))
+    #expect(!screen.frame().typedCommands.contains("revert"))
+    store.pageSize = 30
+    await Task.megaYield()
+    #expect(screen.frame().typedCommands.prefix(2) == ["save", "revert"])
+    store.pageSize = 20
+    await Task.megaYield()
+    #expect(screen.frame().typedCommands.first == "back")
+  }
+
+  @Test("the ways of notifications can be chosen only while notifications are on")
+  func ways() async {
+    let store = makeStore()
+    let screen = SettingsScreen(store: store, countingIn: writes)
+    #expect(screen.frame().typedCommands.last == "notifications")
+    store.enableNotifications = true
+    await Task.megaYield()
+    #expect(screen.frame().typedCommands.suffix(2) == ["email", "mobile"])
+  }
+
+  @Test("a screen that nobody holds is gone, and its labels are written no more")
+  func goes() async {
+    let store = makeStore()
+    weak var gone: SettingsScreen?
+    do {
+      let screen = SettingsScreen(store: store, countingIn: writes)
+      gone = screen
+    }
+    #expect(gone == nil, "Something holds the screen. Is it a closure that is given to “observe”?")
+    let before = counts
+    store.pageSize = 30
+    await Task.megaYield()
+    #expect(newWrites(since: before) == [0, 0, 0])
+  }
+}
+
+/// A change in the form, the line in which it is seen, and how many labels of each section it concerns.
+enum ScreenChange: String, CaseIterable, CustomTestStringConvertible {
+  case name, answer, digest, protect, pageSize, notifications, notification, email, mobile
+
+  var testDescription: String { rawValue }
+
+  @MainActor
+  func make(in store: StoreOf<SettingsForm>) {
+    switch self {
+    case .name: store.displayName = "Bob"
+    case .answer: store.send(.nameResponse(.success(true)))
+    case .digest: store.digest = .weekly
+    case .protect: store.protectMyPosts = true
+    case .pageSize: store.pageSize = 30
+    case .notifications: store.enableNotifications = true
+    case .notification: store.send(.notificationReceived)
+    case .email: store.sendEmailNotifications = true
+    case .mobile: store.sendMobileNotifications = true
+    }
+  }
+
+  var line: String {
+    switch self {
+    case .name: "  name: Bob"
+    case .answer: "  name: Blob  (is taken)"
+    case .digest: "  digest: weekly"
+    case .protect: "  [x] protect"
+    case .pageSize: "  page size: 30"
+    case .notifications: "  [x] notifications"
+    case .notification: "  [ ] notifications  (1 received)"
+    case .email: "  [x] email"
+    case .mobile: "  [x] mobile"
+    }
+  }
+
+  /// For the header, the profile and the notifications.
+  var writes: [ClosedRange<Int>] {
+    switch self {
+    case .name, .digest, .protect, .pageSize: [1...1, 1...1, 0...0]
+    case .answer: [0...0, 1...1, 0...0]
+    case .email, .mobile: [1...1, 0...0, 1...1]
+    case .notification: [0...0, 0...0, 1...1]
+    // Its own label. That of the ways may be written where their commands are enabled.
+    case .notifications: [1...1, 0...0, 1...2]
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ComposableArchitecture
+import Testing
+
+@testable import settings
+
+@Suite(
+  "Exercise 12.8 · a test of the settings", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct TestOfTheSettingsTests {
+  @Test("your test passes for the right form")
+  func right() async {
+    await testSettings(settings.SettingsForm())
+  }
+
+  @Test("your test does not run the app's own reducer")
+  func knowsByItself() async {
+    await expectToKnowByItself({ await testSettings($0) }, for: settings.SettingsForm())
+  }
+
+  @Test(
+    "your test fails if something is wrong about the name", arguments: BrokenSettings.ofNames)
+  func names(broken: BrokenSettings) async {
+    await broken.expectObjection(of: { await testSettings($0) }, right: settings.SettingsForm())
+  }
+
+  @Test(
+    "your test fails if something is wrong about notifications",
+    arguments: BrokenSettings.ofNotifications)
+  func notifications(broken: BrokenSettings) async {
+    await broken.expectObjection(of: { await testSettings($0) }, right: settings.SettingsForm())
+  }
+
+  @Test(
+    "your test fails if something is wrong about saving", arguments: BrokenSettings.ofSaving)
+  func saving(broken: BrokenSettings) async {
+    await broken.expectObjection(of: { await testSettings($0) }, right: settings.SettingsForm())
+  }
+
+  @Test(
+    "your test fails if something is wrong about leaving and reverting",
+    arguments: BrokenSettings.ofLeaving)
+  func leaving(broken: BrokenSettings) async {
+    await broken.expectObjection(of: { await testSettings($0) }, right: settings.SettingsForm())
+  }
+
+  @Test(
+    "your test passes for a form that is built in another way",
+    arguments: RebuiltSettings.allCases)
+  func rebuildings(rebuilt: RebuiltSettings) async {
+    await rebuilt.expectSilence(of: { await testSettings($0) }, right: settings.SettingsForm())
+  }
+}

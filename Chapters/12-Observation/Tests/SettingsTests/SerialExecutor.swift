@@ -1,0 +1,1 @@
+../../../09-TreeNavigation/Tests/InventoryTests/SerialExecutor.swift

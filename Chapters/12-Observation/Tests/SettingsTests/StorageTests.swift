@@ -1,0 +1,191 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import settings
+
+@Suite("Where the settings are kept", .timeLimit(.minutes(5)))
+struct StorageTests {
+  /// A file in a folder that is deleted afterwards.
+  private func withFile(
+    _ text: String? = nil, _ body: (URL) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appending(path: "settings.json")
+    if let text { try Data(text.utf8).write(to: url) }
+    try await body(url)
+    withExtendedLifetime(folder) {}
+  }
+
+  /// A file as it is written.
+  private func document(
+    version: Int = 1, digest: String = "weekly", pageSize: String = "50"
+  ) -> String {
+    """
+    {
+      "settings" : {
+        "digest" : "\(digest)",
+        "displayName" : "Countess",
+        "enableNotifications" : true,
+        "pageSize" : \(pageSize),
+        "protectMyPosts" : true,
+        "sendEmailNotifications" : true,
+        "sendMobileNotifications" : true
+      },
+      "version" : \(version)
+    }
+    """
+  }
+
+  @Test("settings in a file are there the next time, and a person can read them")
+  func file() async throws {
+    try await withFile { url async throws in
+      try await SettingsStorage.file(at: url).save(settings: .ada)
+      #expect(try Settings(contentsOf: url) == .ada)
+      #expect(try String(contentsOf: url, encoding: .utf8) == document())
+      try await SettingsStorage.file(at: url).save(settings: Settings())
+      #expect(try Settings(contentsOf: url) == Settings())
+      var found = FoundSettings()
+      found.settings = Settings()
+      #expect(FoundSettings(at: url) == found)
+    }
+  }
+
+  @Test("where there is no file, and no folder, the usual settings are found, and both are made")
+  func missingFolder() async throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appending(path: "deep/down/settings.json")
+    #expect(FoundSettings(at: url) == FoundSettings())
+    try await SettingsStorage.file(at: url).save(settings: .ada)
+    #expect(try Settings(contentsOf: url) == .ada)
+  }
+
+  @Test(
+    "a file with something else in it is said, and is not overwritten",
+    arguments: [
+      ("Dear diary", "it is no JSON with settings"), ("", "it is no JSON with settings"),
+      ("[]", "it is no JSON with settings"), ("{}", "“version” is missing"),
+      (#"{"version":1}"#, "“settings” is missing"),
+      (#"{"version":1,"settings":{}}"#, "“displayName” is missing"),
+      (#"{"version":"one"}"#, "“version” has another value than it can have"),
+    ])
+  func damaged(text: String, reason: String) async throws {
+    try await expectKept(text) { url in
+      """
+      “\(url.path)”: It has no settings in it that can be read: \(reason). Repair the file, move it away, or \
+      choose another one with --file.
+      """
+    }
+  }
+
+  @Test(
+    "a file whose values cannot be is said, and is not overwritten",
+    arguments: [
+      ("hourly", "50", "“digest” has another value than it can have"),
+      ("off", "fifty", "it is no JSON with settings"), ("off", "7", "the page size is 7"),
+      ("off", "1000", "the page size is 1000"),
+    ])
+  func impossible(digest: String, pageSize: String, reason: String) async throws {
+    try await expectKept(document(digest: digest, pageSize: pageSize)) { url in
+      """
+      “\(url.path)”: It has no settings in it that can be read: \(reason). Repair the file, move it away, or \
+      choose another one with --file.
+      """
+    }
+  }
+
+  @Test(
+    "a file of a newer version is said, whatever else is in it, and is not overwritten",
+    arguments: [#"{"version":2}"#, #"{"version":7,"settings":{"theme":"dark"}}"#])
+  func newer(text: String) async throws {
+    let version = try #require(text.firstMatch(of: /[0-9]+/)).output
+    try await expectKept(text) { url in
+      """
+      “\(url.path)”: It was written by a newer version of this app (its form is \(version), and 1 is known here). \
+      Use that app, or choose another file with --file.
+      """
+    }
+  }
+
+  /// Expects that the app can start with a file, says something, and leaves the file as it is when it saves.
+  private func expectKept(
+    _ text: String, message: (URL) -> String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await withFile(text) { url async throws in
+      let found = FoundSettings(at: url)
+      #expect(found.settings == Settings(), sourceLocation: sourceLocation)
+      #expect(found.obstacle == message(url), sourceLocation: sourceLocation)
+      await #expect(throws: StorageError(message(url)), sourceLocation: sourceLocation) {
+        try await SettingsStorage.file(at: url).save(settings: .ada)
+      }
+      #expect(
+        try Data(contentsOf: url) == Data(text.utf8), sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("a read-only file is read and said, and is not overwritten")
+  func readOnly() async throws {
+    try await withFile(document()) { url async throws in
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path)
+      let message =
+        "“\(url.path)”: It is read-only. Change its permissions, or choose another file with --file."
+      let found = FoundSettings(at: url)
+      #expect(found.settings == .ada)
+      #expect(found.obstacle == message)
+      await #expect(throws: StorageError(message)) {
+        try await SettingsStorage.file(at: url).save(settings: Settings())
+      }
+      #expect(try Settings(contentsOf: url) == .ada)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+      try await SettingsStorage.file(at: url).save(settings: Settings())
+      #expect(FoundSettings(at: url) == FoundSettings())
+    }
+  }
+
+  @Test("a folder in the place of the file is said, when it is read and when it is written")
+  func folderInItsPlace() async throws {
+    let folder = try TemporaryFolder()
+    let obstacle = try #require(FoundSettings(at: folder.url).obstacle)
+    #expect(obstacle.hasSuffix("It is a folder. Choose a file, or a name that is free."))
+    await #expect(throws: StorageError(obstacle)) {
+      try await SettingsStorage.file(at: folder.url).save(settings: .ada)
+    }
+  }
+
+  @Test("a file in the place of the folder is said, when it is read and when it is written")
+  func fileInPlaceOfTheFolder() async throws {
+    try await withFile("Dear diary") { file async throws in
+      let url = file.appending(path: "settings.json")
+      let obstacle = try #require(FoundSettings(at: url).obstacle)
+      #expect(obstacle.contains("is a file, and should be a folder."))
+      await #expect(throws: StorageError(obstacle)) {
+        try await SettingsStorage.file(at: url).save(settings: .ada)
+      }
+    }
+  }
+
+  @Test("a link that leads nowhere stays, and the file is made where it leads")
+  func linkToNowhere() async throws {
+    let folder = try TemporaryFolder()
+    let link = folder.url.appending(path: "link.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: "new/settings.json")
+    #expect(FoundSettings(at: link) == FoundSettings())
+    try await SettingsStorage.file(at: link).save(settings: .ada)
+    #expect(try Settings(contentsOf: folder.url.appending(path: "new/settings.json")) == .ada)
+  }
+
+  @Test("what was cancelled before it began changes nothing")
+  func cancelled() async throws {
+    try await withFile { url async throws in
+      await #expect(throws: CancellationError.self) {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.cancelAll()
+          group.addTask { try await SettingsStorage.file(at: url).save(settings: .ada) }
+          try await group.waitForAll()
+        }
+      }
+      #expect(try Settings(contentsOf: url) == nil)
+    }
+  }
+}

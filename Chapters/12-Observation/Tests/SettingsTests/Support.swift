@@ -1,0 +1,68 @@
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+
+@testable import settings
+
+extension Settings {
+  /// Settings of which no field is what it usually is.
+  static let ada = Settings(
+    displayName: "Countess", digest: .weekly, protectMyPosts: true, enableNotifications: true,
+    sendEmailNotifications: true, sendMobileNotifications: true, pageSize: 50)
+}
+
+@MainActor
+extension ScreenStyle {
+  /// A screen on which nothing happens.
+  ///
+  /// - Parameters:
+  ///   - found: What was in the file.
+  ///   - form: The form that is open, if one is.
+  func still(_ found: FoundSettings = FoundSettings(), form: SettingsForm.State?) -> Frame {
+    var state = AppFeature.State(found)
+    state.form = form
+    let store: StoreOf<AppFeature> = Store(initialState: state) { EmptyReducer() }
+    switch self {
+    case .views:
+      return Frame(rendering: AppView(store: store, evaluations: Evaluations()))
+    case .screen:
+      return ScreenStack(store: store, countingIn: Evaluations()).frame()
+    case .viewStores:
+      var state = ViewStoreApp.State(found)
+      state.form = form.map(ViewStoreForm.State.init)
+      let store: StoreOf<ViewStoreApp> = Store(initialState: state) { EmptyReducer() }
+      return Frame(rendering: ViewStoreAppView(store: store, evaluations: Evaluations()))
+    }
+  }
+
+  /// Types the lines of a session.
+  ///
+  /// - Returns: What is printed otherwise than in the transcript; `nil` if nothing is.
+  func replay(
+    _ transcript: Transcript, _ found: FoundSettings = FoundSettings(), in world: World
+  ) async throws -> String? {
+    switch self {
+    case .views: try await transcript.replay(TerminalApplication.views(found, in: world))
+    case .viewStores: try await transcript.replay(TerminalApplication.viewStores(found, in: world))
+    case .screen: try await transcript.replay(TerminalApplication.screen(found, in: world))
+    }
+  }
+}
+
+extension Frame {
+  /// What can be typed now.
+  var typedCommands: [String] { availableCommands.filter(\.isEnabled).map(\.name) }
+}
+
+/// A folder that is deleted when nobody needs it any more.
+final class TemporaryFolder: Sendable {
+  let url = URL.temporaryDirectory.appending(path: "settings-tests-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+}

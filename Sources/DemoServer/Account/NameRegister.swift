@@ -1,0 +1,37 @@
+import Foundation
+
+/// The names that people have chosen for themselves.
+///
+/// The server answers from it, and so can a client that has no server at all; the two then behave alike:
+///
+/// ```swift
+/// try NameRegister().availability(of: "blob jr.").isTaken  // true
+/// try NameRegister().availability(of: "Blob IV").isTaken  // false
+/// ```
+public struct NameRegister: Sendable {
+  /// How many characters a name can have.
+  public static let longestName = 40
+
+  /// Opens the register.
+  public init() {}
+
+  /// Whether somebody has a name. Letter case, accents and spaces around it make no difference.
+  ///
+  /// - Parameter name: The name.
+  /// - Throws: A failure with status 400 if that is no name, because it is empty or too long.
+  public func availability(of name: String) throws(ServerFailure) -> NameAvailability {
+    let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard 1...Self.longestName ~= trimmed.count else {
+      throw ServerFailure(
+        statusCode: 400,
+        message: "Expected a name of 1 to \(Self.longestName) characters, found \(trimmed.count).")
+    }
+    return NameAvailability(name: trimmed, isTaken: Self.taken.contains(Self.folded(trimmed)))
+  }
+
+  private static let taken = Set(writtenNames.map(folded))
+
+  private static func folded(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
+  }
+}
