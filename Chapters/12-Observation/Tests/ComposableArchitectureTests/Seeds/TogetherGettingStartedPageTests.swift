@@ -46,11 +46,11 @@ struct GettingStartedPageTests {
   @Test("a controller has its labels at once what the store says, and follows it")
   func controller() async throws {
     let controller = FeatureViewController(store: store)
-    #expect(controller.frame().description == "Feature\n  0\n  ")
+    #expect(controller.frame().description == "Feature\n  0\n")
     try controller.frame().perform("increment")
     try controller.frame().perform("increment")
     await nextTurn()
-    #expect(controller.frame().description == "Feature\n  2\n  ")
+    #expect(controller.frame().description == "Feature\n  2\n")
     await store.send(.numberFactButtonTapped).finish()
     await nextTurn()
     #expect(controller.frame().description == "Feature\n  2\n  2 is a good number Brent")

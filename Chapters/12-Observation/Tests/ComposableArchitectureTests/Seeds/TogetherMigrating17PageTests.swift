@@ -43,7 +43,7 @@ struct Migrating17PageTests {
     let renderer = Renderer(Page.RowsView(store: store))
     try renderer.frame().perform("increment 2")
     #expect(renderer.evaluations() == ["child 11": 1])
-    #expect(renderer.frame().description == "10: 0\n11: 1")
+    #expect(renderer.frame().description == "1. 10: 0\n2. 11: 1")
     store.send(.rowButtonTapped)
     #expect(renderer.evaluations() == ["rows": 1, "child 12": 1])
   }
@@ -94,12 +94,12 @@ struct Migrating17PageTests {
   @Test("a migrated child of a parent that is not migrated works")
   func legacyParent() {
     let renderer = Renderer(Page.LegacyParentView(store: store))
-    #expect(renderer.frame().description == "text: \n10: 0\n11: 0")
+    #expect(renderer.frame().description == "text: \n1. 10: 0\n2. 11: 0")
     store.send(.rows(.element(id: 10, action: .incrementButtonTapped)))
     #expect(renderer.evaluations()["child 10"] == 1)
-    #expect(renderer.frame().description == "text: \n10: 1\n11: 0")
+    #expect(renderer.frame().description == "text: \n1. 10: 1\n2. 11: 0")
     store.send(.set(\.text, "Blob"))
-    #expect(renderer.frame().description == "text: Blob\n10: 1\n11: 0")
+    #expect(renderer.frame().description == "text: Blob\n1. 10: 1\n2. 11: 0")
   }
 
   @Test("a child that is not migrated works in a parent that is")

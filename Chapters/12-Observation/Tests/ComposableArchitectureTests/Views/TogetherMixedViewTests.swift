@@ -158,9 +158,9 @@ struct MixedViewTests {
     try renderer.frame().perform("turn 2")
     #expect(renderer.evaluations() == ["2": 1])
     store.send(.edit { $0.rows.append(Knob.State(id: 3)) })
-    #expect(renderer.frame().description == "1: 0\n2: 1\n3: 0")
+    #expect(renderer.frame().description == "1. 1: 0\n2. 2: 1\n3. 3: 0")
     store.send(.edit { $0.rows.remove(id: 1) })
-    #expect(renderer.frame().description == "2: 1\n3: 0")
+    #expect(renderer.frame().description == "1. 2: 1\n2. 3: 0")
   }
 
   @Test("legacy rows in a modern list are evaluated alone when they change")
@@ -170,9 +170,9 @@ struct MixedViewTests {
     try renderer.frame().perform("turn 2")
     #expect(renderer.evaluations() == ["2": 1])
     store.send(.edit { $0.rows.append(Knob.State(id: 3)) })
-    #expect(renderer.frame().description == "1: 0\n2: 1\n3: 0")
+    #expect(renderer.frame().description == "1. 1: 0\n2. 2: 1\n3. 3: 0")
     store.send(.edit { $0.rows.remove(id: 1) })
-    #expect(renderer.frame().description == "2: 1\n3: 0")
+    #expect(renderer.frame().description == "1. 2: 1\n2. 3: 0")
   }
 
   @Test("modern screens on a legacy stack are evaluated alone when they change")
