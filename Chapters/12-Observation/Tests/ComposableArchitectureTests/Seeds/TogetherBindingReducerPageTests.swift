@@ -1,0 +1,40 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+@testable import TestFixtures
+
+private typealias Page = BindingReducerPage
+
+@Suite("Together · seed 000: the binding reducer")
+@MainActor
+struct BindingReducerPageTests {
+  @Test("the feature's logic sees what was written")
+  func after() throws {
+    let store = Store(initialState: Page.State()) { Page.Feature() }
+    let renderer = Renderer(Page.SwitchView(store: store))
+    try renderer.frame().perform("switch")
+    #expect(renderer.frame().description == "[x] Switch")
+    #expect(store.seen == [true])
+  }
+
+  @Test("in the other order it sees what was there before")
+  func before() throws {
+    let store = Store(initialState: Page.State()) { Page.FlippedFeature() }
+    let renderer = Renderer(Page.SwitchView(store: store))
+    try renderer.frame().perform("switch")
+    #expect(renderer.frame().description == "[x] Switch")
+    #expect(store.seen == [false])
+  }
+
+  @Test("if it is forgotten, a write is reported and changes nothing")
+  func forgotten() throws {
+    let store = Store(initialState: Page.State()) { Page.ForgetfulFeature() }
+    let renderer = Renderer(Page.SwitchView(store: store))
+    let frame = renderer.frame()
+    let issues = try issues { try frame.perform("switch") }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("Action.binding(.set(\\.isOn, true))") == true)
+    #expect(renderer.frame().description == "[ ] Switch")
+  }
+}

@@ -1,0 +1,115 @@
+import ComposableArchitecture
+import Foundation
+import TerminalUI
+import Testing
+
+private typealias Page = ObservableStatePage
+
+@Suite("Together · seed 000: observable state", .timeLimit(.minutes(5)))
+@MainActor
+struct ObservableStatePageTests {
+  private let store = Store(initialState: Page.Feature.State(id: 1)) { Page.Feature() }
+  private let screens = Store(initialState: .loading) { Page.Screens() }
+
+  @Test("a view follows what it reads, computed properties too")
+  func computed() {
+    let renderer = Renderer(Page.FeatureView(store: store))
+    #expect(renderer.frame().description == "even\nchild: \nrequests: 0")
+    store.send(.countChanged(3))
+    #expect(renderer.evaluations() == ["feature": 1])
+    #expect(renderer.frame().description == "odd\nchild: \nrequests: 0")
+  }
+
+  @Test("a change in a child evaluates the child's view alone")
+  func child() {
+    let renderer = Renderer(Page.FeatureView(store: store))
+    _ = renderer.frame()
+    store.send(.child(.textChanged("Blob")))
+    #expect(renderer.evaluations() == ["child": 1])
+    #expect(renderer.frame().description == "even\nchild: Blob\nrequests: 0")
+  }
+
+  @Test("a child that is replaced evaluates those who have read it")
+  func replaced() {
+    let renderer = Renderer(Page.FeatureView(store: store))
+    _ = renderer.frame()
+    store.send(.child(.replaced))
+    #expect(renderer.evaluations()["child"] == 1)
+  }
+
+  @Test("an ignored property concerns nobody")
+  func ignored() {
+    let renderer = Renderer(Page.FeatureView(store: store))
+    _ = renderer.frame()
+    store.send(.requested)
+    #expect(renderer.evaluations() == [:])
+    #expect(store.requests == 1)
+  }
+
+  @Test("a child that is presented is followed when it comes, changes and goes")
+  func presented() throws {
+    let renderer = Renderer(Page.FeatureView(store: store))
+    _ = renderer.frame()
+    store.send(.sheetButtonTapped)
+    #expect(renderer.frame().presentation?.sheet?.description == "sheet: ")
+    store.send(.sheet(.presented(.textChanged("Blob"))))
+    #expect(renderer.evaluations() == ["sheet": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "sheet: Blob")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().presentation == nil)
+  }
+
+  @Test("the cases of an enum are followed, and what is in a case by itself")
+  func cases() {
+    let renderer = Renderer(Page.ScreensView(store: screens))
+    #expect(renderer.frame().description == "loading")
+    screens.send(.opened)
+    #expect(renderer.evaluations() == ["screens": 1, "loaded": 1])
+    screens.send(.loaded(.textChanged("Blob")))
+    #expect(renderer.evaluations() == ["loaded": 1])
+    #expect(renderer.frame().description == "loaded: Blob")
+    screens.send(.failed("offline"))
+    #expect(renderer.frame().description == "offline")
+    screens.send(.failed("timeout"))
+    #expect(renderer.frame().description == "timeout")
+  }
+
+  @Test("the same case with the same value again concerns nobody")
+  func sameCase() {
+    screens.send(.failed("offline"))
+    let renderer = Renderer(Page.ScreensView(store: screens))
+    _ = renderer.frame()
+    screens.send(.failed("offline"))
+    #expect(renderer.evaluations() == [:])
+  }
+
+  @Test("states are equal and hash equally if their values are equal")
+  func hashable() {
+    var first = Page.Feature.State(id: 1, count: 2)
+    let second = Page.Feature.State(id: 1, count: 2)
+    #expect(first == second)
+    #expect(Set([first, second]).count == 1)
+    first.child.text = "Blob"
+    #expect(first != second)
+  }
+
+  @Test("a copy has the identity of the original, until it is replaced")
+  func identity() {
+    let first = Page.Child.State(text: "a")
+    var copy = first
+    copy.text = "b"
+    #expect(copy._$id == first._$id)
+    copy = Page.Child.State(text: "a")
+    #expect(copy._$id != first._$id)
+  }
+
+  @Test("a state with coding keys is stored by the names that it gives")
+  func codable() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(Page.Stored(count: 3, name: "Blob"))
+    #expect(String(decoding: data, as: UTF8.self) == #"{"count":3,"name":"Blob"}"#)
+    #expect(
+      try JSONDecoder().decode(Page.Stored.self, from: data) == Page.Stored(count: 3, name: "Blob"))
+  }
+}

@@ -1,0 +1,133 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+@testable import TestFixtures
+
+private typealias Page = ReducerPage
+
+@Suite("Together · seed 002: reducers, with their views", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct ReducerPageTests {
+  private func store(
+    _ destination: Page.Destination.State? = nil, path: Page.Path.State...
+  ) -> StoreOf<Page.Feature> {
+    Store(initialState: Page.Feature.State(destination: destination, path: StackState(path))) {
+      Page.Feature()
+    }
+  }
+
+  @Test("Conforming to the protocol: a feature with a timer")
+  func timer() async {
+    let clock = TestClock()
+    let store = Store(initialState: Page.ConformingCounterFeature.State()) {
+      Page.ConformingCounterFeature(clock: clock)
+    }
+    store.send(.incrementButtonTapped)
+    let task = store.send(.startTimerButtonTapped)
+    await clock.advance(by: .seconds(2))
+    #expect(store.count == 3)
+    store.send(.stopTimerButtonTapped)
+    await task.finish()
+    store.send(.decrementButtonTapped)
+    #expect(store.count == 2)
+  }
+
+  @Test("Using the macro: a store of it can be read")
+  func macro() {
+    let store = Store(initialState: Page.CounterFeature.State()) { Page.CounterFeature() }
+    store.send(.incrementButtonTapped)
+    store.send(.incrementButtonTapped)
+    store.send(.decrementButtonTapped)
+    #expect(store.count == 1)
+  }
+
+  @Test("Automatic fulfillment: a state that the macro makes is observable")
+  func empty() {
+    let store = Store(initialState: Page.EmptyFeature.State()) { Page.EmptyFeature() }
+    #expect(store.state._$id == store.state._$id)
+  }
+
+  @Test("Case paths: a case of a destination is shown in a sheet")
+  func caseInSheet() throws {
+    let renderer = Renderer(Page.FeatureView(store: store(.editForm(Page.FormFeature.State()))))
+    #expect(renderer.frame().presentation?.sheet?.description == "Form:")
+    try renderer.frame().perform("form Blob")
+    #expect(renderer.evaluations() == ["form": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "Form: Blob")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().presentation == nil)
+  }
+
+  @Test("Destination and path reducers: a view for each case of a stack")
+  func path() throws {
+    let renderer = Renderer(
+      Page.FeatureView(
+        store: store(path: .detail(Page.DetailFeature.State()), .edit(Page.EditFeature.State()))))
+    #expect(renderer.frame().description == "edits: 0")
+    try renderer.frame().perform("edit")
+    #expect(renderer.evaluations() == ["edit": 1])
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().description == "closed")
+    try renderer.frame().perform("open")
+    #expect(renderer.frame().description == "open")
+  }
+
+  @Test("Destination and path reducers: 24 lines are shown as the 6 are")
+  func long() throws {
+    let store = Store(
+      initialState: Page.Feature.State(long: .edit(Page.EditFeature.State()))
+    ) {
+      Page.Feature()
+    }
+    let renderer = Renderer(Page.FeatureView(store: store))
+    try renderer.frame().perform("edit")
+    #expect(renderer.frame().presentation?.sheet?.description == "edits: 1")
+    try renderer.frame().perform("back")
+    #expect(store.long == nil)
+  }
+
+  @Test("Navigating to non-reducer features: a case without a reducer is shown in a sheet")
+  func item() throws {
+    let store = store(.item(Page.Item(name: "Lamp")))
+    let renderer = Renderer(Page.FeatureView(store: store))
+    #expect(renderer.frame().presentation?.sheet?.description == "item: Lamp")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().presentation == nil)
+    #expect(store.destination == nil)
+  }
+
+  @Test("Navigating to non-reducer features: another item is another screen")
+  func anotherItem() {
+    let store = store(.item(Page.Item(name: "Lamp")))
+    let renderer = Renderer(Page.FeatureView(store: store))
+    _ = renderer.frame()
+    store.send(.shows(.item(Page.Item(name: "Chair"))))
+    #expect(renderer.frame().presentation?.sheet?.description == "item: Chair")
+  }
+
+  @Test("Nested enum reducers: a case of a case is shown in a sheet")
+  func nested() throws {
+    let renderer = Renderer(
+      Page.FeatureView(store: store(.modal(.detail(Page.DetailFeature.State())))))
+    try renderer.frame().perform("open")
+    #expect(renderer.evaluations() == ["detail": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "open")
+  }
+
+  @Test("a destination of another case takes the place of the one that was there")
+  func otherCase() {
+    let store = store(.editForm(Page.FormFeature.State()))
+    let renderer = Renderer(Page.FeatureView(store: store))
+    _ = renderer.frame()
+    store.send(.shows(.modal(.detail(Page.DetailFeature.State()))))
+    #expect(renderer.frame().presentation?.sheet?.description == "closed")
+    store.send(.shows(nil))
+    #expect(renderer.frame().presentation == nil)
+  }
+
+  @Test("Gotchas: a preview is a view as any other")
+  func preview() {
+    #expect(Renderer(Page.preview).frame().presentation?.sheet?.description == "Form:")
+  }
+}

@@ -1,0 +1,165 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+@testable import TestFixtures
+
+private typealias Page = TreeNavigationPage
+
+@Suite("Together · seed 000: tree-based navigation", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct TreeNavigationPageTests {
+  private func inventory(
+    _ destination: Page.InventoryFeature.Destination.State? = nil
+  ) -> StoreOf<Page.InventoryFeature> {
+    Store(initialState: Page.InventoryFeature.State(destination: destination)) {
+      Page.InventoryFeature()
+    }
+  }
+
+  @Test("Basics: a child that is populated is shown in a sheet, and “back” clears it")
+  func basics() throws {
+    let store = Store(
+      initialState: Page.Basics.InventoryFeature.State(items: [Page.Item(id: "Lamp")])
+    ) {
+      Page.Basics.InventoryFeature()
+    }
+    let renderer = Renderer(Page.Basics.InventoryView(store: store))
+    #expect(renderer.frame().description == "Lamp")
+    try renderer.frame().perform("add")
+    #expect(renderer.frame().presentation?.sheet?.description == "Item: Charger")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().description == "Lamp")
+    #expect(store.addItem == nil)
+  }
+
+  @Test("Basics: what is typed in the sheet evaluates the sheet, and not what is below it")
+  func typing() throws {
+    let store = Store(initialState: Page.Basics.InventoryFeature.State()) {
+      Page.Basics.InventoryFeature()
+    }
+    let renderer = Renderer(Page.Basics.InventoryView(store: store))
+    _ = renderer.frame()
+    store.send(.addButtonTapped)
+    #expect(renderer.evaluations() == ["inventory": 1, "Item": 1])
+    try renderer.frame().perform("item Cable")
+    #expect(renderer.evaluations() == ["Item": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "Item: Cable")
+  }
+
+  @Test("Enum state: each case is shown in its own way")
+  func enumState() throws {
+    let renderer = Renderer(Page.InventoryView(store: inventory()))
+    try renderer.frame().perform("add")
+    #expect(renderer.frame().presentation?.sheet?.description == "Add: Charger")
+    try renderer.frame().perform("back")
+    try renderer.frame().perform("edit")
+    #expect(renderer.frame().presentation?.popover?.description == "Edit: Charger")
+    try renderer.frame().perform("back")
+    try renderer.frame().perform("detail")
+    #expect(renderer.frame().presentation?.push?.description == "Detail: Charger")
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().presentation == nil)
+  }
+
+  @Test("Enum state: another case closes one screen and opens the other")
+  func anotherCase() {
+    let store = inventory(.addItem(Page.AddFeature.State()))
+    let renderer = Renderer(Page.InventoryView(store: store))
+    #expect(renderer.frame().presentation?.sheet != nil)
+    store.send(.detailButtonTapped)
+    #expect(renderer.frame().presentation?.push?.description == "Detail: Charger")
+  }
+
+  @Test("Enum state: a state with a destination is a deep link")
+  func deepLink() {
+    let store = inventory(.editItem(Page.EditFeature.State(item: "Lamp")))
+    #expect(
+      Renderer(Page.InventoryView(store: store)).frame().presentation?.popover?.description
+        == "Edit: Lamp")
+  }
+
+  @Test("Enum state: what is typed in the sheet evaluates the sheet, and not what is below it")
+  func typingInCase() throws {
+    let renderer = Renderer(
+      Page.InventoryView(store: inventory(.addItem(Page.AddFeature.State()))))
+    _ = renderer.frame()
+    try renderer.frame().perform("add Cable")
+    #expect(renderer.evaluations() == ["Add": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "Add: Cable")
+  }
+
+  @Test("Integration: the parent reads the form at the action that saves it, and closes it")
+  func integration() async {
+    let store = TestStore(
+      initialState: Page.InventoryFeature.State(
+        destination: .editItem(Page.EditFeature.State(item: "Lamp")))
+    ) {
+      Page.InventoryFeature()
+    }
+    await store.send(\.destination.editItem.itemChanged, "Red lamp") {
+      $0.destination?.modify(\.editItem) { $0.item = "Red lamp" }
+    }
+    await store.send(\.destination.editItem.saveButtonTapped) {
+      $0.destination = nil
+    }
+    await store.receive(\.saved, "Red lamp") {
+      $0.saved = ["Red lamp"]
+    }
+  }
+
+  @Test("Dismissal: the parent clears the state")
+  func dismissal() {
+    let store = inventory(.addItem(Page.AddFeature.State()))
+    let renderer = Renderer(Page.InventoryView(store: store))
+    #expect(renderer.frame().presentation != nil)
+    store.send(.closeButtonTapped)
+    #expect(renderer.frame().presentation == nil)
+  }
+
+  @Test("Dismissal: the child dismisses itself")
+  func dismissesItself() async throws {
+    let store = inventory(.addItem(Page.AddFeature.State()))
+    let renderer = Renderer(Page.InventoryView(store: store))
+    #expect(renderer.frame().presentation != nil)
+    await store.send(.destination(.presented(.addItem(.closeButtonTapped)))).finish()
+    #expect(store.destination == nil)
+    #expect(renderer.frame().presentation == nil)
+  }
+
+  @Test("Testing: the counter is dismissed when it comes to 5, told in full")
+  func counter() async {
+    let store = TestStore(
+      initialState: Page.Feature.State(
+        counter: Page.CounterFeature.State(count: 3)
+      )
+    ) {
+      Page.Feature()
+    }
+    await store.send(\.counter.incrementButtonTapped) {
+      $0.counter?.count = 4
+    }
+    await store.send(\.counter.incrementButtonTapped) {
+      $0.counter?.count = 5
+    }
+    await store.receive(\.counter.dismiss) {
+      $0.counter = nil
+    }
+  }
+
+  @Test("Testing: the same, without saying everything")
+  func counterInShort() async {
+    let store = TestStore(
+      initialState: Page.Feature.State(
+        counter: Page.CounterFeature.State(count: 3)
+      )
+    ) {
+      Page.Feature()
+    }
+    store.exhaustivity = .off
+    await store.send(\.counter.incrementButtonTapped)
+    await store.send(\.counter.incrementButtonTapped)
+    await store.receive(\.counter.dismiss)
+    #expect(store.state == Page.Feature.State())
+  }
+}

@@ -1,0 +1,201 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+/// Presents what the board presents.
+private struct BoardView: View {
+  @Bindable var store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("board")
+    Text(store.title)
+    NoteView(store: store)
+      .sheet(item: $store.scope(state: \.sheet, action: \.sheet)) { store in
+        KnobView(name: "sheet", store: store)
+      }
+      .alert($store.scope(state: \.alert, action: \.alert))
+  }
+}
+
+private struct NoteView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("note")
+    Text(store.note)
+  }
+}
+
+/// Has a screen for each knob on the stack.
+private struct StackView: View {
+  @Bindable var store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("stack")
+    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+      NoteView(store: store)
+      NavigationLink("Push", state: Knob.State(id: 9))
+    } destination: { store in
+      KnobView(name: "\(store.state.id)", store: store)
+    }
+  }
+}
+
+@Suite("Together · which screens a store has evaluated")
+@MainActor
+struct PresentedViewTests {
+  private let store = StoreOf<Board>.board()
+
+  @Test("O29: a sheet that comes evaluates the view that presents it, and itself")
+  func sheetComes() {
+    let renderer = Renderer(BoardView(store: store))
+    #expect(renderer.evaluations() == ["board": 1, "note": 1])
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    #expect(renderer.evaluations() == ["board": 1, "sheet": 1])
+  }
+
+  @Test("O29: what changes in a sheet evaluates the sheet alone")
+  func sheetChanges() throws {
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    let renderer = Renderer(BoardView(store: store))
+    _ = renderer.frame()
+    try renderer.frame().perform("turn")
+    #expect(renderer.evaluations() == ["sheet": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "sheet: 1")
+  }
+
+  @Test("O29: what changes below a sheet does not evaluate the sheet")
+  func belowSheet() {
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    let renderer = Renderer(BoardView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.title = "new" })
+    #expect(renderer.evaluations() == ["board": 1])
+    store.send(.edit { $0.note = "new" })
+    #expect(renderer.evaluations() == ["note": 1])
+  }
+
+  @Test("O29: a sheet that goes evaluates the view that has presented it")
+  func sheetGoes() throws {
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    let renderer = Renderer(BoardView(store: store))
+    try renderer.frame().perform("back")
+    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.frame().presentation == nil)
+    store.send(.edit { $0.title = "new" })
+    #expect(renderer.evaluations() == ["board": 1])
+  }
+
+  @Test("O20: another sheet takes the place of one in the same action")
+  func anotherSheet() {
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    let renderer = Renderer(BoardView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.sheet = Knob.State(id: 2, level: 4) })
+    #expect(renderer.evaluations() == ["board": 1, "sheet": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "sheet: 4")
+    store.send(.sheet(.presented(.turned)))
+    #expect(renderer.evaluations() == ["sheet": 1])
+  }
+
+  @Test("O20: a sheet that is replaced by one of the same id shows what is there now")
+  func replacedSheet() {
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    let renderer = Renderer(BoardView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.sheet = Knob.State(id: 1, level: 4) })
+    #expect(renderer.frame().presentation?.sheet?.description == "sheet: 4")
+    store.send(.sheet(.presented(.turned)))
+    #expect(renderer.evaluations() == ["sheet": 1])
+    #expect(renderer.frame().presentation?.sheet?.description == "sheet: 5")
+  }
+
+  @Test("O28: “back” of an old frame leaves the sheet that has taken the place of the one it shows")
+  func backOfOldFrame() {
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    let renderer = Renderer(BoardView(store: store))
+    let frame = renderer.frame()
+    store.send(.edit { $0.sheet = Knob.State(id: 2) })
+    _ = try? frame.perform("back")
+    #expect(store.sheet?.id == 2)
+  }
+
+  @Test("an alert that comes and goes evaluates the view that presents it, and none inside")
+  func alert() throws {
+    let renderer = Renderer(BoardView(store: store))
+    _ = renderer.frame()
+    store.send(
+      .edit {
+        $0.alert = AlertState {
+          TextState("Sure?")
+        } actions: {
+          ButtonState(action: .confirmed) { TextState("Yes") }
+        }
+      })
+    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.frame().presentation?.alert?.lines.map(\.description) == ["Sure?"])
+    try renderer.frame().perform("yes")
+    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.frame().presentation == nil)
+  }
+
+  @Test("an alert over a sheet leaves the sheet alone")
+  func alertOverSheet() {
+    store.send(.edit { $0.sheet = Knob.State(id: 1) })
+    let renderer = Renderer(BoardView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.alert = AlertState { TextState("Sure?") } })
+    #expect(renderer.evaluations() == ["board": 1])
+  }
+
+  @Test("a screen that is pushed is evaluated, and nothing else")
+  func pushed() throws {
+    store.send(.edit { $0.path.append(Knob.State(id: 1)) })
+    let renderer = Renderer(StackView(store: store))
+    #expect(renderer.evaluations() == ["stack": 1, "note": 1, "1": 1])
+    store.send(.edit { $0.path.append(Knob.State(id: 2)) })
+    #expect(renderer.evaluations() == ["2": 1])
+    #expect(renderer.frame().description == "2: 0")
+  }
+
+  @Test("when a screen is popped, nothing is evaluated")
+  func popped() throws {
+    store.send(.edit { $0.path = StackState([Knob.State(id: 1), Knob.State(id: 2)]) })
+    let renderer = Renderer(StackView(store: store))
+    try renderer.frame().perform("back")
+    #expect(renderer.evaluations() == [:])
+    #expect(renderer.frame().description == "1: 0")
+  }
+
+  @Test("what changes on a screen evaluates that screen alone, also below others")
+  func screenChanges() throws {
+    store.send(.edit { $0.path = StackState([Knob.State(id: 1), Knob.State(id: 2)]) })
+    let renderer = Renderer(StackView(store: store))
+    try renderer.frame().perform("turn")
+    #expect(renderer.evaluations() == ["2": 1])
+    let lowest = store.path.ids[0]
+    store.send(.path(.element(id: lowest, action: .turned)))
+    #expect(renderer.evaluations() == ["1": 1])
+    try renderer.frame().perform("back")
+    #expect(renderer.frame().description == "1: 1")
+  }
+
+  @Test("what changes on the root evaluates no screen")
+  func rootChanges() {
+    store.send(.edit { $0.path = StackState([Knob.State(id: 1)]) })
+    let renderer = Renderer(StackView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.note = "new" })
+    #expect(renderer.evaluations() == ["note": 1])
+  }
+
+  @Test("a link pushes, and “back” pops several screens at once")
+  func linksAndBack() throws {
+    store.send(.edit { $0.path = StackState([Knob.State(id: 1), Knob.State(id: 2)]) })
+    let renderer = Renderer(StackView(store: store))
+    try renderer.frame().perform("back 2")
+    #expect(renderer.frame().description == "note")
+    try renderer.frame().perform("push")
+    #expect(renderer.frame().description == "9: 0")
+  }
+}

@@ -1,0 +1,198 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+/// A list of rows with views of their own.
+private struct RowsView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("list")
+    ForEach(store.scope(state: \.rows, action: \.rows)) { store in
+      RowView(store: store)
+    }
+  }
+}
+
+private struct RowView: View {
+  let store: StoreOf<Knob>
+
+  var body: some View {
+    let _ = evaluated("\(store.state.id)")
+    Text("\(store.state.id): \(store.level)")
+    Button("Turn") { store.send(.turned) }
+  }
+}
+
+/// A list whose rows have no views of their own.
+private struct PlainRowsView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("list")
+    ForEach(store.scope(state: \.rows, action: \.rows), id: \.state.id) { store in
+      Text("\(store.level)")
+    }
+  }
+}
+
+@Suite("Together · which rows a store has evaluated")
+@MainActor
+struct RowViewTests {
+  private let store = StoreOf<Board>.board(rows: 1, 2, 3)
+
+  /// A renderer that has made a frame.
+  private func renderer() -> Renderer {
+    let renderer = Renderer(RowsView(store: store))
+    #expect(renderer.evaluations() == ["list": 1, "1": 1, "2": 1, "3": 1])
+    return renderer
+  }
+
+  @Test("O21: a row that changes is evaluated alone")
+  func changed() throws {
+    let renderer = renderer()
+    try renderer.frame().perform("turn 2")
+    #expect(renderer.evaluations() == ["2": 1])
+    #expect(renderer.frame().description == "1. 1: 0\n2. 2: 1\n3. 3: 0")
+  }
+
+  @Test("O21: a row is not evaluated for what it has not read")
+  func notRead() {
+    let renderer = renderer()
+    store.send(.rows(.element(id: 2, action: .labelled("b"))))
+    #expect(renderer.evaluations() == [:])
+  }
+
+  @Test("O21: of many rows, the one that changes is evaluated alone")
+  func many() {
+    store.send(.edit { $0.rows = IdentifiedArray((1...200).map { Knob.State(id: $0) }) })
+    let renderer = Renderer(RowsView(store: store))
+    #expect(renderer.evaluations().count == 201)
+    store.send(.rows(.element(id: 117, action: .turned)))
+    #expect(renderer.evaluations() == ["117": 1])
+  }
+
+  @Test("O21: a row has the same store after moves")
+  func sameStore() {
+    let before = Array(store.scope(state: \.rows, action: \.rows))
+    store.send(.edit { $0.rows.move(fromOffsets: [0], toOffset: 3) })
+    let after = Array(store.scope(state: \.rows, action: \.rows))
+    #expect(after.map(\.state.id) == [2, 3, 1])
+    #expect(after == [before[1], before[2], before[0]])
+  }
+
+  @Test("O21: when the state that has the rows is replaced, the list is evaluated")
+  func parentReplaced() {
+    let renderer = renderer()
+    store.send(.edit { $0 = Board.State(rows: [Knob.State(id: 3, level: 7), Knob.State(id: 4)]) })
+    #expect(renderer.evaluations()["list"] == 1)
+    #expect(renderer.frame().description == "1. 3: 7\n2. 4: 0")
+  }
+
+  @Test("O21: when it is replaced by one with rows of the same ids, all shows what is there now")
+  func parentReplacedSameIDs() {
+    let renderer = renderer()
+    store.send(
+      .edit {
+        $0 = Board.State(
+          rows: IdentifiedArray(uniqueElements: (1...3).map { Knob.State(id: $0, level: 10 * $0) }))
+      })
+    #expect(renderer.frame().description == "1. 1: 10\n2. 2: 20\n3. 3: 30")
+    store.send(.rows(.element(id: 2, action: .turned)))
+    #expect(renderer.evaluations() == ["2": 1])
+    #expect(renderer.frame().description == "1. 1: 10\n2. 2: 21\n3. 3: 30")
+  }
+
+  @Test("O16: a row that another one of the same id replaces is evaluated, and the list is not")
+  func rowReplaced() {
+    let renderer = renderer()
+    store.send(.edit { $0.rows[id: 2] = Knob.State(id: 2, level: 9) })
+    #expect(renderer.evaluations()["2"] == 1)
+    #expect(renderer.frame().description == "1. 1: 0\n2. 2: 9\n3. 3: 0")
+    store.send(.rows(.element(id: 1, action: .replaced)))
+    #expect(renderer.evaluations() == ["1": 1])
+  }
+
+  @Test("O39: a row that comes is evaluated, and the list, and no other row")
+  func added() {
+    let renderer = renderer()
+    store.send(.edit { $0.rows.insert(Knob.State(id: 4), at: 1) })
+    #expect(renderer.evaluations() == ["list": 1, "4": 1])
+    #expect(renderer.frame().description == "1. 1: 0\n2. 4: 0\n3. 2: 0\n4. 3: 0")
+  }
+
+  @Test("O39: when a row goes, the list is evaluated, and no row")
+  func removed() {
+    let renderer = renderer()
+    store.send(.edit { $0.rows.remove(id: 2) })
+    #expect(renderer.evaluations() == ["list": 1])
+    #expect(renderer.frame().description == "1. 1: 0\n2. 3: 0")
+  }
+
+  @Test("O39: when a row moves, the list is evaluated, and no row")
+  func moved() throws {
+    let renderer = renderer()
+    store.send(.edit { $0.rows.move(fromOffsets: [0], toOffset: 3) })
+    #expect(renderer.evaluations() == ["list": 1])
+    #expect(renderer.frame().description == "1. 2: 0\n2. 3: 0\n3. 1: 0")
+    try renderer.frame().perform("turn 3")
+    #expect(renderer.evaluations() == ["1": 1])
+  }
+
+  @Test("O39: when the rows are made anew, no row is evaluated that was there before")
+  func sorted() {
+    let renderer = renderer()
+    store.send(.edit { $0.rows.sort { $0.id > $1.id } })
+    #expect(renderer.evaluations() == ["list": 1])
+    #expect(renderer.frame().description == "1. 3: 0\n2. 2: 0\n3. 1: 0")
+  }
+
+  @Test("a row that goes and comes again is another row, with the state that it has now")
+  func comesAgain() {
+    let renderer = renderer()
+    store.send(.edit { $0.rows.remove(id: 2) })
+    _ = renderer.frame()
+    store.send(.edit { $0.rows.append(Knob.State(id: 2, level: 5)) })
+    #expect(renderer.evaluations() == ["list": 1, "2": 1])
+    #expect(renderer.frame().description == "1. 1: 0\n2. 3: 0\n3. 2: 5")
+  }
+
+  @Test("a row that goes and comes again between two frames shows the state that it has now")
+  func comesAgainUnseen() {
+    let renderer = renderer()
+    store.send(.edit { $0.rows.remove(id: 2) })
+    store.send(.edit { $0.rows.append(Knob.State(id: 2, level: 5)) })
+    #expect(renderer.frame().description == "1. 1: 0\n2. 3: 0\n3. 2: 5")
+    store.send(.rows(.element(id: 2, action: .turned)))
+    #expect(renderer.frame().description == "1. 1: 0\n2. 3: 0\n3. 2: 6")
+  }
+
+  @Test("what a row without a view of its own reads evaluates the list")
+  func withoutViews() {
+    let renderer = Renderer(PlainRowsView(store: store))
+    _ = renderer.frame()
+    store.send(.rows(.element(id: 2, action: .turned)))
+    #expect(renderer.evaluations() == ["list": 1])
+    #expect(renderer.frame().description == "0\n1\n0")
+  }
+
+  @Test("O38: rows that were taken before a removal can be walked after it")
+  func walkedAfterRemoval() {
+    store.send(.rows(.element(id: 2, action: .turned)))
+    let rows: some RandomAccessCollection<StoreOf<Knob>> = store.scope(
+      state: \.rows, action: \.rows)
+    store.send(.edit { $0.rows.remove(id: 2) })
+    #expect(rows.count == 3)
+    #expect(rows.map(\.level) == [0, 1, 0])
+    #expect(rows[rows.index(after: rows.startIndex)].level == 1)
+  }
+
+  @Test("O38: a frame of before a removal shows the last state of the row that has gone")
+  func frameOfBefore() {
+    let renderer = renderer()
+    let frame = renderer.frame()
+    store.send(.edit { $0.rows.removeAll() })
+    #expect(frame.description == "1. 1: 0\n2. 2: 0\n3. 3: 0")
+    #expect(renderer.frame().description == "")
+  }
+}

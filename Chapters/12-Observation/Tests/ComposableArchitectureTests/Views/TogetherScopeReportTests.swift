@@ -1,0 +1,117 @@
+import TerminalUI
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Together · stores that cannot be found again")
+@MainActor
+struct ScopeReportTests {
+  private let store = StoreOf<Board>.board(rows: 1, 2)
+
+  /// A store as `scope` with closures makes it. Calling that would be a warning.
+  private var madeByClosures: StoreOf<Board> {
+    store.part(state: { $0 }, action: { $0 })
+  }
+
+  @Test("O22: an optional part of a store made by closures is reported, with its name")
+  func optional() {
+    let store = madeByClosures
+    let issues = issues { let _: StoreOf<Knob>? = store.scope(state: \.spare, action: \.spare) }
+    #expect(issues.map(\.line) == linesAbove(1))
+    #expect(issues.map(\.file) == ["\(#fileID)"])
+    #expect(
+      issues.map(\.message) == [
+        """
+        A part of a “StoreOf<Board>” was scoped that cannot be found again. It would get another store each time, and a \
+        view would begin anew.
+
+        It is usually one of these:
+
+        • The store comes from “scope(state:action:)” with closures. Pass key paths instead: \
+        “store.scope(state: \\.child, action: \\.child)”.
+        • The store comes from a view of earlier days: “IfLetStore”, “ForEachStore”, “SwitchStore”, \
+        “NavigationStackStore”, or a modifier with “store:”. Replace these first, from the root of the app down.
+        """
+      ])
+  }
+
+  @Test("O22: so are the rows of one")
+  func rows() {
+    let store = madeByClosures
+    let issues = issues { _ = Array(store.scope(state: \.rows, action: \.rows)) }
+    #expect(issues.map(\.line) == linesAbove(1))
+    #expect(issues.first?.message.contains("“StoreOf<Board>”") == true)
+  }
+
+  @Test("O22: and a binding to what one presents, when it is read")
+  func binding() {
+    @Bindable var store = madeByClosures
+    let item = $store.scope(state: \.sheet, action: \.sheet)
+    let issues = issues { _ = item.wrappedValue }
+    #expect(issues.map(\.line) == linesAbove(2))
+    #expect(issues.first?.message.contains("“StoreOf<Board>”") == true)
+  }
+
+  @Test("O22: a part of a part of one is reported with the part's name")
+  func partOfPart() {
+    let knobs: Store<Knob.State?, Knob.Action> = madeByClosures.scope(
+      state: \.optionalKnob, action: \.knob)
+    let issues = issues { let _: StoreOf<Knob>? = knobs.scope(state: \.self, action: \.self) }
+    #expect(issues.first?.message.contains("“StoreOf<Knob?>”") == true)
+  }
+
+  @Test("O22: what has been read is shown in spite of the report")
+  func shownAllTheSame() {
+    let store = madeByClosures
+    _ = issues {
+      store.send(.edit { $0.spare = Knob.State(id: 1, level: 3) })
+      #expect(store.scope(state: \.spare, action: \.spare)?.level == 3)
+      #expect(store.scope(state: \.rows, action: \.rows).map(\.state.id) == [1, 2])
+    }
+  }
+
+  @Test("O22: nothing is reported of stores made by key paths, however deep")
+  func keyPaths() {
+    store.send(.edit { $0.spare = Knob.State(id: 1) })
+    let issues = issues {
+      let _: StoreOf<Knob>? = store.scope(state: \.spare, action: \.spare)
+      _ = Array(store.scope(state: \.rows, action: \.rows))
+      _ = Bindable(store).scope(state: \.sheet, action: \.sheet).wrappedValue
+      _ = Bindable(store).scope(state: \.path, action: \.path).wrappedValue
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("O22: a plain part of a store made by closures is not reported")
+  func plain() {
+    let store = madeByClosures
+    let issues = issues { _ = store.scope(state: \.knob, action: \.knob).level }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("O22: a modern view that scopes the store of a legacy view is reported")
+  func legacyView() {
+    struct OuterFeatureView: View {
+      let store: Store<Board.State?, Board.Action>
+
+      var body: some View {
+        IfLetStore(store) { store in
+          if let store = store.scope(state: \.spare, action: \.spare) {
+            KnobView(name: "spare", store: store)
+          }
+        }
+      }
+    }
+    let outer = store.part(state: { Board.State?.some($0) }, action: { $0 })
+    let renderer = Renderer(OuterFeatureView(store: outer))
+    let issues = issues { _ = renderer.frame() }
+    #expect(issues.map(\.firstLine).count == 1)
+    #expect(issues.first?.message.contains("“StoreOf<Board>”") == true)
+  }
+}
+
+extension Board.State {
+  /// A part that is optional, and always there.
+  fileprivate var optionalKnob: Knob.State? { knob }
+}

@@ -1,0 +1,290 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+/// Reads nearly everything.
+private struct WholeView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("whole")
+    Text("\(store.title) \(store.isOpen) \(store.knob.level) \(store.knob.label)")
+    Text("\(store.spare?.level ?? 0) \(store.rows.count) \(store.path.count) \(store.sheet == nil)")
+  }
+}
+
+/// Reads one field.
+private struct FieldView: View {
+  let name: String
+  let store: StoreOf<Board>
+  let field: KeyPath<Board.State, String>
+
+  var body: some View {
+    let _ = evaluated(name)
+    Text(store.state[keyPath: field])
+  }
+}
+
+/// Reads a field that decides, and another only if it does.
+private struct ChoosingView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("choosing")
+    if store.isOpen {
+      Text(store.title)
+    } else {
+      Text("closed")
+    }
+  }
+}
+
+/// Reads one field, and stands around views that read others.
+private struct FramingView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("framing")
+    if store.isOpen {
+      FieldView(name: "title", store: store, field: \.title)
+    }
+    FieldView(name: "note", store: store, field: \.note)
+  }
+}
+
+/// Hands stores of its children on, and reads nothing.
+private struct HandingOnView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("handing on")
+    KnobView(name: "knob", store: store.scope(state: \.knob, action: \.knob))
+    if let store = store.scope(state: \.spare, action: \.spare) {
+      KnobView(name: "spare", store: store)
+    }
+  }
+}
+
+/// Makes bindings, and hands them on.
+private struct BindingView: View {
+  @Bindable var store: StoreOf<Board>
+
+  var body: some View {
+    let _ = evaluated("binding")
+    BoundView(name: "title", text: $store.title)
+    BoundView(name: "note", text: $store.note)
+  }
+}
+
+/// Reads a binding.
+private struct BoundView: View {
+  let name: String
+  @Binding var text: String
+
+  var body: some View {
+    let _ = evaluated(name)
+    TextField(name, text: $text)
+  }
+}
+
+@Suite("Together · which views a store has evaluated")
+@MainActor
+struct StoreViewTests {
+  private let store = StoreOf<Board>.board(rows: 1, 2)
+
+  @Test("O18: an action that changes many fields evaluates a view once")
+  func manyFields() {
+    let renderer = Renderer(WholeView(store: store))
+    #expect(renderer.evaluations() == ["whole": 1])
+    store.send(
+      .edit {
+        $0.title = "new"
+        $0.isOpen = false
+        $0.knob = Knob.State(id: 0, level: 1, label: "a")
+        $0.spare = Knob.State(id: 1)
+        $0.sheet = Knob.State(id: 2)
+        $0.rows.append(Knob.State(id: 3))
+        $0.path.append(Knob.State(id: 4))
+        $0.title = "newer"
+      })
+    #expect(renderer.evaluations() == ["whole": 1])
+    #expect(renderer.frame().description == "newer false 1 a\n0 3 1 false")
+  }
+
+  @Test("O18: so do many actions before a frame")
+  func manyActions() {
+    let renderer = Renderer(WholeView(store: store))
+    _ = renderer.frame()
+    for _ in 1...10 { store.send(.knob(.turned)) }
+    #expect(renderer.evaluations() == ["whole": 1])
+  }
+
+  @Test("O18: an action that changes nothing that was read evaluates nothing")
+  func nothingRead() {
+    let renderer = Renderer(WholeView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.note = "new" })
+    store.send(.edit { _ in })
+    store.send(.rows(.element(id: 1, action: .turned)))
+    #expect(renderer.evaluations() == [:])
+  }
+
+  @Test("O18: a frame is out of date only if something was read that has changed")
+  func outOfDate() {
+    let renderer = Renderer(FieldView(name: "title", store: store, field: \.title))
+    var calls = 0
+    renderer.onChange = { calls += 1 }
+    _ = renderer.frame()
+    store.send(.edit { $0.note = "new" })
+    #expect(calls == 0)
+    store.send(.edit { $0.title = "new" })
+    store.send(.edit { $0.title = "newer" })
+    #expect(calls == 1)
+  }
+
+  @Test("O17: a state that is replaced evaluates everybody who has read something")
+  func replaced() {
+    let renderer = Renderer(
+      Group {
+        FieldView(name: "title", store: store, field: \.title)
+        FieldView(name: "note", store: store, field: \.note)
+      })
+    _ = renderer.frame()
+    store.send(.edit { $0 = Board.State() })
+    #expect(renderer.evaluations() == ["title": 1, "note": 1])
+  }
+
+  @Test("O19: two views of one store that read different fields are evaluated apart")
+  func apart() {
+    let renderer = Renderer(
+      Group {
+        FieldView(name: "title", store: store, field: \.title)
+        FieldView(name: "note", store: store, field: \.note)
+      })
+    #expect(renderer.evaluations() == ["title": 1, "note": 1])
+    store.send(.edit { $0.title = "new" })
+    #expect(renderer.evaluations() == ["title": 1])
+    store.send(.edit { $0.note = "new" })
+    #expect(renderer.evaluations() == ["note": 1])
+  }
+
+  @Test("O19: two renderers of one store are evaluated apart")
+  func renderers() {
+    let title = Renderer(FieldView(name: "title", store: store, field: \.title))
+    let note = Renderer(FieldView(name: "note", store: store, field: \.note))
+    _ = (title.frame(), note.frame())
+    store.send(.edit { $0.title = "new" })
+    #expect(note.evaluations() == [:])
+    #expect(title.evaluations() == ["title": 1])
+  }
+
+  @Test("O29: what a view reads evaluates neither the views around it nor those beside it")
+  func neitherAroundNorBeside() {
+    let renderer = Renderer(FramingView(store: store))
+    #expect(renderer.evaluations() == ["framing": 1, "title": 1, "note": 1])
+    store.send(.edit { $0.note = "new" })
+    #expect(renderer.evaluations() == ["note": 1])
+    #expect(renderer.frame().description == "title\nnew")
+  }
+
+  @Test("O29: a view that is evaluated leaves those inside alone that are the same as before")
+  func aroundAlone() {
+    let renderer = Renderer(FramingView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.isOpen = false })
+    #expect(renderer.evaluations() == ["framing": 1])
+    #expect(renderer.frame().description == "note")
+  }
+
+  @Test("O29: what a view does not read any more does not count any more")
+  func noLongerRead() {
+    let renderer = Renderer(ChoosingView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.title = "new" })
+    #expect(renderer.evaluations() == ["choosing": 1])
+    store.send(.edit { $0.isOpen = false })
+    #expect(renderer.evaluations() == ["choosing": 1])
+    store.send(.edit { $0.title = "newer" })
+    #expect(renderer.evaluations() == [:])
+    store.send(.edit { $0.isOpen = true })
+    #expect(renderer.evaluations() == ["choosing": 1])
+    #expect(renderer.frame().description == "newer")
+  }
+
+  @Test("O29: a view that has gone is not evaluated any more")
+  func gone() {
+    let renderer = Renderer(FramingView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.isOpen = false })
+    _ = renderer.frame()
+    store.send(.edit { $0.title = "new" })
+    #expect(renderer.evaluations() == [:])
+  }
+
+  @Test("O44: to make a binding is no read, to read it is one")
+  func bindings() {
+    let renderer = Renderer(BindingView(store: store))
+    #expect(renderer.evaluations() == ["binding": 1, "title": 1, "note": 1])
+    store.send(.edit { $0.title = "new" })
+    #expect(renderer.evaluations() == ["title": 1])
+  }
+
+  @Test("O44: a write through a binding evaluates who has read that field")
+  func writes() throws {
+    let renderer = Renderer(BindingView(store: store))
+    _ = renderer.frame()
+    try renderer.frame().perform("note new")
+    #expect(renderer.evaluations() == ["note": 1])
+    #expect(renderer.frame().description == "title: title\nnote: new")
+  }
+
+  @Test("O45: a view that hands a child's store on is not evaluated for changes in the child")
+  func handingOn() throws {
+    let renderer = Renderer(HandingOnView(store: store))
+    #expect(renderer.evaluations() == ["handing on": 1, "knob": 1])
+    try renderer.frame().perform("turn")
+    #expect(renderer.evaluations() == ["knob": 1])
+  }
+
+  @Test("O45: nor is it when the child is replaced")
+  func handingOnReplaced() {
+    let renderer = Renderer(HandingOnView(store: store))
+    _ = renderer.frame()
+    store.send(.knob(.replaced))
+    #expect(renderer.evaluations() == ["knob": 1])
+  }
+
+  @Test("O20: a view that asks for an optional part is evaluated when the part comes and goes")
+  func optional() {
+    let renderer = Renderer(HandingOnView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.spare = Knob.State(id: 1) })
+    #expect(renderer.evaluations() == ["handing on": 1, "spare": 1])
+    store.send(.spare(.turned))
+    #expect(renderer.evaluations() == ["spare": 1])
+    store.send(.edit { $0.spare = nil })
+    #expect(renderer.evaluations() == ["handing on": 1])
+  }
+
+  @Test("O20: and when another part takes its place")
+  func anotherOptional() {
+    store.send(.edit { $0.spare = Knob.State(id: 1) })
+    let renderer = Renderer(HandingOnView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.spare = Knob.State(id: 2, level: 5) })
+    #expect(renderer.evaluations() == ["handing on": 1, "spare": 1])
+    #expect(renderer.frame().description == "knob: 0\nspare: 5")
+  }
+
+  @Test("a child changes for all who have read it, wherever they have it from")
+  func sharedChild() {
+    let renderer = Renderer(
+      Group {
+        WholeView(store: store)
+        HandingOnView(store: store)
+      })
+    _ = renderer.frame()
+    store.send(.knob(.turned))
+    #expect(renderer.evaluations() == ["whole": 1, "knob": 1])
+  }
+}

@@ -1,0 +1,240 @@
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+@testable import TestFixtures
+
+/// Wraps what it reads.
+private struct WrappedView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    WithPerceptionTracking {
+      let _ = evaluated("wrapped")
+      Text(store.title)
+      WrappedNoteView(store: store)
+    }
+  }
+}
+
+private struct WrappedNoteView: View {
+  let store: StoreOf<Board>
+
+  var body: some View {
+    WithPerceptionTracking {
+      let _ = evaluated("note")
+      Text(store.note)
+    }
+  }
+}
+
+/// Wraps the list, its rows, and what it presents.
+private struct WrappedListView: View {
+  @Bindable var store: StoreOf<Board>
+
+  var body: some View {
+    WithPerceptionTracking {
+      let _ = evaluated("list")
+      ForEach(store.scope(state: \.rows, action: \.rows), id: \.state.id) { store in
+        WithPerceptionTracking {
+          let _ = evaluated("\(store.state.id)")
+          Text("\(store.level)")
+        }
+      }
+      .sheet(item: $store.scope(state: \.sheet, action: \.sheet)) { store in
+        WithPerceptionTracking {
+          let _ = evaluated("sheet")
+          Text("\(store.level)")
+        }
+      }
+    }
+  }
+}
+
+/// Features of their own for what is reported, since no place is reported twice in the life of a process.
+enum Untracked {
+  @Reducer
+  struct Forgotten {
+    @ObservableState
+    struct State { var count = 3 }
+    enum Action { case incremented }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+    }
+  }
+
+  struct ForgottenView: View {
+    let store: StoreOf<Forgotten>
+
+    var body: some View {
+      Text("\(store.count)")
+      Button("Increment") { store.send(.incremented) }
+    }
+  }
+
+  @Reducer
+  struct Lazy {
+    @ObservableState
+    struct State: Equatable { var rows: IdentifiedArrayOf<LazyRow.State> = [] }
+    enum Action { case rows(IdentifiedActionOf<LazyRow>) }
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in .none }.forEach(\.rows, action: \.rows) { LazyRow() }
+    }
+  }
+
+  @Reducer
+  struct LazyRow {
+    @ObservableState
+    struct State: Equatable, Identifiable {
+      let id: Int
+      var level = 0
+    }
+    enum Action { case turned }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.level += 1
+        return .none
+      }
+    }
+  }
+
+  /// A row that has a view of its own, which is not wrapped.
+  struct LazyView: View {
+    let store: StoreOf<Lazy>
+
+    var body: some View {
+      WithPerceptionTracking {
+        ForEach(store.scope(state: \.rows, action: \.rows)) { store in
+          LazyRowView(store: store)
+        }
+      }
+    }
+  }
+
+  struct LazyRowView: View {
+    let store: StoreOf<LazyRow>
+
+    var body: some View {
+      Text("\(store.level)")
+    }
+  }
+
+  @Reducer
+  struct Tracked {
+    @ObservableState
+    struct State { var count = 3 }
+    enum Action { case incremented }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.count += 1
+        return .none
+      }
+    }
+  }
+
+  struct TrackedView: View {
+    let store: StoreOf<Tracked>
+
+    var body: some View {
+      Text("\(store.count)")
+    }
+  }
+}
+
+@Suite("Together · bodies that are not tracked by themselves")
+@MainActor
+struct UntrackedViewTests {
+  private let store = StoreOf<Board>.board(rows: 1, 2)
+
+  /// A renderer as on systems without Observation.
+  private func renderer(_ view: some View) -> Renderer {
+    Renderer(view, tracksBodies: false)
+  }
+
+  @Test("a view that wraps what it reads is evaluated for it, and not reported")
+  func wrapped() {
+    let renderer = renderer(WrappedView(store: store))
+    let issues = issues {
+      #expect(renderer.evaluations() == ["wrapped": 1, "note": 1])
+      store.send(.edit { $0.note = "new" })
+      #expect(renderer.evaluations() == ["note": 1])
+      store.send(.edit { $0.title = "new" })
+      #expect(renderer.evaluations()["wrapped"] == 1)
+      #expect(renderer.frame().description == "new\nnew")
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("rows and sheets that are wrapped are evaluated alone")
+  func rowsAndSheets() {
+    store.send(.edit { $0.sheet = Knob.State(id: 5) })
+    let renderer = renderer(WrappedListView(store: store))
+    let issues = issues {
+      #expect(renderer.evaluations() == ["list": 1, "1": 1, "2": 1, "sheet": 1])
+      store.send(.rows(.element(id: 2, action: .turned)))
+      #expect(renderer.evaluations() == ["2": 1])
+      store.send(.sheet(.presented(.turned)))
+      #expect(renderer.evaluations() == ["sheet": 1])
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("the wrapper changes nothing where bodies are tracked")
+  func tracked() {
+    let renderer = Renderer(WrappedView(store: store))
+    _ = renderer.frame()
+    store.send(.edit { $0.note = "new" })
+    #expect(renderer.evaluations() == ["note": 1])
+    store.send(.edit { $0.title = "new" })
+    #expect(renderer.evaluations()["wrapped"] == 1)
+  }
+
+  @Test("a view that forgets the wrapper is reported, and stays as it was")
+  func forgotten() throws {
+    let store = Store(initialState: Untracked.Forgotten.State()) { Untracked.Forgotten() }
+    let renderer = renderer(Untracked.ForgottenView(store: store))
+    let issues = issues { #expect(renderer.frame().description == "3") }
+    #expect(
+      Set(issues.map(\.firstLine)) == [
+        "Perceptible state was accessed but is not being tracked. "
+          + "The view is not evaluated again when that state changes."
+      ])
+    #expect(issues.contains { $0.message.hasSuffix("Accessed: a property of 'State'") })
+    try renderer.frame().perform("increment")
+    #expect(renderer.frame().description == "3")
+  }
+
+  @Test("a row that forgets the wrapper is reported, though the list has one")
+  func lazyClosure() {
+    let store = Store(initialState: Untracked.Lazy.State(rows: [Untracked.LazyRow.State(id: 1)])) {
+      Untracked.Lazy()
+    }
+    let renderer = renderer(Untracked.LazyView(store: store))
+    let issues = issues { _ = renderer.frame() }
+    #expect(!issues.isEmpty)
+    store.send(.rows(.element(id: 1, action: .turned)))
+    #expect(renderer.frame().description == "0")
+  }
+
+  @Test("nothing is reported where bodies are tracked")
+  func notReported() {
+    let store = Store(initialState: Untracked.Tracked.State()) { Untracked.Tracked() }
+    let renderer = Renderer(Untracked.TrackedView(store: store))
+    let issues = issues {
+      #expect(renderer.frame().description == "3")
+      store.send(.incremented)
+      #expect(renderer.frame().description == "4")
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("reads in actions, effects and tests are not reported")
+  func outsideBodies() {
+    let store = Store(initialState: Untracked.Tracked.State()) { Untracked.Tracked() }
+    let issues = issues { #expect(store.count == 3) }
+    #expect(issues.isEmpty)
+  }
+}
