@@ -33,7 +33,7 @@ public func withPerceptionTracking<T>(
 /// then, whoever still holds it. Nobody has to hold it: the objects that were read do.
 public final class PerceptionTracking: Sendable {
   /// What was read, and whom to tell of a change. `nil` when the tracking has ended.
-  private let state: Mutex<(reads: [Read], onChange: @Sendable () -> Void)?>
+  let state: Mutex<(reads: [Read], onChange: @Sendable () -> Void)?>
 
   private init(onChange: @escaping @Sendable () -> Void) {
     state = Mutex((reads: [], onChange: onChange))
@@ -117,7 +117,7 @@ extension PerceptionTracking: Hashable {
 }
 
 /// A place where a tracking is noted. It does not keep what was read.
-private struct Read {
+struct Read {
   weak var readers: Readers?
   let property: Property
 }
