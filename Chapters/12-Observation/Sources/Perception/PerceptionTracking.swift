@@ -29,11 +29,11 @@ public func withPerceptionTracking<T>(
 
 /// What a closure has read, and what is to be called when some of it changes.
 ///
-/// It ends when it has called, when it is cancelled, or when everything that was read is gone. Nothing of it is left
-/// then, whoever still holds it. Nobody has to hold it: the objects that were read do.
+/// It ends when it calls or is cancelled. Nothing of it is left then, whoever still holds it. Nobody has to hold it: the
+/// objects that were read do, and it goes with the last of them.
 public final class PerceptionTracking: Sendable {
   /// What was read, and whom to tell of a change. `nil` when the tracking has ended.
-  private let state: Mutex<(reads: [Read], onChange: @Sendable () -> Void)?>
+  let state: Mutex<(reads: [Read], onChange: @Sendable () -> Void)?>
 
   private init(onChange: @escaping @Sendable () -> Void) {
     state = Mutex((reads: [], onChange: onChange))
@@ -117,7 +117,7 @@ extension PerceptionTracking: Hashable {
 }
 
 /// A place where a tracking is noted. It does not keep what was read.
-private struct Read {
+struct Read {
   weak var readers: Readers?
   let property: Property
 }

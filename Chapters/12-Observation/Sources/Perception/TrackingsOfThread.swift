@@ -28,7 +28,10 @@ final class TrackingsOfThread {
   // below releases it once, when the thread ends.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    pthread_key_create(&key) { Unmanaged<TrackingsOfThread>.fromOpaque($0!).release() }
+    pthread_key_create(&key) {
+      let stored: UnsafeMutableRawPointer? = $0
+      if let stored { Unmanaged<TrackingsOfThread>.fromOpaque(stored).release() }
+    }
     return key
   }()
 }

@@ -86,6 +86,31 @@ struct WhoHasReadTests {
     }
   }
 
+  @Test("O3: a tracking knows where it is noted, each place once")
+  func places() {
+    let other = PerceptibleGauge()
+    let (_, tracking) = PerceptionTracking.track {
+      _ = gauge.level + gauge.limit + gauge.level + other.level
+    } onChange: {
+    }
+    let reads = tracking.state.withLock { $0?.reads } ?? []
+    #expect(
+      reads.map(\.property.keyPath) == [
+        \PerceptibleGauge.level, \PerceptibleGauge.limit, \PerceptibleGauge.level,
+      ])
+    #expect(reads.map { $0.readers === other.registrar.storage.readers } == [false, false, true])
+  }
+
+  @Test("O4: a tracking that has ended while its closure runs is noted nowhere any more")
+  func ended() {
+    withPerceptionTracking {
+      TrackingsOfThread.current.inForce.last?.state.withLock { $0 = nil }
+      _ = gauge.level
+    } onChange: {
+    }
+    #expect(gauge.isForgotten)
+  }
+
   @Test("O5: what an inner tracking reads, the outer has read, too")
   func nested() {
     withPerceptionTracking {

@@ -6,7 +6,8 @@ import Testing
 @Suite("Exercise 12.2 · on several threads", .timeLimit(.minutes(5)))
 struct SeveralThreadsTests {
   @Test("O6: trackings that are cancelled while others change what they have read")
-  func cancelledMeanwhile() {
+  func cancelledMeanwhile() throws {
+    try requireThatTrackingWorks()
     let gauges = (0..<2).map { _ in PerceptibleGauge() }
     let working = Atomic(2)
     let cancelled = Notes<Calls>()
@@ -63,7 +64,8 @@ struct SeveralThreadsTests {
   }
 
   @Test("O2: of many threads that change at once, one alone calls")
-  func calledOnce() {
+  func calledOnce() throws {
+    try requireThatTrackingWorks()
     let gauge = PerceptibleGauge()
     for round in 1...200 {
       let calls = Calls()
@@ -81,7 +83,8 @@ struct SeveralThreadsTests {
   }
 
   @Test("O7: trackings on several threads at once each have what their own thread reads")
-  func ownThread() {
+  func ownThread() throws {
+    try requireThatTrackingWorks()
     let gauges = (0..<4).map { _ in PerceptibleGauge() }
     onNewThreads(4) { index in
       for _ in 1...200 {

@@ -1,8 +1,9 @@
 import Foundation
 import Observation
-import Perception
 import Synchronization
 import Testing
+
+@testable import Perception
 
 /// How reads are followed: by which library, and on which kind of registrar.
 enum Following: String, CaseIterable, CustomTestStringConvertible {
@@ -62,4 +63,19 @@ func onNewThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
 /// Does some work to its end on a new thread.
 func onNewThread(_ work: @escaping @Sendable () -> Void) {
   onNewThreads(1) { _ in work() }
+}
+
+/// Ends a test that would fail in the same way many thousand times, or become slower each time.
+func requireThatTrackingWorks() throws {
+  let gauge = PerceptibleGauge()
+  for cancels in [true, false] {
+    let (_, tracking) = PerceptionTracking.track {
+      _ = gauge.level
+    } onChange: {
+    }
+    try #require(gauge.levelReaders == 1)
+    try #require(TrackingsOfThread.current.inForce.isEmpty)
+    if cancels { tracking.cancel() } else { gauge.level = 1 }
+    try #require(gauge.isForgotten)
+  }
 }
