@@ -4,25 +4,25 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = ActionPage
+private typealias Seed = ActionPage
 
 @Suite("Together · seed 000: view actions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ActionPageTests {
-  private let store = Store(initialState: Page.Feature.State()) {
-    Page.Feature { "\($0) is odd." }
+  private let store = Store(initialState: Seed.Feature.State()) {
+    Seed.Feature { "\($0) is odd." }
   }
 
   @Test("a view sends its actions in the case of the view")
   func sends() throws {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     try renderer.frame().perform("increment")
     #expect(renderer.frame().description == "1")
   }
 
   @Test("a view has the task of what it sends")
   func task() async {
-    let view = Page.FeatureView(store: store)
+    let view = Seed.FeatureView(store: store)
     let renderer = Renderer(view)
     _ = renderer.frame()
     let task = view.send(.factButtonTapped)
@@ -33,15 +33,15 @@ struct ActionPageTests {
 
   @Test("a view can say by itself what the macro says")
   func plain() throws {
-    let renderer = Renderer(Page.PlainFeatureView(store: store))
+    let renderer = Renderer(Seed.PlainFeatureView(store: store))
     try renderer.frame().perform("increment")
     #expect(renderer.frame().description == "1")
   }
 
   @Test("a test sends view actions by their paths")
   func test() async {
-    let store = TestStore(initialState: Page.Feature.State()) {
-      Page.Feature { "\($0) is odd." }
+    let store = TestStore(initialState: Seed.Feature.State()) {
+      Seed.Feature { "\($0) is odd." }
     }
     await store.send(\.view.incrementButtonTapped) {
       $0.count = 1

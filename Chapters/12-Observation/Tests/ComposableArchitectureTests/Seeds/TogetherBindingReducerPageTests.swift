@@ -4,15 +4,15 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = BindingReducerPage
+private typealias Seed = BindingReducerPage
 
 @Suite("Together · seed 000: the binding reducer")
 @MainActor
 struct BindingReducerPageTests {
   @Test("the feature's logic sees what was written")
   func after() throws {
-    let store = Store(initialState: Page.State()) { Page.Feature() }
-    let renderer = Renderer(Page.SwitchView(store: store))
+    let store = Store(initialState: Seed.State()) { Seed.Feature() }
+    let renderer = Renderer(Seed.SwitchView(store: store))
     try renderer.frame().perform("switch")
     #expect(renderer.frame().description == "[x] Switch")
     #expect(store.seen == [true])
@@ -20,8 +20,8 @@ struct BindingReducerPageTests {
 
   @Test("in the other order it sees what was there before")
   func before() throws {
-    let store = Store(initialState: Page.State()) { Page.FlippedFeature() }
-    let renderer = Renderer(Page.SwitchView(store: store))
+    let store = Store(initialState: Seed.State()) { Seed.FlippedFeature() }
+    let renderer = Renderer(Seed.SwitchView(store: store))
     try renderer.frame().perform("switch")
     #expect(renderer.frame().description == "[x] Switch")
     #expect(store.seen == [false])
@@ -29,8 +29,8 @@ struct BindingReducerPageTests {
 
   @Test("if it is forgotten, a write is reported and changes nothing")
   func forgotten() throws {
-    let store = Store(initialState: Page.State()) { Page.ForgetfulFeature() }
-    let renderer = Renderer(Page.SwitchView(store: store))
+    let store = Store(initialState: Seed.State()) { Seed.ForgetfulFeature() }
+    let renderer = Renderer(Seed.SwitchView(store: store))
     let frame = renderer.frame()
     let issues = try issues { try frame.perform("switch") }
     #expect(issues.count == 1)

@@ -4,20 +4,20 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = Migrating17Page
+private typealias Seed = Migrating17Page
 
 @Suite("Together · seed 000: migrating to 1.7", .timeLimit(.minutes(5)))
 @MainActor
 struct Migrating17PageTests {
   private let store = Store(
-    initialState: Page.Feature.State(rows: [Page.Child.State(id: 10), Page.Child.State(id: 11)])
+    initialState: Seed.Feature.State(rows: [Seed.Child.State(id: 10), Seed.Child.State(id: 11)])
   ) {
-    Page.Feature()
+    Seed.Feature()
   }
 
   @Test("in place of `WithViewStore`: a view is evaluated for what it reads")
   func reading() {
-    let renderer = Renderer(Page.TitleView(store: store))
+    let renderer = Renderer(Seed.TitleView(store: store))
     #expect(renderer.frame().description == "2 rows")
     store.send(.queryChanged("a"))
     store.send(.rows(.element(id: 10, action: .incrementButtonTapped)))
@@ -28,7 +28,7 @@ struct Migrating17PageTests {
 
   @Test("in place of `IfLetStore`: `if let`")
   func ifLet() throws {
-    let renderer = Renderer(Page.OptionalView(store: store))
+    let renderer = Renderer(Seed.OptionalView(store: store))
     #expect(renderer.frame().description == "Nothing to show")
     store.send(.childButtonTapped)
     try renderer.frame().perform("increment")
@@ -40,7 +40,7 @@ struct Migrating17PageTests {
 
   @Test("in place of `ForEachStore`: `ForEach`")
   func forEach() throws {
-    let renderer = Renderer(Page.RowsView(store: store))
+    let renderer = Renderer(Seed.RowsView(store: store))
     try renderer.frame().perform("increment 2")
     #expect(renderer.evaluations() == ["child 11": 1])
     #expect(renderer.frame().description == "1. 10: 0\n2. 11: 1")
@@ -51,7 +51,7 @@ struct Migrating17PageTests {
   @Test("in place of `SwitchStore`: `switch`")
   func switching() throws {
     let renderer = Renderer(
-      Page.ScreenView(store: store.scope(state: \.screen, action: \.screen)))
+      Seed.ScreenView(store: store.scope(state: \.screen, action: \.screen)))
     #expect(renderer.frame().description == "Activity\n7: 0")
     try renderer.frame().perform("increment")
     #expect(renderer.evaluations() == ["child 7": 1])
@@ -61,7 +61,7 @@ struct Migrating17PageTests {
 
   @Test("in place of the modifiers with `store:`: those with an item")
   func presenting() throws {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     try renderer.frame().perform("sheet")
     try renderer.frame().perform("increment")
     #expect(renderer.evaluations() == ["child 2": 1])
@@ -75,7 +75,7 @@ struct Migrating17PageTests {
 
   @Test("in place of bindings of view stores: `$store`")
   func bindings() throws {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     try renderer.frame().perform("text Blob")
     try renderer.frame().perform("query BLOB")
     #expect(renderer.frame().description == "Text: Blob\nQuery: blob")
@@ -83,7 +83,7 @@ struct Migrating17PageTests {
 
   @Test("in place of `NavigationStackStore`: `NavigationStack`")
   func stack() throws {
-    let renderer = Renderer(Page.StackView(store: store))
+    let renderer = Renderer(Seed.StackView(store: store))
     try renderer.frame().perform("push")
     try renderer.frame().perform("increment")
     #expect(renderer.frame().description == "5: 1")
@@ -93,7 +93,7 @@ struct Migrating17PageTests {
 
   @Test("a migrated child of a parent that is not migrated works")
   func legacyParent() {
-    let renderer = Renderer(Page.LegacyParentView(store: store))
+    let renderer = Renderer(Seed.LegacyParentView(store: store))
     #expect(renderer.frame().description == "text: \n1. 10: 0\n2. 11: 0")
     store.send(.rows(.element(id: 10, action: .incrementButtonTapped)))
     #expect(renderer.evaluations()["child 10"] == 1)
@@ -104,7 +104,7 @@ struct Migrating17PageTests {
 
   @Test("a child that is not migrated works in a parent that is")
   func legacyChild() {
-    let renderer = Renderer(Page.LegacyChildView(store: store))
+    let renderer = Renderer(Seed.LegacyChildView(store: store))
     #expect(renderer.frame().description == "text: \n0\n0")
     store.send(.rows(.element(id: 10, action: .incrementButtonTapped)))
     #expect(renderer.frame().description == "text: \n1\n0")

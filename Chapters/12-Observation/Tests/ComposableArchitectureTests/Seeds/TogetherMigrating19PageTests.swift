@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = Migrating19Page
+private typealias Seed = Migrating19Page
 
 @Suite("Together · seed 000: migrating to 1.9", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
@@ -11,12 +11,12 @@ struct Migrating19PageTests {
   @Test("a test sends by paths, with the value that an action carries")
   func sending() async {
     let store = TestStore(
-      initialState: Page.Feature.State(
-        destination: .child(Page.Child.State(id: 1)),
-        path: StackState([.child(Page.Child.State(id: 2))]),
-        rows: [Page.Child.State(id: 3)])
+      initialState: Seed.Feature.State(
+        destination: .child(Seed.Child.State(id: 1)),
+        path: StackState([.child(Seed.Child.State(id: 2))]),
+        rows: [Seed.Child.State(id: 3)])
     ) {
-      Page.Feature().dependency(Page.Greeter(greeting: "Ahoy"))
+      Seed.Feature().dependency(Seed.Greeter(greeting: "Ahoy"))
     }
     await store.send(\.destination.child.nameChanged, "Blob") {
       $0.destination?.modify(\.child) { $0.text = "Ahoy, Blob" }
@@ -34,8 +34,8 @@ struct Migrating19PageTests {
 
   @Test("a dependency is overridden by its value, for a part of the features as well")
   func dependency() async {
-    let store = TestStore(initialState: Page.Child.State(id: 1)) {
-      Page.Child().dependency(Page.Greeter(greeting: "Ahoy"))
+    let store = TestStore(initialState: Seed.Child.State(id: 1)) {
+      Seed.Child().dependency(Seed.Greeter(greeting: "Ahoy"))
     }
     await store.send(\.tapped) {
       $0.text = "Ahoy"

@@ -3,17 +3,17 @@ import Foundation
 import TerminalUI
 import Testing
 
-private typealias Page = ObservableStatePage
+private typealias Seed = ObservableStatePage
 
 @Suite("Together · seed 000: observable state", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservableStatePageTests {
-  private let store = Store(initialState: Page.Feature.State(id: 1)) { Page.Feature() }
-  private let screens = Store(initialState: .loading) { Page.Screens() }
+  private let store = Store(initialState: Seed.Feature.State(id: 1)) { Seed.Feature() }
+  private let screens = Store(initialState: .loading) { Seed.Screens() }
 
   @Test("a view follows what it reads, computed properties too")
   func computed() {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     #expect(renderer.frame().description == "even\nchild: \nrequests: 0")
     store.send(.countChanged(3))
     #expect(renderer.evaluations() == ["feature": 1])
@@ -22,7 +22,7 @@ struct ObservableStatePageTests {
 
   @Test("a change in a child evaluates the child's view alone")
   func child() {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
     store.send(.child(.textChanged("Blob")))
     #expect(renderer.evaluations() == ["child": 1])
@@ -31,7 +31,7 @@ struct ObservableStatePageTests {
 
   @Test("a child that is replaced evaluates those who have read it")
   func replaced() {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
     store.send(.child(.replaced))
     #expect(renderer.evaluations()["child"] == 1)
@@ -39,7 +39,7 @@ struct ObservableStatePageTests {
 
   @Test("an ignored property concerns nobody")
   func ignored() {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
     store.send(.requested)
     #expect(renderer.evaluations() == [:])
@@ -48,7 +48,7 @@ struct ObservableStatePageTests {
 
   @Test("a child that is presented is followed when it comes, changes and goes")
   func presented() throws {
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
     store.send(.sheetButtonTapped)
     #expect(renderer.frame().presentation?.sheet?.description == "sheet: ")
@@ -61,7 +61,7 @@ struct ObservableStatePageTests {
 
   @Test("the cases of an enum are followed, and what is in a case by itself")
   func cases() {
-    let renderer = Renderer(Page.ScreensView(store: screens))
+    let renderer = Renderer(Seed.ScreensView(store: screens))
     #expect(renderer.frame().description == "loading")
     screens.send(.opened)
     #expect(renderer.evaluations() == ["screens": 1, "loaded": 1])
@@ -77,7 +77,7 @@ struct ObservableStatePageTests {
   @Test("the same case with the same value again concerns nobody")
   func sameCase() {
     screens.send(.failed("offline"))
-    let renderer = Renderer(Page.ScreensView(store: screens))
+    let renderer = Renderer(Seed.ScreensView(store: screens))
     _ = renderer.frame()
     screens.send(.failed("offline"))
     #expect(renderer.evaluations() == [:])
@@ -85,8 +85,8 @@ struct ObservableStatePageTests {
 
   @Test("states are equal and hash equally if their values are equal")
   func hashable() {
-    var first = Page.Feature.State(id: 1, count: 2)
-    let second = Page.Feature.State(id: 1, count: 2)
+    var first = Seed.Feature.State(id: 1, count: 2)
+    let second = Seed.Feature.State(id: 1, count: 2)
     #expect(first == second)
     #expect(Set([first, second]).count == 1)
     first.child.text = "Blob"
@@ -95,11 +95,11 @@ struct ObservableStatePageTests {
 
   @Test("a copy has the identity of the original, until it is replaced")
   func identity() {
-    let first = Page.Child.State(text: "a")
+    let first = Seed.Child.State(text: "a")
     var copy = first
     copy.text = "b"
     #expect(copy._$id == first._$id)
-    copy = Page.Child.State(text: "a")
+    copy = Seed.Child.State(text: "a")
     #expect(copy._$id != first._$id)
   }
 
@@ -107,9 +107,9 @@ struct ObservableStatePageTests {
   func codable() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let data = try encoder.encode(Page.Stored(count: 3, name: "Blob"))
+    let data = try encoder.encode(Seed.Stored(count: 3, name: "Blob"))
     #expect(String(decoding: data, as: UTF8.self) == #"{"count":3,"name":"Blob"}"#)
     #expect(
-      try JSONDecoder().decode(Page.Stored.self, from: data) == Page.Stored(count: 3, name: "Blob"))
+      try JSONDecoder().decode(Seed.Stored.self, from: data) == Seed.Stored(count: 3, name: "Blob"))
   }
 }

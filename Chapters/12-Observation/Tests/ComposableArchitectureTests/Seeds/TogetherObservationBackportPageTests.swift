@@ -4,23 +4,23 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = ObservationBackportPage
+private typealias Seed = ObservationBackportPage
 
 @Suite("Together · seed 000: the backport of Observation", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationBackportPageTests {
   private let store = Store(
-    initialState: Page.Feature.State(rows: [
-      Page.Row.State(id: 1, title: "a"), Page.Row.State(id: 2, title: "b"),
+    initialState: Seed.Feature.State(rows: [
+      Seed.Row.State(id: 1, title: "a"), Seed.Row.State(id: 2, title: "b"),
     ])
   ) {
-    Page.Feature()
+    Seed.Feature()
   }
 
   @Test("a view follows a model of the backport", arguments: [true, false])
   func model(tracksBodies: Bool) throws {
-    let model = Page.CounterModel()
-    let renderer = Renderer(Page.CounterView(model: model), tracksBodies: tracksBodies)
+    let model = Seed.CounterModel()
+    let renderer = Renderer(Seed.CounterView(model: model), tracksBodies: tracksBodies)
     #expect(renderer.frame().description == "0")
     try renderer.frame().perform("increment")
     try renderer.frame().perform("increment")
@@ -32,8 +32,8 @@ struct ObservationBackportPageTests {
 
   @Test("without the wrapper a read is reported, and the view stays as it was")
   func unwrapped() throws {
-    let model = Page.CounterModel()
-    let renderer = Renderer(Page.UnwrappedCounterView(model: model), tracksBodies: false)
+    let model = Seed.CounterModel()
+    let renderer = Renderer(Seed.UnwrappedCounterView(model: model), tracksBodies: false)
     let issues = issues { _ = renderer.frame() }
     #expect(
       issues.map(\.firstLine) == [
@@ -46,15 +46,15 @@ struct ObservationBackportPageTests {
 
   @Test("without the wrapper all is well where bodies are tracked")
   func unwrappedButTracked() throws {
-    let renderer = Renderer(Page.UnwrappedCounterView(model: Page.CounterModel()))
+    let renderer = Renderer(Seed.UnwrappedCounterView(model: Seed.CounterModel()))
     try renderer.frame().perform("increment")
     #expect(renderer.frame().description == "1")
   }
 
   @Test("`@Perception.Bindable` makes bindings of a model", arguments: [true, false])
   func bindable(tracksBodies: Bool) throws {
-    let model = Page.CounterModel()
-    let renderer = Renderer(Page.MyView(model: model), tracksBodies: tracksBodies)
+    let model = Seed.CounterModel()
+    let renderer = Renderer(Seed.MyView(model: model), tracksBodies: tracksBodies)
     #expect(renderer.frame().description == "[ ] Mute")
     try renderer.frame().perform("mute")
     #expect(renderer.frame().description == "[x] Mute")
@@ -63,7 +63,7 @@ struct ObservationBackportPageTests {
 
   @Test("a row that is wrapped is evaluated alone, without a report", arguments: [true, false])
   func lazyClosures(tracksBodies: Bool) {
-    let renderer = Renderer(Page.RowsView(store: store), tracksBodies: tracksBodies)
+    let renderer = Renderer(Seed.RowsView(store: store), tracksBodies: tracksBodies)
     #expect(renderer.frame().description == "a\nb")
     store.send(.rows(.element(id: 2, action: .titleChanged("c"))))
     #expect(renderer.evaluations() == ["row 2": 1])
@@ -72,7 +72,7 @@ struct ObservationBackportPageTests {
 
   @Test("a modern view inside a legacy one is evaluated more often than it had to be")
   func mixed() {
-    let renderer = Renderer(Page.LegacyView(store: store))
+    let renderer = Renderer(Seed.LegacyView(store: store))
     #expect(renderer.frame().description == "Rows\na\nb")
     store.send(.rows(.element(id: 2, action: .titleChanged("c"))))
     #expect(renderer.evaluations() == ["row 2": 1])

@@ -4,24 +4,24 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = ReducerPage
+private typealias Seed = ReducerPage
 
 @Suite("Together · seed 002: reducers, with their views", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReducerPageTests {
   private func store(
-    _ destination: Page.Destination.State? = nil, path: Page.Path.State...
-  ) -> StoreOf<Page.Feature> {
-    Store(initialState: Page.Feature.State(destination: destination, path: StackState(path))) {
-      Page.Feature()
+    _ destination: Seed.Destination.State? = nil, path: Seed.Path.State...
+  ) -> StoreOf<Seed.Feature> {
+    Store(initialState: Seed.Feature.State(destination: destination, path: StackState(path))) {
+      Seed.Feature()
     }
   }
 
   @Test("Conforming to the protocol: a feature with a timer")
   func timer() async {
     let clock = TestClock()
-    let store = Store(initialState: Page.ConformingCounterFeature.State()) {
-      Page.ConformingCounterFeature(clock: clock)
+    let store = Store(initialState: Seed.ConformingCounterFeature.State()) {
+      Seed.ConformingCounterFeature(clock: clock)
     }
     store.send(.incrementButtonTapped)
     let task = store.send(.startTimerButtonTapped)
@@ -35,7 +35,7 @@ struct ReducerPageTests {
 
   @Test("Using the macro: a store of it can be read")
   func macro() {
-    let store = Store(initialState: Page.CounterFeature.State()) { Page.CounterFeature() }
+    let store = Store(initialState: Seed.CounterFeature.State()) { Seed.CounterFeature() }
     store.send(.incrementButtonTapped)
     store.send(.incrementButtonTapped)
     store.send(.decrementButtonTapped)
@@ -44,13 +44,13 @@ struct ReducerPageTests {
 
   @Test("Automatic fulfillment: a state that the macro makes is observable")
   func empty() {
-    let store = Store(initialState: Page.EmptyFeature.State()) { Page.EmptyFeature() }
+    let store = Store(initialState: Seed.EmptyFeature.State()) { Seed.EmptyFeature() }
     #expect(store.state._$id == store.state._$id)
   }
 
   @Test("Case paths: a case of a destination is shown in a sheet")
   func caseInSheet() throws {
-    let renderer = Renderer(Page.FeatureView(store: store(.editForm(Page.FormFeature.State()))))
+    let renderer = Renderer(Seed.FeatureView(store: store(.editForm(Seed.FormFeature.State()))))
     #expect(renderer.frame().presentation?.sheet?.description == "Form:")
     try renderer.frame().perform("form Blob")
     #expect(renderer.evaluations() == ["form": 1])
@@ -62,8 +62,8 @@ struct ReducerPageTests {
   @Test("Destination and path reducers: a view for each case of a stack")
   func path() throws {
     let renderer = Renderer(
-      Page.FeatureView(
-        store: store(path: .detail(Page.DetailFeature.State()), .edit(Page.EditFeature.State()))))
+      Seed.FeatureView(
+        store: store(path: .detail(Seed.DetailFeature.State()), .edit(Seed.EditFeature.State()))))
     #expect(renderer.frame().description == "edits: 0")
     try renderer.frame().perform("edit")
     #expect(renderer.evaluations() == ["edit": 1])
@@ -76,11 +76,11 @@ struct ReducerPageTests {
   @Test("Destination and path reducers: 24 lines are shown as the 6 are")
   func long() throws {
     let store = Store(
-      initialState: Page.Feature.State(long: .edit(Page.EditFeature.State()))
+      initialState: Seed.Feature.State(long: .edit(Seed.EditFeature.State()))
     ) {
-      Page.Feature()
+      Seed.Feature()
     }
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     try renderer.frame().perform("edit")
     #expect(renderer.frame().presentation?.sheet?.description == "edits: 1")
     try renderer.frame().perform("back")
@@ -89,8 +89,8 @@ struct ReducerPageTests {
 
   @Test("Navigating to non-reducer features: a case without a reducer is shown in a sheet")
   func item() throws {
-    let store = store(.item(Page.Item(name: "Lamp")))
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let store = store(.item(Seed.Item(name: "Lamp")))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     #expect(renderer.frame().presentation?.sheet?.description == "item: Lamp")
     try renderer.frame().perform("back")
     #expect(renderer.frame().presentation == nil)
@@ -99,17 +99,17 @@ struct ReducerPageTests {
 
   @Test("Navigating to non-reducer features: another item is another screen")
   func anotherItem() {
-    let store = store(.item(Page.Item(name: "Lamp")))
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let store = store(.item(Seed.Item(name: "Lamp")))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
-    store.send(.shows(.item(Page.Item(name: "Chair"))))
+    store.send(.shows(.item(Seed.Item(name: "Chair"))))
     #expect(renderer.frame().presentation?.sheet?.description == "item: Chair")
   }
 
   @Test("Nested enum reducers: a case of a case is shown in a sheet")
   func nested() throws {
     let renderer = Renderer(
-      Page.FeatureView(store: store(.modal(.detail(Page.DetailFeature.State())))))
+      Seed.FeatureView(store: store(.modal(.detail(Seed.DetailFeature.State())))))
     try renderer.frame().perform("open")
     #expect(renderer.evaluations() == ["detail": 1])
     #expect(renderer.frame().presentation?.sheet?.description == "open")
@@ -117,10 +117,10 @@ struct ReducerPageTests {
 
   @Test("a destination of another case takes the place of the one that was there")
   func otherCase() {
-    let store = store(.editForm(Page.FormFeature.State()))
-    let renderer = Renderer(Page.FeatureView(store: store))
+    let store = store(.editForm(Seed.FormFeature.State()))
+    let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
-    store.send(.shows(.modal(.detail(Page.DetailFeature.State()))))
+    store.send(.shows(.modal(.detail(Seed.DetailFeature.State()))))
     #expect(renderer.frame().presentation?.sheet?.description == "closed")
     store.send(.shows(nil))
     #expect(renderer.frame().presentation == nil)
@@ -128,6 +128,6 @@ struct ReducerPageTests {
 
   @Test("Gotchas: a preview is a view as any other")
   func preview() {
-    #expect(Renderer(Page.preview).frame().presentation?.sheet?.description == "Form:")
+    #expect(Renderer(Seed.preview).frame().presentation?.sheet?.description == "Form:")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = StackNavigationPage
+private typealias Seed = StackNavigationPage
 private typealias RootFeature = StackNavigationPage.RootFeature
 
 @Suite("Together · seed 000: stack-based navigation", .serialExecutor, .timeLimit(.minutes(5)))
@@ -14,24 +14,24 @@ struct StackNavigationPageTests {
     Store(initialState: RootFeature.State(path: StackState(path))) { RootFeature() }
   }
 
-  private func counter() -> TestStoreOf<Page.Feature> {
+  private func counter() -> TestStoreOf<Seed.Feature> {
     TestStore(
-      initialState: Page.Feature.State(
+      initialState: Seed.Feature.State(
         path: StackState([
-          .counter(Page.CounterFeature.State(count: 3))
+          .counter(Seed.CounterFeature.State(count: 3))
         ])
       )
     ) {
-      Page.Feature()
+      Seed.Feature()
     }
   }
 
   @Test("Basics: a state with screens on the stack is a deep link, and “back” leads down")
   func deepLink() throws {
     let renderer = Renderer(
-      Page.RootView(
+      Seed.RootView(
         store: root(
-          .detailItem(Page.DetailFeature.State()), .editItem(Page.EditFeature.State()))))
+          .detailItem(Seed.DetailFeature.State()), .editItem(Seed.EditFeature.State()))))
     #expect(renderer.frame().description == "Edit: Charger")
     try renderer.frame().perform("back")
     #expect(renderer.frame().description == "Detail: Charger")
@@ -41,7 +41,7 @@ struct StackNavigationPageTests {
 
   @Test("Pushing: links push the state that they have")
   func links() throws {
-    let renderer = Renderer(Page.RootView(store: root()))
+    let renderer = Renderer(Seed.RootView(store: root()))
     try renderer.frame().perform("add")
     #expect(renderer.frame().description == "Add: Charger")
     try renderer.frame().perform("back")
@@ -51,7 +51,7 @@ struct StackNavigationPageTests {
 
   @Test("Pushing: the root pushes at an action of a screen")
   func button() throws {
-    let renderer = Renderer(Page.RootView(store: root(.addItem(Page.AddFeature.State()))))
+    let renderer = Renderer(Seed.RootView(store: root(.addItem(Seed.AddFeature.State()))))
     try renderer.frame().perform("detail")
     #expect(renderer.frame().description == "Detail: Charger")
   }
@@ -59,9 +59,9 @@ struct StackNavigationPageTests {
   @Test("what is typed on a screen evaluates that screen alone")
   func typing() throws {
     let renderer = Renderer(
-      Page.RootView(
+      Seed.RootView(
         store: root(
-          .detailItem(Page.DetailFeature.State()), .editItem(Page.EditFeature.State()))))
+          .detailItem(Seed.DetailFeature.State()), .editItem(Seed.EditFeature.State()))))
     #expect(renderer.evaluations() == ["root": 1, "Detail": 1, "Edit": 1])
     try renderer.frame().perform("edit Lamp")
     #expect(renderer.evaluations() == ["Edit": 1])
@@ -70,7 +70,7 @@ struct StackNavigationPageTests {
 
   @Test("a screen that is pushed is evaluated, and those that are there are not")
   func pushing() throws {
-    let renderer = Renderer(Page.RootView(store: root(.addItem(Page.AddFeature.State()))))
+    let renderer = Renderer(Seed.RootView(store: root(.addItem(Seed.AddFeature.State()))))
     _ = renderer.frame()
     try renderer.frame().perform("detail")
     #expect(renderer.evaluations() == ["Detail": 1])
@@ -80,7 +80,7 @@ struct StackNavigationPageTests {
   func integration() async {
     let store = TestStore(
       initialState: RootFeature.State(
-        path: StackState([.editItem(Page.EditFeature.State(item: "Lamp"))]))
+        path: StackState([.editItem(Seed.EditFeature.State(item: "Lamp"))]))
     ) {
       RootFeature()
     }
@@ -97,8 +97,8 @@ struct StackNavigationPageTests {
 
   @Test("Dismissal: the root pops the last screen")
   func popLast() {
-    let store = root(.addItem(Page.AddFeature.State()))
-    let renderer = Renderer(Page.RootView(store: store))
+    let store = root(.addItem(Seed.AddFeature.State()))
+    let renderer = Renderer(Seed.RootView(store: store))
     #expect(renderer.frame().description == "Add: Charger")
     store.send(.closeButtonTapped)
     #expect(renderer.frame().description == "Root\nLamp")
@@ -106,8 +106,8 @@ struct StackNavigationPageTests {
 
   @Test("Dismissal: a screen dismisses itself")
   func dismissesItself() async throws {
-    let store = root(.addItem(Page.AddFeature.State()))
-    let renderer = Renderer(Page.RootView(store: store))
+    let store = root(.addItem(Seed.AddFeature.State()))
+    let renderer = Renderer(Seed.RootView(store: store))
     #expect(renderer.frame().description == "Add: Charger")
     let id = try #require(store.path.ids.first)
     await store.send(.path(.element(id: id, action: .addItem(.closeButtonTapped)))).finish()
@@ -137,6 +137,6 @@ struct StackNavigationPageTests {
     await store.send(\.path[id: 0].counter.incrementButtonTapped)
     await store.send(\.path[id: 0].counter.incrementButtonTapped)
     await store.receive(\.path.popFrom)
-    #expect(store.state == Page.Feature.State())
+    #expect(store.state == Seed.Feature.State())
   }
 }

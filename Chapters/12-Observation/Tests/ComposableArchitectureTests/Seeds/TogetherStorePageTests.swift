@@ -2,23 +2,23 @@ import ComposableArchitecture
 import TerminalUI
 import Testing
 
-private typealias Page = StorePage
+private typealias Seed = StorePage
 
 @Suite("Together · seed 000: the store")
 @MainActor
 struct StorePageTests {
   private let store = Store(
-    initialState: Page.AppFeature.State(
-      activity: Page.Activity.State(badge: 1), profile: Page.Profile.State(badge: 2),
-      search: Page.Search.State(badge: 3),
-      rows: [Page.Row.State(id: 1), Page.Row.State(id: 2)])
+    initialState: Seed.AppFeature.State(
+      activity: Seed.Activity.State(badge: 1), profile: Seed.Profile.State(badge: 2),
+      search: Seed.Search.State(badge: 3),
+      rows: [Seed.Row.State(id: 1), Seed.Row.State(id: 2)])
   ) {
-    Page.AppFeature()
+    Seed.AppFeature()
   }
 
   @Test("Scoping: each view has a store of its part, and is evaluated alone")
   func scoping() throws {
-    let renderer = Renderer(Page.AppView(store: store))
+    let renderer = Renderer(Seed.AppView(store: store))
     #expect(renderer.frame().description == "Activity: 1\nSearch: 3\nProfile: 2")
     try renderer.frame().perform("search")
     #expect(renderer.evaluations() == ["Search": 1])
@@ -34,9 +34,9 @@ struct StorePageTests {
 
   @Test("an optional part has a store while it is there, the same one each time")
   func optional() throws {
-    var login: StoreOf<Page.Tab>? { store.scope(state: \.login, action: \.login) }
+    var login: StoreOf<Seed.Tab>? { store.scope(state: \.login, action: \.login) }
     #expect(login == nil)
-    store.send(.loginChanged(Page.Tab.State()))
+    store.send(.loginChanged(Seed.Tab.State()))
     let first = try #require(login)
     first.send(.badgeIncremented)
     #expect(first.badge == 1)

@@ -4,17 +4,17 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = SwiftUIIntegrationPage
+private typealias Seed = SwiftUIIntegrationPage
 
 @Suite("Together · seed 000: bindings and alerts", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SwiftUIIntegrationPageTests {
-  private let store = Store(initialState: Page.Settings.State()) { Page.Settings() }
+  private let store = Store(initialState: Seed.Settings.State()) { Seed.Settings() }
 
   @Test("controls send the actions that they are told, and show what comes of it")
   func adHoc() throws {
-    let store = Store(initialState: Page.AdHoc.Settings.State()) { Page.AdHoc.Settings() }
-    let renderer = Renderer(Page.AdHoc.SettingsView(store: store))
+    let store = Store(initialState: Seed.AdHoc.Settings.State()) { Seed.AdHoc.Settings() }
+    let renderer = Renderer(Seed.AdHoc.SettingsView(store: store))
     #expect(renderer.frame().description == "[x] Haptic feedback\nTab: profile")
     try renderer.frame().perform("haptic-feedback")
     try renderer.frame().perform("tab privacy")
@@ -23,7 +23,7 @@ struct SwiftUIIntegrationPageTests {
 
   @Test("controls write the fields that they are bound to")
   func bindable() throws {
-    let renderer = Renderer(Page.SettingsView(store: store))
+    let renderer = Renderer(Seed.SettingsView(store: store))
     try renderer.frame().perform("display-name Blob")
     try renderer.frame().perform("notifications on")
     try renderer.frame().perform("digest weekly")
@@ -43,7 +43,7 @@ struct SwiftUIIntegrationPageTests {
 
   @Test("the feature sees what was written, and may write something else")
   func reaction() throws {
-    let renderer = Renderer(Page.SettingsView(store: store))
+    let renderer = Renderer(Seed.SettingsView(store: store))
     try renderer.frame().perform("display-name Blob Junior")
     #expect(store.displayName == "Blob Jun")
     #expect(store.hasChanges)
@@ -51,7 +51,7 @@ struct SwiftUIIntegrationPageTests {
 
   @Test("a control of its own view is evaluated alone")
   func evaluatedAlone() throws {
-    let renderer = Renderer(Page.SettingsView(store: store))
+    let renderer = Renderer(Seed.SettingsView(store: store))
     #expect(renderer.evaluations() == ["settings": 1, "volume": 1])
     try renderer.frame().perform("volume +")
     #expect(renderer.evaluations() == ["volume": 1])
@@ -62,7 +62,7 @@ struct SwiftUIIntegrationPageTests {
   @Test("an alert's answer is an action, and the alert goes by itself")
   func alert() throws {
     store.send(.set(\.displayName, "Blob"))
-    let renderer = Renderer(Page.SettingsView(store: store))
+    let renderer = Renderer(Seed.SettingsView(store: store))
     try renderer.frame().perform("reset")
     #expect(renderer.frame().presentation?.alert?.lines.map(\.description) == ["Reset everything?"])
     try renderer.frame().perform("keep")
@@ -77,7 +77,7 @@ struct SwiftUIIntegrationPageTests {
   @Test("a dialog's answer is an action, and the dialog goes by itself")
   func dialog() throws {
     store.send(.set(\.pageSize, 20))
-    let renderer = Renderer(Page.SettingsView(store: store))
+    let renderer = Renderer(Seed.SettingsView(store: store))
     try renderer.frame().perform("leave")
     #expect(renderer.frame().presentation?.dialog != nil)
     try renderer.frame().perform("cancel")
@@ -91,10 +91,10 @@ struct SwiftUIIntegrationPageTests {
 
   @Test("a view of view actions is bound the same way")
   func viewActions() throws {
-    let store = Store(initialState: Page.ViewActions.Settings.State()) {
-      Page.ViewActions.Settings()
+    let store = Store(initialState: Seed.ViewActions.Settings.State()) {
+      Seed.ViewActions.Settings()
     }
-    let renderer = Renderer(Page.ViewActions.SettingsView(store: store))
+    let renderer = Renderer(Seed.ViewActions.SettingsView(store: store))
     try renderer.frame().perform("display-name Blob")
     #expect(renderer.frame().description == "Display name: Blob")
     try renderer.frame().perform("clear")
@@ -103,7 +103,7 @@ struct SwiftUIIntegrationPageTests {
 
   @Test("a test says which field was written, and what")
   func test() async {
-    let store = TestStore(initialState: Page.Settings.State()) { Page.Settings() }
+    let store = TestStore(initialState: Seed.Settings.State()) { Seed.Settings() }
     await store.send(\.binding.displayName, "Blob Junior") {
       $0.displayName = "Blob Jun"
       $0.hasChanges = true
@@ -118,8 +118,8 @@ struct SwiftUIIntegrationPageTests {
 
   @Test("a test says which field was written by an action of the view")
   func testOfViewActions() async {
-    let store = TestStore(initialState: Page.ViewActions.Settings.State()) {
-      Page.ViewActions.Settings()
+    let store = TestStore(initialState: Seed.ViewActions.Settings.State()) {
+      Seed.ViewActions.Settings()
     }
     await store.send(\.view.binding.displayName, "Blob") {
       $0.displayName = "Blob"

@@ -4,27 +4,27 @@ import Testing
 
 @testable import TestFixtures
 
-private typealias Page = TreeNavigationPage
+private typealias Seed = TreeNavigationPage
 
 @Suite("Together · seed 000: tree-based navigation", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TreeNavigationPageTests {
   private func inventory(
-    _ destination: Page.InventoryFeature.Destination.State? = nil
-  ) -> StoreOf<Page.InventoryFeature> {
-    Store(initialState: Page.InventoryFeature.State(destination: destination)) {
-      Page.InventoryFeature()
+    _ destination: Seed.InventoryFeature.Destination.State? = nil
+  ) -> StoreOf<Seed.InventoryFeature> {
+    Store(initialState: Seed.InventoryFeature.State(destination: destination)) {
+      Seed.InventoryFeature()
     }
   }
 
   @Test("Basics: a child that is populated is shown in a sheet, and “back” clears it")
   func basics() throws {
     let store = Store(
-      initialState: Page.Basics.InventoryFeature.State(items: [Page.Item(id: "Lamp")])
+      initialState: Seed.Basics.InventoryFeature.State(items: [Seed.Item(id: "Lamp")])
     ) {
-      Page.Basics.InventoryFeature()
+      Seed.Basics.InventoryFeature()
     }
-    let renderer = Renderer(Page.Basics.InventoryView(store: store))
+    let renderer = Renderer(Seed.Basics.InventoryView(store: store))
     #expect(renderer.frame().description == "Lamp")
     try renderer.frame().perform("add")
     #expect(renderer.frame().presentation?.sheet?.description == "Item: Charger")
@@ -35,10 +35,10 @@ struct TreeNavigationPageTests {
 
   @Test("Basics: what is typed in the sheet evaluates the sheet, and not what is below it")
   func typing() throws {
-    let store = Store(initialState: Page.Basics.InventoryFeature.State()) {
-      Page.Basics.InventoryFeature()
+    let store = Store(initialState: Seed.Basics.InventoryFeature.State()) {
+      Seed.Basics.InventoryFeature()
     }
-    let renderer = Renderer(Page.Basics.InventoryView(store: store))
+    let renderer = Renderer(Seed.Basics.InventoryView(store: store))
     _ = renderer.frame()
     store.send(.addButtonTapped)
     #expect(renderer.evaluations() == ["inventory": 1, "Item": 1])
@@ -49,7 +49,7 @@ struct TreeNavigationPageTests {
 
   @Test("Enum state: each case is shown in its own way")
   func enumState() throws {
-    let renderer = Renderer(Page.InventoryView(store: inventory()))
+    let renderer = Renderer(Seed.InventoryView(store: inventory()))
     try renderer.frame().perform("add")
     #expect(renderer.frame().presentation?.sheet?.description == "Add: Charger")
     try renderer.frame().perform("back")
@@ -64,8 +64,8 @@ struct TreeNavigationPageTests {
 
   @Test("Enum state: another case closes one screen and opens the other")
   func anotherCase() {
-    let store = inventory(.addItem(Page.AddFeature.State()))
-    let renderer = Renderer(Page.InventoryView(store: store))
+    let store = inventory(.addItem(Seed.AddFeature.State()))
+    let renderer = Renderer(Seed.InventoryView(store: store))
     #expect(renderer.frame().presentation?.sheet != nil)
     store.send(.detailButtonTapped)
     #expect(renderer.frame().presentation?.push?.description == "Detail: Charger")
@@ -73,16 +73,16 @@ struct TreeNavigationPageTests {
 
   @Test("Enum state: a state with a destination is a deep link")
   func deepLink() {
-    let store = inventory(.editItem(Page.EditFeature.State(item: "Lamp")))
+    let store = inventory(.editItem(Seed.EditFeature.State(item: "Lamp")))
     #expect(
-      Renderer(Page.InventoryView(store: store)).frame().presentation?.popover?.description
+      Renderer(Seed.InventoryView(store: store)).frame().presentation?.popover?.description
         == "Edit: Lamp")
   }
 
   @Test("Enum state: what is typed in the sheet evaluates the sheet, and not what is below it")
   func typingInCase() throws {
     let renderer = Renderer(
-      Page.InventoryView(store: inventory(.addItem(Page.AddFeature.State()))))
+      Seed.InventoryView(store: inventory(.addItem(Seed.AddFeature.State()))))
     _ = renderer.frame()
     try renderer.frame().perform("add Cable")
     #expect(renderer.evaluations() == ["Add": 1])
@@ -92,10 +92,10 @@ struct TreeNavigationPageTests {
   @Test("Integration: the parent reads the form at the action that saves it, and closes it")
   func integration() async {
     let store = TestStore(
-      initialState: Page.InventoryFeature.State(
-        destination: .editItem(Page.EditFeature.State(item: "Lamp")))
+      initialState: Seed.InventoryFeature.State(
+        destination: .editItem(Seed.EditFeature.State(item: "Lamp")))
     ) {
-      Page.InventoryFeature()
+      Seed.InventoryFeature()
     }
     await store.send(\.destination.editItem.itemChanged, "Red lamp") {
       $0.destination?.modify(\.editItem) { $0.item = "Red lamp" }
@@ -110,8 +110,8 @@ struct TreeNavigationPageTests {
 
   @Test("Dismissal: the parent clears the state")
   func dismissal() {
-    let store = inventory(.addItem(Page.AddFeature.State()))
-    let renderer = Renderer(Page.InventoryView(store: store))
+    let store = inventory(.addItem(Seed.AddFeature.State()))
+    let renderer = Renderer(Seed.InventoryView(store: store))
     #expect(renderer.frame().presentation != nil)
     store.send(.closeButtonTapped)
     #expect(renderer.frame().presentation == nil)
@@ -119,8 +119,8 @@ struct TreeNavigationPageTests {
 
   @Test("Dismissal: the child dismisses itself")
   func dismissesItself() async throws {
-    let store = inventory(.addItem(Page.AddFeature.State()))
-    let renderer = Renderer(Page.InventoryView(store: store))
+    let store = inventory(.addItem(Seed.AddFeature.State()))
+    let renderer = Renderer(Seed.InventoryView(store: store))
     #expect(renderer.frame().presentation != nil)
     await store.send(.destination(.presented(.addItem(.closeButtonTapped)))).finish()
     #expect(store.destination == nil)
@@ -130,11 +130,11 @@ struct TreeNavigationPageTests {
   @Test("Testing: the counter is dismissed when it comes to 5, told in full")
   func counter() async {
     let store = TestStore(
-      initialState: Page.Feature.State(
-        counter: Page.CounterFeature.State(count: 3)
+      initialState: Seed.Feature.State(
+        counter: Seed.CounterFeature.State(count: 3)
       )
     ) {
-      Page.Feature()
+      Seed.Feature()
     }
     await store.send(\.counter.incrementButtonTapped) {
       $0.counter?.count = 4
@@ -150,16 +150,16 @@ struct TreeNavigationPageTests {
   @Test("Testing: the same, without saying everything")
   func counterInShort() async {
     let store = TestStore(
-      initialState: Page.Feature.State(
-        counter: Page.CounterFeature.State(count: 3)
+      initialState: Seed.Feature.State(
+        counter: Seed.CounterFeature.State(count: 3)
       )
     ) {
-      Page.Feature()
+      Seed.Feature()
     }
     store.exhaustivity = .off
     await store.send(\.counter.incrementButtonTapped)
     await store.send(\.counter.incrementButtonTapped)
     await store.receive(\.counter.dismiss)
-    #expect(store.state == Page.Feature.State())
+    #expect(store.state == Seed.Feature.State())
   }
 }

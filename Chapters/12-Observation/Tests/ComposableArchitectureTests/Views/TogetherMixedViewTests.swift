@@ -6,7 +6,7 @@ import Testing
 
 /// A legacy view around modern ones.
 private struct LegacyOutsideView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("outside")
@@ -20,7 +20,7 @@ private struct LegacyOutsideView: View {
 
 /// A modern view around a legacy one.
 private struct LegacyInsideView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("modern")
@@ -30,7 +30,7 @@ private struct LegacyInsideView: View {
 }
 
 private struct LegacyNoteView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("around legacy")
@@ -43,7 +43,7 @@ private struct LegacyNoteView: View {
 
 /// A view that observes one thing, and reads another.
 private struct BothView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     WithViewStore(store, observe: \.title) { viewStore in
@@ -55,7 +55,7 @@ private struct BothView: View {
 
 /// Legacy rows with modern content.
 private struct LegacyRowsView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("list")
@@ -67,7 +67,7 @@ private struct LegacyRowsView: View {
 
 /// Modern rows with legacy content.
 private struct ModernRowsView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("list")
@@ -83,7 +83,7 @@ private struct ModernRowsView: View {
 
 /// A legacy stack with modern screens.
 private struct LegacyStackView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     NavigationStackStore(store.scope(state: \.path, action: \.path)) {
@@ -96,7 +96,7 @@ private struct LegacyStackView: View {
 
 /// A legacy sheet with modern content.
 private struct LegacySheetView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("below")
@@ -110,7 +110,7 @@ private struct LegacySheetView: View {
 @Suite("Together · legacy views and modern ones")
 @MainActor
 struct MixedViewTests {
-  private let store = StoreOf<Board>.board(rows: 1, 2)
+  private let store = StoreOf<Panel>.panel(rows: 1, 2)
 
   @Test("a modern view in a legacy one is evaluated for what it reads")
   func modernInLegacy() throws {

@@ -2,12 +2,12 @@ import ComposableArchitecture
 import TerminalUI
 import Testing
 
-/// Presents what the board presents.
-private struct BoardView: View {
-  @Bindable var store: StoreOf<Board>
+/// Presents what the panel presents.
+private struct PanelView: View {
+  @Bindable var store: StoreOf<Panel>
 
   var body: some View {
-    let _ = evaluated("board")
+    let _ = evaluated("panel")
     Text(store.title)
     NoteView(store: store)
       .sheet(item: $store.scope(state: \.sheet, action: \.sheet)) { store in
@@ -18,7 +18,7 @@ private struct BoardView: View {
 }
 
 private struct NoteView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("note")
@@ -28,7 +28,7 @@ private struct NoteView: View {
 
 /// Has a screen for each knob on the stack.
 private struct StackView: View {
-  @Bindable var store: StoreOf<Board>
+  @Bindable var store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("stack")
@@ -44,20 +44,20 @@ private struct StackView: View {
 @Suite("Together · which screens a store has evaluated")
 @MainActor
 struct PresentedViewTests {
-  private let store = StoreOf<Board>.board()
+  private let store = StoreOf<Panel>.panel()
 
   @Test("O29: a sheet that comes evaluates the view that presents it, and itself")
   func sheetComes() {
-    let renderer = Renderer(BoardView(store: store))
-    #expect(renderer.evaluations() == ["board": 1, "note": 1])
+    let renderer = Renderer(PanelView(store: store))
+    #expect(renderer.evaluations() == ["panel": 1, "note": 1])
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    #expect(renderer.evaluations() == ["board": 1, "sheet": 1])
+    #expect(renderer.evaluations() == ["panel": 1, "sheet": 1])
   }
 
   @Test("O29: what changes in a sheet evaluates the sheet alone")
   func sheetChanges() throws {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     _ = renderer.frame()
     try renderer.frame().perform("turn")
     #expect(renderer.evaluations() == ["sheet": 1])
@@ -67,10 +67,10 @@ struct PresentedViewTests {
   @Test("O29: what changes below a sheet does not evaluate the sheet")
   func belowSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     _ = renderer.frame()
     store.send(.edit { $0.title = "new" })
-    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.evaluations() == ["panel": 1])
     store.send(.edit { $0.note = "new" })
     #expect(renderer.evaluations() == ["note": 1])
   }
@@ -78,21 +78,21 @@ struct PresentedViewTests {
   @Test("O29: a sheet that goes evaluates the view that has presented it")
   func sheetGoes() throws {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     try renderer.frame().perform("back")
-    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.evaluations() == ["panel": 1])
     #expect(renderer.frame().presentation == nil)
     store.send(.edit { $0.title = "new" })
-    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.evaluations() == ["panel": 1])
   }
 
   @Test("O20: another sheet takes the place of one in the same action")
   func anotherSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     _ = renderer.frame()
     store.send(.edit { $0.sheet = Knob.State(id: 2, level: 4) })
-    #expect(renderer.evaluations() == ["board": 1, "sheet": 1])
+    #expect(renderer.evaluations() == ["panel": 1, "sheet": 1])
     #expect(renderer.frame().presentation?.sheet?.description == "sheet: 4")
     store.send(.sheet(.presented(.turned)))
     #expect(renderer.evaluations() == ["sheet": 1])
@@ -101,7 +101,7 @@ struct PresentedViewTests {
   @Test("O20: a sheet that is replaced by one of the same id shows what is there now")
   func replacedSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     _ = renderer.frame()
     store.send(.edit { $0.sheet = Knob.State(id: 1, level: 4) })
     #expect(renderer.frame().presentation?.sheet?.description == "sheet: 4")
@@ -113,7 +113,7 @@ struct PresentedViewTests {
   @Test("O28: “back” of an old frame leaves the sheet that has taken the place of the one it shows")
   func backOfOldFrame() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     let frame = renderer.frame()
     store.send(.edit { $0.sheet = Knob.State(id: 2) })
     _ = try? frame.perform("back")
@@ -122,7 +122,7 @@ struct PresentedViewTests {
 
   @Test("an alert that comes and goes evaluates the view that presents it, and none inside")
   func alert() throws {
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     _ = renderer.frame()
     store.send(
       .edit {
@@ -132,20 +132,20 @@ struct PresentedViewTests {
           ButtonState(action: .confirmed) { TextState("Yes") }
         }
       })
-    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.evaluations() == ["panel": 1])
     #expect(renderer.frame().presentation?.alert?.lines.map(\.description) == ["Sure?"])
     try renderer.frame().perform("yes")
-    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.evaluations() == ["panel": 1])
     #expect(renderer.frame().presentation == nil)
   }
 
   @Test("an alert over a sheet leaves the sheet alone")
   func alertOverSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
-    let renderer = Renderer(BoardView(store: store))
+    let renderer = Renderer(PanelView(store: store))
     _ = renderer.frame()
     store.send(.edit { $0.alert = AlertState { TextState("Sure?") } })
-    #expect(renderer.evaluations() == ["board": 1])
+    #expect(renderer.evaluations() == ["panel": 1])
   }
 
   @Test("a screen that is pushed is evaluated, and nothing else")

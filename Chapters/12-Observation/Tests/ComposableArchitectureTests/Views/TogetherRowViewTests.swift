@@ -4,7 +4,7 @@ import Testing
 
 /// A list of rows with views of their own.
 private struct RowsView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("list")
@@ -26,7 +26,7 @@ private struct RowView: View {
 
 /// A list whose rows have no views of their own.
 private struct PlainRowsView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("list")
@@ -39,7 +39,7 @@ private struct PlainRowsView: View {
 @Suite("Together · which rows a store has evaluated")
 @MainActor
 struct RowViewTests {
-  private let store = StoreOf<Board>.board(rows: 1, 2, 3)
+  private let store = StoreOf<Panel>.panel(rows: 1, 2, 3)
 
   /// A renderer that has made a frame.
   private func renderer() -> Renderer {
@@ -84,7 +84,7 @@ struct RowViewTests {
   @Test("O21: when the state that has the rows is replaced, the list is evaluated")
   func parentReplaced() {
     let renderer = renderer()
-    store.send(.edit { $0 = Board.State(rows: [Knob.State(id: 3, level: 7), Knob.State(id: 4)]) })
+    store.send(.edit { $0 = Panel.State(rows: [Knob.State(id: 3, level: 7), Knob.State(id: 4)]) })
     #expect(renderer.evaluations()["list"] == 1)
     #expect(renderer.frame().description == "1. 3: 7\n2. 4: 0")
   }
@@ -94,7 +94,7 @@ struct RowViewTests {
     let renderer = renderer()
     store.send(
       .edit {
-        $0 = Board.State(
+        $0 = Panel.State(
           rows: IdentifiedArray(uniqueElements: (1...3).map { Knob.State(id: $0, level: 10 * $0) }))
       })
     #expect(renderer.frame().description == "1. 1: 10\n2. 2: 20\n3. 3: 30")

@@ -7,10 +7,10 @@ import Testing
 @Suite("Together · stores that cannot be found again")
 @MainActor
 struct ScopeReportTests {
-  private let store = StoreOf<Board>.board(rows: 1, 2)
+  private let store = StoreOf<Panel>.panel(rows: 1, 2)
 
   /// A store as `scope` with closures makes it. Calling that would be a warning.
-  private var madeByClosures: StoreOf<Board> {
+  private var madeByClosures: StoreOf<Panel> {
     store.part(state: { $0 }, action: { $0 })
   }
 
@@ -23,7 +23,7 @@ struct ScopeReportTests {
     #expect(
       issues.map(\.message) == [
         """
-        A part of a “StoreOf<Board>” was scoped that cannot be found again. It would get another store each time, and a \
+        A part of a “StoreOf<Panel>” was scoped that cannot be found again. It would get another store each time, and a \
         view would begin anew.
 
         It is usually one of these:
@@ -41,7 +41,7 @@ struct ScopeReportTests {
     let store = madeByClosures
     let issues = issues { _ = Array(store.scope(state: \.rows, action: \.rows)) }
     #expect(issues.map(\.line) == linesAbove(1))
-    #expect(issues.first?.message.contains("“StoreOf<Board>”") == true)
+    #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 
   @Test("O22: and a binding to what one presents, when it is read")
@@ -50,7 +50,7 @@ struct ScopeReportTests {
     let item = $store.scope(state: \.sheet, action: \.sheet)
     let issues = issues { _ = item.wrappedValue }
     #expect(issues.map(\.line) == linesAbove(2))
-    #expect(issues.first?.message.contains("“StoreOf<Board>”") == true)
+    #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 
   @Test("O22: a part of a part of one is reported with the part's name")
@@ -93,7 +93,7 @@ struct ScopeReportTests {
   @Test("O22: a modern view that scopes the store of a legacy view is reported")
   func legacyView() {
     struct OuterFeatureView: View {
-      let store: Store<Board.State?, Board.Action>
+      let store: Store<Panel.State?, Panel.Action>
 
       var body: some View {
         IfLetStore(store) { store in
@@ -103,15 +103,15 @@ struct ScopeReportTests {
         }
       }
     }
-    let outer = store.part(state: { Board.State?.some($0) }, action: { $0 })
+    let outer = store.part(state: { Panel.State?.some($0) }, action: { $0 })
     let renderer = Renderer(OuterFeatureView(store: outer))
     let issues = issues { _ = renderer.frame() }
     #expect(issues.map(\.firstLine).count == 1)
-    #expect(issues.first?.message.contains("“StoreOf<Board>”") == true)
+    #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 }
 
-extension Board.State {
+extension Panel.State {
   /// A part that is optional, and always there.
   fileprivate var optionalKnob: Knob.State? { knob }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Reads nearly everything.
 private struct WholeView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("whole")
@@ -16,8 +16,8 @@ private struct WholeView: View {
 /// Reads one field.
 private struct FieldView: View {
   let name: String
-  let store: StoreOf<Board>
-  let field: KeyPath<Board.State, String>
+  let store: StoreOf<Panel>
+  let field: KeyPath<Panel.State, String>
 
   var body: some View {
     let _ = evaluated(name)
@@ -27,7 +27,7 @@ private struct FieldView: View {
 
 /// Reads a field that decides, and another only if it does.
 private struct ChoosingView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("choosing")
@@ -41,7 +41,7 @@ private struct ChoosingView: View {
 
 /// Reads one field, and stands around views that read others.
 private struct FramingView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("framing")
@@ -54,7 +54,7 @@ private struct FramingView: View {
 
 /// Hands stores of its children on, and reads nothing.
 private struct HandingOnView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("handing on")
@@ -67,7 +67,7 @@ private struct HandingOnView: View {
 
 /// Makes bindings, and hands them on.
 private struct BindingView: View {
-  @Bindable var store: StoreOf<Board>
+  @Bindable var store: StoreOf<Panel>
 
   var body: some View {
     let _ = evaluated("binding")
@@ -90,7 +90,7 @@ private struct BoundView: View {
 @Suite("Together · which views a store has evaluated")
 @MainActor
 struct StoreViewTests {
-  private let store = StoreOf<Board>.board(rows: 1, 2)
+  private let store = StoreOf<Panel>.panel(rows: 1, 2)
 
   @Test("O18: an action that changes many fields evaluates a view once")
   func manyFields() {
@@ -150,7 +150,7 @@ struct StoreViewTests {
         FieldView(name: "note", store: store, field: \.note)
       })
     _ = renderer.frame()
-    store.send(.edit { $0 = Board.State() })
+    store.send(.edit { $0 = Panel.State() })
     #expect(renderer.evaluations() == ["title": 1, "note": 1])
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Wraps what it reads.
 private struct WrappedView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     WithPerceptionTracking {
@@ -18,7 +18,7 @@ private struct WrappedView: View {
 }
 
 private struct WrappedNoteView: View {
-  let store: StoreOf<Board>
+  let store: StoreOf<Panel>
 
   var body: some View {
     WithPerceptionTracking {
@@ -30,7 +30,7 @@ private struct WrappedNoteView: View {
 
 /// Wraps the list, its rows, and what it presents.
 private struct WrappedListView: View {
-  @Bindable var store: StoreOf<Board>
+  @Bindable var store: StoreOf<Panel>
 
   var body: some View {
     WithPerceptionTracking {
@@ -147,7 +147,7 @@ enum Untracked {
 @Suite("Together · bodies that are not tracked by themselves")
 @MainActor
 struct UntrackedViewTests {
-  private let store = StoreOf<Board>.board(rows: 1, 2)
+  private let store = StoreOf<Panel>.panel(rows: 1, 2)
 
   /// A renderer as on systems without Observation.
   private func renderer(_ view: some View) -> Renderer {

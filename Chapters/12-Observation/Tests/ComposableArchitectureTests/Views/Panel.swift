@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A feature that presents, lists and stacks another, and does what a test says.
 @Reducer
-struct Board {
+struct Panel {
   @ObservableState
   struct State: Equatable {
     var title = "title"
@@ -86,11 +86,11 @@ struct KnobView: View {
   }
 }
 
-extension Store<Board.State, Board.Action> {
-  /// A board of some knobs in rows.
-  static func board(rows ids: Int...) -> StoreOf<Board> {
-    var state = Board.State()
+extension Store<Panel.State, Panel.Action> {
+  /// A panel of some knobs in rows.
+  static func panel(rows ids: Int...) -> StoreOf<Panel> {
+    var state = Panel.State()
     for id in ids { state.rows.append(Knob.State(id: id)) }
-    return Store(initialState: state) { Board() }
+    return Store(initialState: state) { Panel() }
   }
 }
