@@ -10,10 +10,12 @@ final class ObservedNode {
   private let path: [PathComponent]
   private weak var parent: ObservedNode?
   private var children: [[PathComponent]: ObservedNode] = [:]
-  /// Children of the last evaluation that have not been met again in the one under way.
-  private var unclaimed: [[PathComponent]: ObservedNode] = [:]
-  /// Which child of its parent this was in the last evaluation.
-  private var order = 0
+  /// How often this has been evaluated.
+  private var evaluations = 0
+  /// How many children have been met in the evaluation under way.
+  private var metChildren = 0
+  /// Which child of its parent this was when it was met last, and in which evaluation that was.
+  private var order = (child: 0, evaluation: 0)
   private var tasks = ViewTasks()
   private var dismissals = Dismissals()
   private var hasStopped = false
@@ -91,17 +93,23 @@ final class ObservedNode {
     // Before the content, so that a change that happens meanwhile is not lost.
     isStale = false
     hasSourceChanged = false
-    unclaimed = children
-    children = [:]
+    evaluations += 1
+    metChildren = 0
     tasks.beginEvaluation()
     dismissals.beginEvaluation()
     evaluateContent()
     evaluateWaiting()
     tasks.endEvaluation()
-    // Not left to their release: who has become stale meanwhile is held until the next frame.
-    for child in unclaimed.values.sorted(by: { $0.order < $1.order }) { child.leave() }
-    unclaimed = [:]
+    leaveUnmetChildren()
     dismissals.endEvaluation()
+  }
+
+  private func leaveUnmetChildren() {
+    guard metChildren < children.count else { return }
+    let unmet = children.values.filter { $0.order.evaluation < evaluations }
+    for child in unmet { children[child.path] = nil }
+    // Not left to their release: who has become stale meanwhile is held until the next frame.
+    for child in unmet.sorted(by: { $0.order.child < $1.order.child }) { child.leave() }
   }
 
   private func evaluateContent() {
@@ -151,7 +159,7 @@ final class ObservedNode {
 
   /// Cancels the tasks of all views inside, for good. The screens that they presented have gone.
   private func leave() {
-    for child in children.values.sorted(by: { $0.order < $1.order }) { child.leave() }
+    for child in children.values.sorted(by: { $0.order.child < $1.order.child }) { child.leave() }
     dismissals.endAll()
     hasStopped = true
     hasLeft = true
@@ -216,7 +224,7 @@ final class ObservedNode {
 
   /// The node that a place inside had in the last evaluation, unless it has been met again.
   func knownChild(at context: ResolutionContext) -> ObservedNode? {
-    children[context.path] == nil ? unclaimed[context.path] : nil
+    children[context.path].flatMap { $0.order.evaluation < evaluations ? $0 : nil }
   }
 
   /// The node at a place inside, known or new.
@@ -224,13 +232,16 @@ final class ObservedNode {
     _ context: ResolutionContext, isTracked: Bool? = nil
   ) -> (ObservedNode, isNew: Bool) {
     var path = context.path
+    var known = children[path]
     // Equal ids in one `ForEach`: the later ones are told apart by their order.
-    while children[path] != nil { path.append(.index(-1)) }
-
-    let known = unclaimed.removeValue(forKey: path)
+    while let child = known, child.order.evaluation == evaluations {
+      path.append(.index(-1))
+      known = children[path]
+    }
     let child = known ?? ObservedNode(path: path, parent: self, isTracked: isTracked)
-    child.order = children.count
-    children[path] = child
+    if known == nil { children[path] = child }
+    child.order = (metChildren, evaluations)
+    metChildren += 1
     return (child, known == nil)
   }
 
