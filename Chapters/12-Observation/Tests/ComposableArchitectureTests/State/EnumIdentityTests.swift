@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("State · the identity of an enum")
+@Suite("Together · the identity of an enum")
 struct EnumIdentityTests {
   @Test("O13: equal payloads make it the same, others another")
   func values() {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 /// What a state does not see. The store sees some of it.
-@Suite("State · the limits")
+@Suite("Together · the limits")
 struct LimitsTests {
   var shop = Shop()
 

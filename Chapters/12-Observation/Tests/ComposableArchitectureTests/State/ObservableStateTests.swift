@@ -3,7 +3,7 @@ import CustomDump
 import Foundation
 import Testing
 
-@Suite("State · a state is a value like others")
+@Suite("Together · a state is a value like others")
 struct ObservableStateTests {
   @Test("O15: states with equal properties are equal, whoever follows them")
   func equality() {

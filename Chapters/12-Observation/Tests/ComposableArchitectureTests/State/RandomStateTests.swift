@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("State · random changes", .timeLimit(.minutes(10)))
+@Suite("Together · random changes", .timeLimit(.minutes(10)))
 struct RandomStateTests {
   @Test("O9 to O12, O16: who is told is what a plain model says")
   func told() {

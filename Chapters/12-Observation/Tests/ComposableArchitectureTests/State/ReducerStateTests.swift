@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Suite("State · what a reducer's macro makes")
+@Suite("Together · what a reducer's macro makes")
 @MainActor
 struct ReducerStateTests {
   @Test("a state that the macro makes is always the same")

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("State · wrappers, lazy properties and observers")
+@Suite("Together · wrappers, lazy properties and observers")
 struct WrappersTests {
   @Test("O41: a property with a wrapper, or one that is lazy, may be ignored")
   func ignored() {
