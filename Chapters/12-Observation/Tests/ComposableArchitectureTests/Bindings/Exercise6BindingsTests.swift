@@ -45,7 +45,9 @@ struct Exercise6BindingsTests {
     #expect((text.wrappedValue, store.text) == ("A", "A"))
   }
 
-  @Test("I279: a write that no “BindingReducer” takes is reported, with the action's type and the value")
+  @Test(
+    "I279: a write that no “BindingReducer” takes is reported, with the action's type and the value"
+  )
   func deaf() {
     let store = Store(initialState: DeafForm.State()) { DeafForm() }
     let reported = issues { Bindable(store).text.wrappedValue = "Blob" }
@@ -81,7 +83,8 @@ struct Exercise6BindingsTests {
     #expect(text.wrappedValue == "")
   }
 
-  @Test("I283: writing nil to a scoped binding sends one dismissal, if what was shown is still there")
+  @Test(
+    "I283: writing nil to a scoped binding sends one dismissal, if what was shown is still there")
   func dismissing() throws {
     store.send(.change { $0.sheet = Leaf.State(id: 1) })
     let sheet = bound.scope(state: \.sheet, action: \.sheet)
@@ -129,7 +132,9 @@ struct Exercise6BindingsTests {
     let sheet = Bindable(store).scope(state: \.sheet, action: \.sheet)
     let reported = issues { sheet.wrappedValue = nil }
     #expect(reported.map(\.line) == [UInt(line)])
-    #expect(reported.first?.message.contains("the child of the “StoreOf<DeafForm>” is still presented") == true)
+    #expect(
+      reported.first?.message.contains("the child of the “StoreOf<DeafForm>” is still presented")
+        == true)
   }
 }
 
@@ -149,7 +154,8 @@ struct TogetherBindingsTests {
     #expect((store.tab, x.wrappedValue) == (5, 0))
   }
 
-  @Test("I280: binding actions are equal if their fields and values are; a pattern matches the field")
+  @Test(
+    "I280: binding actions are equal if their fields and values are; a pattern matches the field")
   func actions() {
     typealias Action = BindingAction<BoundForm.State>
     #expect(Action.set(\.text, "A") == .set(\.text, "A"))

@@ -9,7 +9,9 @@ import Testing
 struct TogetherObserveTests {
   let store = Outline.store()
 
-  @Test("I285: it applies at once, and once more in a later turn after any number of changes of what it read")
+  @Test(
+    "I285: it applies at once, and once more in a later turn after any number of changes of what it read"
+  )
   func turns() async {
     var titles: [String] = []
     let token = observe { titles.append(store.title) }
@@ -25,7 +27,9 @@ struct TogetherObserveTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("I286: it ends when it is cancelled, also between a change and the turn in which it would apply")
+  @Test(
+    "I286: it ends when it is cancelled, also between a change and the turn in which it would apply"
+  )
   func cancelling() async {
     var count = 0
     let token = observe {
@@ -80,7 +84,9 @@ struct TogetherObserveTests {
     #expect(count == 2)
   }
 
-  @Test("I287: an observe in an observe is reported, and what the inner one reads has the outer one applied again")
+  @Test(
+    "I287: an observe in an observe is reported, and what the inner one reads has the outer one applied again"
+  )
   func nesting() async {
     var (outer, inner) = (0, 0)
     var tokens: [ObservationToken] = []
@@ -105,7 +111,9 @@ struct TogetherObserveTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("I301: the standard library's observations of a store give the first value and the last", .timeLimit(.minutes(1)))
+  @Test(
+    "I301: the standard library's observations of a store give the first value and the last",
+    .timeLimit(.minutes(1)))
   func observations() async {
     let counts = Observations { [store] in store.count }
     let task = Task { @MainActor in

@@ -6,7 +6,8 @@ import Testing
 @Suite("Exercise 12.2 · as the standard library does", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
   @Test(
-    "I256: the closure runs once, at once, and its value is returned", arguments: Following.allCases)
+    "I256: the closure runs once, at once, and its value is returned", arguments: Following.allCases
+  )
   func applies(following: Following) {
     let gauge = following.gauge()
     gauge.level = 6
@@ -101,7 +102,8 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I258: readers of another property are still told after a change", arguments: Following.allCases)
+    "I258: readers of another property are still told after a change", arguments: Following.allCases
+  )
   func stillTold(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()

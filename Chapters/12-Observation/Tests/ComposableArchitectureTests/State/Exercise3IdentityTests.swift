@@ -20,14 +20,16 @@ struct ChangedOrReplacedTests {
     #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.numbers.append(4) })
   }
 
-  @Test("I265: a change in a child tells those who have read what has changed", arguments: Place.all)
+  @Test(
+    "I265: a change in a child tells those who have read what has changed", arguments: Place.all)
   mutating func changeInChild(place: Place) {
     #expect(
       tells(&shop, whoReads: { place.item($0).count }) { place.modify(&$0) { $0.count += 1 } })
   }
 
   @Test(
-    "I265: a change in a child is no concern of those who have read the child", arguments: Place.all)
+    "I265: a change in a child is no concern of those who have read the child", arguments: Place.all
+  )
   mutating func readersOfChild(place: Place) {
     #expect(!tells(&shop, whoReads: place.read) { place.modify(&$0) { $0.count += 1 } })
   }

@@ -1,6 +1,7 @@
-@testable import ComposableArchitecture
 import Perception
 import Testing
+
+@testable import ComposableArchitecture
 
 @Suite("Exercise 12.5 · a store to be read")
 @MainActor
@@ -30,7 +31,9 @@ struct Exercise5StoreTests {
     #expect(store.title == "B")
   }
 
-  @Test("I272: another state in a part is told to readers of the part's store, and not to those of other parts")
+  @Test(
+    "I272: another state in a part is told to readers of the part's store, and not to those of other parts"
+  )
   func part() {
     let leaf = store.scope(state: \.leaf, action: \.leaf)
     let name = Reader { _ = leaf.name }
@@ -54,7 +57,9 @@ struct Exercise5StoreTests {
     #expect((state.told, part.told) == (0, 0))
   }
 
-  @Test("I273: an action that changes many fields is told once, and one that changes nothing that was read, never")
+  @Test(
+    "I273: an action that changes many fields is told once, and one that changes nothing that was read, never"
+  )
   func once() {
     let both = Reader { _ = (store.title, store.count, store.leaf.name) }
     store.send(

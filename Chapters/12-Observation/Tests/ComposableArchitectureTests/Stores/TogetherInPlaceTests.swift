@@ -96,7 +96,8 @@ private struct Shelf {
 private struct Room {
   @ObservableState
   struct State {
-    var books: IdentifiedArrayOf<Book.State> = IdentifiedArray(uniqueElements: (0..<100).map { Book.State(id: $0) })
+    var books: IdentifiedArrayOf<Book.State> = IdentifiedArray(
+      uniqueElements: (0..<100).map { Book.State(id: $0) })
   }
 
   enum Action { case books(IdentifiedActionOf<Book>) }

@@ -35,7 +35,8 @@ struct TogetherScopesTests {
     #expect((first.name, second.name) == ("A", "B"))
   }
 
-  @Test("I275: a part that is replaced by one of the same id keeps its store, whose readers are told")
+  @Test(
+    "I275: a part that is replaced by one of the same id keeps its store, whose readers are told")
   func sameID() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
@@ -45,7 +46,9 @@ struct TogetherScopesTests {
     #expect((name.told, first.name) == (1, "B"))
   }
 
-  @Test("whoever asks for an optional part is told when it comes, goes or is replaced, and not of changes in it")
+  @Test(
+    "whoever asks for an optional part is told when it comes, goes or is replaced, and not of changes in it"
+  )
   func asking() {
     let reader = Reader { [store] in
       let _: StoreOf<Leaf>? = store.scope(state: \.maybe, action: \.maybe)
@@ -100,7 +103,9 @@ struct TogetherScopesTests {
     #expect(list.told == 1, "the list has to be told that its parent's state was replaced")
   }
 
-  @Test("I293: rows that were taken before one goes can be walked afterwards; its store shows its last state")
+  @Test(
+    "I293: rows that were taken before one goes can be walked afterwards; its store shows its last state"
+  )
   func goneRow() {
     store.send(.change { $0.rows = [Leaf.State(id: 1, name: "A"), Leaf.State(id: 2, name: "B")] })
     let rows: some RandomAccessCollection<StoreOf<Leaf>> = store.scope(
@@ -114,7 +119,9 @@ struct TogetherScopesTests {
     #expect(self.rows.map(\.name) == ["A", "D"])
   }
 
-  @Test("I277: optional and row scopes of a store that was made by closures are reported, with its name")
+  @Test(
+    "I277: optional and row scopes of a store that was made by closures are reported, with its name"
+  )
   func closures() {
     let store = Outline.store(.rows(1))
     let made = store.part(state: { $0 }, action: { $0 })
@@ -140,7 +147,9 @@ struct TogetherScopesTests {
     #expect(store.id == ObjectIdentifier(store))
   }
 
-  @Test("what has gone in one action and come again in the same has the same store if it has the same id")
+  @Test(
+    "what has gone in one action and come again in the same has the same store if it has the same id"
+  )
   func thereAndBack() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)

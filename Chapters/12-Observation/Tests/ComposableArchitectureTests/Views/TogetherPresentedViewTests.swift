@@ -110,7 +110,8 @@ struct PresentedViewTests {
     #expect(renderer.frame().presentation?.sheet?.description == "sheet: 5")
   }
 
-  @Test("I283: “back” of an old frame leaves the sheet that has taken the place of the one it shows")
+  @Test(
+    "I283: “back” of an old frame leaves the sheet that has taken the place of the one it shows")
   func backOfOldFrame() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
