@@ -80,12 +80,11 @@ extension Store where State: ObservableState {
     _ state: KeyPath<State, ChildState?>,
     _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, at location: CallSite
   ) -> Binding<Store<ChildState, ChildAction>?> {
-    let dismiss = AnyCasePath(action).embed
-    let action = action.appending(path: \.presented)
+    let presented = action.appending(path: \.presented)
     let shown = Shown<Store<ChildState, ChildAction>>()
     let child = { [self] in
       scope(
-        state: state, action: action, fileID: location.fileID, filePath: location.filePath,
+        state: state, action: presented, fileID: location.fileID, filePath: location.filePath,
         line: location.line, column: location.column)
     }
     return Binding(
@@ -93,7 +92,7 @@ extension Store where State: ObservableState {
         shown.value = child()
         return shown.value
       },
-      set: { [self] newValue in
+      set: { newValue in
         // Exercise 12.6
         exercise("12.6", "dismiss what was shown last, if it is there")
       })

@@ -81,12 +81,11 @@ extension Store where State: ObservableState {
     _ state: KeyPath<State, ChildState?>,
     _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, at location: CallSite
   ) -> Binding<Store<ChildState, ChildAction>?> {
-    let dismiss = AnyCasePath(action).embed
-    let action = action.appending(path: \.presented)
+    let presented = action.appending(path: \.presented)
     let shown = Shown<Store<ChildState, ChildAction>>()
     let child = { [self] in
       scope(
-        state: state, action: action, fileID: location.fileID, filePath: location.filePath,
+        state: state, action: presented, fileID: location.fileID, filePath: location.filePath,
         line: location.line, column: location.column)
     }
     return Binding(
@@ -94,14 +93,14 @@ extension Store where State: ObservableState {
         shown.value = child()
         return shown.value
       },
-      set: { [self] newValue in
+      set: { newValue in
         // Exercise 12.6
-        guard newValue == nil, current.isPresent, let now = child(),
+        guard newValue == nil, self.current.isPresent, let now = child(),
           shown.value == nil || shown.value === now
         else { return }
         // An action that has to wait for its turn has not been reduced yet.
-        let canLook = !root.isSending
-        send(dismiss(.dismiss))
+        let canLook = !self.root.isSending
+        self.send(AnyCasePath(action).embed(.dismiss))
         if canLook, child() === now { location.reportNotDismissed(by: self, state) }
       })
   }
