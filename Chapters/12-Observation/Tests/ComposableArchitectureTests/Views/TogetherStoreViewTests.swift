@@ -52,6 +52,16 @@ private struct FramingView: View {
   }
 }
 
+/// Reads the state as it is at the moment.
+private struct SnapshotView: View {
+  let store: StoreOf<Panel>
+
+  var body: some View {
+    let _ = evaluated("snapshot")
+    Text(store.withState { "\($0.title) \($0.knob.level)" })
+  }
+}
+
 /// Hands stores of its children on, and reads nothing.
 private struct HandingOnView: View {
   let store: StoreOf<Panel>
@@ -274,6 +284,15 @@ struct StoreViewTests {
     store.send(.edit { $0.spare = Knob.State(id: 2, level: 5) })
     #expect(renderer.evaluations() == ["handing on": 1, "spare": 1])
     #expect(renderer.frame().description == "knob: 0\nspare: 5")
+  }
+
+  @Test("what is read by `withState` evaluates nothing")
+  func snapshot() {
+    let renderer = Renderer(SnapshotView(store: store))
+    #expect(renderer.frame().description == "title 0")
+    store.send(.edit { $0.title = "new" })
+    store.send(.knob(.turned))
+    #expect(renderer.evaluations() == [:])
   }
 
   @Test("a child changes for all who have read it, wherever they have it from")
