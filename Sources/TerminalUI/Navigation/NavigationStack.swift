@@ -74,9 +74,10 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
     context.environment.navigation = navigation
     // First, since destinations are registered there.
     let base = root.resolve(in: context.at(.index(0)))
-    let screens = context.owner.child(at: context.at(.index(1)), id: id, subscribe: subscribe) {
-      [navigation] context in navigation.screens(in: context)
-    }
+    // No view around reads the path, so that there is nobody else to track it.
+    let screens = context.owner.child(
+      at: context.at(.index(1)), id: id, isTracked: true, subscribe: subscribe
+    ) { [navigation] context in navigation.screens(in: context) }
     screens.navigation = navigation
     return .stack(over: base, screens)
   }

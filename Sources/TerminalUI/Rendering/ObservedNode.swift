@@ -169,14 +169,16 @@ final class ObservedNode {
     !hasStopped && parent?.mayAct != false
   }
 
-  /// The node of an observed view at a place inside, evaluated with its new content.
+  /// The node of an observed view at a place inside, evaluated with its new content. What the content reads is tracked
+  /// if that is said, and otherwise as that of all bodies.
   func child(
     at context: ResolutionContext,
     id: AnyHashable?,
+    isTracked: Bool? = nil,
     subscribe: @escaping (_ changed: @escaping () -> Void) -> Any,
     content: @escaping (ResolutionContext) -> Fragment
   ) -> ObservedNode {
-    let (child, _) = claim(context)
+    let (child, _) = claim(context, isTracked: isTracked)
     child.content = .closure(content)
     child.environment = context.environment
     evaluate(child) { child.follow(id: id, subscribe: subscribe) }

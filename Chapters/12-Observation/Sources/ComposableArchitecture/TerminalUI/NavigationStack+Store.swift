@@ -1,3 +1,4 @@
+import Perception
 import TerminalUI
 
 extension NavigationStack {
@@ -57,7 +58,10 @@ public struct _StackRoot<State: ObservableState, Action, Root: View, Destination
   public var body: some View {
     root
       .navigationDestination(for: StackScreen<State>.self) { screen in
-        if let element = path().store.element(screen.id) { destination(element) }
+        // A screen need not be evaluated when another one comes.
+        if let element = _withoutPerceptionTracking({ path().store.element(screen.id) }) {
+          destination(element)
+        }
       }
       .environment(
         \.stackPushing,
