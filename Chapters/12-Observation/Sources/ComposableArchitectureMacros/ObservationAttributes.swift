@@ -63,7 +63,9 @@ struct ObservationAttributes {
       if let replacement = replacements[name] {
         return .useInstead(replacement, of: attribute, in: macro)
       }
-      if name.isNameOfWrapper { return .untracked("with '@\(name)'", at: attribute, declaration, self) }
+      if name.isNameOfWrapper {
+        return .untracked("with '@\(name)'", at: attribute, declaration, self)
+      }
     }
     let lazy = declaration.modifiers.first { $0.name.tokenKind == .keyword(.lazy) }
     if let lazy { return .untracked("that is 'lazy'", at: lazy, declaration, self) }

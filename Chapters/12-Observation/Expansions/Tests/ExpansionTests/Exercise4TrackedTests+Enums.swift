@@ -1,7 +1,8 @@
 import Testing
 
 extension TheMacroWritesItTests {
-  @Test("a state that is one of several has the identity of what it holds, and the number of its case")
+  @Test(
+    "a state that is one of several has the identity of what it holds, and the number of its case")
   func payload() {
     expect(
       """

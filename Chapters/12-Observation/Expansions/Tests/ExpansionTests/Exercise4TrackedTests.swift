@@ -90,7 +90,8 @@ struct TheMacroWritesItTests {
   func observersOfStorage() {
     expectObserved(
       "didSet {\n      count = min(self.count, other.count, limits[\\.count])\n    }",
-      storage: "didSet {\n        _count = min(self._count, other.count, limits[\\.count])\n      }")
+      storage: "didSet {\n        _count = min(self._count, other.count, limits[\\.count])\n      }"
+    )
     expectObserved(
       "willSet(new) {\n      print(\"\\(count) \\(new)\")\n    }",
       storage: "willSet(new) {\n        print(\"\\(_count) \\(new)\")\n      }")
@@ -106,7 +107,8 @@ struct TheMacroWritesItTests {
     expectObserved(
       "didSet {\n      \(statement)\n      print(count)\n    }",
       storage:
-        "didSet {\n        \(statement.replacing("\n", with: "\n  "))\n        print(count)\n      }")
+        "didSet {\n        \(statement.replacing("\n", with: "\n  "))\n        print(count)\n      }"
+    )
   }
 
   private func expectObserved(

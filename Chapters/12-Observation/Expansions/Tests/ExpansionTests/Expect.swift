@@ -11,8 +11,12 @@ import Testing
 /// left as they are.
 enum Macros {
   static let state = ["ObservableState": MacroSpec(type: ObservableStateMacro.self)]
-  static let tracked = ["ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self)]
-  static let ignored = ["ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self)]
+  static let tracked = [
+    "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self)
+  ]
+  static let ignored = [
+    "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self)
+  ]
   static let presents = ["Presents": MacroSpec(type: PresentsMacro.self)]
   static let perception = [
     "Perceptible": MacroSpec(type: PerceptibleMacro.self),

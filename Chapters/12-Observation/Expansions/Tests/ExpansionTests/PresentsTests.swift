@@ -72,7 +72,9 @@ struct PresentsTests {
 
   @Test(
     "who may see the property may see the one with `$`",
-    arguments: ["public ", "package ", "internal ", "fileprivate ", "private ", "public private(set) "])
+    arguments: [
+      "public ", "package ", "internal ", "fileprivate ", "private ", "public private(set) ",
+    ])
   func access(access: String) {
     expectPresents("\(access)var child: Child.State?", access: access)
   }

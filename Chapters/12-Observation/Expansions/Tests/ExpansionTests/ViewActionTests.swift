@@ -147,7 +147,9 @@ struct ViewActionTests {
 
   @Test(
     "what is sent to something else is no concern",
-    arguments: ["child.store.send(.a)", "stores.send(.a)", "send(.a)", "store.sends(.a)", "store.send"])
+    arguments: [
+      "child.store.send(.a)", "stores.send(.a)", "send(.a)", "store.sends(.a)", "store.send",
+    ])
   func others(call: String) {
     expectNoDiagnostics(
       """

@@ -70,7 +70,10 @@ struct EnumIdentityTests {
     var shelf = Shelf()
     shelf.content = .fresh(.list(Item(id: 1)))
     #expect(!tells(&shelf, whoReads: \.content) { $0.content.page?.item?.count += 1 })
-    #expect(tells(&shelf, whoReads: { $0.content.page?.item?.count as Any }) { $0.content.page?.item?.count += 1 })
+    #expect(
+      tells(&shelf, whoReads: { $0.content.page?.item?.count as Any }) {
+        $0.content.page?.item?.count += 1
+      })
   }
 
   @Test("a copy that was made before a change in place is another")
@@ -138,10 +141,10 @@ private enum Content {
 private enum Conditional {
   case first
   #if os(Linux) || os(macOS)
-  case second(Item)
+    case second(Item)
   #else
-  case second(Int, Item)
-  case fourth
+    case second(Int, Item)
+    case fourth
   #endif
   case third
 }

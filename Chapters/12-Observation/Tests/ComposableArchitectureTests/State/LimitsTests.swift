@@ -33,7 +33,8 @@ struct LimitsTests {
     #expect(!tells(&shop, whoReads: { $0.rows[id: 7]!.count }) { $0.rows[id: 7] = Item(id: 7) })
   }
 
-  @Test("an older copy of a child whose properties were set without the parent is taken for the child")
+  @Test(
+    "an older copy of a child whose properties were set without the parent is taken for the child")
   mutating func untouchedIdentity() {
     let older = shop.item
     var item = shop.item

@@ -120,7 +120,8 @@ struct ObservableStateTests {
   @Test("a state may be dumped in a way of its own")
   func ownDump() {
     #expect(String(customDumping: Secret(password: "abc")) == "Secret(…)")
-    #expect(String(customDumping: Reflected(count: 3)) == "ObservableStateTests.Reflected(twice: 6)")
+    #expect(
+      String(customDumping: Reflected(count: 3)) == "ObservableStateTests.Reflected(twice: 6)")
   }
 
   @Test("the memberwise initialiser takes the properties, with their defaults")

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("State · a perceptible class")
 struct PerceptibleTests {
-  @Test("an object tells those who have read what changes, and nobody else", arguments: Tracking.all)
+  @Test(
+    "an object tells those who have read what changes, and nobody else", arguments: Tracking.all)
   func told(tracking: Tracking) {
     let counter = Counter(count: 1)
     #expect(tracking.isTold({ _ = counter.count }) { counter.count += 1 })

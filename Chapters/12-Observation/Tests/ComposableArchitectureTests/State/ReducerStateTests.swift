@@ -25,8 +25,14 @@ struct ReducerStateTests {
   func told() {
     var state = Screen.State()
     state.destination = .edit(ItemFeature.State())
-    #expect(!tells(&state, whoReads: { $0.destination as Any }) { $0.destination?.modify(\.edit) { $0.count += 1 } })
-    #expect(tells(&state, whoReads: { $0.destination?.edit?.count as Any }) { $0.destination?.modify(\.edit) { $0.count += 1 } })
+    #expect(
+      !tells(&state, whoReads: { $0.destination as Any }) {
+        $0.destination?.modify(\.edit) { $0.count += 1 }
+      })
+    #expect(
+      tells(&state, whoReads: { $0.destination?.edit?.count as Any }) {
+        $0.destination?.modify(\.edit) { $0.count += 1 }
+      })
     let item = state.destination!.edit!
     #expect(tells(&state, whoReads: { $0.destination as Any }) { $0.destination = .add(item) })
     #expect(tells(&state, whoReads: { $0.destination as Any }) { $0.destination = .help })
@@ -41,7 +47,9 @@ struct ReducerStateTests {
 
   @Test("a store of a made state is in the case that the state is in")
   func cases() {
-    let store = Store<Destination.State, Destination.Action>(initialState: .edit(ItemFeature.State())) {
+    let store = Store<Destination.State, Destination.Action>(
+      initialState: .edit(ItemFeature.State())
+    ) {
       Destination.body
     }
     guard case .edit(let item) = store.case else {
@@ -54,7 +62,9 @@ struct ReducerStateTests {
 
   @Test("what reads the case of a store is told when the case changes, and not of changes in it")
   func readsCase() {
-    let store = Store<Destination.State, Destination.Action>(initialState: .edit(ItemFeature.State())) {
+    let store = Store<Destination.State, Destination.Action>(
+      initialState: .edit(ItemFeature.State())
+    ) {
       Destination.body
     }
     let isTold = LockIsolated(false)
