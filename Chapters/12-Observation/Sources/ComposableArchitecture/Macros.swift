@@ -145,15 +145,15 @@ extension _SynthesizedConformance {
 /// - an identity, which tells a state that has changed from one that was replaced;
 /// - ``ObservationStateTracked()`` at each variable that is stored in the instance.
 ///
-/// A property with a wrapper, or one that is `lazy`, cannot be tracked, and needs ``ObservationStateIgnored()``. A child
-/// that is presented takes ``Presents()`` in place of `@PresentationState`.
+/// A property with a wrapper, or one that is `lazy`, cannot be tracked, and needs ``ObservationStateIgnored()``. A
+/// child that is presented takes ``Presents()`` in place of `@PresentationState`.
 ///
 /// For an enum it writes the conformance and an identity: that of what a case carries, together with the case's number.
-/// What a case carries should itself be observable, or `Hashable` and `Sendable`. If it is neither, the state counts as
-/// another one each time that somebody asks.
+/// What a case carries should itself be observable, or `Hashable` and `Sendable`. If it is neither, the state counts
+/// as another one each time that somebody asks.
 ///
-/// What is in such a state is stored in other properties, whose names begin with `_`. So `Codable`, where the compiler
-/// writes it, has these as keys. State that is to be kept should have `CodingKeys`, or be a plain struct.
+/// What is in such a state is stored in other properties, whose names begin with `_`. Where the compiler writes
+/// `Codable`, these are the keys. State that is to be kept should have `CodingKeys`, or be a plain struct.
 ///
 /// Seed: 000, ObservableState().
 @attached(

@@ -1,5 +1,5 @@
-/// Writes a case path for each case of an enum. The macro itself is in a package of its own; what an enum reducer has as
-/// its `State` and `Action` gets the same members.
+/// What `@CasePathable` writes. The macro itself is in a package of its own; the `State` and the `Action` of an enum
+/// reducer get the same members.
 enum CasePathableMacro {
   /// The members that an enum needs to be `CasePathable`.
   ///

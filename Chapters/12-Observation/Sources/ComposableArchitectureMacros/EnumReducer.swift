@@ -41,15 +41,18 @@ struct EnumReducer {
     .map { _, member in member }
   }
 
-  /// The attributes `@CasePathable` and `@ObservableState` would do for `State` and `Action` what is written out here. But
-  /// the compiler crashes at types that a macro makes if they carry macros that make extensions.
+  /// The attributes `@CasePathable` and `@ObservableState` would do for `State` and `Action` what is written out here.
+  /// But the compiler crashes at types that a macro makes if they carry macros that make extensions.
   private var state: String {
     let cases = cases.compactMap(\.state)
     let members = CasePathableMacro.members(of: "State", cases) + ObservableEnum(cases).members
-    let own = ["CasePathable", "CaseReducerState", "ObservableState"]
+    let own = [
+      "ComposableArchitecture.CasePathable", "ComposableArchitecture.CaseReducerState",
+      "ComposableArchitecture.ObservableState", "Observation.Observable",
+    ]
     return """
       @dynamicMemberLookup
-      \(access)enum State: \(conformances.state(with: own.map { "ComposableArchitecture.\($0)" } + ["Observation.Observable"])) {
+      \(access)enum State: \(conformances.state(with: own)) {
       \(access)typealias StateReducer = \(name)
       \(cases.compactMap(\.declaration).source)\
       \(members.joined(separator: "\n"))

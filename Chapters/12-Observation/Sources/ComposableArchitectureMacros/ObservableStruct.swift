@@ -51,10 +51,12 @@ struct ObservableStruct {
   private var didChange: String {
     let name = "public func _$didChange(_ keyPath: PartialKeyPath<Self>)"
     // Who reads `$child` is told as a reader of `child`.
-    let presented = properties.compactMap { property in
-      property.isPresented
-        ? "case \\Self.$\(property.nameAlone):\nreturn _$observationRegistrar.didChange(self, keyPath: \\Self.\(property.name))"
-        : nil
+    let presented = properties.compactMap { property -> String? in
+      guard property.isPresented else { return nil }
+      return """
+        case \\Self.$\(property.nameAlone):
+        _$observationRegistrar.didChange(self, keyPath: \\Self.\(property.name))
+        """
     }
     guard !presented.elements.isEmpty else {
       return "\(name) {\n_$observationRegistrar.didChange(self, keyPath: keyPath)\n}"

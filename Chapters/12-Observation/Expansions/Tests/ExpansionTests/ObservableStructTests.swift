@@ -44,7 +44,7 @@ struct ObservableStructTests {
           public func _$didChange(_ keyPath: PartialKeyPath<Self>) {
             switch keyPath {
             case \Self.$destination:
-              return _$observationRegistrar.didChange(self, keyPath: \Self.destination)
+              _$observationRegistrar.didChange(self, keyPath: \Self.destination)
             default:
               _$observationRegistrar.didChange(self, keyPath: keyPath)
             }
@@ -291,7 +291,7 @@ struct ObservableStructTests {
             switch keyPath {
             #if DEBUG
             case \Self.$inspector:
-              return _$observationRegistrar.didChange(self, keyPath: \Self.inspector)
+              _$observationRegistrar.didChange(self, keyPath: \Self.inspector)
             #elseif os(Linux)
             #else
             #endif

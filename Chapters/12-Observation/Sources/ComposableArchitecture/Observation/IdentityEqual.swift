@@ -1,5 +1,5 @@
-// Whether one value is put in the place of another, or is the other one with changes, is decided by the type of both. It
-// is decided where a macro has written `_$isIdentityEqual`, since the type is known there.
+// Whether one value takes the place of another, or is the other one with changes, depends on the type of both. It is
+// decided where a macro has written `_$isIdentityEqual`, since the type is known there.
 
 /// Whether two states are one, the second perhaps with changes.
 ///

@@ -198,6 +198,30 @@ struct ChangedOrReplacedTests {
       ])
   }
 
+  @Test("a value is assigned after those who have read it were told")
+  func orderOfAssignment() {
+    let events = LockIsolated<[String]>([])
+    let registrar = ObservationStateRegistrar()
+    var value = Released { events.withValue { $0.append("assigned") } }
+    withPerceptionTracking {
+      registrar.access(shop, keyPath: \.count)
+    } onChange: {
+      events.withValue { $0.append("told") }
+    }
+    registrar.mutate(shop, keyPath: \.count, &value, Released {}) { _, _ in false }
+    withExtendedLifetime(value) { #expect(events.value == ["told", "assigned"]) }
+  }
+
+  @Test("what is assigned is there, whether or not somebody is told")
+  mutating func assignedValue() {
+    var item = shop.item
+    item.count = 7
+    shop.item = item
+    #expect(shop.item.count == 7)
+    shop.name = "Blob Jr."
+    #expect(shop.name == "Blob Jr.")
+  }
+
   @Test("in a child, each property tells for itself, and the child is judged afterwards")
   mutating func orderOfChild() {
     #expect(
@@ -254,4 +278,13 @@ struct ChangedOrReplacedTests {
 
 private func modify<Value>(_ value: inout Value, _ change: (inout Value) -> Void) {
   change(&value)
+}
+
+/// Says when nobody has it any longer.
+private final class Released {
+  private let onRelease: () -> Void
+
+  init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+
+  deinit { onRelease() }
 }
