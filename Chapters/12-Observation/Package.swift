@@ -170,7 +170,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       ],
       // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
-    )
+    ),
   ]
 }
 
@@ -178,7 +178,9 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
 // and `bench` writes out what they would write.
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
   package.products.removeAll { $0.name == "settings" }
-  package.targets.removeAll { !["ComposableArchitecture", "Perception", "bench"].contains($0.name) }
+  package.targets.removeAll {
+    !["ComposableArchitecture", "Perception", "bench"].contains($0.name)
+  }
   for target in package.targets where target.name != "bench" {
     target.exclude = ["Macros.swift"]
     target.dependencies.removeAll {

@@ -354,10 +354,16 @@ struct SameViewTests {
 
       var body: some View { counts.text("total", "total \(model.state)") }
     }
+    /// A view around it that is itself the same.
+    struct Framed: View {
+      let total: Total
+
+      var body: some View { total }
+    }
     let model = Model<Int, (inout Int) -> Void>(0)
     let renderer = around { _ in
       WithModel(model: model) { _ in
-        Group { Total(model: model, counts: counts) }
+        Framed(total: Total(model: model, counts: counts))
       }
     }
     #expect(evaluations(of: "total", in: renderer, numbers: 1, 2) == 1)

@@ -345,6 +345,66 @@ struct TrackedBodyTests {
     #expect(tracker.count == 0)
   }
 
+  @Test("a view that is evaluated because the one around it is has one tracking as well")
+  func evaluatedFromOutside() {
+    struct Child: View {
+      let isFirst: Bool
+      let first: Cell<Int>
+      let second: Cell<Int>
+
+      var body: some View {
+        Text("\(isFirst ? first.value : second.value)")
+      }
+    }
+    struct Parent: View {
+      let isFirst: Cell<Bool>
+      let first: Cell<Int>
+      let second: Cell<Int>
+
+      var body: some View {
+        Child(isFirst: isFirst.value, first: first, second: second)
+      }
+    }
+    let isFirst = Cell(true, tracker)
+    let renderer = renderer(Parent(isFirst: isFirst, first: first, second: second))
+    _ = renderer.frame()
+    for value in [false, true, false] {
+      isFirst.value = value
+      _ = renderer.frame()
+    }
+    // The two views and the place where they stand.
+    #expect(tracker.count == 3)
+    var changes = 0
+    renderer.onChange = { changes += 1 }
+    first.value = 1
+    #expect(changes == 0)
+    second.value = 2
+    #expect(renderer.frame().description == "2")
+  }
+
+  @Test("a view that gets out of date in the frame in which it goes leaves no tracking behind")
+  func leavingWhileOutOfDate() {
+    struct Door: View {
+      let isOpen: Cell<Bool>
+      let model: Model<Int, (inout Int) -> Void>
+
+      var body: some View {
+        if isOpen.value {
+          WithModel(model: model) { Text("\($0)") }
+        } else {
+          let _ = model.send { $0 += 1 }
+          Text("closed")
+        }
+      }
+    }
+    let isOpen = Cell(true, tracker)
+    let renderer = renderer(Door(isOpen: isOpen, model: Model(0)))
+    _ = renderer.frame()
+    isOpen.value = false
+    #expect(renderer.frame().description == "closed")
+    #expect(tracker.count == 2)
+  }
+
   @Test("the one frame of a view leaves no tracking behind")
   func singleFrame() {
     #expect(renderer(pair).frame().lines.count == 3)

@@ -19,7 +19,6 @@ final class ObservedNode {
   private var tasks = ViewTasks()
   private var dismissals = Dismissals()
   private var hasStopped = false
-  private var hasLeft = false
 
   private var content = NodeContent.closure { _ in .empty }
   private var environment = EnvironmentValues()
@@ -162,7 +161,6 @@ final class ObservedNode {
     for child in children.values.sorted(by: { $0.order.child < $1.order.child }) { child.leave() }
     dismissals.endAll()
     hasStopped = true
-    hasLeft = true
     reads?.end()
     tasks = ViewTasks()
   }
@@ -272,7 +270,6 @@ final class ObservedNode {
   }
 
   private func becomeStale(bySource: Bool = false) {
-    guard !hasLeft else { return }
     if bySource { hasSourceChanged = true }
     guard !isStale else { return }
     isStale = true

@@ -76,7 +76,6 @@ public final class Renderer: FrameSource {
   private func beginAnewIfThereIsATracker() -> Bool {
     guard tracker == nil, let tracker = BodyTracking.tracker else { return false }
     self.tracker = tracker
-    root.stop()
     root = Self.root(content, tracker: tracker, tracksBodies: tracksBodies, stale: stale)
     if hasStopped { root.stop() }
     stale.nodes = []

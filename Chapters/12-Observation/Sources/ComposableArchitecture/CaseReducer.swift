@@ -159,4 +159,3 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// Seed: 000, Store.case; Migrating to 1.8.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
-

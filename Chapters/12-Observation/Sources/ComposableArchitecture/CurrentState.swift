@@ -1,4 +1,5 @@
 import OpenCombine
+import Perception
 
 /// The state of a store, to be read at any time and to be observed.
 ///
@@ -44,7 +45,8 @@ struct CurrentState<State>: Publisher {
     observers.add(action)
   }
 
-  /// A part of the state, derived anew whenever it is read and for each observer.
+  /// A part of the state, derived anew whenever it is read and for each observer. What the functions read is not noted:
+  /// whoever wants to be told observes.
   ///
   /// - Parameters:
   ///   - toLocalState: The part of the state.
@@ -53,8 +55,10 @@ struct CurrentState<State>: Publisher {
     _ toLocalState: @escaping (State) -> LocalState, isPresent: @escaping (State) -> Bool
   ) -> CurrentState<LocalState> {
     CurrentState<LocalState>(
-      read: { [read] in toLocalState(read()) },
-      presence: { [read, presence] in presence() && isPresent(read()) },
+      read: { [read] in _withoutPerceptionTracking { toLocalState(read()) } },
+      presence: { [read, presence] in
+        presence() && _withoutPerceptionTracking { isPresent(read()) }
+      },
       observers: observers
     )
   }
@@ -71,7 +75,8 @@ struct CurrentState<State>: Publisher {
     LocalState
   > {
     CurrentState<LocalState>(
-      read: { [read] in read()[keyPath: path] }, presence: presence, observers: observers,
+      read: { [read] in _withoutPerceptionTracking { read()[keyPath: path] } }, presence: presence,
+      observers: observers,
       position: KnownPosition(base: self, path: path))
   }
 

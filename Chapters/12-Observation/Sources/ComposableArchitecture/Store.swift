@@ -1,5 +1,6 @@
 import Dependencies
 import OpenCombine
+import Perception
 
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
 /// effects that the reducer returns.
@@ -95,14 +96,14 @@ public final class Store<State, Action> {
     StoreTask(sendAction(action))
   }
 
-  /// Reads the state as it is now, without observing it.
+  /// Reads the state as it is now, without observing it: a view is not evaluated again for what it reads here.
   ///
   /// - Parameter body: Is given the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    body(current.value)
+    _withoutPerceptionTracking { body(current.value) }
   }
 
   /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.

@@ -7,6 +7,8 @@ import OpenCombine
 ///
 /// Like its store, a view store belongs to the main actor.
 ///
+/// Use `@ObservableState`, instead: then a store can be read by itself.
+///
 /// Seed: 001; 003, WithViewStore.
 @MainActor
 @dynamicMemberLookup

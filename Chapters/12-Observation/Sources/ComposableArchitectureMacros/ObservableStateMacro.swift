@@ -1,3 +1,4 @@
+import Exercises
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -59,7 +60,6 @@ extension StoredProperty {
   /// The accessors of a property whose readers are told. The value is kept in ``storage``.
   var trackedAccessors: [String] {
     // Exercise 12.4
-    let tracked = "(self, keyPath: \\.\(name)"
     let accessors = [
       """
       @storageRestrictions(initializes: \(storage))
@@ -67,31 +67,10 @@ extension StoredProperty {
       \(storage) = initialValue
       }
       """,
-      """
-      get {
-      _$observationRegistrar.access\(tracked))
-      return \(storage)
-      }
-      """,
-      """
-      set {
-      _$observationRegistrar.mutate\(tracked), &\(storage), newValue, ComposableArchitecture._$isIdentityEqual)
-      }
-      """,
+      "get {\n\(storage)\n}",
+      "set {\n\(storage) = newValue\n}",
     ]
-    // Each time that an observed property is passed on to be changed, its observers run. So it is only ever set.
-    guard !isObserved else { return accessors }
-    return accessors + [
-      """
-      _modify {
-      let identity = _$observationRegistrar.willModify\(tracked), &\(storage))
-      defer {
-      _$observationRegistrar.didModify\(tracked), &\(storage), identity)
-      }
-      yield &\(storage)
-      }
-      """
-    ]
+    return exercise("12.4", "have reads noted, and changes told", returning: accessors)
   }
 }
 
@@ -100,15 +79,8 @@ extension ObservableEnum {
   var id: String {
     // Exercise 12.4
     let id = "ComposableArchitecture.ObservableStateID"
-    return switchOverCases(of: "public var _$id: \(id)") { enumCase, number in
-      let payload = enumCase.bindings.map { "\(id)._$id(for: \($0))" }
-      let identity = payload.first.map { first in
-        payload.dropFirst().reduce(first) { "\($0)._$and(\($1))" }
-      }
-      return """
-        case \(enumCase.pattern("let")):
-        return \(identity ?? "\(id)._$inert")._$tag(\(number))
-        """
-    }
+    return exercise(
+      "12.4", "take the identity of what the case holds, and the number of the case",
+      returning: "public var _$id: \(id) {\n\(id)._$inert\n}")
   }
 }

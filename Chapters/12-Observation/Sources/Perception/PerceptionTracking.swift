@@ -49,36 +49,24 @@ public final class PerceptionTracking: Sendable {
     _ apply: () -> T, onChange: @escaping @Sendable () -> Void
   ) -> (T, PerceptionTracking) {
     // Exercise 12.1
-    let tracking = PerceptionTracking(onChange: onChange)
-    let thread = TrackingsOfThread.current
-    thread.inForce.append(tracking)
-    defer { thread.inForce.removeLast() }
-    return (apply(), tracking)
+    exercise(
+      "12.1", "call the closure while a tracking of its own is in force",
+      returning: (apply(), PerceptionTracking(onChange: onChange)))
   }
 
   /// Notes for all trackings in force on this thread that a property was read.
   static func access(_ property: Property, of readers: Readers) {
     guard let trackings = TrackingsOfThread.existing?.inForce, !trackings.isEmpty else { return }
     // Exercise 12.1
-    for tracking in trackings {
-      tracking.state.withLock { state in
-        guard state != nil else { return }
-        let isNew = readers.trackings.withLock {
-          $0[property, default: []].insert(tracking).inserted
-        }
-        if isNew { state?.reads.append(Read(readers: readers, property: property)) }
-      }
-    }
+    exercise("12.1", "note the read for all trackings in force, once for each")
   }
 
   /// Tells those who have read a property that it is about to change.
   static func willSet(_ property: Property, of readers: Readers) {
     guard readers.haveRead(property) else { return }
     // Exercise 12.2
-    let trackings = readers.trackings.withLock { $0.removeValue(forKey: property) }
-    for tracking in trackings ?? [] {
-      tracking.end()?()
-    }
+    exercise(
+      "12.2", "end the trackings that have read the property, and call what they are to call")
   }
 
   /// Ends the tracking. If `onChange` was not called yet, it never is.
@@ -94,15 +82,7 @@ public final class PerceptionTracking: Sendable {
   /// - Returns: Whom to tell of a change. `nil` if the tracking has ended before.
   private func end() -> (@Sendable () -> Void)? {
     // Exercise 12.2
-    guard let (reads, onChange) = state.withLock({ $0.take() }) else { return nil }
-    for read in reads {
-      read.readers?.trackings.withLock { trackings in
-        guard let index = trackings.index(forKey: read.property) else { return }
-        trackings.values[index].remove(self)
-        if trackings.values[index].isEmpty { trackings.remove(at: index) }
-      }
-    }
-    return onChange
+    exercise("12.2", "end once, and be removed wherever this was noted", returning: nil)
   }
 }
 

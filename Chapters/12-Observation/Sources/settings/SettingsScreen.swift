@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Exercises
 import TerminalUI
 
 /// The form, imperatively: each part of the state is wired to what shows it.
@@ -25,43 +26,8 @@ final class SettingsScreen: Screen {
   /// Writes what is in the state to the lines and the commands: at once, and again whenever it has changed.
   private func showState() {
     // Exercise 12.7
-    observe { [weak self] in
-      guard let self else { return }
-      lines.headline.text = store.headline
-      commands.save.isEnabled = store.hasChanges
-      commands.revert.isEnabled = store.hasChanges
-    }
-    observe { [weak self] in
-      guard let self else { return }
-      let status = store.nameStatus.map { "  \($0.mark)" } ?? ""
-      lines.name.text = "name: \(store.displayName)\(status)"
-    }
-    observe { [weak self] in
-      guard let self else { return }
-      lines.digest.text = "digest: \(store.digest.rawValue)"
-    }
-    observe { [weak self] in
-      guard let self else { return }
-      lines.protect.text = String(switch: "protect", isOn: store.protectMyPosts)
-    }
-    observe { [weak self] in
-      guard let self else { return }
-      lines.pageSize.text = "page size: \(store.pageSize)"
-    }
-    observe { [weak self] in
-      guard let self else { return }
-      let mark = store.notificationMark.map { "  \($0)" } ?? ""
-      lines.notifications.text =
-        String(switch: "notifications", isOn: store.enableNotifications) + mark
-    }
-    observe { [weak self] in
-      guard let self else { return }
-      let email = String(switch: "email", isOn: store.sendEmailNotifications)
-      let mobile = String(switch: "mobile", isOn: store.sendMobileNotifications)
-      lines.ways.text = "\(email)\n\(mobile)"
-      commands.email.isEnabled = store.enableNotifications
-      commands.mobile.isEnabled = store.enableNotifications
-    }
+    exercise(
+      "12.7", "write each line, and enable the commands, whenever what they show has changed")
   }
 
   /// Asks what is to be asked: at once, and again whenever that has changed.

@@ -23,7 +23,7 @@ struct ViewActionTests {
         """)
   }
 
-  @Test("the conformance is available when the view is")
+  @Test("I297: the conformance is available when the view is")
   func availability() {
     expect(
       """

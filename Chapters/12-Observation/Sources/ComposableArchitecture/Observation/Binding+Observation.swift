@@ -1,4 +1,5 @@
 @_spi(Internals) import CasePathsMacros
+import Exercises
 import IssueReporting
 import TerminalUI
 
@@ -66,8 +67,7 @@ extension Store where State: ObservableState {
     _ action: BindingAction<State>, _ embed: @escaping (BindingAction<State>) -> Action
   ) {
     // Exercise 12.6
-    guard current.isPresent else { return }
-    send(embed(action.watched(by: debugDescription, sentAs: embed)))
+    exercise("12.6", "send what was written, if the feature is there")
   }
 
   /// A binding to the store of a child that is presented, which can be dismissed by writing `nil`.
@@ -80,12 +80,11 @@ extension Store where State: ObservableState {
     _ state: KeyPath<State, ChildState?>,
     _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, at location: CallSite
   ) -> Binding<Store<ChildState, ChildAction>?> {
-    let dismiss = AnyCasePath(action).embed
-    let action = action.appending(path: \.presented)
+    let presented = action.appending(path: \.presented)
     let shown = Shown<Store<ChildState, ChildAction>>()
     let child = { [self] in
       scope(
-        state: state, action: action, fileID: location.fileID, filePath: location.filePath,
+        state: state, action: presented, fileID: location.fileID, filePath: location.filePath,
         line: location.line, column: location.column)
     }
     return Binding(
@@ -93,15 +92,9 @@ extension Store where State: ObservableState {
         shown.value = child()
         return shown.value
       },
-      set: { [self] newValue in
+      set: { newValue in
         // Exercise 12.6
-        guard newValue == nil, current.isPresent, let now = child(),
-          shown.value == nil || shown.value === now
-        else { return }
-        // An action that has to wait for its turn has not been reduced yet.
-        let canLook = !root.isSending
-        send(dismiss(.dismiss))
-        if canLook, child() === now { location.reportNotDismissed(by: self, state) }
+        exercise("12.6", "dismiss what was shown last, if it is there")
       })
   }
 }

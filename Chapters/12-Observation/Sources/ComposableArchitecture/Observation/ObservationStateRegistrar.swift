@@ -1,3 +1,4 @@
+import Exercises
 import OrderedCollections
 import Perception
 
@@ -48,11 +49,8 @@ extension ObservationStateRegistrar {
     _ isIdentityEqual: (Value, Value) -> Bool
   ) {
     // Exercise 12.3
-    guard !isIdentityEqual(value, newValue) else {
-      value = newValue
-      return
-    }
-    registrar.withMutation(of: subject, keyPath: keyPath) { value = newValue }
+    value = newValue
+    exercise("12.3", "tell the readers, unless what is assigned is what was there")
   }
 
   /// Is called before a property that holds a state is changed in place. The state gets a new identity, so that it is
@@ -67,8 +65,9 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout State
   ) -> Identity<State, ObservableStateID> {
     // Exercise 12.3
-    value._$willModify()
-    return Identity(of: value) { $0._$id }
+    exercise(
+      "12.3", "give the state a new identity, and return it",
+      returning: Identity(of: value) { _ in ObservableStateID._$inert })
   }
 
   /// Is called before a property that presents a state is changed in place, as for one that holds a state.
@@ -82,8 +81,9 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>
   ) -> Identity<PresentationState<State>, ObservableStateID> {
     // Exercise 12.3
-    value.wrappedValue._$willModify()
-    return Identity(of: value) { $0.wrappedValue._$id }
+    exercise(
+      "12.3", "give what is presented a new identity, and return it",
+      returning: Identity(of: value) { _ in ObservableStateID._$inert })
   }
 
   /// Is called before an array of states is changed in place. Nobody is told yet.
@@ -97,7 +97,7 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout IdentifiedArray<ID, State>
   ) -> Identity<IdentifiedArray<ID, State>, OrderedSet<ID>> {
     // Exercise 12.3
-    Identity(of: value) { $0.ids }
+    exercise("12.3", "return the ids of the elements", returning: Identity(of: value) { _ in [] })
   }
 
   /// Is called before a stack of states is changed in place. Nobody is told yet.
@@ -111,7 +111,7 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout StackState<State>
   ) -> Identity<StackState<State>, OrderedSet<StackElementID>> {
     // Exercise 12.3
-    Identity(of: value) { $0.ids }
+    exercise("12.3", "return the ids of the elements", returning: Identity(of: value) { _ in [] })
   }
 
   /// Is called before any other collection of states is changed in place. Nobody is told yet.
@@ -141,8 +141,7 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value
   ) -> NoIdentity {
     // Exercise 12.3
-    registrar.willSet(subject, keyPath: keyPath)
-    return NoIdentity()
+    exercise("12.3", "tell the readers at once", returning: NoIdentity())
   }
 
   /// Is called when a property has been changed in place. If what is there has not the identity that was there before,
@@ -158,8 +157,7 @@ extension ObservationStateRegistrar {
     _ identity: Identity<Value, ID>
   ) {
     // Exercise 12.3
-    guard identity.id != identity.get(value) else { return }
-    registrar.withMutation(of: subject, keyPath: keyPath) {}
+    exercise("12.3", "tell the readers, if the identity is another")
   }
 
   /// Is called when a property with any other value has been changed in place.

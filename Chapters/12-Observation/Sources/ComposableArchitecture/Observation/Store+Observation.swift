@@ -1,3 +1,4 @@
+import Exercises
 import OpenCombine
 import Perception
 
@@ -16,25 +17,13 @@ extension Store where State: ObservableState {
   /// Reads the state, and notes who does.
   func read() -> State {
     // Exercise 12.5
-    let observation = observation ?? observed()
-    observation.registrar.access(self, keyPath: \.state)
-    return current.value
+    exercise("12.5", "note who reads the state", returning: current.value)
   }
 
   /// Begins to watch whether another state takes the place of the one that is there.
   private func observed() -> StoreObservation {
     // Exercise 12.5
-    let observation = StoreObservation()
-    var id = current.value._$id
-    observation.watch = current.observe { [weak self] in
-      guard let self else { return }
-      let newID = current.value._$id
-      guard newID != id else { return }
-      id = newID
-      observation.registrar.withMutation(of: self, keyPath: \.state) {}
-    }
-    self.observation = observation
-    return observation
+    exercise("12.5", "watch whether the state gets another identity", returning: StoreObservation())
   }
 
   /// A part of the state: `store.count`. Only changes of this part are of concern to whoever reads it.

@@ -38,7 +38,8 @@ extension Reducer {
   ///
   /// Seed: 000, onChange(of:removeDuplicates:_:).
   @available(
-    *, deprecated, message: "Use 'onChange(of:)' with a closure that takes a value that is 'Equatable', instead."
+    *, deprecated,
+    message: "Use 'onChange(of:)' with a closure that takes a value that is 'Equatable', instead."
   )
   @inlinable
   public func onChange<V, R: Reducer>(

@@ -12,6 +12,8 @@ import TerminalUI
 /// It is evaluated anew when elements come, go or move, and not when one changes: that concerns the
 /// row alone.
 ///
+/// Pass `ForEach` a store scoped to an identified array and identified action, instead.
+///
 /// Seed: 003, ForEachStore, IdentifiedArray.
 public struct ForEachStore<
   Data, ID: Hashable & SendableMetatype, EachAction, EachState, Content: View

@@ -12,6 +12,8 @@ import TerminalUI
 ///
 /// It is evaluated anew when the state comes or goes, and not when it changes.
 ///
+/// Use `if let` with a store of observable state, instead.
+///
 /// Seed: 003, IfLetStore.
 public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: View {
   private let store: Store<State?, Action>

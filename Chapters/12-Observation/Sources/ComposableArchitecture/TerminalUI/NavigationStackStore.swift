@@ -23,6 +23,8 @@ import TerminalUI
 /// screen as long as its element is in the stack. When the element has gone, the screen's store keeps its last state, and
 /// what its controls write is dropped.
 ///
+/// Use `NavigationStack(path:root:destination:)` with a store of observable state, instead.
+///
 /// Seed: 000, Stack-based navigation; NavigationStack.init(path:root:destination:).
 public struct NavigationStackStore<State, Action, Root: View, Destination: View>: View {
   private let path: StackPath<State, Action>

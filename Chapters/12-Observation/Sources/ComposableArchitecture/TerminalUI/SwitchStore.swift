@@ -17,6 +17,8 @@ import TerminalUI
 /// It is evaluated anew when the state goes to another case, and not when it changes within one. Each case is a view of
 /// its own: what a view keeps does not go from one case to the next.
 ///
+/// Use `switch` with a store of observable state, instead: `store.case`.
+///
 /// Seed: 000, SwitchStore.
 public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>

@@ -10,6 +10,8 @@ import TerminalUI
 /// }
 /// ```
 ///
+/// Use `@ObservableState`, instead: then a view can read a store by itself.
+///
 /// Seed: 003, WithViewStore; 000; 001.
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let store: Store<ViewState, ViewAction>

@@ -10,7 +10,7 @@ struct Exercise6BindingsTests {
   let store = BoundForm.store()
   var bound: Bindable<StoreOf<BoundForm>> { Bindable(store) }
 
-  @Test("O23: a binding to a field reads now, and each write sends one action that writes it")
+  @Test("I278: a binding to a field reads now, and each write sends one action that writes it")
   func field() {
     let text = bound.text
     #expect(text.wrappedValue == "")
@@ -24,20 +24,20 @@ struct Exercise6BindingsTests {
     #expect(store.isOn)
   }
 
-  @Test("O23: a part of a field can be written, too")
+  @Test("I278: a part of a field can be written, too")
   func nested() {
     bound.nested.x.wrappedValue = 4
     #expect(store.nested == BoundForm.Nested(x: 4))
     #expect(store.log == ["binding"])
   }
 
-  @Test("O23: the whole state can be written")
+  @Test("I278: the whole state can be written")
   func whole() {
     bound.state.wrappedValue = BoundForm.State(text: "A", tab: 3)
     #expect((store.text, store.tab, store.log) == ("A", 3, ["binding"]))
   }
 
-  @Test("O23: of view actions, a write sends one in “view”")
+  @Test("I278: of view actions, a write sends one in “view”")
   func viewActions() {
     let store = Store(initialState: ViewedForm.State()) { ViewedForm() }
     let text = Bindable(store).text
@@ -45,7 +45,9 @@ struct Exercise6BindingsTests {
     #expect((text.wrappedValue, store.text) == ("A", "A"))
   }
 
-  @Test("O24: a write that no “BindingReducer” takes is reported, with the action's type and the value")
+  @Test(
+    "I279: a write that no “BindingReducer” takes is reported, with the action's type and the value"
+  )
   func deaf() {
     let store = Store(initialState: DeafForm.State()) { DeafForm() }
     let reported = issues { Bindable(store).text.wrappedValue = "Blob" }
@@ -55,11 +57,12 @@ struct Exercise6BindingsTests {
       ])
     let message = reported.first?.message ?? ""
     #expect(message.contains("DeafForm.Action.binding("))
-    #expect(message.contains(#".set(\DeafForm.State.text, "Blob")"#))
+    #expect(message.contains(#"\DeafForm.State.text,"#))
+    #expect(message.contains(#""Blob""#))
     #expect(store.text == "")
   }
 
-  @Test("O27: a control that writes to a form that has gone sends nothing")
+  @Test("I282: a control that writes to a form that has gone sends nothing")
   func gone() throws {
     let holder = Store(initialState: FormHolder.State()) { FormHolder() }
     holder.send(.open(true))
@@ -80,7 +83,8 @@ struct Exercise6BindingsTests {
     #expect(text.wrappedValue == "")
   }
 
-  @Test("O28: writing nil to a scoped binding sends one dismissal, if what was shown is still there")
+  @Test(
+    "I283: writing nil to a scoped binding sends one dismissal, if what was shown is still there")
   func dismissing() throws {
     store.send(.change { $0.sheet = Leaf.State(id: 1) })
     let sheet = bound.scope(state: \.sheet, action: \.sheet)
@@ -95,7 +99,7 @@ struct Exercise6BindingsTests {
     #expect(store.log == ["sheet dismissed"], "it has gone already")
   }
 
-  @Test("O28: a binding that has shown one alert leaves the next")
+  @Test("I283: a binding that has shown one alert leaves the next")
   func nextAlert() {
     @Sendable nonisolated func alert() -> AlertState<Never> { AlertState { TextState("Again?") } }
     store.send(.change { $0.alert = alert() })
@@ -111,7 +115,7 @@ struct Exercise6BindingsTests {
     #expect(store.log == ["alert dismissed"])
   }
 
-  @Test("O36: a binding that has shown nothing dismisses what has come since")
+  @Test("I291: a binding that has shown nothing dismisses what has come since")
   func shownNothing() {
     let binding = bound.scope(state: \.sheet, action: \.sheet)
     #expect(binding.wrappedValue == nil)
@@ -120,7 +124,7 @@ struct Exercise6BindingsTests {
     #expect(store.log == ["sheet dismissed"])
   }
 
-  @Test("O28: a dismissal that nobody takes is reported where the binding was made")
+  @Test("I283: a dismissal that nobody takes is reported where the binding was made")
   func missingIfLet() {
     let store = Store(initialState: DeafForm.State()) { DeafForm() }
     store.send(.open)
@@ -128,7 +132,9 @@ struct Exercise6BindingsTests {
     let sheet = Bindable(store).scope(state: \.sheet, action: \.sheet)
     let reported = issues { sheet.wrappedValue = nil }
     #expect(reported.map(\.line) == [UInt(line)])
-    #expect(reported.first?.message.contains("the child of the “StoreOf<DeafForm>” is still presented") == true)
+    #expect(
+      reported.first?.message.contains("the child of the “StoreOf<DeafForm>” is still presented")
+        == true)
   }
 }
 
@@ -138,7 +144,7 @@ struct TogetherBindingsTests {
   let store = BoundForm.store()
   var bound: Bindable<StoreOf<BoundForm>> { Bindable(store) }
 
-  @Test("O26: a binding that is told what to send sends that")
+  @Test("I281: a binding that is told what to send sends that")
   func sending() {
     let tab = bound.tab.sending(\.tabChanged)
     tab.wrappedValue = 3
@@ -148,7 +154,8 @@ struct TogetherBindingsTests {
     #expect((store.tab, x.wrappedValue) == (5, 0))
   }
 
-  @Test("O25: binding actions are equal if their fields and values are; a pattern matches the field")
+  @Test(
+    "I280: binding actions are equal if their fields and values are; a pattern matches the field")
   func actions() {
     typealias Action = BindingAction<BoundForm.State>
     #expect(Action.set(\.text, "A") == .set(\.text, "A"))
@@ -158,7 +165,7 @@ struct TogetherBindingsTests {
     #expect(!(\BoundForm.State.text ~= Action.set(\.nested.x, 1)))
   }
 
-  @Test("O25: tests send and receive a write by its field")
+  @Test("I280: tests send and receive a write by its field")
   func testStore() async {
     let store = TestStore(initialState: BoundForm.State()) { BoundForm() }
     await store.send(\.binding.text, "A") {
@@ -171,7 +178,7 @@ struct TogetherBindingsTests {
     }
   }
 
-  @Test("O37: of a field and a case of one name, the name alone means the case")
+  @Test("I292: of a field and a case of one name, the name alone means the case")
   func oneName() async {
     let store = TestStore(initialState: BoundForm.State()) { BoundForm() }
     await store.send(\.isOn)
@@ -181,7 +188,7 @@ struct TogetherBindingsTests {
     }
   }
 
-  @Test("O40: writing a field of an element is told to readers of that field")
+  @Test("I295: writing a field of an element is told to readers of that field")
   func element() {
     store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2)] })
     let (size, other, rows) = (
@@ -193,7 +200,7 @@ struct TogetherBindingsTests {
     #expect(store.rows[id: 1]?.size == 7)
   }
 
-  @Test("O44: making a binding reads nothing; a write through it is told to readers of that field")
+  @Test("I299: making a binding reads nothing; a write through it is told to readers of that field")
   func making() {
     let maker = Reader { [bound] in _ = (bound.text, bound.isOn) }
     let reader = Reader { [bound] in _ = bound.text.wrappedValue }

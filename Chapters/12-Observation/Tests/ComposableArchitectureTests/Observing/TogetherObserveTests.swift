@@ -9,7 +9,9 @@ import Testing
 struct TogetherObserveTests {
   let store = Outline.store()
 
-  @Test("O30: it applies at once, and once more in a later turn after any number of changes of what it read")
+  @Test(
+    "I285: it applies at once, and once more in a later turn after any number of changes of what it read"
+  )
   func turns() async {
     var titles: [String] = []
     let token = observe { titles.append(store.title) }
@@ -25,7 +27,9 @@ struct TogetherObserveTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("O31: it ends when it is cancelled, also between a change and the turn in which it would apply")
+  @Test(
+    "I286: it ends when it is cancelled, also between a change and the turn in which it would apply"
+  )
   func cancelling() async {
     var count = 0
     let token = observe {
@@ -40,7 +44,7 @@ struct TogetherObserveTests {
     #expect(count == 1)
   }
 
-  @Test("O31: it ends when the token is let go, and lets go of what it holds")
+  @Test("I286: it ends when the token is let go, and lets go of what it holds")
   func lettingGo() async {
     final class Held { var count = 0 }
     weak var weakHeld: Held?
@@ -61,7 +65,7 @@ struct TogetherObserveTests {
     #expect(weakHeld == nil)
   }
 
-  @Test("O31: a screen keeps what it observes by, and it ends with the screen")
+  @Test("I286: a screen keeps what it observes by, and it ends with the screen")
   func screens() async {
     var count = 0
     var screen: Screen? = Screen("Outline")
@@ -80,7 +84,9 @@ struct TogetherObserveTests {
     #expect(count == 2)
   }
 
-  @Test("O32: an observe in an observe is reported, and what the inner one reads has the outer one applied again")
+  @Test(
+    "I287: an observe in an observe is reported, and what the inner one reads has the outer one applied again"
+  )
   func nesting() async {
     var (outer, inner) = (0, 0)
     var tokens: [ObservationToken] = []
@@ -105,7 +111,9 @@ struct TogetherObserveTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("O46: the standard library's observations of a store give the first value and the last", .timeLimit(.minutes(1)))
+  @Test(
+    "I301: the standard library's observations of a store give the first value and the last",
+    .timeLimit(.minutes(1)))
   func observations() async {
     let counts = Observations { [store] in store.count }
     let task = Task { @MainActor in
@@ -147,7 +155,7 @@ struct TogetherViewActionTests {
     let store: StoreOf<ViewedForm>
   }
 
-  @Test("O33: a view with a store sends view actions only, and is given their task")
+  @Test("I288: a view with a store sends view actions only, and is given their task")
   func sending() async {
     let store = Store(initialState: ViewedForm.State()) { ViewedForm() }
     let task: StoreTask = FormView(store: store).send(.binding(.set(\.text, "A")))

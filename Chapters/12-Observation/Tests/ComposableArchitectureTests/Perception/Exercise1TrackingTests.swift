@@ -8,7 +8,7 @@ import Testing
 struct WhoHasReadTests {
   let gauge = PerceptibleGauge()
 
-  @Test("O1: the closure runs once, at once, and its value is returned")
+  @Test("I256: the closure runs once, at once, and its value is returned")
   func applies() {
     var runs = 0
     let value = withPerceptionTracking {
@@ -20,7 +20,7 @@ struct WhoHasReadTests {
     #expect(runs == 1)
   }
 
-  @Test("O1: so does the closure of a tracking that can be cancelled")
+  @Test("I256: so does the closure of a tracking that can be cancelled")
   func tracks() {
     var runs = 0
     let (value, _) = PerceptionTracking.track {
@@ -32,7 +32,7 @@ struct WhoHasReadTests {
     #expect(runs == 1)
   }
 
-  @Test("O3: what was read is noted, and nothing else")
+  @Test("I258: what was read is noted, and nothing else")
   func properties() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -44,7 +44,7 @@ struct WhoHasReadTests {
     #expect(other.isForgotten)
   }
 
-  @Test("O3: two properties and two objects are noted each")
+  @Test("I258: two properties and two objects are noted each")
   func several() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -57,7 +57,7 @@ struct WhoHasReadTests {
     #expect(other.limitReaders == 1)
   }
 
-  @Test("O3: what is read twice is noted once")
+  @Test("I258: what is read twice is noted once")
   func twice() {
     withPerceptionTracking {
       _ = gauge.level + gauge.level
@@ -66,7 +66,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 1)
   }
 
-  @Test("O3: two trackings that read the same are both noted")
+  @Test("I258: two trackings that read the same are both noted")
   func two() {
     for _ in 1...2 {
       withPerceptionTracking {
@@ -77,7 +77,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 2)
   }
 
-  @Test("O3: a property is noted when it is read, not when the closure has returned")
+  @Test("I258: a property is noted when it is read, not when the closure has returned")
   func atOnce() {
     withPerceptionTracking {
       _ = gauge.level
@@ -86,7 +86,7 @@ struct WhoHasReadTests {
     }
   }
 
-  @Test("O3: a tracking knows where it is noted, each place once")
+  @Test("I258: a tracking knows where it is noted, each place once")
   func places() {
     let other = PerceptibleGauge()
     let (_, tracking) = PerceptionTracking.track {
@@ -101,7 +101,7 @@ struct WhoHasReadTests {
     #expect(reads.map { $0.readers === other.registrar.storage.readers } == [false, false, true])
   }
 
-  @Test("O4: a tracking that has ended while its closure runs is noted nowhere any more")
+  @Test("I259: a tracking that has ended while its closure runs is noted nowhere any more")
   func ended() {
     withPerceptionTracking {
       TrackingsOfThread.current.inForce.last?.state.withLock { $0 = nil }
@@ -111,7 +111,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("O5: what an inner tracking reads, the outer has read, too")
+  @Test("I260: what an inner tracking reads, the outer has read, too")
   func nested() {
     withPerceptionTracking {
       withPerceptionTracking {
@@ -123,7 +123,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 2)
   }
 
-  @Test("O5: what the outer reads before and after the inner is no concern of the inner")
+  @Test("I260: what the outer reads before and after the inner is no concern of the inner")
   func aroundInner() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -138,7 +138,7 @@ struct WhoHasReadTests {
     #expect(other.levelReaders == 1)
   }
 
-  @Test("O5: three deep, each has read what was read inside")
+  @Test("I260: three deep, each has read what was read inside")
   func threeDeep() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -158,7 +158,7 @@ struct WhoHasReadTests {
     #expect(other.levelReaders == 1)
   }
 
-  @Test("O7: what is read outside all tracking leaves nothing")
+  @Test("I262: what is read outside all tracking leaves nothing")
   func outside() {
     _ = gauge.level
     withPerceptionTracking {
@@ -168,7 +168,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("O7: what another thread reads meanwhile does not count")
+  @Test("I262: what another thread reads meanwhile does not count")
   func otherThread() {
     withPerceptionTracking {
       onNewThread { [gauge] in _ = gauge.level }
@@ -177,7 +177,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("O7: what a task reads that the closure has started does not count")
+  @Test("I262: what a task reads that the closure has started does not count")
   func task() async {
     let task = withPerceptionTracking {
       Task { gauge.level }

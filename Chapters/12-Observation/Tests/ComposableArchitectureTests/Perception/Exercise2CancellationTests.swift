@@ -13,7 +13,7 @@ struct LetsGoTests {
     PerceptionTracking.track(apply) { [calls] in calls(name) }.1
   }
 
-  @Test("O4: after it was called, nothing of a tracking is left anywhere")
+  @Test("I259: after it was called, nothing of a tracking is left anywhere")
   func calledIsGone() {
     withPerceptionTracking {
       _ = gauge.level + gauge.limit + other.level
@@ -24,7 +24,7 @@ struct LetsGoTests {
     #expect(other.isForgotten)
   }
 
-  @Test("O4: others that have read the same elsewhere stay")
+  @Test("I259: others that have read the same elsewhere stay")
   func othersStay() {
     withPerceptionTracking {
       _ = gauge.level + other.level
@@ -38,7 +38,7 @@ struct LetsGoTests {
     #expect(other.levelReaders == 1)
   }
 
-  @Test("O4: what `onChange` keeps is let go after the call, whoever holds the tracking")
+  @Test("I259: what `onChange` keeps is let go after the call, whoever holds the tracking")
   func letsGoOfCapture() {
     var tracking: PerceptionTracking?
     weak let kept = {
@@ -57,7 +57,7 @@ struct LetsGoTests {
     #expect(tracking != nil)
   }
 
-  @Test("O6: a cancelled tracking is not called, and leaves nothing")
+  @Test("I261: a cancelled tracking is not called, and leaves nothing")
   func cancelled() {
     let tracking = track("called") { _ = gauge.level + gauge.limit + other.level }
     tracking.cancel()
@@ -69,7 +69,7 @@ struct LetsGoTests {
     #expect(calls.all.isEmpty)
   }
 
-  @Test("O6: what `onChange` keeps is let go when the tracking is cancelled, whoever holds it")
+  @Test("I261: what `onChange` keeps is let go when the tracking is cancelled, whoever holds it")
   func cancelLetsGoOfCapture() {
     var tracking: PerceptionTracking?
     weak let kept = {
@@ -87,7 +87,7 @@ struct LetsGoTests {
     #expect(kept == nil)
   }
 
-  @Test("O6: other trackings of the same property are still told")
+  @Test("I261: other trackings of the same property are still told")
   func cancelsOnlyItself() {
     let first = track("first") { _ = gauge.level }
     _ = track("second") { _ = gauge.level }
@@ -96,7 +96,7 @@ struct LetsGoTests {
     #expect(calls.all == ["second"])
   }
 
-  @Test("O6: cancelling twice, or after the call, does nothing")
+  @Test("I261: cancelling twice, or after the call, does nothing")
   func cancelledTwice() {
     let first = track("first") { _ = gauge.level }
     first.cancel()
@@ -111,7 +111,7 @@ struct LetsGoTests {
     third.cancel()
   }
 
-  @Test("O6: an inner tracking that is cancelled leaves the outer as it is")
+  @Test("I261: an inner tracking that is cancelled leaves the outer as it is")
   func cancelsInner() {
     _ = track("outer") {
       track("inner") { _ = gauge.level }.cancel()
@@ -120,7 +120,7 @@ struct LetsGoTests {
     #expect(calls.all == ["outer"])
   }
 
-  @Test("O6: an outer tracking that is cancelled leaves the inner as it is")
+  @Test("I261: an outer tracking that is cancelled leaves the inner as it is")
   func cancelsOuter() {
     track("outer") {
       _ = track("inner") { _ = gauge.level }
@@ -129,7 +129,7 @@ struct LetsGoTests {
     #expect(calls.all == ["inner"])
   }
 
-  @Test("O6: of three trackings, each can be cancelled alone", arguments: 0..<8)
+  @Test("I261: of three trackings, each can be cancelled alone", arguments: 0..<8)
   func cancelsOfThree(mask: Int) {
     var trackings: [PerceptionTracking] = []
     trackings.append(
@@ -153,7 +153,7 @@ struct LetsGoTests {
     #expect(other.isForgotten)
   }
 
-  @Test("O6: one that another's `onChange` cancels is not called for the same change")
+  @Test("I261: one that another's `onChange` cancels is not called for the same change")
   func cancelsOther() {
     let trackings = Notes<PerceptionTracking>()
     for name in ["first", "second"] {

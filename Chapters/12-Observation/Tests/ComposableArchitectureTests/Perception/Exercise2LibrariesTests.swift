@@ -6,7 +6,8 @@ import Testing
 @Suite("Exercise 12.2 · as the standard library does", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
   @Test(
-    "O1: the closure runs once, at once, and its value is returned", arguments: Following.allCases)
+    "I263, I256: the closure runs once, at once, and its value is returned", arguments: Following.allCases
+  )
   func applies(following: Following) {
     let gauge = following.gauge()
     gauge.level = 6
@@ -21,7 +22,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "O2: the first change of what was read is told, and no other", arguments: Following.allCases)
+    "I263, I257: the first change of what was read is told, and no other", arguments: Following.allCases)
   func firstChange(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -37,7 +38,7 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("O2: it is told before the change takes place", arguments: Following.allCases)
+  @Test("I263, I257: it is told before the change takes place", arguments: Following.allCases)
   func beforeChange(following: Following) {
     let gauge = following.gauge()
     gauge.level = 1
@@ -52,7 +53,7 @@ struct BothLibrariesTests {
     #expect(gauge.level == 2)
   }
 
-  @Test("O2: it is told on the thread that makes the change", arguments: Following.allCases)
+  @Test("I263, I257: it is told on the thread that makes the change", arguments: Following.allCases)
   func sameThread(following: Following) {
     let gauge = following.gauge()
     let threads = Notes<ObjectIdentifier>()
@@ -69,7 +70,7 @@ struct BothLibrariesTests {
     #expect(threads.all == changing.all)
   }
 
-  @Test("O2: all who have read it are told", arguments: Following.allCases)
+  @Test("I263, I257: all who have read it are told", arguments: Following.allCases)
   func everybody(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<Int>()
@@ -84,7 +85,7 @@ struct BothLibrariesTests {
     #expect(calls.all.sorted() == [1, 2, 3])
   }
 
-  @Test("O3: what was not read tells nobody", arguments: Following.allCases)
+  @Test("I263, I258: what was not read tells nobody", arguments: Following.allCases)
   func others(following: Following) {
     let gauge = following.gauge()
     let other = following.gauge()
@@ -101,7 +102,8 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "O3: readers of another property are still told after a change", arguments: Following.allCases)
+    "I263, I258: readers of another property are still told after a change", arguments: Following.allCases
+  )
   func stillTold(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -122,7 +124,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "O4: after one change, changes of the rest that was read tell nobody",
+    "I263, I259: after one change, changes of the rest that was read tell nobody",
     arguments: Following.allCases)
   func rest(following: Following) {
     let gauge = following.gauge()
@@ -139,7 +141,7 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("O4: whoever tracks anew is told anew", arguments: Following.allCases)
+  @Test("I263, I259: whoever tracks anew is told anew", arguments: Following.allCases)
   func anew(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<Int>()
@@ -154,7 +156,7 @@ struct BothLibrariesTests {
     #expect(calls.all == [1, 2, 3])
   }
 
-  @Test("O5: both are told of what the inner tracking has read", arguments: Following.allCases)
+  @Test("I263, I260: both are told of what the inner tracking has read", arguments: Following.allCases)
   func inner(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -172,7 +174,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "O5: the outer alone is told of what it has read before and after the inner",
+    "I263, I260: the outer alone is told of what it has read before and after the inner",
     arguments: Following.allCases)
   func outer(following: Following) {
     for readsBefore in [true, false] {
@@ -197,7 +199,7 @@ struct BothLibrariesTests {
     }
   }
 
-  @Test("O7: what another thread or a task reads does not count", arguments: Following.allCases)
+  @Test("I263, I262: what another thread or a task reads does not count", arguments: Following.allCases)
   func elsewhere(following: Following) async {
     let gauge = following.gauge()
     let calls = Notes<String>()

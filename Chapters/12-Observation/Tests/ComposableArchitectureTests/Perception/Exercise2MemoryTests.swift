@@ -8,7 +8,7 @@ struct NothingIsLeftTests {
   let gauge = PerceptibleGauge()
   let leftovers = Leftovers()
 
-  @Test("O6: 100,000 trackings of one object that were cancelled leave nothing")
+  @Test("I261: 100,000 trackings of one object that were cancelled leave nothing")
   func cancelled() throws {
     try requireThatTrackingWorks()
     for _ in 1...100_000 {
@@ -23,7 +23,7 @@ struct NothingIsLeftTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("O4: 100,000 trackings of one object that were called leave nothing")
+  @Test("I259: 100,000 trackings of one object that were called leave nothing")
   func called() throws {
     try requireThatTrackingWorks()
     for index in 1...100_000 {

@@ -80,9 +80,91 @@ enum ReducerPage {
     }
   }
 
+  struct CounterView: View {
+    let store: StoreOf<CounterFeature>
+
+    var body: some View {
+      let _ = evaluated("counter")
+      Text("\(store.count)")
+      Button("Decrement") { store.send(.decrementButtonTapped) }
+      Button("Increment") { store.send(.incrementButtonTapped) }
+    }
+  }
+
+  /// Seed: 002, @CasePathable and @dynamicMemberLookup enums.
+  @Reducer
+  struct EnumStateFeature {
+    @ObservableState
+    enum State {
+      case loggedIn(CounterFeature.State)
+      case loggedOut
+    }
+    enum Action {
+      case loggedIn(CounterFeature.Action)
+      case logInButtonTapped
+      case logOutButtonTapped
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .loggedIn:
+          return .none
+        case .logInButtonTapped:
+          state = .loggedIn(CounterFeature.State())
+          return .none
+        case .logOutButtonTapped:
+          state = .loggedOut
+          return .none
+        }
+      }
+      .ifCaseLet(\.loggedIn, action: \.loggedIn) {
+        CounterFeature()
+      }
+    }
+  }
+
+  struct EnumStateView: View {
+    let store: StoreOf<EnumStateFeature>
+
+    var body: some View {
+      let _ = evaluated("enum")
+      if let store = store.scope(state: \.loggedIn, action: \.loggedIn) {
+        CounterView(store: store)
+      } else {
+        Text("logged out")
+      }
+    }
+  }
+
   /// Seed: 002, Automatic fulfillment of reducer requirements.
   @Reducer
   struct EmptyFeature {}
+
+  /// Seed: 002, Automatic fulfillment of reducer requirements: a feature that is to be written is part of another.
+  @Reducer
+  struct ParentOfEmptyFeature {
+    @ObservableState
+    struct State {
+      var child = EmptyFeature.State()
+      var count = 0
+    }
+    enum Action {
+      case child(EmptyFeature.Action)
+      case tapped
+    }
+    var body: some ReducerOf<Self> {
+      Scope(state: \.child, action: \.child) {
+        EmptyFeature()
+      }
+      Reduce { state, action in
+        switch action {
+        case .tapped:
+          state.count += 1
+          return .none
+        }
+      }
+    }
+  }
 
   @Reducer
   struct FormFeature {
@@ -272,6 +354,20 @@ enum ReducerPage {
     var body: some View {
       let _ = evaluated("item")
       Text("item: \(item.name)")
+    }
+  }
+
+  /// Seed: 002, Gotchas, Autocomplete.
+  @Reducer
+  struct ExplicitFeature: Reducer {
+    @ObservableState
+    struct State { var count = 0 }
+    enum Action { case tapped }
+    var body: some Reducer<State, Action> {
+      Reduce<State, Action> { state, action in
+        state.count += 1
+        return .none
+      }
     }
   }
 

@@ -42,6 +42,37 @@ struct ReducerPageTests {
     #expect(store.count == 1)
   }
 
+  @Test("Case paths: a state that is an enum is shown case by case")
+  func enumState() throws {
+    let store = Store(initialState: .loggedOut) { Seed.EnumStateFeature() }
+    let renderer = Renderer(Seed.EnumStateView(store: store))
+    #expect(renderer.frame().description == "logged out")
+    store.send(.logInButtonTapped)
+    #expect(renderer.evaluations() == ["enum": 1, "counter": 1])
+    try renderer.frame().perform("increment")
+    #expect(renderer.evaluations() == ["counter": 1])
+    #expect(renderer.frame().description == "1")
+    store.send(.logOutButtonTapped)
+    #expect(renderer.frame().description == "logged out")
+  }
+
+  @Test("Automatic fulfillment: a feature that is to be written is part of another")
+  func parentOfEmpty() {
+    let store = Store(initialState: Seed.ParentOfEmptyFeature.State()) {
+      Seed.ParentOfEmptyFeature()
+    }
+    store.send(.tapped)
+    #expect(store.count == 1)
+    #expect(store.scope(state: \.child, action: \.child).state == Seed.EmptyFeature.State())
+  }
+
+  @Test("Gotchas: a conformance and types that are written all the same")
+  func explicit() {
+    let store = Store(initialState: Seed.ExplicitFeature.State()) { Seed.ExplicitFeature() }
+    store.send(.tapped)
+    #expect(store.count == 1)
+  }
+
   @Test("Automatic fulfillment: a state that the macro makes is observable")
   func empty() {
     let store = Store(initialState: Seed.EmptyFeature.State()) { Seed.EmptyFeature() }

@@ -1,22 +1,22 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("State · the identity of an enum")
+@Suite("Together · the identity of an enum")
 struct EnumIdentityTests {
-  @Test("O13: equal payloads make it the same, others another")
+  @Test("I268: equal payloads make it the same, others another")
   func values() {
     #expect(Sign.text("a")._$id == Sign.text("a")._$id)
     #expect(Sign.text("a")._$id != Sign.text("b")._$id)
     #expect(Sign.text("a")._$id.hashValue == Sign.text("a")._$id.hashValue)
   }
 
-  @Test("O13: a case without a payload is always the same")
+  @Test("I268: a case without a payload is always the same")
   func inert() {
     #expect(Sign.off._$id == Sign.off._$id)
     #expect(Sign.off._$id != Sign.broken._$id)
   }
 
-  @Test("O13: of a payload that cannot be compared, nobody knows whether it is another")
+  @Test("I268: of a payload that cannot be compared, nobody knows whether it is another")
   func incomparable() {
     let sign = Sign.action {}
     #expect(sign._$id != sign._$id)
@@ -52,7 +52,7 @@ struct EnumIdentityTests {
     #expect(Either<Item>.this(item)._$id != Either.this(Item(id: 1))._$id)
   }
 
-  @Test("O35: in an enum inside an enum, the same payload in another case is told")
+  @Test("I290: in an enum inside an enum, the same payload in another case is told")
   func nested() {
     var shelf = Shelf()
     let item = Item(id: 1)

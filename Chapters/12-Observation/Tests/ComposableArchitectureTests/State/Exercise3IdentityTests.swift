@@ -5,14 +5,14 @@ import Testing
 struct ChangedOrReplacedTests {
   var shop = Stall()
 
-  @Test("O9: a change of a property tells those who have read it")
+  @Test("I264: a change of a property tells those who have read it")
   mutating func own() {
     #expect(tells(&shop, whoReads: \.count) { $0.count += 1 })
     #expect(tells(&shop, whoReads: \.count) { $0.count = 5 })
     #expect(tells(&shop, whoReads: \.numbers) { $0.numbers.append(4) })
   }
 
-  @Test("O9: a change of a property is no concern of those who have read another")
+  @Test("I264: a change of a property is no concern of those who have read another")
   mutating func others() {
     #expect(!tells(&shop, whoReads: \.numbers) { $0.count += 1 })
     #expect(!tells(&shop, whoReads: \.name) { $0.count = 5 })
@@ -20,27 +20,29 @@ struct ChangedOrReplacedTests {
     #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.numbers.append(4) })
   }
 
-  @Test("O10: a change in a child tells those who have read what has changed", arguments: Place.all)
+  @Test(
+    "I265: a change in a child tells those who have read what has changed", arguments: Place.all)
   mutating func changeInChild(place: Place) {
     #expect(
       tells(&shop, whoReads: { place.item($0).count }) { place.modify(&$0) { $0.count += 1 } })
   }
 
   @Test(
-    "O10: a change in a child is no concern of those who have read the child", arguments: Place.all)
+    "I265: a change in a child is no concern of those who have read the child", arguments: Place.all
+  )
   mutating func readersOfChild(place: Place) {
     #expect(!tells(&shop, whoReads: place.read) { place.modify(&$0) { $0.count += 1 } })
   }
 
   @Test(
-    "O10: a change in a child is no concern of those who have read something else in it",
+    "I265: a change in a child is no concern of those who have read something else in it",
     arguments: Place.all)
   mutating func readersInChild(place: Place) {
     #expect(
       !tells(&shop, whoReads: { place.item($0).title }) { place.modify(&$0) { $0.count += 1 } })
   }
 
-  @Test("O10: a child that is read, changed, and put back is no concern of those who have read it")
+  @Test("I265: a child that is read, changed, and put back is no concern of those who have read it")
   mutating func putBack() {
     #expect(
       !tells(&shop, whoReads: \.item) { shop in
@@ -51,7 +53,7 @@ struct ChangedOrReplacedTests {
   }
 
   @Test(
-    "O40: an element's property that is written by a key path through the array is told",
+    "I295: an element's property that is written by a key path through the array is told",
     arguments: [\Stall.items[1].count, \Stall.rows[id: 7]!.count, \Stall.item.count]
       as [WritableKeyPath<Stall, Int> & Sendable])
   mutating func keyPath(keyPath: WritableKeyPath<Stall, Int> & Sendable) {
@@ -62,45 +64,45 @@ struct ChangedOrReplacedTests {
       })
   }
 
-  @Test("O11: another child in its place tells those who have read it", arguments: Place.single)
+  @Test("I266: another child in its place tells those who have read it", arguments: Place.single)
   mutating func assigned(place: Place) {
     #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: 1)) })
   }
 
-  @Test("O11: an equal child in its place is another child", arguments: Place.single)
+  @Test("I266: an equal child in its place is another child", arguments: Place.single)
   mutating func equalChild(place: Place) {
     let id = place.item(shop).id
     #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: id)) })
   }
 
   @Test(
-    "O11: another child in its place tells those who have read something in it",
+    "I266: another child in its place tells those who have read something in it",
     arguments: Place.single)
   mutating func assignedBelow(place: Place) {
     #expect(
       tells(&shop, whoReads: { place.item($0).count }) { place.replace(&$0, Ware(id: 1)) })
   }
 
-  @Test("O11: a child that replaces itself is another child", arguments: Place.single)
+  @Test("I266: a child that replaces itself is another child", arguments: Place.single)
   mutating func replacesItself(place: Place) {
     #expect(tells(&shop, whoReads: place.read) { place.modify(&$0) { $0.replace() } })
   }
 
-  @Test("O11: two children that are swapped tell those who have read either")
+  @Test("I266: two children that are swapped tell those who have read either")
   mutating func swapped() {
     shop.gift = Ware(id: 2)
     #expect(tells(&shop, whoReads: \.item) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
   }
 
-  @Test("O11: an older copy of a child is another child", arguments: Place.single)
+  @Test("I266: an older copy of a child is another child", arguments: Place.single)
   mutating func olderCopy(place: Place) {
     let older = place.item(shop)
     place.modify(&shop) { $0.count += 1 }
     #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, older) })
   }
 
-  @Test("O11: an older copy of what is presented is another child")
+  @Test("I266: an older copy of what is presented is another child")
   mutating func olderPresentation() {
     let older = (shop.sheet, shop.$sheet)
     shop.sheet?.count += 1
@@ -109,7 +111,7 @@ struct ChangedOrReplacedTests {
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet = older.1 })
   }
 
-  @Test("O12: a child that comes or goes tells those who have read it")
+  @Test("I267: a child that comes or goes tells those who have read it")
   mutating func optional() {
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = nil })
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = Ware(id: 1) })
@@ -118,7 +120,7 @@ struct ChangedOrReplacedTests {
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet.wrappedValue = nil })
   }
 
-  @Test("O12: nothing in the place of nothing tells nobody")
+  @Test("I267: nothing in the place of nothing tells nobody")
   mutating func stillNothing() {
     shop.gift = nil
     shop.sheet = nil
@@ -126,13 +128,13 @@ struct ChangedOrReplacedTests {
     #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = nil })
   }
 
-  @Test("O12: what is presented is one thing by either name")
+  @Test("I267: what is presented is one thing by either name")
   mutating func bothNames() {
     #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.$sheet.wrappedValue = nil })
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.sheet = Ware(id: 1) })
   }
 
-  @Test("O12: an element that is added, removed or moved tells those who have read the collection")
+  @Test("I267: an element that is added, removed or moved tells those who have read the collection")
   mutating func elements() {
     #expect(tells(&shop, whoReads: \.items) { $0.items.append(Ware(id: 1)) })
     #expect(tells(&shop, whoReads: \.items) { $0.items.removeFirst() })
@@ -148,7 +150,7 @@ struct ChangedOrReplacedTests {
     #expect(tells(&shop, whoReads: \.path) { $0.path = StackState() })
   }
 
-  @Test("O12: the same child in another case tells those who have read the enum")
+  @Test("I267: the same child in another case tells those who have read the enum")
   mutating func otherCase() {
     let item = shop.page.list!
     #expect(tells(&shop, whoReads: \.page) { $0.page = .detail(item: item) })
@@ -161,7 +163,7 @@ struct ChangedOrReplacedTests {
   }
 
   @Test(
-    "O13: another case without a payload tells those who have read the enum, the same one nobody")
+    "I268: another case without a payload tells those who have read the enum, the same one nobody")
   mutating func inertCases() {
     shop.page = .help
     #expect(tells(&shop, whoReads: \.page) { $0.page = .about })
@@ -171,7 +173,7 @@ struct ChangedOrReplacedTests {
     #expect(!tells(&shop, whoReads: { $0.destination as Any }) { $0.destination = .about })
   }
 
-  @Test("O14: what is ignored tells nobody")
+  @Test("I269: what is ignored tells nobody")
   mutating func ignored() {
     #expect(
       !tells(&shop, whoReads: { [$0.visits, $0.count] }) {

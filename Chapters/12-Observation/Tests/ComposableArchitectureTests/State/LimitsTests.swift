@@ -2,16 +2,16 @@ import ComposableArchitecture
 import Testing
 
 /// What a state does not see. The store sees some of it.
-@Suite("State · the limits")
+@Suite("Together · the limits")
 struct LimitsTests {
   var shop = Shop()
 
-  @Test("O16: a state that is replaced as a whole tells nobody by itself")
+  @Test("I271: a state that is replaced as a whole tells nobody by itself")
   mutating func wholeState() {
     #expect(!tells(&shop, whoReads: \.count) { $0 = Shop() })
   }
 
-  @Test("O16: a copy that is changed tells those who have read the original")
+  @Test("I271: a copy that is changed tells those who have read the original")
   mutating func copy() {
     #expect(
       tells(&shop, whoReads: \.count) { shop in
@@ -20,14 +20,14 @@ struct LimitsTests {
       })
   }
 
-  @Test("O16: a changed copy that is put back into an array tells nobody more")
+  @Test("I271: a changed copy that is put back into an array tells nobody more")
   mutating func copyPutBack() {
     var copy = shop.items[1]
     copy.count += 1
     #expect(!tells(&shop, whoReads: { [$0.items, $0.items[1].count] }) { $0.items[1] = copy })
   }
 
-  @Test("O16: another row with the same id tells nobody who has read the array")
+  @Test("I271: another row with the same id tells nobody who has read the array")
   mutating func row() {
     #expect(!tells(&shop, whoReads: \.rows) { $0.rows[id: 7] = Item(id: 7) })
     #expect(!tells(&shop, whoReads: { $0.rows[id: 7]!.count }) { $0.rows[id: 7] = Item(id: 7) })

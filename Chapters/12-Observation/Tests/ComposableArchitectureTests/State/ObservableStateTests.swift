@@ -3,9 +3,9 @@ import CustomDump
 import Foundation
 import Testing
 
-@Suite("State · a state is a value like others")
+@Suite("Together · a state is a value like others")
 struct ObservableStateTests {
-  @Test("O15: states with equal properties are equal, whoever follows them")
+  @Test("I270: states with equal properties are equal, whoever follows them")
   func equality() {
     var (first, second) = (Shop(), Shop())
     _ = tells(&first, whoReads: \.count) { _ in }
@@ -16,7 +16,7 @@ struct ObservableStateTests {
     #expect(first.item == second.item)
   }
 
-  @Test("O15: equal states have equal hashes")
+  @Test("I270: equal states have equal hashes")
   func hash() {
     var settings = Settings(volume: 3)
     settings.volume += 1
@@ -24,7 +24,7 @@ struct ObservableStateTests {
     #expect(Set([settings, Settings(volume: 4)]).count == 1)
   }
 
-  @Test("O15: a state is coded with its own keys, without the registrar")
+  @Test("I270: a state is coded with its own keys, without the registrar")
   func coding() throws {
     let settings = Settings(volume: 3, name: "Blob")
     let data = try JSONEncoder().encode(settings)
@@ -61,7 +61,7 @@ struct ObservableStateTests {
     #expect(try JSONDecoder().decode([ObservationStateRegistrar].self, from: data).count == 1)
   }
 
-  @Test("O15: a dump shows the properties, by the names that they are declared with")
+  @Test("I270: a dump shows the properties, by the names that they are declared with")
   func dump() {
     var settings = Settings(volume: 3, name: "Blob")
     settings.volume += 1
@@ -75,7 +75,7 @@ struct ObservableStateTests {
       """)
   }
 
-  @Test("O15: so does a dump of states in states")
+  @Test("I270: so does a dump of states in states")
   func nestedDump() {
     var house = House()
     house.rooms.append(Settings(volume: 1))
@@ -103,7 +103,7 @@ struct ObservableStateTests {
       """)
   }
 
-  @Test("O15: a difference shows what has changed by its declared name")
+  @Test("I270: a difference shows what has changed by its declared name")
   func difference() {
     let settings = Settings(volume: 3)
     expectNoDifference(

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Perception
 import Testing
 
-@Suite("State · a perceptible class")
+@Suite("Together · a perceptible class")
 struct PerceptibleTests {
   @Test(
     "an object tells those who have read what changes, and nobody else", arguments: Tracking.all)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("State · random changes", .timeLimit(.minutes(10)))
+@Suite("Together · random changes", .timeLimit(.minutes(10)))
 struct RandomStateTests {
-  @Test("O9 to O12, O16: who is told is what a plain model says")
+  @Test("I264, I265, I266, I267, I271: who is told is what a plain model says")
   func told() {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["STATE_SEED"].flatMap(UInt64.init) {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Suite("State · what a reducer's macro makes")
+@Suite("Together · what a reducer's macro makes")
 @MainActor
 struct ReducerStateTests {
   @Test("a state that the macro makes is always the same")
@@ -21,7 +21,7 @@ struct ReducerStateTests {
     #expect(Destination.State.label("a", 1)._$id != Destination.State.label("a", 2)._$id)
   }
 
-  @Test("O10, O12: it is told as any other state")
+  @Test("I265, I267: it is told as any other state")
   func told() {
     var state = Screen.State()
     state.destination = .edit(ItemFeature.State())

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("State · the storage of a property")
+@Suite("Together · the storage of a property")
 struct StorageTests {
   var shop = Shop()
 

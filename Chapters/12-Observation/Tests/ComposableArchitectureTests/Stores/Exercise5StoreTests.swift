@@ -1,13 +1,14 @@
-@testable import ComposableArchitecture
 import Perception
 import Testing
+
+@testable import ComposableArchitecture
 
 @Suite("Exercise 12.5 · a store to be read")
 @MainActor
 struct Exercise5StoreTests {
   let store = Outline.store()
 
-  @Test("O9: what is read in a store is told when it changes, and nothing else is")
+  @Test("I264: what is read in a store is told when it changes, and nothing else is")
   func fields() {
     let title = Reader { _ = store.title }
     let count = Reader { _ = store.state.count }
@@ -18,7 +19,7 @@ struct Exercise5StoreTests {
     #expect((store.title, store.count) == ("A", 1))
   }
 
-  @Test("O17: another state at the root is told to readers of anything in it")
+  @Test("I272: another state at the root is told to readers of anything in it")
   func root() {
     let title = Reader { _ = store.title }
     let state = Reader { _ = store.state }
@@ -30,7 +31,9 @@ struct Exercise5StoreTests {
     #expect(store.title == "B")
   }
 
-  @Test("O17: another state in a part is told to readers of the part's store, and not to those of other parts")
+  @Test(
+    "I272: another state in a part is told to readers of the part's store, and not to those of other parts"
+  )
   func part() {
     let leaf = store.scope(state: \.leaf, action: \.leaf)
     let name = Reader { _ = leaf.name }
@@ -43,7 +46,7 @@ struct Exercise5StoreTests {
     #expect((name.told, leaf.name) == (1, "B"))
   }
 
-  @Test("O17: a state that has only changed is told to readers of the store's state by nobody")
+  @Test("I272: a state that has only changed is told to readers of the store's state by nobody")
   func unchanged() {
     let leaf = store.scope(state: \.leaf, action: \.leaf)
     let state = Reader { _ = store.state }
@@ -54,7 +57,9 @@ struct Exercise5StoreTests {
     #expect((state.told, part.told) == (0, 0))
   }
 
-  @Test("O18: an action that changes many fields is told once, and one that changes nothing that was read, never")
+  @Test(
+    "I273: an action that changes many fields is told once, and one that changes nothing that was read, never"
+  )
   func once() {
     let both = Reader { _ = (store.title, store.count, store.leaf.name) }
     store.send(
@@ -69,7 +74,7 @@ struct Exercise5StoreTests {
     #expect(both.told == 0)
   }
 
-  @Test("O34: an enum that stays in a case without payload is told at no action")
+  @Test("I289: an enum that stays in a case without payload is told at no action")
   func inert() {
     let light = Store(initialState: Light.State.off) { Light() }
     let state = Reader { _ = light.state }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Together · children changed in place")
 @MainActor
 struct TogetherInPlaceTests {
-  @Test("O10: an action of a child is not told to readers of the child, whatever holds it")
+  @Test("I265: an action of a child is not told to readers of the child, whatever holds it")
   func children() {
     var state = Outline.State.rows(1, 2)
     state.maybe = Leaf.State(id: 1)
@@ -33,7 +33,7 @@ struct TogetherInPlaceTests {
     #expect(store.path[id: id]?.size == 1)
   }
 
-  @Test("O11: a child that its own reducer replaces is told to readers of the child")
+  @Test("I266: a child that its own reducer replaces is told to readers of the child")
   func replacing() {
     var state = Outline.State()
     state.maybe = Leaf.State(id: 1)
@@ -49,7 +49,7 @@ struct TogetherInPlaceTests {
     #expect(readers.map(\.told) == [1, 1, 1, 0])
   }
 
-  @Test("O12: what is dismissed, popped and pushed is told to readers of the place")
+  @Test("I267: what is dismissed, popped and pushed is told to readers of the place")
   func leaving() {
     var state = Outline.State()
     state.sheet = Leaf.State(id: 1)
@@ -96,7 +96,8 @@ private struct Shelf {
 private struct Room {
   @ObservableState
   struct State {
-    var books: IdentifiedArrayOf<Book.State> = IdentifiedArray(uniqueElements: (0..<100).map { Book.State(id: $0) })
+    var books: IdentifiedArrayOf<Book.State> = IdentifiedArray(
+      uniqueElements: (0..<100).map { Book.State(id: $0) })
   }
 
   enum Action { case books(IdentifiedActionOf<Book>) }

@@ -11,7 +11,7 @@ struct TogetherScopesTests {
   private var maybe: StoreOf<Leaf>? { store.scope(state: \.maybe, action: \.maybe) }
   private var rows: [StoreOf<Leaf>] { Array(store.scope(state: \.rows, action: \.rows)) }
 
-  @Test("O20: an optional part has a store while it is there, the same one all the time")
+  @Test("I275: an optional part has a store while it is there, the same one all the time")
   func optional() throws {
     #expect(maybe == nil)
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
@@ -25,7 +25,7 @@ struct TogetherScopesTests {
     #expect(first.name == "B", "it has to keep the last state")
   }
 
-  @Test("O20: a part that takes another's place in one action has another store")
+  @Test("I275: a part that takes another's place in one action has another store")
   func another() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
@@ -35,7 +35,8 @@ struct TogetherScopesTests {
     #expect((first.name, second.name) == ("A", "B"))
   }
 
-  @Test("O20: a part that is replaced by one of the same id keeps its store, whose readers are told")
+  @Test(
+    "I275: a part that is replaced by one of the same id keeps its store, whose readers are told")
   func sameID() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
@@ -45,7 +46,9 @@ struct TogetherScopesTests {
     #expect((name.told, first.name) == (1, "B"))
   }
 
-  @Test("whoever asks for an optional part is told when it comes, goes or is replaced, and not of changes in it")
+  @Test(
+    "whoever asks for an optional part is told when it comes, goes or is replaced, and not of changes in it"
+  )
   func asking() {
     let reader = Reader { [store] in
       let _: StoreOf<Leaf>? = store.scope(state: \.maybe, action: \.maybe)
@@ -60,7 +63,7 @@ struct TogetherScopesTests {
     #expect(reader.told == 1)
   }
 
-  @Test("O45: whoever hands on the store of a part is not told of changes in the part")
+  @Test("I300: whoever hands on the store of a part is not told of changes in the part")
   func handingOn() {
     let reader = Reader { [store] in _ = store.scope(state: \.leaf, action: \.leaf) }
     store.send(.leaf(.grow))
@@ -69,7 +72,7 @@ struct TogetherScopesTests {
     #expect(reader.told == 0)
   }
 
-  @Test("O21: each row has one store, wherever it moves")
+  @Test("I276: each row has one store, wherever it moves")
   func moving() {
     store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2), Leaf.State(id: 3)] })
     let before = rows
@@ -80,7 +83,7 @@ struct TogetherScopesTests {
     #expect(rows[0] === before[2] && rows[2] === before[1] && rows[3] === before[0])
   }
 
-  @Test("O21: the list is told of rows that come, go and move, and a row of its own changes alone")
+  @Test("I276: the list is told of rows that come, go and move, and a row of its own changes alone")
   func listAndRows() {
     store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2)] })
     let list = Reader { [store] in
@@ -100,7 +103,9 @@ struct TogetherScopesTests {
     #expect(list.told == 1, "the list has to be told that its parent's state was replaced")
   }
 
-  @Test("O38: rows that were taken before one goes can be walked afterwards; its store shows its last state")
+  @Test(
+    "I293: rows that were taken before one goes can be walked afterwards; its store shows its last state"
+  )
   func goneRow() {
     store.send(.change { $0.rows = [Leaf.State(id: 1, name: "A"), Leaf.State(id: 2, name: "B")] })
     let rows: some RandomAccessCollection<StoreOf<Leaf>> = store.scope(
@@ -114,7 +119,9 @@ struct TogetherScopesTests {
     #expect(self.rows.map(\.name) == ["A", "D"])
   }
 
-  @Test("O22: optional and row scopes of a store that was made by closures are reported, with its name")
+  @Test(
+    "I277: optional and row scopes of a store that was made by closures are reported, with its name"
+  )
   func closures() {
     let store = Outline.store(.rows(1))
     let made = store.part(state: { $0 }, action: { $0 })
@@ -140,7 +147,9 @@ struct TogetherScopesTests {
     #expect(store.id == ObjectIdentifier(store))
   }
 
-  @Test("what has gone in one action and come again in the same has the same store if it has the same id")
+  @Test(
+    "what has gone in one action and come again in the same has the same store if it has the same id"
+  )
   func thereAndBack() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)

@@ -140,6 +140,14 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "new\nnew")
   }
 
+  @Test("what a legacy view observes is not read by the view that has made it")
+  func notReadAround() {
+    let renderer = Renderer(LegacyInsideView(store: store))
+    _ = renderer.frame()
+    for _ in 1...3 { store.send(.edit { $0.note += "!" }) }
+    #expect(renderer.evaluations() == ["legacy": 1])
+  }
+
   @Test("a legacy view that reads a store follows that as well")
   func both() {
     let renderer = Renderer(BothView(store: store))

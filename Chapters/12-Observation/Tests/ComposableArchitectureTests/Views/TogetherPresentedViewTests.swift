@@ -46,7 +46,7 @@ private struct StackView: View {
 struct PresentedViewTests {
   private let store = StoreOf<Panel>.panel()
 
-  @Test("O29: a sheet that comes evaluates the view that presents it, and itself")
+  @Test("I284: a sheet that comes evaluates the view that presents it, and itself")
   func sheetComes() {
     let renderer = Renderer(PanelView(store: store))
     #expect(renderer.evaluations() == ["panel": 1, "note": 1])
@@ -54,7 +54,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["panel": 1, "sheet": 1])
   }
 
-  @Test("O29: what changes in a sheet evaluates the sheet alone")
+  @Test("I284: what changes in a sheet evaluates the sheet alone")
   func sheetChanges() throws {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -64,7 +64,7 @@ struct PresentedViewTests {
     #expect(renderer.frame().presentation?.sheet?.description == "sheet: 1")
   }
 
-  @Test("O29: what changes below a sheet does not evaluate the sheet")
+  @Test("I284: what changes below a sheet does not evaluate the sheet")
   func belowSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -75,7 +75,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["note": 1])
   }
 
-  @Test("O29: a sheet that goes evaluates the view that has presented it")
+  @Test("I284: a sheet that goes evaluates the view that has presented it")
   func sheetGoes() throws {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -86,7 +86,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["panel": 1])
   }
 
-  @Test("O20: another sheet takes the place of one in the same action")
+  @Test("I275: another sheet takes the place of one in the same action")
   func anotherSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -98,7 +98,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["sheet": 1])
   }
 
-  @Test("O20: a sheet that is replaced by one of the same id shows what is there now")
+  @Test("I275: a sheet that is replaced by one of the same id shows what is there now")
   func replacedSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -110,7 +110,8 @@ struct PresentedViewTests {
     #expect(renderer.frame().presentation?.sheet?.description == "sheet: 5")
   }
 
-  @Test("O28: “back” of an old frame leaves the sheet that has taken the place of the one it shows")
+  @Test(
+    "I283: “back” of an old frame leaves the sheet that has taken the place of the one it shows")
   func backOfOldFrame() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))

@@ -14,7 +14,7 @@ struct ScopeReportTests {
     store.part(state: { $0 }, action: { $0 })
   }
 
-  @Test("O22: an optional part of a store made by closures is reported, with its name")
+  @Test("I277: an optional part of a store made by closures is reported, with its name")
   func optional() {
     let store = madeByClosures
     let issues = issues { let _: StoreOf<Knob>? = store.scope(state: \.spare, action: \.spare) }
@@ -36,7 +36,7 @@ struct ScopeReportTests {
       ])
   }
 
-  @Test("O22: so are the rows of one")
+  @Test("I277: so are the rows of one")
   func rows() {
     let store = madeByClosures
     let issues = issues { _ = Array(store.scope(state: \.rows, action: \.rows)) }
@@ -44,7 +44,7 @@ struct ScopeReportTests {
     #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 
-  @Test("O22: and a binding to what one presents, when it is read")
+  @Test("I277: and a binding to what one presents, when it is read")
   func binding() {
     @Bindable var store = madeByClosures
     let item = $store.scope(state: \.sheet, action: \.sheet)
@@ -53,7 +53,7 @@ struct ScopeReportTests {
     #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 
-  @Test("O22: a part of a part of one is reported with the part's name")
+  @Test("I277: a part of a part of one is reported with the part's name")
   func partOfPart() {
     let knobs: Store<Knob.State?, Knob.Action> = madeByClosures.scope(
       state: \.optionalKnob, action: \.knob)
@@ -61,7 +61,7 @@ struct ScopeReportTests {
     #expect(issues.first?.message.contains("“StoreOf<Knob?>”") == true)
   }
 
-  @Test("O22: what has been read is shown in spite of the report")
+  @Test("I277: what has been read is shown in spite of the report")
   func shownAllTheSame() {
     let store = madeByClosures
     _ = issues {
@@ -71,7 +71,7 @@ struct ScopeReportTests {
     }
   }
 
-  @Test("O22: nothing is reported of stores made by key paths, however deep")
+  @Test("I277: nothing is reported of stores made by key paths, however deep")
   func keyPaths() {
     store.send(.edit { $0.spare = Knob.State(id: 1) })
     let issues = issues {
@@ -83,14 +83,14 @@ struct ScopeReportTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("O22: a plain part of a store made by closures is not reported")
+  @Test("I277: a plain part of a store made by closures is not reported")
   func plain() {
     let store = madeByClosures
     let issues = issues { _ = store.scope(state: \.knob, action: \.knob).level }
     #expect(issues.isEmpty)
   }
 
-  @Test("O22: a modern view that scopes the store of a legacy view is reported")
+  @Test("I277: a modern view that scopes the store of a legacy view is reported")
   func legacyView() {
     struct OuterFeatureView: View {
       let store: Store<Panel.State?, Panel.Action>

@@ -52,6 +52,16 @@ private struct FramingView: View {
   }
 }
 
+/// Reads the state as it is at the moment.
+private struct SnapshotView: View {
+  let store: StoreOf<Panel>
+
+  var body: some View {
+    let _ = evaluated("snapshot")
+    Text(store.withState { "\($0.title) \($0.knob.level)" })
+  }
+}
+
 /// Hands stores of its children on, and reads nothing.
 private struct HandingOnView: View {
   let store: StoreOf<Panel>
@@ -92,7 +102,7 @@ private struct BoundView: View {
 struct StoreViewTests {
   private let store = StoreOf<Panel>.panel(rows: 1, 2)
 
-  @Test("O18: an action that changes many fields evaluates a view once")
+  @Test("I273: an action that changes many fields evaluates a view once")
   func manyFields() {
     let renderer = Renderer(WholeView(store: store))
     #expect(renderer.evaluations() == ["whole": 1])
@@ -111,7 +121,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "newer false 1 a\n0 3 1 false")
   }
 
-  @Test("O18: so do many actions before a frame")
+  @Test("I273: so do many actions before a frame")
   func manyActions() {
     let renderer = Renderer(WholeView(store: store))
     _ = renderer.frame()
@@ -119,7 +129,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["whole": 1])
   }
 
-  @Test("O18: an action that changes nothing that was read evaluates nothing")
+  @Test("I273: an action that changes nothing that was read evaluates nothing")
   func nothingRead() {
     let renderer = Renderer(WholeView(store: store))
     _ = renderer.frame()
@@ -129,7 +139,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("O18: a frame is out of date only if something was read that has changed")
+  @Test("I273: a frame is out of date only if something was read that has changed")
   func outOfDate() {
     let renderer = Renderer(FieldView(name: "title", store: store, field: \.title))
     var calls = 0
@@ -142,7 +152,7 @@ struct StoreViewTests {
     #expect(calls == 1)
   }
 
-  @Test("O17: a state that is replaced evaluates everybody who has read something")
+  @Test("I272: a state that is replaced evaluates everybody who has read something")
   func replaced() {
     let renderer = Renderer(
       Group {
@@ -154,7 +164,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["title": 1, "note": 1])
   }
 
-  @Test("O19: two views of one store that read different fields are evaluated apart")
+  @Test("I274: two views of one store that read different fields are evaluated apart")
   func apart() {
     let renderer = Renderer(
       Group {
@@ -168,7 +178,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["note": 1])
   }
 
-  @Test("O19: two renderers of one store are evaluated apart")
+  @Test("I274: two renderers of one store are evaluated apart")
   func renderers() {
     let title = Renderer(FieldView(name: "title", store: store, field: \.title))
     let note = Renderer(FieldView(name: "note", store: store, field: \.note))
@@ -178,7 +188,7 @@ struct StoreViewTests {
     #expect(title.evaluations() == ["title": 1])
   }
 
-  @Test("O29: what a view reads evaluates neither the views around it nor those beside it")
+  @Test("I284: what a view reads evaluates neither the views around it nor those beside it")
   func neitherAroundNorBeside() {
     let renderer = Renderer(FramingView(store: store))
     #expect(renderer.evaluations() == ["framing": 1, "title": 1, "note": 1])
@@ -187,7 +197,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "title\nnew")
   }
 
-  @Test("O29: a view that is evaluated leaves those inside alone that are the same as before")
+  @Test("I284: a view that is evaluated leaves those inside alone that are the same as before")
   func aroundAlone() {
     let renderer = Renderer(FramingView(store: store))
     _ = renderer.frame()
@@ -196,7 +206,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "note")
   }
 
-  @Test("O29: what a view does not read any more does not count any more")
+  @Test("I284: what a view does not read any more does not count any more")
   func noLongerRead() {
     let renderer = Renderer(ChoosingView(store: store))
     _ = renderer.frame()
@@ -211,7 +221,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "newer")
   }
 
-  @Test("O29: a view that has gone is not evaluated any more")
+  @Test("I284: a view that has gone is not evaluated any more")
   func gone() {
     let renderer = Renderer(FramingView(store: store))
     _ = renderer.frame()
@@ -221,7 +231,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("O44: to make a binding is no read, to read it is one")
+  @Test("I299: to make a binding is no read, to read it is one")
   func bindings() {
     let renderer = Renderer(BindingView(store: store))
     #expect(renderer.evaluations() == ["binding": 1, "title": 1, "note": 1])
@@ -229,7 +239,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["title": 1])
   }
 
-  @Test("O44: a write through a binding evaluates who has read that field")
+  @Test("I299: a write through a binding evaluates who has read that field")
   func writes() throws {
     let renderer = Renderer(BindingView(store: store))
     _ = renderer.frame()
@@ -238,7 +248,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "title: title\nnote: new")
   }
 
-  @Test("O45: a view that hands a child's store on is not evaluated for changes in the child")
+  @Test("I300: a view that hands a child's store on is not evaluated for changes in the child")
   func handingOn() throws {
     let renderer = Renderer(HandingOnView(store: store))
     #expect(renderer.evaluations() == ["handing on": 1, "knob": 1])
@@ -246,7 +256,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["knob": 1])
   }
 
-  @Test("O45: nor is it when the child is replaced")
+  @Test("I300: nor is it when the child is replaced")
   func handingOnReplaced() {
     let renderer = Renderer(HandingOnView(store: store))
     _ = renderer.frame()
@@ -254,7 +264,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["knob": 1])
   }
 
-  @Test("O20: a view that asks for an optional part is evaluated when the part comes and goes")
+  @Test("I275: a view that asks for an optional part is evaluated when the part comes and goes")
   func optional() {
     let renderer = Renderer(HandingOnView(store: store))
     _ = renderer.frame()
@@ -266,7 +276,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["handing on": 1])
   }
 
-  @Test("O20: and when another part takes its place")
+  @Test("I275: and when another part takes its place")
   func anotherOptional() {
     store.send(.edit { $0.spare = Knob.State(id: 1) })
     let renderer = Renderer(HandingOnView(store: store))
@@ -274,6 +284,15 @@ struct StoreViewTests {
     store.send(.edit { $0.spare = Knob.State(id: 2, level: 5) })
     #expect(renderer.evaluations() == ["handing on": 1, "spare": 1])
     #expect(renderer.frame().description == "knob: 0\nspare: 5")
+  }
+
+  @Test("what is read by `withState` evaluates nothing")
+  func snapshot() {
+    let renderer = Renderer(SnapshotView(store: store))
+    #expect(renderer.frame().description == "title 0")
+    store.send(.edit { $0.title = "new" })
+    store.send(.knob(.turned))
+    #expect(renderer.evaluations() == [:])
   }
 
   @Test("a child changes for all who have read it, wherever they have it from")
