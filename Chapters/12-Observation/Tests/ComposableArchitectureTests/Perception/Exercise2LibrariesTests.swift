@@ -6,7 +6,8 @@ import Testing
 @Suite("Exercise 12.2 · as the standard library does", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
   @Test(
-    "I263, I256: the closure runs once, at once, and its value is returned", arguments: Following.allCases
+    "I263, I256: the closure runs once, at once, and its value is returned",
+    arguments: Following.allCases
   )
   func applies(following: Following) {
     let gauge = following.gauge()
@@ -22,7 +23,8 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I257: the first change of what was read is told, and no other", arguments: Following.allCases)
+    "I263, I257: the first change of what was read is told, and no other",
+    arguments: Following.allCases)
   func firstChange(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -102,7 +104,8 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I258: readers of another property are still told after a change", arguments: Following.allCases
+    "I263, I258: readers of another property are still told after a change",
+    arguments: Following.allCases
   )
   func stillTold(following: Following) {
     let gauge = following.gauge()
@@ -156,7 +159,8 @@ struct BothLibrariesTests {
     #expect(calls.all == [1, 2, 3])
   }
 
-  @Test("I263, I260: both are told of what the inner tracking has read", arguments: Following.allCases)
+  @Test(
+    "I263, I260: both are told of what the inner tracking has read", arguments: Following.allCases)
   func inner(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -199,7 +203,8 @@ struct BothLibrariesTests {
     }
   }
 
-  @Test("I263, I262: what another thread or a task reads does not count", arguments: Following.allCases)
+  @Test(
+    "I263, I262: what another thread or a task reads does not count", arguments: Following.allCases)
   func elsewhere(following: Following) async {
     let gauge = following.gauge()
     let calls = Notes<String>()

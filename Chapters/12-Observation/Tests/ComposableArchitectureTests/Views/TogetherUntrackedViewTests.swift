@@ -51,6 +51,30 @@ private struct WrappedListView: View {
   }
 }
 
+/// Wraps a stack and its screens, an alert, and a field.
+private struct WrappedStackView: View {
+  @Bindable var store: StoreOf<Panel>
+
+  var body: some View {
+    WithPerceptionTracking {
+      let _ = evaluated("stack")
+      NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+        WithPerceptionTracking {
+          TextField("note", text: $store.note)
+          NavigationLink("Push", state: Knob.State(id: 9))
+        }
+      } destination: { store in
+        WithPerceptionTracking {
+          let _ = evaluated("\(store.state.id)")
+          Text("\(store.state.id): \(store.level)")
+          Button("Turn") { store.send(.turned) }
+        }
+      }
+      .alert($store.scope(state: \.alert, action: \.alert))
+    }
+  }
+}
+
 /// Features of their own for what is reported, since no place is reported twice in the life of a process.
 enum Untracked {
   @Reducer
@@ -178,6 +202,55 @@ struct UntrackedViewTests {
       #expect(renderer.evaluations() == ["2": 1])
       store.send(.sheet(.presented(.turned)))
       #expect(renderer.evaluations() == ["sheet": 1])
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("a sheet comes and goes, and so does a row")
+  func comingAndGoing() throws {
+    let renderer = renderer(WrappedListView(store: store))
+    let issues = try issues {
+      #expect(renderer.frame().presentation == nil)
+      store.send(.edit { $0.sheet = Knob.State(id: 5) })
+      #expect(renderer.frame().presentation?.sheet?.description == "0")
+      try renderer.frame().perform("back")
+      #expect(renderer.frame().presentation == nil)
+      store.send(.edit { $0.rows.append(Knob.State(id: 3, level: 7)) })
+      #expect(renderer.frame().description == "0\n0\n7")
+      store.send(.edit { $0.rows.remove(id: 1) })
+      #expect(renderer.frame().description == "0\n7")
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("screens of a stack come, change and go")
+  func stack() throws {
+    let renderer = renderer(WrappedStackView(store: store))
+    let issues = try issues {
+      #expect(renderer.frame().description == "note: note")
+      try renderer.frame().perform("push")
+      #expect(renderer.frame().description == "9: 0")
+      try renderer.frame().perform("turn")
+      #expect(renderer.evaluations() == ["9": 1])
+      #expect(renderer.frame().description == "9: 1")
+      store.send(.edit { $0.path.append(Knob.State(id: 10)) })
+      #expect(renderer.frame().description == "10: 0")
+      try renderer.frame().perform("back 2")
+      #expect(renderer.frame().description == "note: note")
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("fields are written, and an alert comes and goes")
+  func fieldsAndAlerts() throws {
+    let renderer = renderer(WrappedStackView(store: store))
+    let issues = try issues {
+      try renderer.frame().perform("note new")
+      #expect(renderer.frame().description == "note: new")
+      store.send(.edit { $0.alert = AlertState { TextState("Sure?") } })
+      #expect(renderer.frame().presentation?.alert?.lines.map(\.description) == ["Sure?"])
+      try renderer.frame().perform("ok")
+      #expect(renderer.frame().presentation == nil)
     }
     #expect(issues.isEmpty)
   }
