@@ -48,9 +48,7 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    path = StackPath(
-      store: store, view: "NavigationStackStore",
-      location: CallSite(fileID, filePath, line, column))
+    path = StackPath(store: store, location: CallSite(fileID, filePath, line, column))
     self.root = root()
     self.destination = destination
   }
@@ -74,9 +72,7 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Destination == SwitchStore<State, Action, Content> {
-    path = StackPath(
-      store: store, view: "NavigationStackStore",
-      location: CallSite(fileID, filePath, line, column))
+    path = StackPath(store: store, location: CallSite(fileID, filePath, line, column))
     self.root = root()
     self.destination = { SwitchStore($0, content: destination) }
   }

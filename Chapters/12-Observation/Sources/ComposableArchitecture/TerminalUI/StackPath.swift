@@ -40,7 +40,7 @@ extension StackAction {
 struct StackPath<State, Action> {
   let store: Store<StackState<State>, StackAction<State, Action>>
   /// The stack's view, and where it was written.
-  let view: String
+  var view = "NavigationStackStore"
   let location: CallSite
 
   /// The ids of the stack.
