@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Macros · an enum reducer")
+@Suite("Together · an enum reducer")
 struct EnumReducerTests {
   @Test("six lines become a reducer")
   func whole() {

@@ -1,1 +1,185 @@
-../../../../11-Macros/Expansions/Tests/ExpansionTests/Exercise4AttributesTests+OtherBodies.swift
+import Testing
+
+extension TheAttributesOfMembersTests {
+  @Test("a builder that is there stays")
+  func builderIsThere() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        struct State {
+        }
+        struct Action {
+        }
+        @ReducerBuilder<State, Action>
+        var body: some ReducerOf<Self> {
+          Reduce(count)
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ReducerBuilder<State, Action>
+          var body: some ReducerOf<Self> {
+            Reduce(count)
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        struct State {
+        }
+        struct Action {
+        }
+        @ComposableArchitecture.ReducerBuilder<State, Action>
+        var body: some ReducerOf<Self> {
+          Reduce(count)
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<State, Action>
+          var body: some ReducerOf<Self> {
+            Reduce(count)
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+
+  @Test("a body of another type gets nothing")
+  func otherBodies() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        struct State {
+        }
+        struct Action {
+        }
+        var body: some View {
+          EmptyView()
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          var body: some View {
+            EmptyView()
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        struct State {
+        }
+        struct Action {
+        }
+        var body: Reduce<State, Action> {
+          Reduce(count)
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          var body: Reduce<State, Action> {
+            Reduce(count)
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        struct State {
+        }
+        struct Action {
+        }
+        var body: any ReducerOf<Self> {
+          Reduce(count)
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          var body: any ReducerOf<Self> {
+            Reduce(count)
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+
+  @Test("a state that the body names is not written")
+  func stateOfTheBody() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        enum Action {
+        }
+        var body: some ReducerOf<Base> {
+          Base()
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          @CasePathable
+          enum Action {
+          }
+          @ComposableArchitecture.ReducerBuilder<Base.State, Base.Action>
+          var body: some ReducerOf<Base> {
+            Base()
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+}

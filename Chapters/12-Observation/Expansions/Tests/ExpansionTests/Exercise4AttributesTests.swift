@@ -1,1 +1,159 @@
-../../../../11-Macros/Expansions/Tests/ExpansionTests/Exercise4AttributesTests.swift
+import Testing
+
+@Suite("Exercise 11.4 · what is there stays")
+struct TheAttributesOfMembersTests {
+  @Test("an enum State gets case paths and dynamic members")
+  func state() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        enum State {
+        }
+        struct Action {
+        }
+        let body = EmptyReducer<State, Action>()
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          @CasePathable @dynamicMemberLookup
+          enum State {
+          }
+          struct Action {
+          }
+          let body = EmptyReducer<State, Action>()
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+
+  @Test("an enum Action gets case paths")
+  func action() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        struct State {
+        }
+        enum Action {
+        }
+        let body = EmptyReducer<State, Action>()
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          struct State {
+          }
+          @CasePathable
+          enum Action {
+          }
+          let body = EmptyReducer<State, Action>()
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+
+  @Test("case paths that are there are not asked for again")
+  func pathsAreThere() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        @CasePathable
+        enum State {
+        }
+        @CasePathable
+        enum Action {
+        }
+        let body = EmptyReducer<State, Action>()
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          @CasePathable
+          @dynamicMemberLookup
+          enum State {
+          }
+          @CasePathable
+          enum Action {
+          }
+          let body = EmptyReducer<State, Action>()
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+
+  @Test("an attribute may be written with its module")
+  func qualifiedPaths() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        @ComposableArchitecture.CasePathable
+        enum State {
+        }
+        @ComposableArchitecture.CasePathable
+        enum Action {
+        }
+        let body = EmptyReducer<State, Action>()
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          @ComposableArchitecture.CasePathable
+          @dynamicMemberLookup
+          enum State {
+          }
+          @ComposableArchitecture.CasePathable
+          enum Action {
+          }
+          let body = EmptyReducer<State, Action>()
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+
+  @Test("dynamic members that are there are not asked for again")
+  func lookUpIsThere() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        @dynamicMemberLookup
+        enum State {
+        }
+        struct Action {
+        }
+        let body = EmptyReducer<State, Action>()
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          @dynamicMemberLookup
+          @CasePathable
+          enum State {
+          }
+          struct Action {
+          }
+          let body = EmptyReducer<State, Action>()
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
+}

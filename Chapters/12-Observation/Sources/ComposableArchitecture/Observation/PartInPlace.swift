@@ -30,6 +30,12 @@ struct PartInPlace<State, Part> {
     property == nil ? nil : identityOfPart(part)
   }
 
+  /// What tells the part that is there from another; `nil` if nobody has to be told.
+  @usableFromInline
+  func identity(in state: State) -> AnyHashable? {
+    property == nil ? nil : identityOfPart(state[keyPath: path])
+  }
+
   /// Tells the readers of an observed property, unless its part is the same.
   ///
   /// - Parameters:
@@ -54,23 +60,12 @@ struct PartInPlace<State, Part> {
 func withPart<State, Part, R>(
   _ keyPath: WritableKeyPath<State, Part>, of state: inout State, _ change: (inout Part) -> R
 ) -> R {
-  guard State.self is any ObservableState.Type else { return change(&state[keyPath: keyPath]) }
-  return withObservedPart(keyPath, of: &state, change)
-}
-
-@usableFromInline
-func withObservedPart<State, Part, R>(
-  _ keyPath: WritableKeyPath<State, Part>, of state: inout State, _ change: (inout Part) -> R
-) -> R {
   let part = PartInPlace(keyPath)
-  var (before, after): (AnyHashable?, AnyHashable?)
-  func changed(_ value: inout Part) -> R {
-    before = part.identity(of: value)
-    defer { after = part.identity(of: value) }
-    return change(&value)
-  }
-  defer { part.tell(state, from: before, to: after) }
-  return changed(&state[keyPath: part.path])
+  let identity = part.identity(in: state)
+  // Called in one place. It has the whole reducer of a child in it, which has those of its children.
+  let result = change(&state[keyPath: part.path])
+  part.tell(state, from: identity, to: part.identity(in: state))
+  return result
 }
 
 /// The way to the storage of an observed property; `nil` if the property is not observed. Nobody is noted as having read
