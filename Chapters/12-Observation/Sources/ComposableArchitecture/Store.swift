@@ -193,7 +193,8 @@ public final class Store<State, Action> {
     if let child = children[id] as? Store<ChildState, ChildAction>, child.current.isPresent {
       return child
     }
-    guard part.isPresent, let state = part.value else { return nil }
+    // When this store's own feature has gone, its parts are there as they were last.
+    guard let state = part.value else { return nil }
     let presence = Presence(state, in: part, identity: identity) { [weak self] in
       self?.children[id] = nil
     }

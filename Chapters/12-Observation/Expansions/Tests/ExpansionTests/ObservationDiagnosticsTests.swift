@@ -1,7 +1,7 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("Macros · what cannot be observed")
+@Suite("Together · what cannot be observed")
 struct ObservationDiagnosticsTests {
   @Test(
     "a state is a struct or an enum",

@@ -161,4 +161,62 @@ struct TogetherScopesTests {
     #expect(maybe === first)
     #expect(first.name == "B")
   }
+
+  @Test(
+    "I275: a store of one of several cases is another when the case is; the one that has gone keeps its case"
+  )
+  func cases() throws {
+    let store = Store(initialState: Crossing.State()) { Crossing() }
+    var way: StoreOf<Way>? { store.scope(state: \.way, action: \.way.presented) }
+    store.send(.go(.left(Leaf.State(name: "A"))))
+    let left = try #require(way)
+    guard case .left(let first) = left.case, case .left(let again) = left.case else {
+      Issue.record("The case is another one.")
+      return
+    }
+    #expect(first === again)
+    first.send(.grow)
+    store.send(.go(.right(Leaf.State(name: "B"))))
+    #expect(way !== left)
+    guard case .right(let right) = way?.case, case .left(let gone) = left.case else {
+      Issue.record("The case is another one.")
+      return
+    }
+    #expect((right.name, gone.name, gone.size) == ("B", "A", 1))
+    store.send(.go(nil))
+    guard case .left(let last) = left.case else {
+      Issue.record("The case is another one.")
+      return
+    }
+    #expect((way == nil, last.name) == (true, "A"))
+  }
+}
+
+/// A feature that is one of two.
+@Reducer(state: .equatable)
+enum Way {
+  case left(Leaf)
+  case right(Leaf)
+}
+
+/// A feature that presents one of two.
+@Reducer
+struct Crossing {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var way: Way.State?
+  }
+
+  enum Action {
+    case go(Way.State?)
+    case way(PresentationAction<Way.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .go(let way) = action { state.way = way }
+      return .none
+    }
+    .ifLet(\.$way, action: \.way)
+  }
 }

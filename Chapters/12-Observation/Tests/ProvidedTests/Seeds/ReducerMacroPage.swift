@@ -1,1 +1,0 @@
-../../../../11-Macros/Tests/ComposableArchitectureTests/Seeds/ReducerMacroPage.swift
