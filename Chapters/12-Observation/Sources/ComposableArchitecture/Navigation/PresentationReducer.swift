@@ -138,12 +138,12 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     // A key path to a property wrapper hands out a copy. So the child is taken out, and put back: it is changed
     // where it is, and what it costs does not depend on its size.
     let part = PartInPlace(toPresentationState)
+    let identity = part.identity(in: state)
     var child = PresentationState<Destination.State>(wrappedValue: nil)
     swap(&child, &state[keyPath: part.path])
-    let identity = part.identity(of: child)
     defer {
       state[keyPath: part.path] = child
-      part.tell(state, from: identity, to: part.identity(of: child))
+      part.tell(state, unless: identity)
     }
     let isOver = isEphemeral(child.wrappedValue!, answeredBy: action)
     func reduce() -> Effect<Destination.Action> {

@@ -24,48 +24,22 @@ struct PartInPlace<State, Part> {
     }
   }
 
-  /// What tells the part from another; `nil` if nobody has to be told.
-  @usableFromInline
-  func identity(of part: Part) -> AnyHashable? {
-    property == nil ? nil : identityOfPart(part)
-  }
-
   /// What tells the part that is there from another; `nil` if nobody has to be told.
   @usableFromInline
   func identity(in state: State) -> AnyHashable? {
     property == nil ? nil : identityOfPart(state[keyPath: path])
   }
 
-  /// Tells the readers of an observed property, unless its part is the same.
+  /// Tells the readers of an observed property, unless its part is the one that was there.
   ///
   /// - Parameters:
-  ///   - state: The state.
+  ///   - state: The state, with the part in it.
   ///   - before: The part's identity before it was changed.
-  ///   - after: The part's identity now.
   @usableFromInline
-  func tell(_ state: State, from before: AnyHashable?, to after: AnyHashable?) {
-    guard let property, before == nil || before != after, let state = state as? any ObservableState
-    else { return }
-    state.tell(property)
+  func tell(_ state: State, unless before: AnyHashable?) {
+    guard let property, before == nil || before != identity(in: state) else { return }
+    (state as? any ObservableState)?.tell(property)
   }
-}
-
-/// Changes a part of a state where it is.
-///
-/// - Parameters:
-///   - keyPath: The part.
-///   - state: The state.
-///   - change: Changes the part.
-@inlinable @inline(__always)
-func withPart<State, Part, R>(
-  _ keyPath: WritableKeyPath<State, Part>, of state: inout State, _ change: (inout Part) -> R
-) -> R {
-  let part = PartInPlace(keyPath)
-  let identity = part.identity(in: state)
-  // Called in one place. It has the whole reducer of a child in it, which has those of its children.
-  let result = change(&state[keyPath: part.path])
-  part.tell(state, from: identity, to: part.identity(in: state))
-  return result
 }
 
 /// The way to the storage of an observed property; `nil` if the property is not observed. Nobody is noted as having read

@@ -94,9 +94,10 @@ public struct _ForEachReducer<
       return parent.reduce(into: &state, action: action)
     }
     let effect = Place.reduce(NavigationID(id: id), at: place) {
-      withPart(toElementsState, of: &state) {
-        element.reduce(into: &$0[id: id]!, action: elementAction)
-      }
+      let part = PartInPlace(toElementsState)
+      let identity = part.identity(in: state)
+      defer { part.tell(state, unless: identity) }
+      return element.reduce(into: &state[keyPath: part.path][id: id]!, action: elementAction)
     }
     return effect.map { [toElementAction] in toElementAction.embed((id, $0)) }
       .merge(with: parent.reduce(into: &state, action: action))

@@ -111,7 +111,10 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     let isOver = isEphemeral(state[keyPath: toChildState]!, answeredBy: childAction)
     let id = isOver || place != nil ? childID(in: state) : nil
     let effect = Place.reduce(id, at: place) {
-      withPart(toChildState, of: &state) { child.reduce(into: &$0!, action: childAction) }
+      let part = PartInPlace(toChildState)
+      let identity = part.identity(in: state)
+      defer { part.tell(state, unless: identity) }
+      return child.reduce(into: &state[keyPath: part.path]!, action: childAction)
     }
     .map(toChildAction.embed)
     .merge(with: parent.reduce(into: &state, action: action))

@@ -127,7 +127,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     case .property(let property):
       let outer = Place.enter(property)
       defer { outer?.goBack() }
-      return withPart(property, of: &state) { child.reduce(into: &$0, action: childAction) }
+      let part = PartInPlace(property)
+      let identity = part.identity(in: state)
+      defer { part.tell(state, unless: identity) }
+      return child.reduce(into: &state[keyPath: part.path], action: childAction)
         .map(toChildAction.embed)
     case .enumCase(let enumCase, let location):
       guard var childState = enumCase.extract(from: state) else {

@@ -105,12 +105,12 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
         return base.reduce(into: &state, action: action)
       }
       let effect = base.reduce(into: &state, action: action)
-      withPart(toStackState, of: &state) { $0.pop(from: id) }
+      state[keyPath: toStackState].pop(from: id)
       return effect
 
     case .push(let id, let element)?:
       if state[keyPath: toStackState].index(id: id) == nil {
-        withPart(toStackState, of: &state) { push(element, id: id, into: &$0) }
+        push(element, id: id, into: &state[keyPath: toStackState])
       } else {
         location.reportKnownElement(id, in: state[keyPath: toStackState].ids)
       }
@@ -131,9 +131,10 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   ) -> Effect<Base.Action> {
     let embed = { [toStackAction] action in toStackAction.embed(.element(id: id, action: action)) }
     func reduce() -> Effect<Destination.Action> {
-      withPart(toStackState, of: &state) {
-        destination.reduce(into: &$0[at: index], action: action)
-      }
+      let part = PartInPlace(toStackState)
+      let identity = part.identity(in: state)
+      defer { part.tell(state, unless: identity) }
+      return destination.reduce(into: &state[keyPath: part.path][at: index], action: action)
     }
     guard let place else { return reduce().map(embed) }
     let feature = place.child(NavigationID(id: id), isPresented: true)
