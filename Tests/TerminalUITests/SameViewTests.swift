@@ -188,7 +188,7 @@ struct SameViewTests {
   @Test("are not evaluated again if they have no properties at all")
   func empty() {
     struct Empty: View {
-      nonisolated(unsafe) static var evaluations = 0
+      static var evaluations = 0
 
       var body: some View {
         let _ = Self.evaluations += 1

@@ -1,6 +1,11 @@
 extension Store: @MainActor CustomDebugStringConvertible {
   /// The store's type, as short as it can be written: `StoreOf<Counter>`, `StackStoreOf<Path>`.
-  public var debugDescription: String { storeName(State.self, Action.self) }
+  public var debugDescription: String { Self.name }
+}
+
+extension Store {
+  /// A name for stores of this type, as short as it can be written.
+  nonisolated static var name: String { storeName(State.self, Action.self) }
 }
 
 /// A name for stores of a state and its actions.

@@ -203,7 +203,8 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// The state of a part. Whoever reads it has not read the property that holds it: only what keeps that one's value.
+  /// The state of a part. Whoever reads it has not read the property that holds it, but only what keeps its value. That
+  /// goes for trackings of the standard library, too, which cannot be put aside.
   private func part<ChildState>(_ path: KeyPath<State, ChildState>) -> CurrentState<ChildState> {
     current.scoped(storage(of: path) ?? path)
   }

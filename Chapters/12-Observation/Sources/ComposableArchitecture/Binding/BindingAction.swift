@@ -1,4 +1,5 @@
 import CustomDump
+import IssueReporting
 import TerminalUI
 
 /// Says that a control has written a field of a state: one action for all controls of a screen.
@@ -110,23 +111,26 @@ extension BindingAction {
   func watched(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
-    watched(by: .viewStore(location), sentAs: action)
+    watched {
+      location.report(
+        notHandled(action(self), by: "view store at \(location.fileID):\(location.line)"))
+    }
   }
 
   /// The same action, which is watched: if it was never written when it is let go, an issue says so.
   ///
   /// - Parameters:
-  ///   - store: The name of the store that sends it.
+  ///   - store: The type of the store that sends it.
   ///   - action: The feature's action that it is sent as, for the issue.
-  func watched(by store: String, sentAs action: @escaping (BindingAction) -> Any) -> BindingAction {
-    watched(by: .store(store), sentAs: action)
+  func watched<State, Action>(
+    by store: Store<State, Action>.Type, sentAs action: @escaping (BindingAction) -> Any
+  ) -> BindingAction {
+    watched { reportIssue(notHandled(action(self), by: "“\(store.name)”")) }
   }
 
-  private func watched(
-    by sender: BindingWatch.Sender, sentAs action: @escaping (BindingAction) -> Any
-  ) -> BindingAction {
-    // To describe an action takes far longer than to write a field.
-    let watch = BindingWatch(sender) { String(customDumping: action(self)) }
+  private func watched(orReport report: @escaping () -> Void) -> BindingAction {
+    // To describe an action takes far longer than to write a field. So that is left to the report.
+    let watch = BindingWatch(orReport: report)
     return BindingAction(
       keyPath: keyPath,
       set: { state in
@@ -136,6 +140,16 @@ extension BindingAction {
       value: value,
       isEqual: isEqual
     )
+  }
+
+  private func notHandled(_ action: Any, by sender: String) -> String {
+    """
+    A binding action that was sent by a \(sender) was not handled:
+
+    \(String(customDumping: action).indented)
+
+    To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
+    """
   }
 }
 

@@ -124,6 +124,23 @@ struct Exercise6BindingsTests {
     #expect(store.log == ["sheet dismissed"])
   }
 
+  @Test(
+    "I283: a dismissal that has to wait for its turn is not reported, and closes the child when its turn has come"
+  )
+  func waiting() {
+    store.send(.change { $0.sheet = Leaf.State(id: 1) })
+    let sheet = bound.scope(state: \.sheet, action: \.sheet)
+    #expect(sheet.wrappedValue != nil)
+    let observation = store.current.observe { [store] in
+      guard store.isOn, store.sheet != nil else { return }
+      sheet.wrappedValue = nil
+      #expect(store.sheet != nil, "the dismissal did not have to wait")
+    }
+    #expect(issues { store.send(.change { $0.isOn = true }) } == [])
+    #expect(store.log == ["sheet dismissed"])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("I283: a dismissal that nobody takes is reported where the binding was made")
   func missingIfLet() {
     let store = Store(initialState: DeafForm.State()) { DeafForm() }

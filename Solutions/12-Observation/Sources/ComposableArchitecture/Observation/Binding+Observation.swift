@@ -68,7 +68,7 @@ extension Store where State: ObservableState {
   ) {
     // Exercise 12.6
     guard current.isPresent else { return }
-    send(embed(action.watched(by: debugDescription, sentAs: embed)))
+    send(embed(action.watched(by: Self.self, sentAs: embed)))
   }
 
   /// A binding to the store of a child that is presented, which can be dismissed by writing `nil`.
