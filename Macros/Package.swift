@@ -9,7 +9,8 @@ let package = Package(
   products: [
     .library(name: "CasePathsMacros", targets: ["CasePathsMacros"]),
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
-    .library(name: "Perception", targets: ["Perception"]),
+    // For the package `Perception`. A product with the plugin's own name is not to be seen from other packages.
+    .library(name: "PerceptionMacros", targets: ["MacrosPlugin"]),
   ],
   dependencies: [
     .package(name: "composable-architecture-tutorial", path: ".."),
@@ -39,14 +40,6 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .target(
-      name: "Perception",
-      dependencies: [
-        "MacrosPlugin",
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
-    ),
     .testTarget(
       name: "CasePathsMacrosTests",
       dependencies: [
@@ -66,15 +59,6 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
-    .testTarget(
-      name: "PerceptionTests",
-      dependencies: [
-        "Perception",
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
-    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -82,9 +66,8 @@ let package = Package(
 // What is measured is compiled for release, and swift-syntax should not be. So the libraries are built without their
 // macros where a chapter's benchmark writes out what they would write.
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
-  package.targets.removeAll {
-    !["CasePathsMacros", "DependenciesMacros", "Perception"].contains($0.name)
-  }
+  package.products.removeAll { $0.name == "PerceptionMacros" }
+  package.targets.removeAll { !["CasePathsMacros", "DependenciesMacros"].contains($0.name) }
   for target in package.targets {
     target.exclude = ["Macros.swift"]
     target.dependencies.removeAll {
