@@ -1,9 +1,8 @@
 import ComposableArchitecture
+@_spi(SharedChangeTracking) import Sharing
 import Testing
 
 @testable import TestFixtures
-
-@_spi(SharedChangeTracking) import Sharing
 
 @Suite("Exercise 13.6 · a before for a reference", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
@@ -97,7 +96,9 @@ struct Exercise6BeforeTests {
     }
   }
 
-  @Test("telling changes nothing: the value, who follows it, who subscribes, and the key stay as they are")
+  @Test(
+    "telling changes nothing: the value, who follows it, who subscribes, and the key stay as they are"
+  )
   func tellingIsNoChange() async {
     let saves = LockIsolated(0)
     let shared = Shared(wrappedValue: 0, CountingKey(saves: saves))

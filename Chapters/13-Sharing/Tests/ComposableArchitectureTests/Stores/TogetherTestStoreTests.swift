@@ -105,7 +105,8 @@ struct TogetherTestStoreTests {
       await store.send(.laterTapped)
       await clock.advance(by: .seconds(1))
     }
-    #expect(failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
+    #expect(
+      failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
   }
 
   @Test("a store that is not exhaustive forgets it")
