@@ -32,8 +32,8 @@ struct Exercise6BeforeTests {
     let issues = await failures { await store.send(.firstTapped) }
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("no change was expected") == true)
-    #expect(issues.first?.message.contains("−   _first: #1 0,") == true)
-    #expect(issues.first?.message.contains("+   _first: #1 1,") == true)
+    #expect(issues.first?.message.contains("−   first: 0,") == true)
+    #expect(issues.first?.message.contains("+   first: 1,") == true)
   }
 
   @Test("a change that is told wrong fails, with what was told and what it is")
@@ -43,8 +43,8 @@ struct Exercise6BeforeTests {
     }
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("not what was expected") == true)
-    #expect(issues.first?.message.contains("−   _first: #1 7,") == true)
-    #expect(issues.first?.message.contains("+   _first: #1 1,") == true)
+    #expect(issues.first?.message.contains("−   first: 7,") == true)
+    #expect(issues.first?.message.contains("+   first: 1,") == true)
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
 

@@ -81,9 +81,9 @@ struct TogetherTestStoreTests {
         The test ended before it told changes of shared values:
 
             Pair.State(
-          −   _first: #1 0,
-          +   _first: #1 1,
-              _second: #2 0,
+          −   first: 0,
+          +   first: 1,
+              second: #1 0,
               copy: 0
             )
 
@@ -238,9 +238,9 @@ struct TogetherTestStoreTests {
       printed.value == [
         """
           Pair.State(
-        -   _first: #1 0,
-        +   _first: #1 1,
-            _second: #2 0,
+        -   first: 0,
+        +   first: 1,
+            second: #1 0,
             copy: 0
           )
         """
