@@ -99,6 +99,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
+        "Sharing",
         "TestFixtures",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
