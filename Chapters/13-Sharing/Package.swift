@@ -108,6 +108,7 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         "Perception",
+        "Sharing",
         "TestFixtures",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),

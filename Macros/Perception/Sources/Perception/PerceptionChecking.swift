@@ -1,0 +1,53 @@
+import IssueReporting
+import Synchronization
+
+/// Whether a read is reported that a view depends on but nobody tracks.
+///
+/// It is the default of new registrars: `true` in debug builds, `false` in release builds.
+///
+/// A renderer that tracks the bodies of views by itself leaves nothing to report. Only with this turned off, a body
+/// has to wrap what it reads in a ``WithPerceptionTracking``.
+///
+/// Seed: 000, Observation backport.
+public var isPerceptionCheckingEnabled: Bool {
+  get { PerceptionChecking.isEnabled.load(ordering: .relaxed) }
+  set { PerceptionChecking.isEnabled.store(newValue, ordering: .relaxed) }
+}
+
+enum PerceptionChecking {
+  #if DEBUG
+    static let isEnabled = Atomic(true)
+  #else
+    static let isEnabled = Atomic(false)
+  #endif
+
+  /// Where a report was made, so that no place is reported twice.
+  private static let reported = Mutex<Set<Place>>([])
+
+  private struct Place: Hashable {
+    let file: String
+    let line: UInt
+    let property: Property
+  }
+
+  /// Reports a read of a property, if it was made by a body that nobody tracks.
+  static func check<Subject>(
+    _ property: Property, of subject: Subject.Type, file: StaticString, line: UInt
+  ) {
+    guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.inForce.isEmpty
+    else { return }
+    let place = Place(file: "\(file)", line: line, property: property)
+    guard reported.withLock({ $0.insert(place).inserted }) else { return }
+    reportIssue(
+      """
+      Perceptible state was accessed but is not being tracked. \
+      The view is not evaluated again when that state changes.
+
+      Wrap the view's content in a 'WithPerceptionTracking' view. A closure that is called later than 'body', \
+      such as the content of 'ForEach', needs one of its own.
+
+        Accessed: a property of '\(subject)'
+      """,
+      fileID: file, filePath: file, line: line)
+  }
+}

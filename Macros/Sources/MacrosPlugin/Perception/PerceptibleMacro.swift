@@ -1,0 +1,115 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// Has the readers of an object told of changes.
+enum PerceptibleMacro {}
+
+extension PerceptibleMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard declaration.is(ClassDeclSyntax.self) else {
+      context.diagnose(.cannotBeApplied("@Perceptible", to: declaration))
+      return []
+    }
+    return [
+      """
+      @PerceptionIgnored private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+      """
+    ]
+  }
+}
+
+extension PerceptibleMacro: MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(ClassDeclSyntax.self) else { return [] }
+    return PerceptionAttributes.attributes(for: member, in: context)
+  }
+}
+
+extension PerceptibleMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard declaration.is(ClassDeclSyntax.self) else { return [] }
+    return try declaration.extensions(
+      of: type, conformingTo: ["Perception.Perceptible", "Observation.Observable"])
+  }
+}
+
+/// Has the readers of one property told of its changes.
+enum PerceptionTrackedMacro {}
+
+extension PerceptionTrackedMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let property = StoredProperty(declaration) else { return [] }
+    let (name, storage) = (property.name, property.storage)
+    return [
+      """
+      @storageRestrictions(initializes: \(raw: storage))
+      init(initialValue) {
+      \(raw: storage) = initialValue
+      }
+      """,
+      """
+      get {
+      _$perceptionRegistrar.access(self, keyPath: \\.\(raw: name))
+      return \(raw: storage)
+      }
+      """,
+      """
+      set {
+      _$perceptionRegistrar.withMutation(of: self, keyPath: \\.\(raw: name)) {
+      \(raw: storage) = newValue
+      }
+      }
+      """,
+      """
+      _modify {
+      _$perceptionRegistrar.access(self, keyPath: \\.\(raw: name))
+      _$perceptionRegistrar.willSet(self, keyPath: \\.\(raw: name))
+      defer {
+      _$perceptionRegistrar.didSet(self, keyPath: \\.\(raw: name))
+      }
+      yield &\(raw: storage)
+      }
+      """,
+    ]
+  }
+}
+
+extension PerceptionTrackedMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let property = StoredProperty(declaration) else { return [] }
+    return ["@PerceptionIgnored \(raw: property.storageDeclaration)"]
+  }
+}
+
+/// A mark at a property whose changes concern nobody. It writes nothing.
+enum PerceptionIgnoredMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] { [] }
+}
