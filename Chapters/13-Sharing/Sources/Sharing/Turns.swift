@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Something that is used in turns: by one piece of work after another, in the order in which they come.
@@ -10,7 +11,10 @@ final class Turns<Subject>: @unchecked Sendable {
   private let subject: Subject
   private let lock = NSLock()
   private var waiting: [(Subject) -> Void] = []
-  private var isRunning = false
+  /// How many of those have had their turn.
+  private var done = 0
+  /// The thread that does the work.
+  private var thread: pthread_t?
 
   /// Makes the turns for a subject, which nobody else may use.
   init(_ subject: sending Subject) {
@@ -32,21 +36,42 @@ final class Turns<Subject>: @unchecked Sendable {
 
   /// Does what waits, unless somebody is doing it.
   func run() {
-    guard lock.withLock({ begin() }) else { return }
-    while let works = lock.withLock({ next() }) {
-      for work in works { work(subject) }
+    if lock.withLock({ begin() }) { doAll() }
+  }
+
+  /// Has work done when it is its turn, and waits for that, but not for long.
+  ///
+  /// It is for those who end the process. On the thread that has the turn it does all work that waits, in the midst of
+  /// the work that is going on: `exit` does not come back to that.
+  func takeAndWait(_ work: @escaping @Sendable (Subject) -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    let isMine = lock.withLock { thread == pthread_self() }
+    take { subject in
+      work(subject)
+      isDone.signal()
     }
+    if isMine { doAll() }
+    _ = isDone.wait(timeout: .now() + .milliseconds(900))
+  }
+
+  private func doAll() {
+    while let work = lock.withLock({ next() }) { work(subject) }
   }
 
   private func begin() -> Bool {
-    guard !isRunning, !waiting.isEmpty else { return false }
-    isRunning = true
+    guard thread == nil, !waiting.isEmpty else { return false }
+    thread = pthread_self()
     return true
   }
 
-  private func next() -> [(Subject) -> Void]? {
-    isRunning = !waiting.isEmpty
-    defer { waiting = [] }
-    return isRunning ? waiting : nil
+  private func next() -> ((Subject) -> Void)? {
+    guard done < waiting.count else {
+      waiting.removeAll(keepingCapacity: true)
+      done = 0
+      thread = nil
+      return nil
+    }
+    defer { done += 1 }
+    return waiting[done]
   }
 }
