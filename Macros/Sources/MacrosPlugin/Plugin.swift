@@ -9,5 +9,8 @@ struct MacrosPlugin: CompilerPlugin {
     CasePathableMacro.self,
     DependencyClientMacro.self,
     DependencyEndpointMacro.self,
+    PerceptibleMacro.self,
+    PerceptionIgnoredMacro.self,
+    PerceptionTrackedMacro.self,
   ]
 }

@@ -49,12 +49,14 @@ extension Verifier {
     let macros = repository.root.appending(path: "Macros")
     var finding = try await tests(
       of: macros, scratch: repository.chaptersScratch, log: "verify-macros")
-    let expansions = try await tests(
-      of: macros.appending(path: "Expansions"), scratch: repository.chaptersScratch,
-      log: "verify-macros-expansions")
-    finding.passed += expansions.passed
-    finding.problems += expansions.problems
-    finding.output += expansions.output
+    for folder in ["Perception", "Expansions"] {
+      let others = try await tests(
+        of: macros.appending(path: folder), scratch: repository.chaptersScratch,
+        log: "verify-macros-\(folder.lowercased())")
+      finding.passed += others.passed
+      finding.problems += others.problems
+      finding.output += others.output
+    }
     return finding
   }
 

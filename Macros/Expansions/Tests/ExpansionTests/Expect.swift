@@ -11,6 +11,11 @@ enum Macros {
   static let casePathable = ["CasePathable": MacroSpec(type: CasePathableMacro.self)]
   static let client = ["DependencyClient": MacroSpec(type: DependencyClientMacro.self)]
   static let endpoint = ["DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self)]
+  static let perception = [
+    "Perceptible": MacroSpec(type: PerceptibleMacro.self),
+    "PerceptionIgnored": MacroSpec(type: PerceptionIgnoredMacro.self),
+    "PerceptionTracked": MacroSpec(type: PerceptionTrackedMacro.self),
+  ]
 }
 
 /// Expects what macros write, and what they tell.

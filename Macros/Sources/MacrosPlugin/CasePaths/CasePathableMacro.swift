@@ -12,7 +12,7 @@ extension CasePathableMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else {
-      context.diagnose(.casePathsOfNoEnum(declaration))
+      context.diagnose(.cannotBeApplied("@CasePathable", to: declaration))
       return []
     }
     let cases = ConditionalList(declaration.memberBlock.members, EnumCase.cases(of:))
@@ -42,15 +42,8 @@ extension CasePathableMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.is(EnumDeclSyntax.self),
-      !declaration.inheritanceClause.contains("CasePathable")
-    else { return [] }
-    return [
-      try ExtensionDeclSyntax(
-        """
-        \(raw: declaration.attributes.availability)\
-        extension \(type.trimmed): CasePathsMacros.CasePathable {}
-        """)
-    ]
+    guard declaration.is(EnumDeclSyntax.self) else { return [] }
+    return try declaration.extensions(
+      of: type, conformingTo: ["CasePathsMacros.CasePathable"])
   }
 }

@@ -99,18 +99,6 @@ extension VariableDeclSyntax {
 
 extension PatternBindingSyntax {
   fileprivate var hasAccessors: Bool { accessorBlock != nil }
-
-  /// Whether there is code that gets the value. A property that is only observed is stored.
-  fileprivate var isComputed: Bool {
-    switch accessorBlock?.accessors {
-    case nil: false
-    case .getter: true
-    case .accessors(let accessors):
-      !accessors.allSatisfy {
-        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
-      }
-    }
-  }
 }
 
 extension IdentifierPatternSyntax {

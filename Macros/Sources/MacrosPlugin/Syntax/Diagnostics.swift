@@ -3,12 +3,12 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Tells at its keyword that a declaration has no cases.
-  static func casePathsOfNoEnum(_ declaration: some DeclGroupSyntax) -> Self {
+  /// Tells at its keyword that a declaration is of a kind that a macro has nothing to write for.
+  static func cannotBeApplied(_ macro: String, to declaration: some DeclGroupSyntax) -> Self {
     let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
-    let kind = declaration.introducer.text
     return error(
-      at: declaration.introducer, "'@CasePathable' cannot be applied to \(kind) type '\(name)'")
+      at: declaration.introducer,
+      "'\(macro)' cannot be applied to \(declaration.introducer.text) type '\(name)'")
   }
 
   /// Tells at its name that a case has the name of an earlier one.

@@ -22,6 +22,44 @@ extension InheritanceClauseSyntax? {
   }
 }
 
+extension DeclGroupSyntax {
+  /// An extension with the conformances that the type does not declare by itself, and with its availability.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - protocols: The protocols, with their modules.
+  /// - Returns: Nothing if there is nothing left to conform to.
+  func extensions(of type: some TypeSyntaxProtocol, conformingTo protocols: [String]) throws
+    -> [ExtensionDeclSyntax]
+  {
+    let missing = protocols.filter { name in
+      !inheritanceClause.contains(name.split(separator: ".").last.map(String.init) ?? name)
+    }
+    guard !missing.isEmpty else { return [] }
+    return [
+      try ExtensionDeclSyntax(
+        """
+        \(raw: attributes.availability)\
+        extension \(type.trimmed): \(raw: missing.joined(separator: ", ")) {}
+        """)
+    ]
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether there is code that gets the value. A property that is only observed is stored.
+  var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors):
+      !accessors.allSatisfy {
+        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+      }
+    }
+  }
+}
+
 extension TypeSyntaxProtocol {
   /// The last part of a type's name: `CasePathable` for `CasePathsMacros.CasePathable`.
   var simpleName: String? {

@@ -31,7 +31,7 @@ extension PerceptibleMacro: MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard declaration.is(ClassDeclSyntax.self) else { return [] }
-    return ObservationAttributes.ofPerception.attributes(for: member, in: context)
+    return PerceptionAttributes.attributes(for: member, in: context)
   }
 }
 

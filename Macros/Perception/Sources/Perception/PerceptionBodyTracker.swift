@@ -15,6 +15,10 @@ struct PerceptionBodyTracker: BodyTracker {
   }
 
   func withoutTracking(_ body: () -> Void) {
-    TrackingsOfThread.current.withoutTracking(isBodyUntracked: true, body)
+    let thread = TrackingsOfThread.current
+    let before = (thread.inForce, thread.isBodyUntracked)
+    (thread.inForce, thread.isBodyUntracked) = ([], true)
+    defer { (thread.inForce, thread.isBodyUntracked) = before }
+    body()
   }
 }

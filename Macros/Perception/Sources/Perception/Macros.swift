@@ -18,7 +18,7 @@ import Observation
 @attached(memberAttribute)
 @attached(extension, conformances: Perceptible, Observable)
 public macro Perceptible() =
-  #externalMacro(module: "ComposableArchitectureMacros", type: "PerceptibleMacro")
+  #externalMacro(module: "MacrosPlugin", type: "PerceptibleMacro")
 
 /// Has the readers of one property told of its changes. ``Perceptible()`` writes it.
 ///
@@ -26,11 +26,11 @@ public macro Perceptible() =
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro PerceptionTracked() =
-  #externalMacro(module: "ComposableArchitectureMacros", type: "PerceptionTrackedMacro")
+  #externalMacro(module: "MacrosPlugin", type: "PerceptionTrackedMacro")
 
 /// Marks a property of an object whose changes concern nobody.
 ///
 /// Seed: 000, Observation backport.
 @attached(accessor, names: named(willSet))
 public macro PerceptionIgnored() =
-  #externalMacro(module: "ComposableArchitectureMacros", type: "PerceptionIgnoredMacro")
+  #externalMacro(module: "MacrosPlugin", type: "PerceptionIgnoredMacro")

@@ -1,0 +1,137 @@
+import TerminalUI
+import Testing
+
+@testable import Perception
+
+@Suite("Perception · bodies of views", .timeLimit(.minutes(5)))
+@MainActor
+struct BodiesOfViewsTests {
+  @Test("Perception follows the bodies of views as soon as something can be followed")
+  func installed() throws {
+    _ = PerceptionRegistrar()
+    let tracker = try #require(BodyTracking.tracker)
+    #expect(tracker is PerceptionBodyTracker)
+  }
+
+  @Test("a body is told of a change of what it has read, unless its tracking has ended")
+  func tracked() {
+    let gauge = PerceptibleGauge()
+    let calls = Notes<String>()
+    let tracker = PerceptionBodyTracker()
+    let first = tracker.track {
+      _ = gauge.level
+    } onChange: {
+      calls("first")
+    }
+    let second = tracker.track {
+      _ = gauge.level
+    } onChange: {
+      calls("second")
+    }
+    first()
+    gauge.level = 1
+    #expect(calls.all == ["second"])
+    second()
+    first()
+    #expect(calls.all == ["second"])
+    #expect(gauge.isForgotten)
+  }
+
+  @Test("a view is evaluated when what its body has read changes, and no other")
+  func views() {
+    let left = PerceptibleGauge()
+    let right = PerceptibleGauge()
+    let evaluated = Notes<String>()
+    let renderer = Renderer(
+      VStack {
+        GaugeView(name: "left", gauge: left, evaluated: evaluated)
+        GaugeView(name: "right", gauge: right, evaluated: evaluated)
+      })
+    #expect(renderer.frame().description == "left 0\nright 0")
+    right.level = 1
+    #expect(renderer.frame().description == "left 0\nright 1")
+    right.limit = 1
+    #expect(renderer.frame().description == "left 0\nright 1")
+    #expect(evaluated.all == ["left", "right", "right"])
+  }
+
+  @Test("a hundred evaluations of a view leave one tracking")
+  func leavesOne() {
+    let gauge = PerceptibleGauge()
+    let renderer = Renderer(GaugeView(name: "gauge", gauge: gauge, evaluated: Notes()))
+    for level in 1...100 {
+      gauge.level = level
+      #expect(renderer.frame().description == "gauge \(level)")
+    }
+    #expect(gauge.levelReaders == 1)
+  }
+
+  @Test("a view that has gone is told of nothing, and leaves nothing")
+  func gone() {
+    let gauge = PerceptibleGauge()
+    var renderer: Renderer? = Renderer(
+      GaugeView(name: "gauge", gauge: gauge, evaluated: Notes()))
+    _ = renderer?.frame()
+    #expect(gauge.levelReaders == 1)
+    renderer = nil
+    #expect(gauge.isForgotten)
+  }
+
+  @Test("without automatic tracking, a view follows what `WithPerceptionTracking` wraps")
+  func wrapped() {
+    let gauge = PerceptibleGauge()
+    let renderer = Renderer(WrappedGaugeView(gauge: gauge), tracksBodies: false)
+    let issues = issues {
+      #expect(renderer.frame().description == "wrapped 0")
+      gauge.level = 1
+      #expect(renderer.frame().description == "wrapped 1")
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("without automatic tracking, what is not wrapped is reported, and does not follow")
+  func notWrapped() {
+    let gauge = PerceptibleGauge()
+    let view = UnwrappedGaugeView(gauge: gauge)
+    let renderer = Renderer(view, tracksBodies: false)
+    let issues = issues {
+      #expect(renderer.frame().description == "unwrapped 0")
+      gauge.limit = 1
+      #expect(renderer.frame().description == "unwrapped 0")
+    }
+    #expect(
+      issues.map { $0.firstLine.prefix(64) } == [
+        "Perceptible state was accessed but is not being tracked. The vie"
+      ])
+  }
+}
+
+private struct GaugeView: View {
+  let name: String
+  let gauge: PerceptibleGauge
+  let evaluated: Notes<String>
+
+  var body: some View {
+    evaluated(name)
+    return Text("\(name) \(gauge.level)")
+  }
+}
+
+private struct WrappedGaugeView: View {
+  let gauge: PerceptibleGauge
+
+  var body: some View {
+    WithPerceptionTracking {
+      Text("wrapped \(gauge.level)")
+    }
+  }
+}
+
+/// The only one to read `limit` where nobody tracks: a place is reported once.
+private struct UnwrappedGaugeView: View {
+  let gauge: PerceptibleGauge
+
+  var body: some View {
+    Text("unwrapped \(gauge.limit)")
+  }
+}

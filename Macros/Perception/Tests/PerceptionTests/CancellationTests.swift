@@ -1,0 +1,249 @@
+import Testing
+
+@testable import Perception
+
+@Suite("Perception · and lets go of it", .timeLimit(.minutes(5)))
+struct LetsGoTests {
+  let gauge = PerceptibleGauge()
+  let other = PerceptibleGauge()
+  let calls = Notes<String>()
+
+  /// Tracks something.
+  func track(_ name: String, _ apply: () -> Void) -> PerceptionTracking {
+    PerceptionTracking.track(apply) { [calls] in calls(name) }.1
+  }
+
+  @Test("after it was called, nothing of a tracking is left anywhere")
+  func calledIsGone() {
+    withPerceptionTracking {
+      _ = gauge.level + gauge.limit + other.level
+    } onChange: {
+    }
+    gauge.limit = 1
+    #expect(gauge.isForgotten)
+    #expect(other.isForgotten)
+  }
+
+  @Test("others that have read the same elsewhere stay")
+  func othersStay() {
+    withPerceptionTracking {
+      _ = gauge.level + other.level
+    } onChange: {
+    }
+    withPerceptionTracking {
+      _ = other.level
+    } onChange: {
+    }
+    gauge.level = 1
+    #expect(other.levelReaders == 1)
+  }
+
+  @Test("what `onChange` keeps is let go after the call, whoever holds the tracking")
+  func letsGoOfCapture() {
+    var tracking: PerceptionTracking?
+    weak let kept = {
+      let kept = PerceptibleGauge()
+      tracking =
+        PerceptionTracking.track {
+          _ = gauge.level
+        } onChange: {
+          _ = kept
+        }.1
+      return kept
+    }()
+    #expect(kept != nil)
+    gauge.level = 1
+    #expect(kept == nil)
+    #expect(tracking != nil)
+  }
+
+  @Test("a cancelled tracking is not called, and leaves nothing")
+  func cancelled() {
+    let tracking = track("called") { _ = gauge.level + gauge.limit + other.level }
+    tracking.cancel()
+    #expect(gauge.isForgotten)
+    #expect(other.isForgotten)
+    gauge.level = 1
+    gauge.limit = 1
+    other.level = 1
+    #expect(calls.all.isEmpty)
+  }
+
+  @Test("what `onChange` keeps is let go when the tracking is cancelled, whoever holds it")
+  func cancelLetsGoOfCapture() {
+    var tracking: PerceptionTracking?
+    weak let kept = {
+      let kept = PerceptibleGauge()
+      tracking =
+        PerceptionTracking.track {
+          _ = gauge.level
+        } onChange: {
+          _ = kept
+        }.1
+      return kept
+    }()
+    #expect(kept != nil)
+    tracking?.cancel()
+    #expect(kept == nil)
+  }
+
+  @Test("other trackings of the same property are still told")
+  func cancelsOnlyItself() {
+    let first = track("first") { _ = gauge.level }
+    _ = track("second") { _ = gauge.level }
+    first.cancel()
+    gauge.level = 1
+    #expect(calls.all == ["second"])
+  }
+
+  @Test("cancelling twice, or after the call, does nothing")
+  func cancelledTwice() {
+    let first = track("first") { _ = gauge.level }
+    first.cancel()
+    let second = track("second") { _ = gauge.level }
+    first.cancel()
+    gauge.level = 1
+    #expect(calls.all == ["second"])
+    let third = track("third") { _ = gauge.level }
+    second.cancel()
+    gauge.level = 2
+    #expect(calls.all == ["second", "third"])
+    third.cancel()
+  }
+
+  @Test("an inner tracking that is cancelled leaves the outer as it is")
+  func cancelsInner() {
+    _ = track("outer") {
+      track("inner") { _ = gauge.level }.cancel()
+    }
+    gauge.level = 1
+    #expect(calls.all == ["outer"])
+  }
+
+  @Test("an outer tracking that is cancelled leaves the inner as it is")
+  func cancelsOuter() {
+    track("outer") {
+      _ = track("inner") { _ = gauge.level }
+    }.cancel()
+    gauge.level = 1
+    #expect(calls.all == ["inner"])
+  }
+
+  @Test("of three trackings, each can be cancelled alone", arguments: 0..<8)
+  func cancelsOfThree(mask: Int) {
+    var trackings: [PerceptionTracking] = []
+    trackings.append(
+      track("0") {
+        trackings.append(
+          track("1") {
+            trackings.append(track("2") { _ = gauge.level })
+            _ = gauge.limit
+          })
+        _ = other.level
+      })
+    // The innermost has ended first.
+    trackings.reverse()
+    let cancelled = (0..<3).filter { mask & (1 << $0) != 0 }
+    for index in cancelled {
+      trackings[index].cancel()
+    }
+    gauge.level = 1
+    #expect(calls.all.sorted() == ["0", "1", "2"].filter { !cancelled.contains(Int($0) ?? 0) })
+    #expect(gauge.isForgotten)
+    #expect(other.isForgotten)
+  }
+
+  @Test("one that another's `onChange` cancels is not called for the same change")
+  func cancelsOther() {
+    let trackings = Notes<PerceptionTracking>()
+    for name in ["first", "second"] {
+      let (_, tracking) = PerceptionTracking.track {
+        _ = gauge.level
+      } onChange: { [calls] in
+        calls(name)
+        trackings.all.forEach { $0.cancel() }
+      }
+      trackings(tracking)
+    }
+    gauge.level = 1
+    #expect(calls.all.count == 1)
+    #expect(gauge.isForgotten)
+  }
+
+  @Test("nothing is locked while `onChange` runs: it may read, track, change and cancel")
+  func insideOnChange() {
+    let unrelated = track("unrelated") { _ = other.limit }
+    withPerceptionTracking {
+      _ = gauge.level + other.level
+    } onChange: { [gauge, other, calls] in
+      calls("level \(gauge.level)")
+      // Called each time, it would call itself without end.
+      guard calls.all.count == 1 else { return }
+      withPerceptionTracking {
+        _ = gauge.level
+      } onChange: {
+        calls("again")
+      }
+      other.level = 1
+      unrelated.cancel()
+      onNewThread { _ = gauge.level }
+    }
+    gauge.level = 1
+    #expect(calls.all == ["level 0"])
+    #expect(gauge.levelReaders == 1)
+    #expect(other.isForgotten)
+    gauge.level = 2
+    #expect(calls.all == ["level 0", "again"])
+  }
+
+  @Test("a change while the closure still runs tells it of what it has read before")
+  func changesMeanwhile() {
+    let seen = PerceptionTracking.track {
+      _ = gauge.level
+      gauge.level = 1
+      let seen = calls.all
+      _ = gauge.limit
+      gauge.level = 2
+      return seen
+    } onChange: { [calls] in
+      calls("called")
+    }.0
+    #expect(seen == ["called"])
+    #expect(calls.all == ["called"])
+    #expect(gauge.isForgotten)
+  }
+
+  @Test("what is changed before it is read is no concern of the tracking")
+  func changesBefore() {
+    _ = track("called") {
+      gauge.level = 1
+      _ = gauge.level
+    }
+    #expect(calls.all.isEmpty)
+    #expect(gauge.levelReaders == 1)
+  }
+
+  @Test(
+    "an inner tracking that has ended before the outer's closure does leaves the outer what it has read"
+  )
+  func innerEndsFirst() {
+    _ = track("outer") {
+      track("inner") { _ = gauge.level + gauge.limit }.cancel()
+      _ = track("inner") { _ = other.level }
+      other.limit = 1
+    }
+    gauge.limit = 1
+    #expect(calls.all == ["outer"])
+    other.level = 1
+    #expect(calls.all == ["outer", "inner"])
+  }
+
+  @Test("objects that were read and are gone are no concern of cancellation")
+  func goneObjects() {
+    var gone: PerceptibleGauge? = PerceptibleGauge()
+    let tracking = track("called") { _ = (gone?.level ?? 0) + gauge.level }
+    gone = nil
+    tracking.cancel()
+    #expect(gauge.isForgotten)
+  }
+}

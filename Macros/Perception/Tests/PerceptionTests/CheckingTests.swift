@@ -1,0 +1,159 @@
+import Observation
+import TerminalUI
+import Testing
+
+@testable import Perception
+
+// A place is reported once in the life of the process, so each test has a type of its own.
+
+@Suite("Perception · reads that nobody tracks")
+@MainActor
+struct ReadsThatNobodyTracksTests {
+  let tracker = PerceptionBodyTracker()
+
+  @Test("a read is reported when the body that makes it is tracked by nobody")
+  func reported() {
+    final class Model: Perceptible {
+      let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
+
+      var count: Int {
+        registrar.access(self, keyPath: \.count)
+        return 3
+      }
+    }
+    let issues = issues {
+      tracker.withoutTracking { _ = Model().count }
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Perceptible state was accessed but is not being tracked. The view is not evaluated again \
+        when that state changes.
+
+        Wrap the view's content in a 'WithPerceptionTracking' view. A closure that is called later \
+        than 'body', such as the content of 'ForEach', needs one of its own.
+
+          Accessed: a property of 'Model'
+        """
+      ])
+  }
+
+  @Test("it is reported at the place that the registrar was given")
+  func place() {
+    let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
+    struct Model: Perceptible {
+      var count = 3
+    }
+    let issues = issues {
+      tracker.withoutTracking {
+        registrar.access(Model(), keyPath: \.count, file: "Models/Model.swift", line: 12)
+      }
+    }
+    #expect(issues.map(\.file) == ["Models/Model.swift"])
+    #expect(issues.map(\.line) == [12])
+  }
+
+  @Test("a place is reported once, each property by itself")
+  func once() {
+    struct Model: Perceptible {
+      var count = 3
+      var name = ""
+    }
+    let issues = issues {
+      for _ in 1...3 {
+        let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
+        tracker.withoutTracking {
+          registrar.access(Model(), keyPath: \.count)
+          for _ in 1...2 { registrar.access(Model(), keyPath: \.name) }
+        }
+      }
+    }
+    #expect(issues.count == 2)
+  }
+
+  @Test("an observable is reported as well")
+  func observable() {
+    struct Model: Observable {
+      var count = 3
+    }
+    let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
+    let issues = issues {
+      tracker.withoutTracking { registrar.access(Model(), keyPath: \.count) }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test("what is tracked inside is not reported, what is read after it is")
+  func trackedInside() {
+    struct Model: Perceptible {
+      var count = 3
+    }
+    let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
+    var reports: [Int] = []
+    let all = issues {
+      tracker.withoutTracking {
+        let inside = issues {
+          withPerceptionTracking {
+            registrar.access(Model(), keyPath: \.count)
+          } onChange: {
+          }
+        }
+        reports.append(inside.count)
+        registrar.access(Model(), keyPath: \.count)
+      }
+    }
+    #expect(reports == [0])
+    #expect(all.count == 1)
+  }
+
+  @Test("a read outside of any body is not reported, nor one on another thread")
+  func outside() {
+    let gauge = PerceptibleGauge()
+    let issues = issues {
+      _ = gauge.level
+      tracker.withoutTracking {
+        onNewThread { _ = gauge.level }
+      }
+      _ = gauge.level
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("a registrar that does not check reports nothing")
+  func unchecked() {
+    struct Model: Perceptible {
+      var count = 3
+    }
+    let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: false)
+    let issues = issues {
+      tracker.withoutTracking { registrar.access(Model(), keyPath: \.count) }
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test("a body that nobody tracks does not count for trackings around it")
+  func around() {
+    let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: false)
+    struct Model: Perceptible {
+      var count = 3
+      var name = ""
+    }
+    withPerceptionTracking {
+      tracker.withoutTracking { registrar.access(Model(), keyPath: \.count) }
+      registrar.access(Model(), keyPath: \.name)
+    } onChange: {
+    }
+    let properties = registrar.storage.readers.trackings.withLock { Set($0.keys) }
+    #expect(properties == [Property(\Model.name)])
+  }
+}
+
+@Suite("Perception · checking")
+struct PerceptionCheckingTests {
+  @Test("debug builds check, and new registrars do as the setting says")
+  func defaults() {
+    #expect(isPerceptionCheckingEnabled)
+    #expect(PerceptionRegistrar().storage.isCheckingEnabled)
+    #expect(!PerceptionRegistrar(isPerceptionCheckingEnabled: false).storage.isCheckingEnabled)
+  }
+}

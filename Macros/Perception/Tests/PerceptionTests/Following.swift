@@ -1,0 +1,66 @@
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+@testable import Perception
+
+/// How reads are followed: by which library, and on which kind of registrar.
+enum Following: String, CaseIterable, CustomTestStringConvertible {
+  case perception = "Perception, a perceptible"
+  case perceptionOfObservable = "Perception, an observable"
+  case standardOfPerception = "the standard library, a registrar of Perception"
+  case standard = "the standard library"
+
+  var testDescription: String { rawValue }
+
+  func gauge() -> any Gauge {
+    switch self {
+    case .perception: PerceptibleGauge()
+    case .perceptionOfObservable, .standardOfPerception: ObservableGauge()
+    case .standard: StandardGauge()
+    }
+  }
+
+  func track<T>(_ apply: () -> T, onChange: @escaping @Sendable () -> Void) -> T {
+    switch self {
+    case .perception, .perceptionOfObservable:
+      withPerceptionTracking(apply, onChange: onChange)
+    case .standardOfPerception, .standard:
+      withObservationTracking(apply, onChange: onChange)
+    }
+  }
+}
+
+/// What has been noted down, from any thread.
+final class Notes<Note: Sendable>: Sendable {
+  private let noted = Mutex<[Note]>([])
+
+  var all: [Note] { noted.withLock { $0 } }
+
+  func callAsFunction(_ note: Note) {
+    noted.withLock { $0.append(note) }
+  }
+}
+
+/// Does some work to its end on new threads, all at once.
+///
+/// - Parameters:
+///   - count: How many threads there are.
+///   - work: Is called on each of them, with its number from 0.
+func onNewThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  for index in 0..<count {
+    group.enter()
+    Thread.detachNewThread {
+      work(index)
+      group.leave()
+    }
+  }
+  group.wait()
+}
+
+/// Does some work to its end on a new thread.
+func onNewThread(_ work: @escaping @Sendable () -> Void) {
+  onNewThreads(1) { _ in work() }
+}

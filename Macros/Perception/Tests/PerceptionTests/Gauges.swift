@@ -1,0 +1,116 @@
+import Observation
+import Synchronization
+
+@testable import Perception
+
+/// Something with two numbers that can be followed.
+protocol Gauge: AnyObject, Sendable {
+  var level: Int { get set }
+  var limit: Int { get set }
+}
+
+/// A gauge that only Perception can follow.
+final class PerceptibleGauge: Gauge, Perceptible {
+  let registrar = PerceptionRegistrar()
+  private let numbers = Mutex((level: 0, limit: 0))
+
+  var level: Int {
+    get {
+      registrar.access(self, keyPath: \.level)
+      return numbers.withLock { $0.level }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.level) {
+        numbers.withLock { $0.level = newValue }
+      }
+    }
+  }
+
+  var limit: Int {
+    get {
+      registrar.access(self, keyPath: \.limit)
+      return numbers.withLock { $0.limit }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.limit) {
+        numbers.withLock { $0.limit = newValue }
+      }
+    }
+  }
+}
+
+extension PerceptibleGauge {
+  /// How many trackings are noted for its level.
+  var levelReaders: Int { readers(of: \.level) }
+
+  /// How many trackings are noted for its limit.
+  var limitReaders: Int { readers(of: \.limit) }
+
+  /// Whether nothing is noted at all.
+  var isForgotten: Bool { registrar.storage.readers.trackings.withLock(\.isEmpty) }
+
+  private func readers(of property: KeyPath<PerceptibleGauge, Int>) -> Int {
+    let property = Property(property)
+    return registrar.storage.readers.trackings.withLock { $0[property]?.count ?? 0 }
+  }
+}
+
+/// A gauge with a registrar of Perception that the standard library can follow, too.
+final class ObservableGauge: Gauge, Observable, Perceptible {
+  let registrar = PerceptionRegistrar()
+  private let numbers = Mutex((level: 0, limit: 0))
+
+  var level: Int {
+    get {
+      registrar.access(self, keyPath: \.level)
+      return numbers.withLock { $0.level }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.level) {
+        numbers.withLock { $0.level = newValue }
+      }
+    }
+  }
+
+  var limit: Int {
+    get {
+      registrar.access(self, keyPath: \.limit)
+      return numbers.withLock { $0.limit }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.limit) {
+        numbers.withLock { $0.limit = newValue }
+      }
+    }
+  }
+}
+
+/// A gauge with the standard library's registrar.
+final class StandardGauge: Gauge, Observable {
+  private let registrar = ObservationRegistrar()
+  private let numbers = Mutex((level: 0, limit: 0))
+
+  var level: Int {
+    get {
+      registrar.access(self, keyPath: \.level)
+      return numbers.withLock { $0.level }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.level) {
+        numbers.withLock { $0.level = newValue }
+      }
+    }
+  }
+
+  var limit: Int {
+    get {
+      registrar.access(self, keyPath: \.limit)
+      return numbers.withLock { $0.limit }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.limit) {
+        numbers.withLock { $0.limit = newValue }
+      }
+    }
+  }
+}

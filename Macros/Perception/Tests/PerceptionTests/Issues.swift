@@ -1,0 +1,31 @@
+import IssueReporting
+import Synchronization
+
+/// An issue that was reported, with its place.
+struct ReportedIssue: Equatable {
+  let file: String
+  let line: UInt
+  let message: String
+
+  /// What the message says first.
+  var firstLine: String { String(message.prefix { $0 != "\n" }) }
+}
+
+/// What is reported while something is done, instead of failing the test that does it.
+func issues(of work: () throws -> Void) rethrows -> [ReportedIssue] {
+  let recorder = Recorder()
+  try withIssueReporters([recorder]) { try work() }
+  return recorder.issues.withLock { $0 }
+}
+
+private final class Recorder: IssueReporter {
+  let issues = Mutex<[ReportedIssue]>([])
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    let issue = ReportedIssue(file: "\(fileID)", line: line, message: message() ?? "")
+    issues.withLock { $0.append(issue) }
+  }
+}

@@ -1,0 +1,53 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The attributes that mark whether the readers of a property are told of its changes.
+enum PerceptionAttributes {
+  private static let tracked = "PerceptionTracked"
+  private static let ignored = "PerceptionIgnored"
+
+  /// The standard library's attributes, and those that take their places here.
+  private static let replacements = [
+    "ObservationIgnored": ignored, "ObservationTracked": tracked,
+  ]
+
+  /// The attributes that a member of the type gets.
+  ///
+  /// What cannot be tracked is told at the member, since the compiler would tell it in code that nobody sees.
+  static func attributes(
+    for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) -> [AttributeSyntax] {
+    guard let declaration = member.as(VariableDeclSyntax.self), declaration.isStoredVariable
+    else { return [] }
+    let names = declaration.attributes.names
+    guard !names.contains(tracked), !names.contains(ignored) else { return [] }
+    if let obstacle = obstacle(in: declaration) {
+      context.diagnose(obstacle)
+      return []
+    }
+    return ["@\(raw: tracked)"]
+  }
+
+  /// Why a declaration of stored variables cannot be tracked.
+  private static func obstacle(in declaration: VariableDeclSyntax) -> Diagnostic? {
+    for attribute in declaration.attributes.compactMap({ $0.as(AttributeSyntax.self) }) {
+      guard let name = attribute.attributeName.simpleName else { continue }
+      if let replacement = replacements[name] { return .useInstead(replacement, of: attribute) }
+      if name.isNameOfWrapper {
+        return .untracked("with '@\(name)'", at: attribute, declaration, ignoredBy: ignored)
+      }
+    }
+    let lazy = declaration.modifiers.first { $0.name.tokenKind == .keyword(.lazy) }
+    if let lazy { return .untracked("that is 'lazy'", at: lazy, declaration, ignoredBy: ignored) }
+    return StoredProperty(declaration) == nil ? .severalVariables(declaration) : nil
+  }
+}
+
+extension String {
+  /// Whether an attribute of this name puts the property's value somewhere else. Those that are built into the language
+  /// have small initials, but for a few.
+  fileprivate var isNameOfWrapper: Bool {
+    first?.isUppercase == true && !["MainActor", "Sendable"].contains(self)
+  }
+}

@@ -1,0 +1,36 @@
+import OrderedCollections
+
+/// A collection whose elements can be found by their identities, for code that works with any.
+///
+/// The underscore says that it is for libraries, not for features: these use ``IdentifiedArray``.
+///
+/// Seed: 003, IdentifiedArray.
+public protocol _IdentifiedCollection<ID, Element>: Collection {
+  /// What an element is known by.
+  associatedtype ID: Hashable
+
+  /// The type of the identities of all elements.
+  associatedtype IDs: RandomAccessCollection where IDs.Element == ID
+
+  /// The identities, in the order of the elements.
+  var ids: IDs { get }
+
+  /// The element with an identity, or `nil` if there is none.
+  ///
+  /// - Parameter id: The identity.
+  subscript(id id: ID) -> Element? { get }
+}
+
+/// A collection whose elements can be found and changed by their identities.
+///
+/// Seed: 003, IdentifiedArray.
+public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection {
+  /// The element with an identity, or `nil` if there is none.
+  ///
+  /// Assigning an element replaces the one with this identity, or adds it. Assigning `nil` removes it.
+  ///
+  /// - Parameter id: The identity.
+  subscript(id id: ID) -> Element? { get set }
+}
+
+extension IdentifiedArray: _MutableIdentifiedCollection {}
