@@ -29,7 +29,7 @@ extension TestStore where State: Equatable {
     let (work, after, nextID) = run.send(action, at: location)
     let before = state
     run.state = after
-    // What effects change of shared values at once is told here, with the action that has begun them.
+    // What actions of effects change of shared values at once is told here, with the action that has begun the effects.
     await run.settle()
     compare(
       from: before, to: after, countingFrom: nextID, updateStateToExpectedResult, at: location)
@@ -54,6 +54,7 @@ extension TestStore where State: Equatable {
   ) {
     let location = CallSite(fileID, filePath, line, column)
     run.lastStep = location
+    run.sharedChanges.makeDue()
     compare(
       from: state, to: state, countingFrom: run.ids.ofReducer.peek(), updateStateToExpectedResult,
       mustChange: false, at: location)

@@ -7,10 +7,15 @@ import Testing
 @Suite("Together · shared values in a test store", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct TogetherTestStoreTests {
-  @Test("what an effect changes at once is told with the action that began it")
+  @Test("what an effect changes by itself is told with the next step, however early it does it")
   func effect() async {
     let store = TestStore(initialState: Pair.State()) { Pair() }
-    await store.send(.effectTapped) { $0.$first.withLock { $0 = 1 } }
+    await store.send(.effectTapped)
+    await store.send(.nothingTapped) { $0.$first.withLock { $0 = 1 } }
+    await store.send(.effectTapped)
+    await store.send(.firstTapped) { $0.$first.withLock { $0 = 3 } }
+    await store.send(.effectTapped)
+    store.assert { $0.$first.withLock { $0 = 4 } }
   }
 
   @Test("what a received action changes is told with the action that began it, and not again")
