@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .executable(name: "signup", targets: ["signup"]),
   ],
   dependencies: [
     .package(name: "composable-architecture-macros", path: "../../Macros"),
@@ -16,6 +17,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -80,6 +82,16 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "signup",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "ComposableArchitecture",
@@ -117,6 +129,19 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
+    .testTarget(
+      name: "SignupTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "signup",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -124,6 +149,7 @@ let package = Package(
 // What is measured is compiled for release, and swift-syntax should not be. So the library is built without its macros,
 // and `bench` writes out what they would write.
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
+  package.products.removeAll { $0.name == "signup" }
   package.targets.removeAll {
     !["ComposableArchitecture", "Perception", "Sharing", "bench"].contains($0.name)
   }
