@@ -12,6 +12,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "composable-architecture-macros", path: "../../Macros"),
+    .package(name: "composable-architecture-perception", path: "../../Macros/Perception"),
     .package(name: "composable-architecture-tutorial", path: "../.."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -33,19 +34,9 @@ let package = Package(
       ]
     ),
     .target(
-      name: "Perception",
-      dependencies: [
-        "ComposableArchitectureMacros",
-        .product(name: "Exercises", package: "composable-architecture-tutorial"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
-    ),
-    .target(
       name: "Sharing",
       dependencies: [
         "OpenCombine",
-        "Perception",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "ConcurrencyExtras", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
@@ -53,13 +44,13 @@ let package = Package(
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
       ]
     ),
     .target(
       name: "ComposableArchitecture",
       dependencies: [
         "ComposableArchitectureMacros",
-        "Perception",
         "Sharing",
         .product(name: "CasePaths", package: "composable-architecture-tutorial"),
         .product(name: "CasePathsMacros", package: "composable-architecture-macros"),
@@ -75,6 +66,7 @@ let package = Package(
         "OpenCombine",
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "SwiftNavigation", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
@@ -97,8 +89,8 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "Perception",
         .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ],
       // It measures what is deprecated by now, as all chapters do.
@@ -119,13 +111,14 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
-        "Perception",
+        "Sharing",
         "TestFixtures",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
@@ -151,9 +144,9 @@ let package = Package(
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
   package.products.removeAll { $0.name == "signup" }
   package.targets.removeAll {
-    !["ComposableArchitecture", "Perception", "Sharing", "bench"].contains($0.name)
+    !["ComposableArchitecture", "Sharing", "bench"].contains($0.name)
   }
-  for target in package.targets where target.name != "bench" {
+  for target in package.targets where target.name == "ComposableArchitecture" {
     target.exclude = ["Macros.swift"]
     target.dependencies.removeAll {
       if case .byNameItem("ComposableArchitectureMacros", _) = $0 { true } else { false }

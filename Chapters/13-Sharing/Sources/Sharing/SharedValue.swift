@@ -149,7 +149,7 @@ private final class Subjects<Value>: @unchecked Sendable {
 }
 
 /// Whether two values are equal, as far as that can be known.
-func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+@_spi(SharedChangeTracking) public func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   func isEqual<T: Equatable>(_ first: T) -> Bool { first == second as? T }
   guard let first = first as? any Equatable else { return false }
   return isEqual(first)

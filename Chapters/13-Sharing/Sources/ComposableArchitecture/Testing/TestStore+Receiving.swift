@@ -65,6 +65,7 @@ extension TestStore where State: Equatable {
       return run.failNothingReceived(expected, after: timeout, at: location)
     }
     run.lastStep = location
+    run.sharedChanges.makeDue()
     let before = run.state
     defer { run.state = next.state }
     if expected.matches(next.action) {
