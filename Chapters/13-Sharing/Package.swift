@@ -126,6 +126,7 @@ let package = Package(
       name: "SignupTests",
       dependencies: [
         "ComposableArchitecture",
+        "OpenCombine",
         "signup",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
