@@ -8,14 +8,17 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .executable(name: "signup", targets: ["signup"]),
   ],
   dependencies: [
     .package(name: "composable-architecture-macros", path: "../../Macros"),
+    .package(name: "composable-architecture-perception", path: "../../Macros/Perception"),
     .package(name: "composable-architecture-tutorial", path: "../.."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -31,19 +34,9 @@ let package = Package(
       ]
     ),
     .target(
-      name: "Perception",
-      dependencies: [
-        "ComposableArchitectureMacros",
-        .product(name: "Exercises", package: "composable-architecture-tutorial"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
-    ),
-    .target(
       name: "Sharing",
       dependencies: [
         "OpenCombine",
-        "Perception",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "ConcurrencyExtras", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
@@ -51,13 +44,13 @@ let package = Package(
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
       ]
     ),
     .target(
       name: "ComposableArchitecture",
       dependencies: [
         "ComposableArchitectureMacros",
-        "Perception",
         "Sharing",
         .product(name: "CasePaths", package: "composable-architecture-tutorial"),
         .product(name: "CasePathsMacros", package: "composable-architecture-macros"),
@@ -73,10 +66,21 @@ let package = Package(
         "OpenCombine",
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "SwiftNavigation", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .executableTarget(
+      name: "signup",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
     .executableTarget(
@@ -85,8 +89,8 @@ let package = Package(
         "ComposableArchitecture",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "Perception",
         .product(name: "Benchmarking", package: "composable-architecture-tutorial"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ],
       // It measures what is deprecated by now, as all chapters do.
@@ -107,13 +111,28 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
-        "Perception",
+        "Sharing",
         "TestFixtures",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "SignupTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "signup",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
@@ -124,10 +143,11 @@ let package = Package(
 // What is measured is compiled for release, and swift-syntax should not be. So the library is built without its macros,
 // and `bench` writes out what they would write.
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
+  package.products.removeAll { $0.name == "signup" }
   package.targets.removeAll {
-    !["ComposableArchitecture", "Perception", "Sharing", "bench"].contains($0.name)
+    !["ComposableArchitecture", "Sharing", "bench"].contains($0.name)
   }
-  for target in package.targets where target.name != "bench" {
+  for target in package.targets where target.name == "ComposableArchitecture" {
     target.exclude = ["Macros.swift"]
     target.dependencies.removeAll {
       if case .byNameItem("ComposableArchitectureMacros", _) = $0 { true } else { false }

@@ -8,5 +8,6 @@
 @_exported import IdentifiedCollections
 @_exported import Observation
 @_exported import Perception
+@_exported import Sharing
 @_exported import SwiftNavigation
 @_exported import XCTestDynamicOverlay

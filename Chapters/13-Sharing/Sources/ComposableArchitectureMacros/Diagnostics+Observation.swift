@@ -4,13 +4,12 @@ import SwiftSyntaxMacros
 
 extension Diagnostic {
   /// Tells at an attribute that another takes its place.
-  static func useInstead(
-    _ replacement: String, of attribute: AttributeSyntax, in macro: String
-  ) -> Self {
+  static func useInstead(_ replacement: String, of attribute: AttributeSyntax) -> Self {
     let name = TypeSyntax("\(raw: replacement)")
       .with(\.trailingTrivia, attribute.attributeName.trailingTrivia)
     return error(
-      "'@\(attribute.attributeName.simpleName ?? "")' cannot be used in '@\(macro)'", at: attribute,
+      "'@\(attribute.attributeName.simpleName ?? "")' cannot be used in '@ObservableState'",
+      at: attribute,
       .replace(
         message: MacroExpansionFixItMessage("Use '@\(replacement)' instead"), oldNode: attribute,
         newNode: attribute.with(\.attributeName, name)))
@@ -18,25 +17,26 @@ extension Diagnostic {
 
   /// Tells at an attribute or a modifier that it keeps a property from being tracked.
   ///
-  /// - Parameter what: Which property it is: `that is 'lazy'`.
+  /// - Parameters:
+  ///   - what: Which property it is: `that is 'lazy'`.
+  ///   - ignored: The name of the attribute that makes it none of the macro's concern.
   static func untracked(
     _ what: String, at node: some SyntaxProtocol, _ declaration: VariableDeclSyntax,
-    _ attributes: ObservationAttributes
+    ignoredBy ignored: String
   ) -> Self {
-    var ignored = declaration
-    ignored.leadingTrivia = []
-    ignored.attributes.insert(
-      .attribute("@\(raw: attributes.ignored) "), at: ignored.attributes.startIndex)
+    var marked = declaration
+    marked.leadingTrivia = []
+    marked.attributes.insert(.attribute("@\(raw: ignored) "), at: marked.attributes.startIndex)
     return error(
-      "A property \(what) cannot be tracked in '@\(attributes.macro)'", at: node,
+      "A property \(what) cannot be tracked in '@ObservableState'", at: node,
       .replace(
-        message: MacroExpansionFixItMessage("Insert '@\(attributes.ignored)'"),
-        oldNode: declaration, newNode: ignored.with(\.leadingTrivia, declaration.leadingTrivia)))
+        message: MacroExpansionFixItMessage("Insert '@\(ignored)'"),
+        oldNode: declaration, newNode: marked.with(\.leadingTrivia, declaration.leadingTrivia)))
   }
 
   /// Tells at a declaration that each of its variables needs one of its own.
-  static func severalVariables(_ declaration: VariableDeclSyntax, in macro: String) -> Self {
-    let message = "Several variables of one declaration cannot be tracked in '@\(macro)'"
+  static func severalVariables(_ declaration: VariableDeclSyntax) -> Self {
+    let message = "Several variables of one declaration cannot be tracked in '@ObservableState'"
     guard !declaration.bindings.contains(where: { $0.pattern.is(TuplePatternSyntax.self) }) else {
       return error(message, at: declaration.bindings)
     }

@@ -35,7 +35,7 @@ extension ObservableStateMacro: MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard declaration.is(StructDeclSyntax.self) else { return [] }
-    return ObservationAttributes.ofState.attributes(for: member, in: context)
+    return ObservationAttributes.attributes(for: member, in: context)
   }
 }
 

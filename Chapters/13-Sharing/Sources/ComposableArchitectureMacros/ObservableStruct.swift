@@ -7,7 +7,7 @@ struct ObservableStruct {
   init(_ declaration: StructDeclSyntax) {
     properties = ConditionalList(declaration.memberBlock.members) { member in
       guard let property = StoredProperty(member),
-        property.isPresented || ObservationAttributes.ofState.isTracked(property)
+        property.isPresented || ObservationAttributes.isTracked(property)
       else { return [] }
       return [property]
     }

@@ -3,40 +3,30 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// The attributes that mark whether the readers of a property are told of its changes.
-struct ObservationAttributes {
-  /// The attribute of the type.
-  let macro: String
-  let tracked: String
-  let ignored: String
+enum ObservationAttributes {
+  private static let tracked = "ObservationStateTracked"
+  private static let ignored = "ObservationStateIgnored"
+
   /// Attributes that are right elsewhere, and which take their places here.
-  let replacements: [String: String]
+  private static let replacements = [
+    "ObservationIgnored": ignored, "ObservationTracked": tracked, "PresentationState": "Presents",
+  ]
 
-  /// Those of `@ObservableState`.
-  static let ofState = Self(
-    macro: "ObservableState", tracked: "ObservationStateTracked",
-    ignored: "ObservationStateIgnored",
-    replacements: [
-      "ObservationIgnored": "ObservationStateIgnored",
-      "ObservationTracked": "ObservationStateTracked",
-      "PresentationState": "Presents",
-    ])
-
-  /// Those of `@Perceptible`.
-  static let ofPerception = Self(
-    macro: "Perceptible", tracked: "PerceptionTracked", ignored: "PerceptionIgnored",
-    replacements: [
-      "ObservationIgnored": "PerceptionIgnored", "ObservationTracked": "PerceptionTracked",
-    ])
+  /// Wrappers that tell their readers of changes by themselves.
+  private static let observable: Set = ["Fetch", "FetchAll", "FetchOne", "Shared", "SharedReader"]
 
   /// The attributes that a member of the type gets.
   ///
   /// What cannot be tracked is told at the member, since the compiler would tell it in code that nobody sees.
-  func attributes(for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext)
+  static func attributes(
+    for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  )
     -> [AttributeSyntax]
   {
-    guard let declaration = member.as(VariableDeclSyntax.self), declaration.isStoredVariable,
-      !isMarked(declaration)
+    guard let declaration = member.as(VariableDeclSyntax.self), declaration.isStoredVariable
     else { return [] }
+    let names = declaration.attributes.names
+    guard !names.contains(tracked), !isLeftAlone(names) else { return [] }
     if let obstacle = obstacle(in: declaration) {
       context.diagnose(obstacle)
       return []
@@ -45,31 +35,31 @@ struct ObservationAttributes {
   }
 
   /// Whether a property gets the attribute, or has it.
-  func isTracked(_ property: StoredProperty) -> Bool {
+  static func isTracked(_ property: StoredProperty) -> Bool {
     let names = property.declaration.attributes.names
     return names.contains(tracked)
-      || !names.contains(ignored) && obstacle(in: property.declaration) == nil
+      || !isLeftAlone(names) && obstacle(in: property.declaration) == nil
   }
 
-  private func isMarked(_ declaration: VariableDeclSyntax) -> Bool {
-    let names = declaration.attributes.names
-    return names.contains(tracked) || names.contains(ignored)
+  /// Whether attributes say that a property is none of the macro's concern.
+  private static func isLeftAlone(_ names: [String]) -> Bool {
+    names.contains { $0 == ignored || observable.contains($0) }
   }
 
   /// Why a declaration of stored variables cannot be tracked.
-  private func obstacle(in declaration: VariableDeclSyntax) -> Diagnostic? {
+  private static func obstacle(in declaration: VariableDeclSyntax) -> Diagnostic? {
     for attribute in declaration.attributes.compactMap({ $0.as(AttributeSyntax.self) }) {
       guard let name = attribute.attributeName.simpleName else { continue }
       if let replacement = replacements[name] {
-        return .useInstead(replacement, of: attribute, in: macro)
+        return .useInstead(replacement, of: attribute)
       }
       if name.isNameOfWrapper {
-        return .untracked("with '@\(name)'", at: attribute, declaration, self)
+        return .untracked("with '@\(name)'", at: attribute, declaration, ignoredBy: ignored)
       }
     }
     let lazy = declaration.modifiers.first { $0.name.tokenKind == .keyword(.lazy) }
-    if let lazy { return .untracked("that is 'lazy'", at: lazy, declaration, self) }
-    return StoredProperty(declaration) == nil ? .severalVariables(declaration, in: macro) : nil
+    if let lazy { return .untracked("that is 'lazy'", at: lazy, declaration, ignoredBy: ignored) }
+    return StoredProperty(declaration) == nil ? .severalVariables(declaration) : nil
   }
 }
 

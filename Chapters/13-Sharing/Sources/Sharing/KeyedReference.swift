@@ -40,7 +40,9 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
 }
 
 extension KeyedReference {
-  /// Loads the value for the first time. A key that takes long does not keep this alive meanwhile. If somebody changes it before the key has answered, the change stays.
+  /// Loads the value for the first time. If somebody changes it before the key has answered, the change stays.
+  ///
+  /// A key that takes long does not keep the reference alive meanwhile.
   func loadAtFirst() {
     status.isLoading = true
     let key = key
@@ -114,7 +116,7 @@ extension KeyedReference: MutableReference where Key: SharedKey {
     _ newValue: Key.Value, context: SaveContext,
     then completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
   ) {
-    value.afterwards.add { [key, status] in
+    value.afterwards.add { [key, status] _ in
       let continuation = SaveContinuation(String(describing: key)) { result in
         switch result {
         case .success: status.finishSaving()

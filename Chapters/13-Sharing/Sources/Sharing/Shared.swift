@@ -33,7 +33,7 @@ public struct Shared<Value>: Sendable {
   /// between. A value that is set although it is the same is no change.
   public var wrappedValue: Value {
     get {
-      SharedChangeTracker.asserting == nil ? reference.current : reference.told
+      reference.shown
     }
     @available(
       *, deprecated,
@@ -73,8 +73,9 @@ public struct Shared<Value>: Sendable {
   }
 
   /// A part of the value that can be changed: `$user.name`. A change of it is a change of the whole.
-  public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member>
-  {
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> Shared<Member> {
     Shared<Member>(reference: AppendedKeyPath(reference, keyPath))
   }
 

@@ -22,9 +22,7 @@ public struct SharedReader<Value>: Sendable {
   var reference: any Reference<Value> { box.reference }
 
   /// The value now.
-  public var wrappedValue: Value {
-    SharedChangeTracker.asserting == nil ? reference.current : reference.told
-  }
+  public var wrappedValue: Value { reference.shown }
 
   /// The shared value itself, to be handed on.
   ///

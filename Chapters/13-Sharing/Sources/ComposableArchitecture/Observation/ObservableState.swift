@@ -59,7 +59,7 @@ extension Optional: ObservableState where Wrapped: ObservableState {
   public mutating func _$willModify() { self?._$willModify() }
 }
 
-extension Optional: Perceptible where Wrapped: ObservableState {}
+extension Optional: @retroactive Perceptible where Wrapped: ObservableState {}
 
 extension Optional: @retroactive CustomDumpReflectable where Wrapped: ObservableState {}
 

@@ -1,4 +1,5 @@
 import CustomDump
+@_spi(SharedChangeTracking) import Sharing
 import TerminalUI
 
 extension Reducer {
@@ -36,10 +37,7 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let printer else { return base.reduce(into: &state, action: action) }
-    let oldState = state
-    let effect = base.reduce(into: &state, action: action)
-    printer.printChange(receivedAction: action, oldState: oldState, newState: state)
-    return effect
+    return printer.printing(action, &state) { base.reduce(into: &$0, action: action) }
   }
 }
 
@@ -57,6 +55,20 @@ public struct _ReducerPrinter<State, Action> {
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
     print = printChange
+  }
+
+  /// Reduces an action, and prints it. Shared values are in the old state what they were before the action.
+  @usableFromInline
+  func printing(
+    _ action: Action, _ state: inout State, reduce: (inout State) -> Effect<Action>
+  ) -> Effect<Action> {
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    let oldState = state
+    let effect = tracker.track { reduce(&state) }
+    tracker.assert {
+      printChange(receivedAction: action, oldState: oldState, newState: state)
+    }
+    return effect
   }
 
   /// Prints an action.

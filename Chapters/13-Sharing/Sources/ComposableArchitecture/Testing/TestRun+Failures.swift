@@ -1,4 +1,5 @@
 import CustomDump
+@_spi(SharedChangeTracking) import Sharing
 
 extension TestRun {
   /// - Parameter timeout: How long it was waited for; `nil` if it was not.
@@ -62,6 +63,16 @@ extension TestRun {
       \(expected.mismatch(actual))\(hint)
       """
     )
+  }
+
+  /// Reports changes of shared values in the state that no step has told.
+  func reportSharedChanges(at location: CallSite) {
+    defer { sharedChanges.reset() }
+    guard sharedChanges.hasChanges else { return }
+    sharedChanges.assert {
+      if isEqual(state, state) { return }
+      report(at: location) { $0.failUntoldSharedChanges(of: state) }
+    }
   }
 
   /// Reports the effects that are running, each at the step that caused it.
@@ -171,6 +182,19 @@ extension CallSite {
     )
   }
 
+  /// Reports changes of shared values in a state. Call it while they can be told.
+  func failUntoldSharedChanges<State>(of state: State) {
+    report(
+      """
+      The test ended before it told changes of shared values:
+
+      \(difference(state, state))
+
+      Tell them by “store.assert” at the end of the test.
+      """
+    )
+  }
+
   func failNothingChanged() {
     report(
       """
@@ -207,20 +231,24 @@ func difference<Value>(_ expected: Value, _ actual: Value) -> String {
 }
 
 private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> String {
-  let dumps = (dump(expected), dump(actual))
-  guard dumps.0 != dumps.1 else {
+  let difference = diff(expected, actual, format: .proportional) ?? noDifference
+  // What is shared looks the same in both, although the expected one was told otherwise.
+  guard difference.contains(noDifference), dump(expected) == dump(actual) else {
     return """
-      \(dumps.0.indented)
+      \(difference.indented)
 
-      (Both look like this, and yet “==” says that they are not equal.)
+      (Expected: −, Actual: +)
       """
   }
   return """
-    \((diff(expected, actual, format: .proportional) ?? "").indented)
+    \(dump(expected).indented)
 
-    (Expected: −, Actual: +)
+    (Both look like this, and yet “==” says that they are not equal.)
     """
 }
+
+/// What CustomDump says where two values that are not equal look the same.
+private let noDifference = "// Not equal but no difference detected"
 
 private func dump<Value>(_ actions: [Value]) -> String {
   actions.map { dump($0).indented }.joined(separator: "\n\n")

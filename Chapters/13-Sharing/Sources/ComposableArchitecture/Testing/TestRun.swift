@@ -1,6 +1,7 @@
 @_spi(Internals) import ConcurrencyExtras
 @_spi(Internals) import Dependencies
 import IssueReporting
+@_spi(SharedChangeTracking) import Sharing
 
 /// What test stores that look at the same feature share: the feature itself while it is tested, and what the
 /// test has not expected yet. It ends when the last of them is released.
@@ -46,8 +47,11 @@ final class TestRun<State, Action> {
 
   /// What the next actions are reduced with, and what the closures that describe changes read.
   var dependencies: DependencyValues {
-    didSet { loop.dependencies = dependencies }
+    didSet { loop.dependencies = tracked(dependencies) }
   }
+
+  /// The changes of shared values that no step has told.
+  let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
 
   /// What gives ids to the elements of stacks.
   let ids: TestStackElementIDs
@@ -57,7 +61,7 @@ final class TestRun<State, Action> {
   private let reducer: Reducing
 
   private lazy var loop = StoreLoop<State, Sent>(
-    initialState: state, dependencies: dependencies,
+    initialState: state, dependencies: tracked(dependencies),
     // While the test store is being released, an effect may still send something. It is ignored.
     reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     onEffectEnd: { [weak self] number in
@@ -108,12 +112,21 @@ final class TestRun<State, Action> {
     MainActor.assumeIsolated { complete() }
   }
 
-  /// Ends the test: reports actions that were not expected, and effects that are still running.
+  /// The same dependencies, with which changes of shared values are tracked.
+  private func tracked(_ dependencies: DependencyValues) -> DependencyValues {
+    var dependencies = dependencies
+    sharedChanges.track(&dependencies)
+    return dependencies
+  }
+
+  /// Ends the test: reports actions that were not expected, changes of shared values that were not told, and effects that
+  /// are still running.
   private func complete() {
     let unreported = received.dropFirst(max(0, reportedReceived - received.startIndex))
     if !unreported.isEmpty {
       report(at: lastStep) { $0.failForReceived(unreported.map(\.action)) }
     }
+    reportSharedChanges(at: lastStep)
     reportRunning()
     received = []
   }
@@ -121,7 +134,9 @@ final class TestRun<State, Action> {
   /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent> {
     let nextID = ids.ofReducer.peek()
-    let effect = sent.step.attributing { reducer(&state, sent.action) }
+    let effect = sent.step.attributing {
+      sharedChanges.track { reducer(&state, sent.action) }
+    }
     if sent.isFromEffect {
       received.append((sent.action, state, nextID))
       news.post()
@@ -143,6 +158,7 @@ final class TestRun<State, Action> {
     _ action: Action, at location: CallSite
   ) -> (work: Work?, state: State, nextID: StackElementID) {
     lastStep = location
+    sharedChanges.makeDue()
     let event = "sending an action"
     if exhaustivity == .on {
       if !received.isEmpty { location.failIfReceived(received.map(\.action), event) }

@@ -32,7 +32,7 @@ extension TestStore where State: Equatable {
   ) {
     var described = before
     do {
-      try describe(&described, countingFrom: nextID, update)
+      try describe(&described, from: before, countingFrom: nextID, update)
     } catch {
       return location.note { $0.failThrown(error) }
     }

@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestStore where State: Equatable {
   /// Sends an action, compares its change with a description, and lets its effects begin.
   ///
@@ -25,16 +27,22 @@ extension TestStore where State: Equatable {
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let work = send(
-      action, updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
+    let location = CallSite(fileID, filePath, line, column)
+    let (work, after, nextID) = run.send(action, at: location)
+    let before = state
+    run.state = after
+    // What actions of effects change of shared values at once is told here, with the action that has begun the effects.
     await run.settle()
+    compare(
+      from: before, to: after, countingFrom: nextID, updateStateToExpectedResult, at: location)
     return TestStoreTask(work, timeout: timeout)
   }
 
-  /// Compares the state as far as the test has described it, and moves nothing.
+  /// Compares the state as far as the test has described it, and moves nothing. It tells changes of shared values that
+  /// no step has told.
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: Has to leave the state as it is.
+  ///   - updateStateToExpectedResult: Has to leave the state as it is, but for shared values.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -48,21 +56,10 @@ extension TestStore where State: Equatable {
   ) {
     let location = CallSite(fileID, filePath, line, column)
     run.lastStep = location
+    run.sharedChanges.makeDue()
     compare(
       from: state, to: state, countingFrom: run.ids.ofReducer.peek(), updateStateToExpectedResult,
       mustChange: false, at: location)
-  }
-
-  /// Sends an action, and compares its change with a description.
-  @discardableResult
-  func send(
-    _ action: Action, _ update: ((inout State) throws -> Void)?, at location: CallSite
-  ) -> Work? {
-    let (work, after, nextID) = run.send(action, at: location)
-    let before = state
-    defer { run.state = after }
-    compare(from: before, to: after, countingFrom: nextID, update, at: location)
-    return work
   }
 }
 
@@ -266,6 +263,7 @@ extension TestRun {
       report(at: location) { $0.failIfReceived(actions, "waiting for the end of the effects") }
     }
     await news.wait(for: timeout) { !running.isEmpty }
+    reportSharedChanges(at: location)
     guard !running.isEmpty else { return }
     report(at: location) { $0.failUnfinished(after: timeout) }
   }

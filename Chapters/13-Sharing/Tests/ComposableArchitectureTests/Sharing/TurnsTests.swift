@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Turns", .timeLimit(.minutes(1)))
 struct TurnsTests {
-  let turns = Turns()
+  let turns = Turns(())
   let log = Noted<Int>()
 
   @Test("work waits until somebody runs it, and is done in the order in which it was added")
   func order() {
-    for number in 1...3 { turns.add { [log] in log(number) } }
+    for number in 1...3 { turns.add { [log] _ in log(number) } }
     #expect(log.all == [])
     turns.run()
     #expect(log.all == [1, 2, 3])
@@ -19,12 +19,12 @@ struct TurnsTests {
 
   @Test("work that adds and runs work has it done after what waits already")
   func nested() {
-    turns.add { [turns, log] in
-      turns.add { log(3) }
+    turns.add { [turns, log] _ in
+      turns.add { _ in log(3) }
       turns.run()
       log(1)
     }
-    turns.add { [log] in log(2) }
+    turns.add { [log] _ in log(2) }
     turns.run()
     #expect(log.all == [1, 2, 3])
   }
@@ -37,7 +37,7 @@ struct TurnsTests {
     let plain = Plain()
     onThreads(4) { [turns] thread in
       for number in 0..<1_000 {
-        turns.add { plain.numbers.append(thread * 1_000 + number) }
+        turns.add { _ in plain.numbers.append(thread * 1_000 + number) }
         turns.run()
       }
     }
@@ -54,7 +54,7 @@ struct TurnsTests {
     let survivors = Survivors()
     for _ in 1...3 {
       let survivor = survivors.make()
-      turns.add { withExtendedLifetime(survivor) {} }
+      turns.add { _ in withExtendedLifetime(survivor) {} }
     }
     turns.run()
     #expect(survivors.count == 0)

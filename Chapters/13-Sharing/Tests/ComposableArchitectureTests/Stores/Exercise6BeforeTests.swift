@@ -1,0 +1,156 @@
+import ComposableArchitecture
+@_spi(SharedChangeTracking) import Sharing
+import Testing
+
+@testable import TestFixtures
+
+@Suite("Exercise 13.6 · a before for a reference", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct Exercise6BeforeTests {
+  let store = TestStore(initialState: Pair.State()) { Pair() }
+
+  @Test("a change of a shared value is told as any change")
+  func told() async {
+    await store.send(.firstTapped) { $0.$first.withLock { $0 = 1 } }
+    await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
+  }
+
+  @Test("inside the closure it is what it was before, outside of it what it is")
+  func insideAndOutside() async {
+    var inside: [Int] = []
+    await store.send(.firstTapped) {
+      inside.append($0.first)
+      $0.$first.withLock { $0 += 1 }
+      inside.append($0.first)
+    }
+    #expect(inside == [0, 1])
+    #expect(store.state.first == 1)
+  }
+
+  @Test("a change that nobody tells fails, with what it was and what it is")
+  func untold() async {
+    let issues = await failures { await store.send(.firstTapped) }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("no change was expected") == true)
+    #expect(issues.first?.message.contains("−   first: 0,") == true)
+    #expect(issues.first?.message.contains("+   first: 1,") == true)
+  }
+
+  @Test("a change that is told wrong fails, with what was told and what it is")
+  func toldWrong() async {
+    let issues = await failures {
+      await store.send(.firstTapped) { $0.$first.withLock { $0 = 7 } }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("not what was expected") == true)
+    #expect(issues.first?.message.contains("−   first: 7,") == true)
+    #expect(issues.first?.message.contains("+   first: 1,") == true)
+    await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
+  }
+
+  @Test("a change that did not happen cannot be told")
+  func notChanged() async {
+    let issues = await failures {
+      await store.send(.nothingTapped) { $0.$first.withLock { $0 = 1 } }
+    }
+    #expect(issues.count == 1)
+    #expect(store.state.first == 0)
+  }
+
+  @Test("a closure that tells nothing, where nothing has changed, fails")
+  func nothingChanged() async {
+    let issues = await failures {
+      await store.send(.nothingTapped) { $0.$first.withLock { $0 = 0 } }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("nothing has changed") == true)
+  }
+
+  @Test("what is told once is told for all who hold the reference")
+  func toldOnce() async {
+    let shared = Shared(value: 0)
+    let store = TestStore(initialState: Pair.State(first: shared, second: shared)) { Pair() }
+    await store.send(.firstTapped) { $0.$second.withLock { $0 = 1 } }
+    await store.send(.firstTapped) { _ in shared.withLock { $0 = 2 } }
+    await store.send(.bothTapped) { $0.$first.withLock { $0 = 4 } }
+  }
+
+  @Test("a copy is told by itself: what is told of the reference is not told of it")
+  func copy() async {
+    let issues = await failures {
+      await store.send(.copyTapped) { $0.$first.withLock { $0 = 1 } }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("copy: 0") == true)
+    await store.send(.copyTapped) {
+      $0.$first.withLock { $0 = 2 }
+      $0.copy = 2
+    }
+  }
+
+  @Test("two changes in one step are one: from what it was before the first")
+  func twoChanges() async {
+    await store.send(.twiceTapped) {
+      #expect($0.first == 0)
+      $0.$first.withLock { $0 = 2 }
+    }
+  }
+
+  @Test(
+    "telling changes nothing: the value, who follows it, who subscribes, and the key stay as they are"
+  )
+  func tellingIsNoChange() async {
+    let saves = LockIsolated(0)
+    let shared = Shared(wrappedValue: 0, CountingKey(saves: saves))
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.track { shared.withLock { $0 = 1 } }
+    let seen = LockIsolated<[Int]>([])
+    let subscription = shared.publisher.sink { value in seen.withValue { $0.append(value) } }
+    let told = LockIsolated(0)
+    withPerceptionTracking {
+      _ = shared.wrappedValue
+    } onChange: {
+      told.withValue { $0 += 1 }
+    }
+    tracker.assert {
+      #expect(shared.wrappedValue == 0)
+      shared.withLock { $0 = 5 }
+      #expect(shared.wrappedValue == 5)
+    }
+    #expect(shared.wrappedValue == 1)
+    #expect(seen.value == [1])
+    #expect(told.value == 0)
+    #expect(saves.value == 1)
+    subscription.cancel()
+  }
+
+  @Test("what is told holds through derived values")
+  func derived() async {
+    let user = Shared(value: User(name: "Blob", friend: User.Friend(name: "Bee")))
+    let store = TestStore(
+      initialState: Names.State(name: user.name, friend: Shared(user.friend)!)
+    ) { Names() }
+    await store.send(.rename("Ada")) {
+      #expect($0.name == "Blob")
+      #expect($0.friend.name == "Bee")
+      $0.$name.withLock { $0 = "Ada" }
+      $0.$friend.withLock { $0.name = "Ada's friend" }
+      #expect($0.name == "Ada")
+    }
+    let issues = await failures {
+      await store.send(.rename("Eve")) { $0.$name.withLock { $0 = "Eve" } }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test("a tracker of one's own reports at its end what was not told")
+  func ownTracker() {
+    let issues = issues {
+      let shared = Shared(value: 1)
+      let tracker = SharedChangeTracker(reportUnassertedChanges: true)
+      tracker.track { shared.withLock { $0 = 2 } }
+      #expect(tracker.hasChanges)
+    }
+    #expect(issues.map(\.message) == ["Tracked unasserted changes to 'Shared<Int>(…)': 1 → 2"])
+  }
+}

@@ -1,0 +1,328 @@
+import ComposableArchitecture
+import OpenCombine
+import Testing
+
+@testable import TestFixtures
+
+@Suite("Together · shared values in a test store", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct TogetherTestStoreTests {
+  @Test("what an effect changes by itself is told with the next step, however early it does it")
+  func effect() async {
+    let store = TestStore(initialState: Pair.State()) { Pair() }
+    await store.send(.effectTapped)
+    await store.send(.nothingTapped) { $0.$first.withLock { $0 = 1 } }
+    await store.send(.effectTapped)
+    await store.send(.firstTapped) { $0.$first.withLock { $0 = 3 } }
+    await store.send(.effectTapped)
+    store.assert { $0.$first.withLock { $0 = 4 } }
+  }
+
+  @Test("what a received action changes is told with the action that began it, and not again")
+  func received() async {
+    let store = TestStore(initialState: Pair.State()) { Pair() }
+    await store.send(.tap) { $0.$first.withLock { $0 = 1 } }
+    await store.receive(\.response)
+
+    let failures = await failures {
+      await store.send(.tap)
+      await store.receive(\.response) { $0.$first.withLock { $0 = 2 } }
+    }
+    #expect(
+      failures.map(\.firstLine) == [
+        "The state has changed, but no change was expected:",
+        "A change of the state was expected, but nothing has changed.",
+      ])
+  }
+
+  @Test("what an effect changes later is told with the next step")
+  func later() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Pair.State()) {
+      Pair()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.laterTapped)
+    await clock.advance(by: .seconds(1))
+    await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
+  }
+
+  @Test("or by “assert” at the end")
+  func byAssert() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Pair.State()) {
+      Pair()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.laterTapped)
+    await clock.advance(by: .seconds(1))
+    store.assert { $0.$first.withLock { $0 = 1 } }
+    await store.finish()
+  }
+
+  @Test("what is never told fails at “finish”, once")
+  func neverTold() async {
+    let failures = await failures {
+      let clock = TestClock()
+      let store = TestStore(initialState: Pair.State()) {
+        Pair()
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      await store.send(.laterTapped)
+      await clock.advance(by: .seconds(1))
+      await store.finish()
+    }
+    #expect(failures.count == 1)
+    #expect(
+      failures.first?.message == """
+        The test ended before it told changes of shared values:
+
+            Pair.State(
+          −   first: 0,
+          +   first: 1,
+              second: #1 0,
+              copy: 0
+            )
+
+        (Expected: −, Actual: +)
+
+        Tell them by “store.assert” at the end of the test.
+        """)
+  }
+
+  @Test("or when the store goes")
+  func neverFinished() async {
+    let failures = await failures {
+      let clock = TestClock()
+      let store = TestStore(initialState: Pair.State()) {
+        Pair()
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      await store.send(.laterTapped)
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(
+      failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
+  }
+
+  @Test("a store that is not exhaustive forgets it")
+  func notExhaustive() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Pair.State()) {
+      Pair()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(.firstTapped)
+    await store.send(.firstTapped) {
+      #expect($0.first == 2)
+      $0.$first.withLock { $0 = 2 }
+    }
+    await store.send(.laterTapped)
+    await clock.advance(by: .seconds(1))
+    let failures = await failures {
+      await store.send(.nothingTapped) { $0.$first.withLock { $0 = 7 } }
+    }
+    #expect(failures.map(\.firstLine) == ["The state is not what was expected:"])
+    #expect(store.state.first == 3)
+  }
+
+  @Test("what the state does not contain is not found")
+  func elsewhere() async {
+    @Shared(.inMemory("elsewhere")) var elsewhere = 0
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, isLater in
+        @Shared(.inMemory("elsewhere")) var elsewhere = 0
+        $elsewhere.withLock { $0 += 1 }
+        return .none
+      }
+    }
+    await store.send(true)
+    #expect(elsewhere == 1)
+  }
+
+  @Test("what a test changes by itself needs not be told")
+  func byTheTest() async {
+    let shared = Shared(value: 0)
+    let store = TestStore(initialState: Pair.State(first: shared)) { Pair() }
+    shared.withLock { $0 = 5 }
+    await store.send(.firstTapped) { $0.$first.withLock { $0 = 6 } }
+  }
+
+  @Test("tests side by side do not see each other's storage", arguments: 0..<20)
+  func sideBySide(value: Int) async {
+    await withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      @Shared(.inMemory("side by side")) var count = 0
+      #expect(count == 0)
+      $count.withLock { $0 = value }
+      await Task.yield()
+      #expect(count == value)
+    }
+  }
+
+  @Test("two stores have one truth")
+  func twoStores() async {
+    let shared = Shared(value: 0)
+    let first = Store(initialState: Pair.State(first: shared)) { Pair() }
+    let second = Store(initialState: Pair.State(second: shared)) { Pair() }
+    first.send(.firstTapped)
+    #expect(second.second == 1)
+    second.send(.bothTapped)
+    #expect(first.first == 2)
+  }
+
+  @Test("an “observe” that reads a shared value follows changes from anywhere")
+  func observing() async {
+    let shared = Shared(value: 0)
+    let store = Store(initialState: Pair.State(first: shared)) { Pair() }
+    var seen: [Int] = []
+    let token = observe { seen.append(store.first) }
+    shared.withLock { $0 = 1 }
+    await Task.megaYield()
+    store.send(.firstTapped)
+    await Task.megaYield()
+    await Task.detached { shared.withLock { $0 = 7 } }.value
+    await Task.megaYield()
+    #expect(seen == [0, 1, 2, 7])
+    token.cancel()
+  }
+
+  @Test("an effect that subscribes to a shared value hears of each change")
+  func effectOfPublisher() async {
+    let store = TestStore(initialState: Listening.State()) { Listening() }
+    let task = await store.send(.task)
+    await store.receive(\.countChanged) { $0.counts = [0] }
+    await store.send(.tapped) { $0.$count.withLock { $0 = 1 } }
+    await store.receive(\.countChanged) { $0.counts = [0, 1] }
+    await task.cancel()
+  }
+
+  @Test("“onChange” sees the changes of its own reducer only")
+  func changes() async {
+    let shared = Shared(value: 0)
+    let store = Store(initialState: Listening.State(count: shared)) {
+      Listening().onChange(of: \.count) { _, newValue in
+        Reduce { state, _ in
+          state.counts.append(newValue)
+          return .none
+        }
+      }
+    }
+    store.send(.tapped)
+    shared.withLock { $0 = 5 }
+    #expect(store.counts == [1])
+    store.send(.nothing)
+    #expect(store.counts == [1])
+    store.send(.tapped)
+    #expect(store.counts == [1, 6])
+  }
+
+  @Test("“_printChanges” shows what a shared value was before the action")
+  func printing() {
+    let printed = LockIsolated<[String]>([])
+    let store = Store(initialState: Pair.State()) {
+      Pair()._printChanges(
+        _ReducerPrinter { _, old, new in
+          printed.withValue { $0.append(diff(old, new) ?? "") }
+        })
+    }
+    store.send(.firstTapped)
+    #expect(
+      printed.value == [
+        """
+          Pair.State(
+        -   first: 0,
+        +   first: 1,
+            second: #1 0,
+            copy: 0
+          )
+        """
+      ])
+  }
+
+  @Test("an action that leaves a shared value equal saves nothing, through a scope onto it")
+  func scopeOntoShared() {
+    let saves = LockIsolated(0)
+    let shared = Shared(wrappedValue: 0, CountingKey(saves: saves))
+    let scoping: any Scoping = ScopingOntoShared()
+    let store = scoping.store(count: shared)
+    store.send(.count(0))
+    #expect(saves.value == 0)
+    store.send(.count(2))
+    #expect(saves.value == 1)
+    #expect(shared.wrappedValue == 2)
+  }
+}
+
+@Reducer
+private struct Listening {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var count: Int
+    var counts: [Int] = []
+
+    init(count: Shared<Int> = Shared(value: 0)) {
+      _count = count
+    }
+  }
+
+  enum Action {
+    case countChanged(Int)
+    case nothing
+    case tapped
+    case task
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .countChanged(let count):
+        state.counts.append(count)
+        return .none
+      case .nothing:
+        return .none
+      case .tapped:
+        state.$count.withLock { $0 += 1 }
+        return .none
+      case .task:
+        return .publisher { state.$count.publisher.map(Action.countChanged) }
+      }
+    }
+  }
+}
+
+private struct Counted: Equatable {
+  @Shared var count: Int
+}
+
+@CasePathable
+private enum CountedAction {
+  case count(Int)
+}
+
+@MainActor
+private protocol Scoping {
+  func store(count: Shared<Int>) -> Store<Counted, CountedAction>
+}
+
+/// A scope onto a shared value sets it, which is deprecated, and is therefore behind a protocol.
+private struct ScopingOntoShared: Scoping {
+  @available(*, deprecated)
+  func store(count: Shared<Int>) -> Store<Counted, CountedAction> {
+    Store(initialState: Counted(count: count)) {
+      Scope(state: \.count, action: \.count) {
+        Reduce<Int, Int> { count, added in
+          count += added
+          return .none
+        }
+      }
+    }
+  }
+}
