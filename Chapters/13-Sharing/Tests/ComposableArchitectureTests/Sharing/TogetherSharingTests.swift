@@ -9,7 +9,8 @@ import Testing
 @Suite("Together · shared values in memory", .timeLimit(.minutes(5)))
 struct SharedMemoryTests {
   @Test("10,000 wrappers with publishers and parts that were made and dropped leave nothing")
-  func nothingIsLeft() {
+  func nothingIsLeft() throws {
+    try requireThatSharingWorks()
     let survivors = Survivors()
     let references = References()
     let source = Source<Holder>()
@@ -37,7 +38,8 @@ struct SharedMemoryTests {
   }
 
   @Test("10,000 values without a key, and their publishers, leave nothing")
-  func values() {
+  func values() throws {
+    try requireThatSharingWorks()
     let survivors = Survivors()
     for number in 1...10_000 {
       let shared = Shared(
@@ -63,7 +65,8 @@ private struct Holder: Sendable {
 @Suite("Together · changes and parts from many threads", .timeLimit(.minutes(5)))
 struct SharedThreadsTests {
   @Test("wrappers made, changed, followed and dropped by many threads lose no change")
-  func all() {
+  func all() throws {
+    try requireThatSharingWorks()
     let references = References()
     let sources = (0..<2).map { _ in Source(Person(age: 0)) }
     onThreads(4) { thread in
@@ -86,7 +89,8 @@ struct SharedThreadsTests {
   }
 
   @Test("as long as one wrapper is held, changes through all others add up, and are saved in order")
-  func held() {
+  func held() throws {
+    try requireThatSharingWorks()
     let references = References()
     let source = Source(0)
     let held = references.value(forKey: SourceKey(source)) { 0 }
