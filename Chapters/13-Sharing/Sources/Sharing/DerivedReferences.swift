@@ -117,4 +117,3 @@ private final class Last<Value>: @unchecked Sendable {
     }
   }
 }
-

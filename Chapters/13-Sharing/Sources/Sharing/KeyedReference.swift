@@ -118,7 +118,7 @@ extension KeyedReference: MutableReference where Key: SharedKey {
     _ newValue: Key.Value, context: SaveContext,
     then completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
   ) {
-    value.afterwards.add { [key, status] in
+    value.afterwards.add { [key, status] _ in
       let continuation = SaveContinuation(String(describing: key)) { result in
         switch result {
         case .success: status.finishSaving()

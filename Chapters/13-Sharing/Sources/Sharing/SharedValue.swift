@@ -9,7 +9,7 @@ import OpenCombine
 // Unchecked: the value is only touched under the lock. Everything else is safe by itself.
 final class SharedValue<Value>: @unchecked Sendable {
   /// What is to be done after changes, without the lock: in the order of the changes, one after the other.
-  let afterwards = Turns()
+  let afterwards = Turns(())
 
   /// Who follows the value.
   let readers = SharedReference()
@@ -92,15 +92,16 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   private func publishAfterwards() {
     guard !subscribers.isEmpty else { return }
-    afterwards.add { [subscribers, value = memory.pointee] in subscribers.send(value) }
+    afterwards.add { [subscribers, value = memory.pointee] _ in subscribers.send(value) }
   }
 
   /// A subscriber gets the value as it is at this moment, and then that of each later change.
-  fileprivate func subscribe(_ subscriber: some Subscriber<Value, Never>, keeping owner: AnyObject) {
+  fileprivate func subscribe(_ subscriber: some Subscriber<Value, Never>, keeping owner: AnyObject)
+  {
     read { value in
       let subject = CurrentValueSubject<Value, Never>(value)
       subscribers.add(subject)
-      afterwards.add { [subscribers] in
+      afterwards.add { [subscribers] _ in
         subject
           .handleEvents(
             receiveCancel: {
