@@ -63,6 +63,9 @@ public struct FileStorage: Hashable, Sendable {
 }
 
 extension FileStorage {
+  /// Whether the files outlive the process.
+  var isOnDisk: Bool { files is Disk }
+
   func contents(of url: URL) -> FileContents { files.contents(of: url) }
 
   func write(_ data: Data, to url: URL) throws { try files.write(data, to: url) }

@@ -112,15 +112,25 @@ extension FileStorageKey {
   ) {
     let pause = Pause()
     file.pause = pause
+    let atEndOfProcess = storage.isOnDisk ? EndOfProcess.add { [self] in writeHeldAtLast() } : nil
     storage.asyncAfter(
-      .seconds(1),
+      // Who is about to die does not hold anything for long.
+      EndOfProcess.isNear ? .milliseconds(10) : .seconds(1),
       DispatchWorkItem { [turns] in
+        atEndOfProcess.map(EndOfProcess.remove)
         turns.take { file in
           guard file.pause === pause else { return }
           file.pause = nil
           end(file)
         }
       })
+  }
+
+  private func writeHeldAtLast() {
+    turns.takeAndWait { [self] file in
+      writeHeld(file)
+      file.pause = nil
+    }
   }
 
   /// What the contents stand for: a value, nothing, or what is wrong. They are remembered as the last ones seen.

@@ -15,10 +15,6 @@ struct PerceptionBodyTracker: BodyTracker {
   }
 
   func withoutTracking(_ body: () -> Void) {
-    let thread = TrackingsOfThread.current
-    let before = (thread.inForce, thread.isBodyUntracked)
-    (thread.inForce, thread.isBodyUntracked) = ([], true)
-    defer { (thread.inForce, thread.isBodyUntracked) = before }
-    body()
+    TrackingsOfThread.current.withoutTracking(isBodyUntracked: true, body)
   }
 }

@@ -21,23 +21,25 @@ enum PerceptionChecking {
     static let isEnabled = Atomic(false)
   #endif
 
-  /// Where a report was made, so that no place is reported twice.
-  private static let reported = Mutex<Set<Place>>([])
+  /// What was reported, so that no read is reported twice.
+  private static let reported = Mutex<Set<Report>>([])
 
-  private struct Place: Hashable {
+  private struct Report: Hashable {
     let file: String
     let line: UInt
+    let column: UInt
     let property: Property
   }
 
   /// Reports a read of a property, if it was made by a body that nobody tracks.
   static func check<Subject>(
-    _ property: Property, of subject: Subject.Type, file: StaticString, line: UInt
+    _ property: Property, of subject: Subject.Type, at place: Place
   ) {
     guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.inForce.isEmpty
     else { return }
-    let place = Place(file: "\(file)", line: line, property: property)
-    guard reported.withLock({ $0.insert(place).inserted }) else { return }
+    let report = Report(
+      file: "\(place.fileID)", line: place.line, column: place.column, property: property)
+    guard reported.withLock({ $0.insert(report).inserted }) else { return }
     reportIssue(
       """
       Perceptible state was accessed but is not being tracked. \
@@ -48,6 +50,18 @@ enum PerceptionChecking {
 
         Accessed: a property of '\(subject)'
       """,
-      fileID: file, filePath: file, line: line)
+      fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+  }
+}
+
+/// Where a property is read.
+struct Place {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 }

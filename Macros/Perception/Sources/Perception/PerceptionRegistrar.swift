@@ -61,14 +61,17 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - file: The file that an untracked read is reported in.
-  ///   - line: The line that it is reported in.
+  ///   - fileID: The file that an untracked read is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that it is reported for.
+  ///   - column: The column that it is reported for.
   public func access<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>,
-    file: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     storage.standardRegistrar.access(subject, keyPath: keyPath)
-    noteAccess(keyPath, file, line)
+    noteAccess(keyPath, Place(fileID, filePath, line, column))
   }
 
   /// Notes that a property is read. Call it before the value is returned.
@@ -76,14 +79,17 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - file: The file that an untracked read is reported in.
-  ///   - line: The line that it is reported in.
+  ///   - fileID: The file that an untracked read is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that it is reported for.
+  ///   - column: The column that it is reported for.
   @_disfavoredOverload
   public func access<Subject: Perceptible, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>,
-    file: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    noteAccess(keyPath, file, line)
+    noteAccess(keyPath, Place(fileID, filePath, line, column))
   }
 
   /// Tells those who have read a property that it is about to change. Call it before the change.
@@ -165,12 +171,12 @@ extension PerceptionRegistrar {
   }
 
   private func noteAccess<Subject, Member>(
-    _ keyPath: KeyPath<Subject, Member>, _ file: StaticString, _ line: UInt
+    _ keyPath: KeyPath<Subject, Member>, _ place: Place
   ) {
     let property = Property(keyPath)
     PerceptionTracking.access(property, of: storage.readers)
     guard storage.isCheckingEnabled else { return }
-    PerceptionChecking.check(property, of: Subject.self, file: file, line: line)
+    PerceptionChecking.check(property, of: Subject.self, at: place)
   }
 }
 

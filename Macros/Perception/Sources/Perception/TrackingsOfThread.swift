@@ -24,6 +24,19 @@ final class TrackingsOfThread {
     return new
   }
 
+  /// Calls a closure while no tracking is in force. What it reads counts for none.
+  ///
+  /// - Parameters:
+  ///   - isBodyUntracked: Whether the closure is a view's body, in which a read is a mistake.
+  ///   - apply: Is called once, at once.
+  /// - Returns: What `apply` returns.
+  func withoutTracking<T>(isBodyUntracked: Bool, _ apply: () throws -> T) rethrows -> T {
+    let before = (inForce, self.isBodyUntracked)
+    (inForce, self.isBodyUntracked) = ([], isBodyUntracked)
+    defer { (inForce, self.isBodyUntracked) = before }
+    return try apply()
+  }
+
   // What is stored under the key is always a retained object of this class: `current` alone stores, and the function
   // below releases it once, when the thread ends.
   private static let key: pthread_key_t = {

@@ -9,8 +9,5 @@ public func _withoutPerceptionTracking<T>(_ apply: () throws -> T) rethrows -> T
   guard let thread = TrackingsOfThread.existing,
     thread.isBodyUntracked || !thread.inForce.isEmpty
   else { return try apply() }
-  let before = (thread.inForce, thread.isBodyUntracked)
-  (thread.inForce, thread.isBodyUntracked) = ([], false)
-  defer { (thread.inForce, thread.isBodyUntracked) = before }
-  return try apply()
+  return try thread.withoutTracking(isBodyUntracked: false, apply)
 }

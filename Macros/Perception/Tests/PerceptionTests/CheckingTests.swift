@@ -46,7 +46,7 @@ struct ReadsThatNobodyTracksTests {
     }
     let issues = issues {
       tracker.withoutTracking {
-        registrar.access(Model(), keyPath: \.count, file: "Models/Model.swift", line: 12)
+        registrar.access(Model(), keyPath: \.count, fileID: "Models/Model.swift", line: 12)
       }
     }
     #expect(issues.map(\.file) == ["Models/Model.swift"])

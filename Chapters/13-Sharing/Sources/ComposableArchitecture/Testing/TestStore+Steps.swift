@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestStore where State: Equatable {
   /// Sends an action, compares its change with a description, and lets its effects begin.
   ///

@@ -27,8 +27,9 @@ struct Exercise5DiskTests {
     return key.subscribe(context: .initialValue(0), subscriber: told.subscriber)
   }
 
+  /// Another program writes a file, all at once.
   private func write(_ text: String, to name: String = "stats.json") throws {
-    try Data(text.utf8).write(to: folder[name])
+    try Data(text.utf8).write(to: folder[name], options: .atomic)
   }
 
   /// Waits until a line was told. Returns all lines until then.

@@ -81,9 +81,9 @@ struct TogetherTestStoreTests {
         The test ended before it told changes of shared values:
 
             Pair.State(
-          −   _first: #1 0,
-          +   _first: #1 1,
-              _second: #2 0,
+          −   first: 0,
+          +   first: 1,
+              second: #1 0,
               copy: 0
             )
 
@@ -105,7 +105,8 @@ struct TogetherTestStoreTests {
       await store.send(.laterTapped)
       await clock.advance(by: .seconds(1))
     }
-    #expect(failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
+    #expect(
+      failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
   }
 
   @Test("a store that is not exhaustive forgets it")
@@ -237,9 +238,9 @@ struct TogetherTestStoreTests {
       printed.value == [
         """
           Pair.State(
-        -   _first: #1 0,
-        +   _first: #1 1,
-            _second: #2 0,
+        -   first: 0,
+        +   first: 1,
+            second: #1 0,
             copy: 0
           )
         """
