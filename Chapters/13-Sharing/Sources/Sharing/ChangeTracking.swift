@@ -1,5 +1,6 @@
 import CustomDump
 import Dependencies
+import Exercises
 import Foundation
 import IssueReporting
 import Synchronization
@@ -77,7 +78,7 @@ extension SharedChangeTracker {
 
   /// Has an operation tell the changes that are due, as ``assert(_:)`` does with all.
   public func assertDue<R>(_ operation: () throws -> R) rethrows -> R {
-    try Self.$asserting.withValue(self) { try operation() }
+    try Self.$asserted.withValue(self) { try operation() }
   }
 
   /// Forgets the changes that are due.
@@ -88,7 +89,11 @@ extension SharedChangeTracker {
 
 extension SharedChangeTracker {
   /// The tracker that changes are being told to.
-  @TaskLocal static var asserting: SharedChangeTracker?
+  static var asserting: SharedChangeTracker? {
+    Changes.count.load(ordering: .relaxed) == 0 ? nil : asserted
+  }
+
+  @TaskLocal private static var asserted: SharedChangeTracker?
 
   /// The trackers whose operations are running.
   @TaskLocal private static var tracking: Set<SharedChangeTracker> = []
@@ -106,14 +111,14 @@ extension SharedChangeTracker {
   /// Remembers what a value is before it is changed.
   private func note<Value>(_ value: SharedValue<Value>, before: Value) {
     // Exercise 13.6
-    if changes[value] == nil { changes.begin(value, told: before) }
+    exercise("13.6", "remember what the value was before its first change")
   }
 
   /// What a value is as told: what it was before its first change, with what was told since.
   func told<Value>(_ value: SharedValue<Value>) -> Value {
     // Exercise 13.6
-    guard let change = changes[value], change.isDue else { return value.current }
-    return change.told
+    return exercise(
+      "13.6", "show what was told of a value that has changed", returning: value.current)
   }
 
   /// Tells a change. The value itself stays as it is.
@@ -125,9 +130,9 @@ extension SharedChangeTracker {
     _ value: SharedValue<Value>, _ body: (inout Value) throws -> R
   ) rethrows -> R {
     // Exercise 13.6
-    let change = changes[value] ?? changes.begin(value, told: value.current)
-    change.isDue = true
-    return try body(&change.told)
+    exercise("13.6", "change what was told of the value, and not the value")
+    var copy = value.current
+    return try body(&copy)
   }
 }
 
@@ -136,7 +141,7 @@ extension Reference {
   var shown: Value {
     guard SharedChangeTracker.asserting != nil else { return current }
     // Exercise 13.6
-    return told
+    return exercise("13.6", "show what was told so far", returning: current)
   }
 }
 
@@ -148,13 +153,14 @@ func areEqual<Value: Equatable>(
 ) -> Bool {
   guard SharedChangeTracker.asserting != nil else { return first.current == second.current }
   // Exercise 13.6
-  return first.told == second.current
+  return exercise(
+    "13.6", "compare what was told with what is there", returning: first.current == second.current)
 }
 
 /// What a tracker has seen, in the order in which it began.
 // Unchecked: the property that changes is only touched under the lock.
 private final class Changes: @unchecked Sendable {
-  /// How many there are in the process. Without any, nobody has to look for the trackers in force.
+  /// How many there are in the process. Without any, nobody has to look for those in force.
   static let count = Atomic(0)
 
   private let reportsUntold: Bool

@@ -176,6 +176,14 @@ extension Shared {
     self.init(reference: try await References.current.required(key))
   }
 
+  /// A value that a key has, as with ``init(require:)``. The key's default does not count.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
+    try await self.init(require: key.base)
+  }
+
   /// A value needs a default.
   @available(*, unavailable, message: "Assign a default value")
   public init(_ key: some SharedKey<Value>) {
@@ -211,6 +219,14 @@ extension Shared {
       reference: References.current.value(
         forKey: key, default: { reference.current }, isLoaded: true))
     try await load()
+  }
+
+  /// Loads the value of another key, as with ``load(_:)``. The key's default does not count: the old value does.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong. It is the ``loadError``, too.
+  public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
+    try await load(key.base)
   }
 
   /// Saves the value, and waits until that is done.

@@ -138,6 +138,14 @@ extension SharedReader {
     self.init(reference: try await References.current.required(key))
   }
 
+  /// A value that a key has, as with ``init(require:)``. The key's default does not count.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  public init<Key: SharedReaderKey<Value>>(require key: Key.Default) async throws {
+    try await self.init(require: key.base)
+  }
+
   /// A value needs a default.
   @available(*, unavailable, message: "Assign a default value")
   public init(_ key: some SharedReaderKey<Value>) {
@@ -170,6 +178,16 @@ extension SharedReader {
   @_disfavoredOverload
   public init(require key: some SharedKey<Value>) async throws {
     self.init(try await Shared(require: key))
+  }
+
+  @_disfavoredOverload
+  public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
+    try await self.init(require: key.base)
+  }
+
+  @_disfavoredOverload
+  public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
+    try await load(key.base)
   }
 
   @_disfavoredOverload
@@ -206,5 +224,13 @@ extension SharedReader {
       reference: References.current.value(
         forKey: key, default: { reference.current }, isLoaded: true))
     try await load()
+  }
+
+  /// Loads the value of another key, as with ``load(_:)``. The key's default does not count: the old value does.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong. It is the ``loadError``, too.
+  public func load<Key: SharedReaderKey<Value>>(_ key: Key.Default) async throws {
+    try await load(key.base)
   }
 }
