@@ -278,6 +278,14 @@ final class ThreadGate: Sendable {
 }
 
 /// Ends a test that would fail in the same way many thousand times.
+func requireThatReferencesAreFound() throws {
+  let source = Source(1)
+  let references = References()
+  let first = references.value(forKey: SourceKey(source)) { 0 }
+  try #require(first === references.value(forKey: SourceKey(source)) { 0 })
+}
+
+/// Ends a test that would fail in the same way many thousand times.
 func requireThatChangesWork() throws {
   let source = Source(1)
   alone(0, source).withLock { $0 += 1 }
@@ -293,10 +301,7 @@ func requireThatPartsWork() throws {
 
 /// Ends a test that would fail in the same way many thousand times.
 func requireThatSharingWorks() throws {
-  let source = Source(1)
-  let references = References()
-  let first = references.value(forKey: SourceKey(source)) { 0 }
-  try #require(first === references.value(forKey: SourceKey(source)) { 0 })
+  try requireThatReferencesAreFound()
   try requireThatChangesWork()
   try requireThatPartsWork()
 }
