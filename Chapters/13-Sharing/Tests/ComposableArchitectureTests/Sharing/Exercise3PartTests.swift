@@ -228,6 +228,7 @@ struct UnwrappedTests {
     }
     #expect(age == 37)
     #expect(base.wrappedValue == nil)
+    #expect(person.wrappedValue.age == 36)
     person.name.withLock { $0 = "Grace" }
     #expect(base.wrappedValue == nil)
   }
@@ -253,6 +254,8 @@ struct UnwrappedTests {
       }
     }
     #expect(base.wrappedValue?.age == 40)
+    base.withLock { $0 = nil }
+    #expect(person.wrappedValue.age == 40)
   }
 
   @Test("a publisher leaves out that there is nothing, and goes on though nobody holds the wrapper")

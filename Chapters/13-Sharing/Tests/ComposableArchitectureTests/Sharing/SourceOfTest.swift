@@ -272,7 +272,7 @@ final class ThreadGate: Sendable {
 
   /// - Returns: Whether it was opened.
   @discardableResult
-  func wait() -> Bool { semaphore.wait(timeout: .now() + 20) == .success }
+  func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
 
   func open() { semaphore.signal() }
 }
