@@ -7,7 +7,8 @@ let package = Package(
   name: "13-Sharing",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"])
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .executable(name: "signup", targets: ["signup"]),
   ],
   dependencies: [
     .package(name: "composable-architecture-macros", path: "../../Macros"),
@@ -17,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -72,6 +74,16 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "signup",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "ComposableArchitecture",
@@ -110,13 +122,53 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
+    .testTarget(
+      name: "SignupTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "signup",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
+// Tests of what is given. `./tutorial check` builds them when all exercises are done.
+if Context.environment["TUTORIAL_TESTS"] != "exercises" {
+  package.targets += [
+    .testTarget(
+      name: "CarriedTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "TestFixtures",
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ],
+      // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
+    ),
+  ]
+}
+
 // What is measured is compiled for release, and swift-syntax should not be. So the library is built without its macros,
 // and `bench` writes out what they would write.
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
+  package.products.removeAll { $0.name == "signup" }
   package.targets.removeAll {
     !["ComposableArchitecture", "Sharing", "bench"].contains($0.name)
   }

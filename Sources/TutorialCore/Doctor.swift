@@ -50,7 +50,8 @@ public struct Doctor: Sendable {
   /// - Throws: `CancellationError`.
   public func examine() async throws -> Report {
     let checks = [
-      try await swift(), try await libedit(), try await git(), terminal(), locale(), folder(),
+      try await swift(), try await libedit(), try await sqlite(), try await git(), terminal(),
+      locale(), folder(),
     ]
     return Report(checks: checks, succeeded: checks.allSatisfy { $0.status != .missing })
   }
@@ -72,35 +73,75 @@ public struct Doctor: Sendable {
   }
 
   private func libedit() async throws -> Check {
-    if let version = try await output("pkg-config", ["--modversion", "libedit"])?.trimmed {
-      return Check(name: "libedit", status: .ok, found: version, remedy: nil)
-    }
-    let places = ["/usr/include", "/usr/local/include", "/opt/homebrew/opt/libedit/include"]
-    if let place = places.first(where: { URL(filePath: "\($0)/histedit.h").exists }) {
-      return Check(name: "libedit", status: .ok, found: "\(place)/histedit.h", remedy: nil)
-    }
-    if let sdk = try await output("xcrun", ["--show-sdk-path"])?.trimmed,
-      URL(filePath: "\(sdk)/usr/include/histedit.h").exists
-    {
-      return Check(name: "libedit", status: .ok, found: "in the macOS SDK", remedy: nil)
-    }
-    return Check(
-      name: "libedit", status: .missing, found: "its header histedit.h was not found",
-      remedy: installation)
+    try await library(
+      "libedit", header: "histedit.h", module: "libedit",
+      packages: Packages(
+        apt: "libedit-dev", dnf: "libedit-devel", apk: "libedit-dev", others: "libedit"),
+      missing: .missing)
   }
 
-  /// The command that installs libedit's headers here. The tutorial script knows the same ones.
-  private var installation: String {
+  /// The app of chapter 13 keeps a database. The rest of the course works without it.
+  private func sqlite() async throws -> Check {
+    try await library(
+      "SQLite", header: "sqlite3.h", module: "sqlite3",
+      packages: Packages(
+        apt: "libsqlite3-dev", dnf: "sqlite-devel", apk: "sqlite-dev", others: "sqlite"),
+      missing: .warning, need: "; chapter 13 needs it")
+  }
+
+  /// What the files that a library is built with are called by package managers.
+  private struct Packages {
+    let apt: String
+    let dnf: String
+    let apk: String
+    /// Those of pacman and of Homebrew.
+    let others: String
+  }
+
+  /// Looks for the header of a library.
+  ///
+  /// - Parameters:
+  ///   - name: What the library is called.
+  ///   - header: The header.
+  ///   - module: What pkg-config knows the library by.
+  ///   - packages: What has the header.
+  ///   - status: How bad it is if the header is not there.
+  ///   - need: What is added then to what was found.
+  private func library(
+    _ name: String, header: String, module: String, packages: Packages, missing status: Status,
+    need: String = ""
+  ) async throws -> Check {
+    if let version = try await output("pkg-config", ["--modversion", module])?.trimmed {
+      return Check(name: name, status: .ok, found: version, remedy: nil)
+    }
+    let places = [
+      "/usr/include", "/usr/local/include", "/opt/homebrew/opt/\(packages.others)/include",
+    ]
+    if let place = places.first(where: { URL(filePath: "\($0)/\(header)").exists }) {
+      return Check(name: name, status: .ok, found: "\(place)/\(header)", remedy: nil)
+    }
+    if let sdk = try await output("xcrun", ["--show-sdk-path"])?.trimmed,
+      URL(filePath: "\(sdk)/usr/include/\(header)").exists
+    {
+      return Check(name: name, status: .ok, found: "in the macOS SDK", remedy: nil)
+    }
+    return Check(
+      name: name, status: status, found: "its header \(header) was not found\(need)",
+      remedy: installation(of: name, packages))
+  }
+
+  /// The command that installs a library's headers here. The tutorial script knows the same ones.
+  private func installation(of name: String, _ packages: Packages) -> String {
     let commands = [
-      ("apt-get", "apt-get install libedit-dev"), ("dnf", "dnf install libedit-devel"),
-      ("pacman", "pacman -S libedit"), ("apk", "apk add libedit-dev"),
-      ("brew", "brew install libedit"),
+      ("apt-get", "apt-get install \(packages.apt)"), ("dnf", "dnf install \(packages.dnf)"),
+      ("pacman", "pacman -S \(packages.others)"), ("apk", "apk add \(packages.apk)"),
+      ("brew", "brew install \(packages.others)"),
     ]
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     let known = commands.first { name, _ in
       folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
-    return known?.1 ?? "Install the development files of libedit."
+    return known?.1 ?? "Install the development files of \(name)."
   }
 
   private func git() async throws -> Check {

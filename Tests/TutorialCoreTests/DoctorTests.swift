@@ -30,6 +30,14 @@ struct DoctorTests {
     #expect(report.checks.filter { $0.status == .warning }.map(\.name) == ["Terminal", "Locale"])
   }
 
+  @Test("finds the libraries of which the course needs the headers")
+  func libraries() async throws {
+    let report = try await examine(swift: "/nowhere/swift", ["TERM": "xterm", "LANG": "C.UTF-8"])
+    for name in ["libedit", "SQLite"] {
+      #expect(report.checks.first { $0.name == name }?.status == .ok, "\(name)")
+    }
+  }
+
   @Test("finds the Swift that runs these tests")
   func swift() async throws {
     let report = try await examine(

@@ -167,25 +167,10 @@ struct ScriptTests {
     #expect(clone.builds == 0)
   }
 
-  @Test("installs libedit where it is missing, but only with consent, and shows the command")
-  func libedit() async throws {
+  @Test("installs libedit and SQLite where they are missing, but only with consent")
+  func libraries() async throws {
     let clone = try Clone(build: ":")
-    let script = clone.root.appending(path: "tutorial")
-    let include = clone.root.appending(path: "include").pathString
-    // The headers are looked for in one folder only, which an installation fills.
-    let text = try Files.text(script)
-      .replacing("/usr/include /usr/local/include", with: "\"\(include)\"")
-      .replacing(" /opt/homebrew/opt/libedit/include", with: "")
-      .replacing("/usr/local/opt/libedit/include", with: "")
-      .replacing("pkg-config --exists", with: "false")
-    try clone.script(text, to: script)
-    let bin = clone.root.appending(path: "bin")
-    try clone.script(
-      "echo \"apt-get $*\" >>\"\(clone.root.pathString)/installs\"\n"
-        + "mkdir -p \"\(include)\"; : >\"\(include)/histedit.h\"",
-      to: bin.appending(path: "apt-get"))
-    try clone.script("shift 0; exec \"$@\"", to: bin.appending(path: "sudo"))
-    let path = "\(bin.pathString):/usr/bin:/bin"
+    let path = try installing(["libedit-dev": "histedit.h", "libsqlite3-dev": "sqlite3.h"], clone)
 
     let refused = try await clone.run("list", environment: ["PATH": path])
     #expect(refused.status == 69)
@@ -197,7 +182,50 @@ struct ScriptTests {
     #expect(agreed.status == 7)
     #expect(agreed.output.contains("apt-get install -y libedit-dev\n"))
     #expect(
-      try Files.text(clone.root.appending(path: "installs")) == "apt-get install -y libedit-dev\n")
+      try Files.text(clone.root.appending(path: "installs"))
+        == "apt-get install -y libedit-dev\napt-get install -y libsqlite3-dev\n")
+  }
+
+  @Test("goes on where only SQLite is missing, and says what needs it, but only when it builds")
+  func noSQLite() async throws {
+    let clone = try Clone(build: ":")
+    let path = try installing([:], clone)
+    try Files.write("", to: clone.root.appending(path: "include/histedit.h"))
+    let first = try await clone.run("list", environment: ["PATH": path])
+    #expect(first.status == 7)
+    #expect(first.output.contains("apt-get install -y libsqlite3-dev"))
+    #expect(first.output.contains("Chapter 13 needs them."))
+    let second = try await clone.run("list", environment: ["PATH": path])
+    #expect(second.output == "<list>")
+  }
+
+  /// Has headers looked for in one folder only, which installations fill.
+  ///
+  /// - Parameters:
+  ///   - headers: The header that each package of apt brings.
+  ///   - clone: What is changed.
+  /// - Returns: The search path with what installs them.
+  private func installing(_ headers: [String: String], _ clone: Clone) throws -> String {
+    let script = clone.root.appending(path: "tutorial")
+    let include = clone.root.appending(path: "include").pathString
+    let text = try Files.text(script)
+      .replacing("/usr/include /usr/local/include", with: "\"\(include)\"")
+      .replacing(" \"/opt/homebrew/opt/${2%3}/include\"", with: "")
+      .replacing("\"/usr/local/opt/${2%3}/include\"", with: "")
+      .replacing("pkg-config --exists", with: "false")
+    try clone.script(text, to: script)
+    let bin = clone.root.appending(path: "bin")
+    let cases = headers.map { "*\($0)) : >\"\(include)/\($1)\" ;;" }
+    try clone.script(
+      """
+      echo "apt-get $*" >>"\(clone.root.pathString)/installs"
+      mkdir -p "\(include)"
+      case $* in
+        \(cases.joined(separator: "\n  "))
+      esac
+      """, to: bin.appending(path: "apt-get"))
+    try clone.script("shift 0; exec \"$@\"", to: bin.appending(path: "sudo"))
+    return "\(bin.pathString):/usr/bin:/bin"
   }
 
   /// Makes a file newer than everything that was built.

@@ -1,5 +1,6 @@
 import CustomDump
 import Dependencies
+import Exercises
 import Foundation
 import IssueReporting
 import Synchronization
@@ -32,29 +33,26 @@ public struct SharedChangeTracker: Hashable, Sendable {
     changes.all.contains { $0.isUntold }
   }
 
-  /// Has changes tracked wherever the dependencies are in force, in effects too.
+  /// Has changes tracked wherever the dependencies are in force, in effects too. They become due by ``makeDue()``.
   public func track(_ dependencies: inout DependencyValues) {
     dependencies.sharedChangeTrackers.insert(self)
   }
 
-  /// Tracks the changes that an operation makes.
+  /// Tracks the changes that an operation makes, but not what others do meanwhile. They are due at once.
   public func track<R>(_ operation: () throws -> R) rethrows -> R {
-    try withDependencies {
-      track(&$0)
-    } operation: {
-      try operation()
-    }
+    try Self.$tracking.withValue(Self.tracking.union([self])) { try operation() }
   }
 
-  /// Has an operation tell changes: in it, a value that was changed is what it was before, and `withLock` changes only
+  /// Has an operation tell all changes: in it, a value that was changed is what it was before, and `withLock` changes only
   /// what is told of it.
   public func assert<R>(_ operation: () throws -> R) rethrows -> R {
-    try Self.$asserting.withValue(self) { try operation() }
+    makeDue()
+    return try assertDue(operation)
   }
 
   /// Forgets all changes.
   public func reset() {
-    changes.removeAll()
+    changes.removeAll { _ in true }
   }
 
   public static func == (first: Self, second: Self) -> Bool { first.changes === second.changes }
@@ -64,43 +62,110 @@ public struct SharedChangeTracker: Hashable, Sendable {
   }
 }
 
+/// For a test store: a step of a test tells what reducers have changed in it, and what was changed before it. What an effect
+/// changes by itself has its turn in the next step, however early it does it.
+@_spi(SharedChangeTracking)
+extension SharedChangeTracker {
+  /// Whether a value that is due has changed in a way that was not told.
+  public var hasDueChanges: Bool {
+    changes.all.contains { $0.isDue && $0.isUntold }
+  }
+
+  /// Has all changes so far told by the next ``assertDue(_:)``.
+  public func makeDue() {
+    for change in changes.all { change.isDue = true }
+  }
+
+  /// Has an operation tell the changes that are due, as ``assert(_:)`` does with all.
+  public func assertDue<R>(_ operation: () throws -> R) rethrows -> R {
+    try Self.$asserted.withValue(self) { try operation() }
+  }
+
+  /// Forgets the changes that are due.
+  public func resetDue() {
+    changes.removeAll { $0.isDue }
+  }
+}
+
 extension SharedChangeTracker {
   /// The tracker that changes are being told to.
-  @TaskLocal static var asserting: SharedChangeTracker?
+  static var asserting: SharedChangeTracker? {
+    Changes.count.load(ordering: .relaxed) == 0 ? nil : asserted
+  }
 
-  /// Remembers for all trackers in force what a value is before it is changed.
+  @TaskLocal private static var asserted: SharedChangeTracker?
+
+  /// The trackers whose operations are running.
+  @TaskLocal private static var tracking: Set<SharedChangeTracker> = []
+
+  /// Remembers for all trackers in force what a value is before it is changed. It is called before each change.
   static func note<Value>(_ value: SharedValue<Value>, before: @autoclosure () -> Value) {
     guard Changes.count.load(ordering: .relaxed) > 0 else { return }
     @Dependency(\.sharedChangeTrackers) var trackers
-    for tracker in trackers {
-      _ = tracker.changes.change(of: value, startingWith: before())
+    for tracker in trackers.union(tracking) {
+      tracker.note(value, before: before())
+      if tracking.contains(tracker) { tracker.changes[value]?.isDue = true }
     }
+  }
+
+  /// Remembers what a value is before it is changed.
+  private func note<Value>(_ value: SharedValue<Value>, before: Value) {
+    // Exercise 13.6
+    exercise("13.6", "remember what the value was before its first change")
   }
 
   /// What a value is as told: what it was before its first change, with what was told since.
   func told<Value>(_ value: SharedValue<Value>) -> Value {
-    changes.change(of: value)?.told ?? value.current
+    // Exercise 13.6
+    return exercise(
+      "13.6", "show what was told of a value that has changed", returning: value.current)
   }
 
   /// Tells a change. The value itself stays as it is.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - body: Does to what was told so far what was done to the value.
   func tell<Value, R>(
     _ value: SharedValue<Value>, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    let change = changes.change(of: value, startingWith: value.current)
-    return try body(&change.told)
+    // Exercise 13.6
+    exercise("13.6", "change what was told of the value, and not the value")
+    var copy = value.current
+    return try body(&copy)
   }
 }
 
+extension Reference {
+  /// The value for whoever reads a wrapper of it.
+  var shown: Value {
+    guard SharedChangeTracker.asserting != nil else { return current }
+    // Exercise 13.6
+    return exercise("13.6", "show what was told so far", returning: current)
+  }
+}
+
+/// Whether the values of two references are equal.
+///
+/// While changes are told, the first one is what a test expects, and the second one what is there.
+func areEqual<Value: Equatable>(
+  _ first: any Reference<Value>, _ second: any Reference<Value>
+) -> Bool {
+  guard SharedChangeTracker.asserting != nil else { return first.current == second.current }
+  // Exercise 13.6
+  return exercise(
+    "13.6", "compare what was told with what is there", returning: first.current == second.current)
+}
+
 /// What a tracker has seen, in the order in which it began.
-// Unchecked: the properties are only touched under the lock.
+// Unchecked: the property that changes is only touched under the lock.
 private final class Changes: @unchecked Sendable {
-  /// How many there are in the process. Without any, nobody has to look for the trackers in force.
+  /// How many there are in the process. Without any, nobody has to look for those in force.
   static let count = Atomic(0)
 
   private let reportsUntold: Bool
   private let lock = NSLock()
-  private var changes: [ObjectIdentifier: any TrackedChange] = [:]
-  private var order: [ObjectIdentifier] = []
+  private var changes: [any TrackedChange] = []
 
   init(reportsUntold: Bool) {
     self.reportsUntold = reportsUntold
@@ -113,61 +178,54 @@ private final class Changes: @unchecked Sendable {
     for change in all where change.isUntold { change.report() }
   }
 
-  var all: [any TrackedChange] {
-    lock.withLock { order.compactMap { changes[$0] } }
+  var all: [any TrackedChange] { lock.withLock { changes } }
+
+  func removeAll(where isForgotten: (any TrackedChange) -> Bool) {
+    lock.withLock { changes.removeAll(where: isForgotten) }
   }
 
-  func removeAll() {
-    lock.withLock {
-      changes = [:]
-      order = []
-    }
+  /// The change of a value. `nil` if it was not changed.
+  subscript<Value>(value: SharedValue<Value>) -> Change<Value>? {
+    lock.withLock { changes.first { $0.value === value } as? Change<Value> }
   }
 
-  /// The change of a value, if it was changed.
-  func change<Value>(of value: SharedValue<Value>) -> Change<Value>? {
-    lock.withLock { changes[ObjectIdentifier(value)] as? Change<Value> }
-  }
-
-  /// The change of a value, which begins now if it has not begun.
-  func change<Value>(
-    of value: SharedValue<Value>, startingWith before: @autoclosure () -> Value
-  ) -> Change<Value> {
-    if let change = change(of: value) { return change }
-    let new = Change(of: value, told: before())
-    return lock.withLock {
-      let id = ObjectIdentifier(value)
-      if let change = changes[id] as? Change<Value> { return change }
-      changes[id] = new
-      order.append(id)
-      return new
-    }
+  /// Begins a change of a value that has none yet.
+  @discardableResult
+  func begin<Value>(_ value: SharedValue<Value>, told: Value) -> Change<Value> {
+    let change = Change(of: value, told: told)
+    lock.withLock { changes.append(change) }
+    return change
   }
 }
 
 private protocol TrackedChange: AnyObject {
+  var value: AnyObject { get }
+  /// Whether the next step of a test has to tell it.
+  var isDue: Bool { get set }
   var isUntold: Bool { get }
   func report()
 }
 
 /// A value that has changed, and what was told of it.
 private final class Change<Value>: TrackedChange {
-  let value: SharedValue<Value>
+  private let shared: SharedValue<Value>
   /// First it is what the value was before.
   var told: Value
+  var isDue = false
 
-  init(of value: SharedValue<Value>, told: Value) {
-    self.value = value
+  init(of shared: SharedValue<Value>, told: Value) {
+    self.shared = shared
     self.told = told
   }
 
-  var isUntold: Bool { !isEqual(told, value.current) }
+  var value: AnyObject { shared }
+  var isUntold: Bool { !isEqual(told, shared.current) }
 
   func report() {
     reportIssue(
       """
       Tracked unasserted changes to 'Shared<\(Value.self)>(…)': \
-      \(String(customDumping: told)) → \(String(customDumping: value.current))
+      \(String(customDumping: told)) → \(String(customDumping: shared.current))
       """)
   }
 }

@@ -8,20 +8,14 @@ extension Shared: Equatable where Value: Equatable {
   /// While a test tells changes, the first one is as told, and the second one as it is: the first state of a comparison is
   /// the one that the test expects.
   public static func == (first: Shared, second: Shared) -> Bool {
-    if SharedChangeTracker.asserting != nil {
-      return first.reference.told == second.reference.current
-    }
-    return first.reference.current == second.reference.current
+    areEqual(first.reference, second.reference)
   }
 }
 
 extension SharedReader: Equatable where Value: Equatable {
   /// Whether two values are equal, as with ``Shared``.
   public static func == (first: SharedReader, second: SharedReader) -> Bool {
-    if SharedChangeTracker.asserting != nil {
-      return first.reference.told == second.reference.current
-    }
-    return first.reference.current == second.reference.current
+    areEqual(first.reference, second.reference)
   }
 }
 

@@ -33,7 +33,7 @@ public struct Shared<Value>: Sendable {
   /// between. A value that is set although it is the same is no change.
   public var wrappedValue: Value {
     get {
-      SharedChangeTracker.asserting == nil ? reference.current : reference.told
+      reference.shown
     }
     @available(
       *, deprecated,
@@ -73,7 +73,9 @@ public struct Shared<Value>: Sendable {
   }
 
   /// A part of the value that can be changed: `$user.name`. A change of it is a change of the whole.
-  public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> Shared<Member> {
     Shared<Member>(reference: AppendedKeyPath(reference, keyPath))
   }
 
@@ -143,9 +145,15 @@ extension Shared {
   /// An optional that is kept by a key. By default it is `nil`.
   ///
   /// - Parameter key: The key.
-  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
+  }
+
+  /// An optional that is kept by a key which has a default.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedKey<Value>, Wrapped>(_ key: Key.Default) where Value == Wrapped? {
+    self.init(wrappedValue: key.initialValue, key.base)
   }
 
   /// A value that is kept by a key which has a default.
@@ -172,6 +180,14 @@ extension Shared {
   /// - Throws: What went wrong when it was loaded, or that the source has no value.
   public init(require key: some SharedKey<Value>) async throws {
     self.init(reference: try await References.current.required(key))
+  }
+
+  /// A value that a key has, as with ``init(require:)``. The key's default does not count.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
+    try await self.init(require: key.base)
   }
 
   /// A value needs a default.
@@ -209,6 +225,14 @@ extension Shared {
       reference: References.current.value(
         forKey: key, default: { reference.current }, isLoaded: true))
     try await load()
+  }
+
+  /// Loads the value of another key, as with ``load(_:)``. The key's default does not count: the old value does.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong. It is the ``loadError``, too.
+  public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
+    try await load(key.base)
   }
 
   /// Saves the value, and waits until that is done.

@@ -9,7 +9,7 @@ import OpenCombine
 // Unchecked: the value is only touched under the lock. Everything else is safe by itself.
 final class SharedValue<Value>: @unchecked Sendable {
   /// What is to be done after changes, without the lock: in the order of the changes, one after the other.
-  let afterwards = Turns()
+  let afterwards = Turns(())
 
   /// Who follows the value.
   let readers = SharedReference()
@@ -47,13 +47,22 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   /// Changes the value where it is. Nobody is told yet.
   ///
-  /// - Parameter body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays.
-  func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+  /// - Parameters:
+  ///   - body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays.
+  ///   - completion: Is called with the new value, unless `body` has thrown. It runs under the lock, too: it can add to
+  ///     ``afterwards``, behind the publishing of the value.
+  func change<R>(
+    _ body: (inout Value) throws -> R, then completion: (Value) -> Void = { _ in }
+  ) rethrows -> R {
     try lock.withLock(for: "changed") {
       SharedChangeTracker.note(self, before: memory.pointee)
       isChanged = true
-      defer { publishAfterwards() }
-      return try body(&memory.pointee)
+      let result = try {
+        defer { publishAfterwards() }
+        return try body(&memory.pointee)
+      }()
+      completion(memory.pointee)
+      return result
     }
   }
 
@@ -92,15 +101,16 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   private func publishAfterwards() {
     guard !subscribers.isEmpty else { return }
-    afterwards.add { [subscribers, value = memory.pointee] in subscribers.send(value) }
+    afterwards.add { [subscribers, value = memory.pointee] _ in subscribers.send(value) }
   }
 
   /// A subscriber gets the value as it is at this moment, and then that of each later change.
-  fileprivate func subscribe(_ subscriber: some Subscriber<Value, Never>, keeping owner: AnyObject) {
+  fileprivate func subscribe(_ subscriber: some Subscriber<Value, Never>, keeping owner: AnyObject)
+  {
     read { value in
       let subject = CurrentValueSubject<Value, Never>(value)
       subscribers.add(subject)
-      afterwards.add { [subscribers] in
+      afterwards.add { [subscribers] _ in
         subject
           .handleEvents(
             receiveCancel: {

@@ -140,7 +140,9 @@ final class TestRun<State, Action> {
   /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent> {
     let nextID = ids.ofReducer.peek()
-    let effect = sent.step.attributing { reducer(&state, sent.action) }
+    let effect = sent.step.attributing {
+      sharedChanges.track { reducer(&state, sent.action) }
+    }
     if sent.isFromEffect {
       received.append((sent.action, state, nextID))
       news.post()
@@ -168,6 +170,7 @@ final class TestRun<State, Action> {
       location.failDismissed(action)
       return (nil, state, ids.ofReducer.peek())
     }
+    sharedChanges.makeDue()
     let event = "sending an action"
     if exhaustivity == .on {
       if !received.isEmpty { location.failIfReceived(received.map(\.action), event) }

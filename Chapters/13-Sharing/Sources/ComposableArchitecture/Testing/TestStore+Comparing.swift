@@ -25,9 +25,9 @@ extension TestStore where State: Equatable {
     let isExhaustive = run.exhaustivity == .on
     // Otherwise the closure gets what shared values are now, too.
     if !isExhaustive { run.sharedChanges.reset() }
-    let haveSharedChanged = run.sharedChanges.hasChanges
-    defer { run.sharedChanges.reset() }
-    run.sharedChanges.assert {
+    let haveSharedChanged = run.sharedChanges.hasDueChanges
+    defer { run.sharedChanges.resetDue() }
+    run.sharedChanges.assertDue {
       var described = isExhaustive ? before : after
       do {
         try describe(&described, from: before, countingFrom: nextID, update)

@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestRun {
   /// Waits until an action was received that the test can take: any for an exhaustive test, and otherwise one
   /// that is expected. It ends when no effect is running that could send one, and when the time is over.
@@ -65,6 +67,7 @@ extension TestStore where State: Equatable {
       return run.failNothingReceived(expected, after: timeout, at: location)
     }
     run.lastStep = location
+    run.sharedChanges.makeDue()
     let before = run.state
     defer { run.state = next.state }
     if expected.matches(next.action) {

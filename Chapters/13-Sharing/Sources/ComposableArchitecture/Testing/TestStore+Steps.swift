@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestStore where State: Equatable {
   /// Sends an action, compares its change with a description, and lets its effects begin.
   ///
@@ -29,7 +31,7 @@ extension TestStore where State: Equatable {
     let (work, after, nextID) = run.send(action, at: location)
     let before = state
     run.state = after
-    // What effects change of shared values at once is told here, with the action that has begun them.
+    // What actions of effects change of shared values at once is told here, with the action that has begun the effects.
     await run.settle()
     compare(
       from: before, to: after, countingFrom: nextID, updateStateToExpectedResult, at: location)
@@ -54,6 +56,7 @@ extension TestStore where State: Equatable {
   ) {
     let location = CallSite(fileID, filePath, line, column)
     run.lastStep = location
+    run.sharedChanges.makeDue()
     compare(
       from: state, to: state, countingFrom: run.ids.ofReducer.peek(), updateStateToExpectedResult,
       mustChange: false, at: location)

@@ -1,0 +1,94 @@
+import ComposableArchitecture
+
+/// Two tabs on the same stats, which are kept in one of three storages.
+@Reducer
+struct Counters {
+  @ObservableState
+  struct State: Equatable {
+    let storage: Storage
+    var tab = Tab.counter
+    var counter: CounterTab.State
+    var profile: ProfileTab.State
+    @Shared var stats: Stats
+    /// The stats as this app has changed, or loaded, them last. If they are others now, somebody else has changed them.
+    var known: Stats
+    /// What became of a damaged file.
+    var notice: String?
+
+    /// - Parameter storage: Where the stats are kept. All who name the same one share them.
+    init(in storage: Storage) {
+      self.storage = storage
+      counter = CounterTab.State(in: storage)
+      profile = ProfileTab.State(in: storage)
+      let stats = Shared(in: storage)
+      _stats = stats
+      known = stats.wrappedValue
+    }
+  }
+
+  enum Tab: Equatable, Sendable {
+    case counter, profile
+  }
+
+  enum Action {
+    case tabChosen(Tab)
+    case counter(CounterTab.Action)
+    case profile(ProfileTab.Action)
+    case loadButtonTapped
+    case loaded
+    case saveButtonTapped
+    case startOverButtonTapped
+    case meddleButtonTapped(Meddling)
+  }
+
+  @Dependency(\.places) var places
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.counter, action: \.counter) { CounterTab() }
+    Scope(state: \.profile, action: \.profile) { ProfileTab() }
+    Reduce { state, action in
+      switch action {
+      case .tabChosen(let tab):
+        state.tab = tab
+        return .none
+
+      case .counter, .profile:
+        state.known = state.stats
+        state.notice = nil
+        return .none
+
+      case .loadButtonTapped:
+        return .run { [stats = state.$stats] send in
+          // What goes wrong is the reference's `loadError`, which is shown.
+          try? await stats.load()
+          await send(.loaded)
+        }
+
+      case .loaded:
+        state.known = state.stats
+        state.notice = nil
+        return .none
+
+      case .saveButtonTapped:
+        return .run { [stats = state.$stats] _ in try? await stats.save() }
+
+      case .startOverButtonTapped:
+        let wasDamaged = state.$stats.loadError is DecodingError
+        state.$stats.withLock { $0 = Stats() }
+        state.known = state.stats
+        state.notice = wasDamaged && state.storage == .file ? places.keptNotice : nil
+        return .none
+
+      case .meddleButtonTapped(let meddling):
+        state.known = state.stats
+        state.notice = nil
+        return .run { _ in try? await meddling.meddle() }
+      }
+    }
+  }
+}
+
+extension Counters.State {
+  /// Whether somebody else has changed the stats since this app did.
+  var isChangedByOthers: Bool { stats != known }
+}

@@ -1,0 +1,46 @@
+import ComposableArchitecture
+import Foundation
+
+extension SharedReaderKey where Self == InMemoryKey<Stats>.Default {
+  /// Stats that are there until the app ends.
+  static var statsInMemory: Self { Self[.inMemory("stats"), default: Stats()] }
+}
+
+extension SharedReaderKey where Self == AppStorageKey<Stats>.Default {
+  /// Stats in user defaults.
+  static var statsInDefaults: Self { Self[.appStorage("stats"), default: Stats()] }
+}
+
+extension SharedReaderKey where Self == FileStorageKey<Stats>.Default {
+  /// Stats in a file that a person can read and edit.
+  static var statsInFile: Self {
+    @Dependency(\.places.stats) var file
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return Self[.fileStorage(file, encoder: encoder), default: Stats()]
+  }
+}
+
+extension SharedReaderKey where Self == FileStorageKey<Data>.Default {
+  /// The same file as another program sees it: bytes.
+  static var bytesOfStats: Self {
+    @Dependency(\.places.stats) var file
+    return Self[.fileStorage(file, decode: { $0 }, encode: { $0 }), default: Data()]
+  }
+}
+
+extension SharedReaderKey where Self == AppStorageKey<Int>.Default {
+  /// How often the app was started.
+  static var launches: Self { Self[.appStorage("launches"), default: 0] }
+}
+
+extension Shared<Stats> {
+  /// The stats of a storage. All who ask for them share them.
+  init(in storage: Storage) {
+    switch storage {
+    case .memory: self.init(.statsInMemory)
+    case .defaults: self.init(.statsInDefaults)
+    case .file: self.init(.statsInFile)
+    }
+  }
+}

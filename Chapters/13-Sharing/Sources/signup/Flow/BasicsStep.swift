@@ -1,0 +1,53 @@
+import ComposableArchitecture
+
+/// The first step: an email address and a password.
+@Reducer
+struct BasicsStep {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var signUpData: SignUpData
+    @Presents var alert: AlertState<Never>?
+  }
+
+  enum Action {
+    case nextButtonTapped
+    case alert(PresentationAction<Never>)
+    case delegate(Delegate)
+
+    @CasePathable
+    enum Delegate: Equatable {
+      /// Nothing is missing in this step.
+      case finished
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .nextButtonTapped:
+        guard let objection = state.signUpData.objectionToBasics else {
+          return .send(.delegate(.finished))
+        }
+        state.alert = .incomplete(objection)
+        return .none
+
+      case .alert, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension AlertState<Never> {
+  /// A step is not complete.
+  ///
+  /// - Parameter objection: What is wrong, in a sentence.
+  static func incomplete(_ objection: String) -> Self {
+    AlertState {
+      TextState("This step is not complete.")
+    } message: {
+      TextState(objection)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ComposableArchitecture
+
+/// The flow in which somebody signs up: one screen for each step. All screens share what is said in them.
+@Reducer
+struct SignUpFlow {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var signUpData: SignUpData
+    var path = StackState<Path.State>()
+    /// The email address of who has signed up last.
+    var newcomer: String?
+
+    /// - Parameter signUpData: What is said in the steps.
+    init(signUpData: Shared<SignUpData> = Shared(value: SignUpData())) {
+      _signUpData = signUpData
+    }
+  }
+
+  enum Action {
+    case startButtonTapped
+    case path(StackActionOf<Path>)
+  }
+
+  @Reducer(state: .equatable)
+  enum Path {
+    case basics(BasicsStep)
+    case personalInfo(PersonalInfoStep)
+    case topics(TopicsStep)
+    case summary(SummaryStep)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .startButtonTapped:
+        state.newcomer = nil
+        state.path.append(.basics(BasicsStep.State(signUpData: state.$signUpData)))
+        return .none
+
+      case .path(.element(id: _, action: .basics(.delegate(.finished)))):
+        state.path.append(.personalInfo(PersonalInfoStep.State(signUpData: state.$signUpData)))
+        return .none
+
+      case .path(.element(id: _, action: .personalInfo(.delegate(.finished)))):
+        state.path.append(.topics(TopicsStep.State(topics: state.$signUpData.topics)))
+        return .none
+
+      case .path(.element(id: _, action: .topics(.delegate(.finished)))):
+        state.path.append(.summary(SummaryStep.State(signUpData: state.$signUpData)))
+        return .none
+
+      case .path(.element(id: _, action: .summary(.delegate(.registered)))):
+        state.newcomer = state.signUpData.email
+        state.path.removeAll()
+        // The password must not stay. Who signs up next begins with nothing.
+        state.$signUpData.withLock { $0 = SignUpData() }
+        return .none
+
+      case .path:
+        return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+  }
+}

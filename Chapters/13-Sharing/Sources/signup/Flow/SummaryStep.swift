@@ -1,0 +1,99 @@
+import ComposableArchitecture
+
+/// The last step: everything that was said. From here each step can be opened again, and only here anything is saved.
+@Reducer
+struct SummaryStep {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var signUpData: SignUpData
+    var isRegistering = false
+    @Presents var destination: Destination.State?
+  }
+
+  enum Action {
+    case editButtonTapped(Step)
+    case finishButtonTapped
+    case registrationResponse(Result<Void, any Error>)
+    case destination(PresentationAction<Destination.Action>)
+    case delegate(Delegate)
+
+    @CasePathable
+    enum Delegate: Equatable {
+      /// The account has been made.
+      case registered
+    }
+  }
+
+  /// A step that can be opened again.
+  enum Step: String, CaseIterable, Sendable {
+    case basics, personalInfo = "personal-info", topics
+  }
+
+  @Reducer(state: .equatable)
+  enum Destination {
+    case alert(AlertState<Never>)
+    case basics(BasicsStep)
+    case personalInfo(PersonalInfoStep)
+    case topics(TopicsStep)
+  }
+
+  @Dependency(\.registration) var registration
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .editButtonTapped(.basics):
+        state.destination = .basics(BasicsStep.State(signUpData: state.$signUpData))
+        return .none
+
+      case .editButtonTapped(.personalInfo):
+        state.destination = .personalInfo(PersonalInfoStep.State(signUpData: state.$signUpData))
+        return .none
+
+      case .editButtonTapped(.topics):
+        state.destination = .topics(TopicsStep.State(topics: state.$signUpData.topics))
+        return .none
+
+      case .destination(.presented(.basics(.delegate(.finished)))),
+        .destination(.presented(.personalInfo(.delegate(.finished)))),
+        .destination(.presented(.topics(.delegate(.finished)))):
+        state.destination = nil
+        return .none
+
+      case .finishButtonTapped:
+        guard !state.isRegistering else { return .none }
+        state.isRegistering = true
+        return .run { [registration, account = Account(state.signUpData)] send in
+          await send(
+            .registrationResponse(Result { try await registration.register(account: account) }))
+        }
+
+      case .registrationResponse(.success):
+        state.isRegistering = false
+        return .send(.delegate(.registered))
+
+      case .registrationResponse(.failure(let error)):
+        state.isRegistering = false
+        state.destination = .alert(.registrationFailed(error.localizedDescription))
+        return .none
+
+      case .destination, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+}
+
+extension AlertState<Never> {
+  /// The account could not be made.
+  ///
+  /// - Parameter reason: Why, in a sentence.
+  static func registrationFailed(_ reason: String) -> Self {
+    AlertState {
+      TextState("There is no account yet.")
+    } message: {
+      TextState(reason)
+    }
+  }
+}

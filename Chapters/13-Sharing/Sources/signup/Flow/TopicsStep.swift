@@ -1,0 +1,43 @@
+import ComposableArchitecture
+
+/// The third step: what somebody wants to read about. It is given the topics alone, and knows of nothing else.
+@Reducer
+struct TopicsStep {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var topics: Set<Topic>
+    @Presents var alert: AlertState<Never>?
+  }
+
+  enum Action {
+    case topicTapped(Topic)
+    case nextButtonTapped
+    case alert(PresentationAction<Never>)
+    case delegate(Delegate)
+
+    @CasePathable
+    enum Delegate: Equatable {
+      /// Nothing is missing in this step.
+      case finished
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .topicTapped(let topic):
+        state.$topics.withLock { $0.formSymmetricDifference([topic]) }
+        return .none
+
+      case .nextButtonTapped:
+        guard state.topics.isEmpty else { return .send(.delegate(.finished)) }
+        state.alert = .incomplete("Choose at least one topic.")
+        return .none
+
+      case .alert, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}

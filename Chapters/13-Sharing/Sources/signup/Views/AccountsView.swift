@@ -1,0 +1,42 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// Who has signed up, or who of them is searched for.
+struct AccountsView: View {
+  let store: StoreOf<AccountList>
+
+  var body: some View {
+    Section(store.search.isEmpty ? "Accounts" : "Accounts with “\(store.search)”") {
+      if let error = store.$accounts.loadError {
+        Text("! \(Trouble.loading(error, of: "accounts.sqlite"))").foregroundColor(.red)
+      }
+      if let error = store.$accounts.saveError {
+        Text("! \(Trouble.saving(error))").foregroundColor(.red)
+      }
+      if store.accounts.isEmpty { Text("nobody").dimmed() }
+      ForEach(store.accounts) { account in
+        Text(account.email).bold() + Text("  \(account.name)  ")
+          + Text(account.topics.list).dimmed()
+      }
+    }
+    .task { await store.send(.task).finish() }
+    Button(
+      "search", argument: .optional(.text("text")),
+      help: "Shows those with a text in their email address or name; without a text, all."
+    ) {
+      store.send(.searchSubmitted($0 ?? ""))
+    }
+    Button("delete", argument: .text("email"), help: "Deletes an account. “undo” brings it back.") {
+      store.send(.deleteButtonTapped($0))
+    }
+    .disabled(store.accounts.isEmpty, because: "there is nobody")
+    Button("undo", help: "Brings back who was deleted last.") { store.send(.undoButtonTapped) }
+      .disabled(store.deleted == nil, because: "nobody was deleted")
+    Button("load", aliases: "reload", help: "Reads the accounts from the database.") {
+      store.send(.loadButtonTapped)
+    }
+    Button("save", help: "Writes these accounts to the database.") {
+      store.send(.saveButtonTapped)
+    }
+  }
+}

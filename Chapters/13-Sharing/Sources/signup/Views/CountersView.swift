@@ -1,0 +1,82 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// The stats of a storage, in one of two tabs.
+struct CountersView: View {
+  let store: StoreOf<Counters>
+  let places: Places
+
+  var body: some View {
+    Section("Stats \(store.storage.place)") {
+      NewsView(store: store, places: places)
+      switch store.tab {
+      case .counter:
+        CounterTabView(store: store.scope(state: \.counter, action: \.counter))
+        Button("profile", help: "Shows all that is known about the count.") {
+          store.send(.tabChosen(.profile))
+        }
+      case .profile:
+        ProfileTabView(store: store.scope(state: \.profile, action: \.profile))
+        Button("counter", help: "Goes back to the count.") { store.send(.tabChosen(.counter)) }
+      }
+    }
+    Button("load", aliases: "reload", help: "Reads the stats from where they are kept.") {
+      store.send(.loadButtonTapped)
+    }
+    Button("save", help: "Writes the stats at once.") { store.send(.saveButtonTapped) }
+    if store.storage == .file {
+      Button(
+        "meddle", argument: .choice("how", among: Meddling.allCases, title: \.rawValue),
+        help: "Does to the file what another program could do."
+      ) {
+        store.send(.meddleButtonTapped($0))
+      }
+    }
+  }
+}
+
+/// What has gone wrong, and what others have done.
+struct NewsView: View {
+  let store: StoreOf<Counters>
+  let places: Places
+
+  var body: some View {
+    if let error = store.$stats.loadError {
+      Text("! \(Trouble.loading(error, of: places.stats.lastPathComponent))")
+        .foregroundColor(.red)
+      Button("start over", help: "Begins again with nothing.") {
+        store.send(.startOverButtonTapped)
+      }
+    } else if store.isChangedByOthers {
+      Text("! changed by another program").foregroundColor(.yellow)
+    }
+    if let error = store.$stats.saveError {
+      Text("! \(Trouble.saving(error))").foregroundColor(.red)
+    } else if let notice = store.notice {
+      Text(notice).dimmed()
+    }
+  }
+}
+
+struct CounterTabView: View {
+  let store: StoreOf<CounterTab>
+
+  var body: some View {
+    Text("count \(store.stats.count)").bold()
+      + Text("   most \(store.stats.most)   changed \(store.stats.changes) times")
+    Button("increment", aliases: "+", help: "Adds one.") { store.send(.incrementButtonTapped) }
+    Button("decrement", aliases: "-", help: "Takes one away.") {
+      store.send(.decrementButtonTapped)
+    }
+  }
+}
+
+struct ProfileTabView: View {
+  let store: StoreOf<ProfileTab>
+
+  var body: some View {
+    Text("The count is \(store.stats.count). The highest was \(store.stats.most).")
+    Text("It was changed \(store.stats.changes) times.")
+    Button("reset", help: "Begins again with nothing.") { store.send(.resetButtonTapped) }
+  }
+}

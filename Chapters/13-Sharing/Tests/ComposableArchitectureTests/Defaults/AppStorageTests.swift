@@ -1,0 +1,302 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import IssueReportingTestSupport
+import Testing
+
+@testable import Sharing
+
+enum Theme: String { case light, dark }
+enum Level: Int { case low = 1, high = 5 }
+/// Both raw-representable and codable.
+enum Unit: String, Codable { case metre, foot }
+struct Profile: Codable, Equatable { var name = "" }
+
+@Suite("App storage · what is stored")
+struct AppStorageTests {
+  /// The defaults of the test.
+  private var defaults: UserDefaults {
+    @Dependency(\.defaultAppStorage) var defaults
+    return defaults
+  }
+
+  @Test("a missing key is given the default at once")
+  func writesDefault() {
+    let count = Keeper(.appStorage("count"), default: 7)
+
+    #expect(count.value == 7)
+    #expect(defaults.object(forKey: "count") as? Int == 7)
+  }
+
+  @Test("a default that is nil writes nothing")
+  func writesNoNil() {
+    let count = Keeper(.appStorage("count"), default: Int?.none)
+
+    #expect(count.value == nil)
+    #expect(defaults.object(forKey: "count") == nil)
+  }
+
+  @Test("a value that is there wins over the default")
+  func loads() {
+    defaults.set(3, forKey: "count")
+
+    let count = Keeper(.appStorage("count"), default: 7)
+
+    #expect(count.value == 3)
+    #expect(defaults.integer(forKey: "count") == 3)
+  }
+
+  @Test("an optional that is set to nil removes the key")
+  func removes() {
+    let count = Keeper(.appStorage("count"), default: Int?(7))
+
+    count.save(nil)
+
+    #expect(defaults.object(forKey: "count") == nil)
+  }
+
+  @Test("a value of another type counts as missing")
+  func otherType() {
+    defaults.set("three", forKey: "count")
+
+    let count = Keeper(.appStorage("count"), default: 7)
+
+    #expect(count.value == 7)
+    #expect(defaults.object(forKey: "count") as? Int == 7)
+  }
+
+  @Test("a Boolean value is no integer, and an integer is no Boolean value")
+  func booleansAndIntegers() {
+    defaults.set(true, forKey: "count")
+    defaults.set(1, forKey: "isOn")
+
+    let count = Keeper(.appStorage("count"), default: 7)
+    let isOn = Keeper(.appStorage("isOn"), default: false)
+
+    #expect(count.value == 7)
+    #expect(isOn.value == false)
+  }
+
+  @Test("an unknown raw value counts as missing")
+  func unknownRawValue() {
+    defaults.set("sepia", forKey: "theme")
+    defaults.set(3, forKey: "level")
+
+    let theme = Keeper(.appStorage("theme"), default: Theme.dark)
+    let level = Keeper(.appStorage("level"), default: Level.high)
+
+    #expect(theme.value == .dark)
+    #expect(defaults.string(forKey: "theme") == "dark")
+    #expect(level.value == .high)
+    #expect(defaults.integer(forKey: "level") == 5)
+  }
+
+  @Test("each type is stored and read again, in memory and in a file")
+  func types() throws {
+    try checkTypes(in: defaults)
+    try checkTypes(in: SuiteFile().defaults)
+  }
+
+  private func checkTypes(in store: UserDefaults) throws {
+    try check(.appStorage("a", store: store), false, true)
+    try check(.appStorage("b", store: store), 0, Int.min)
+    try check(.appStorage("c", store: store), 0, 0.1)
+    try check(.appStorage("d", store: store), "", "<é&\u{1F600}>")
+    try check(.appStorage("e", store: store), [], ["a", "", "b"])
+    try check(.appStorage("f", store: store), URL(string: "x:")!, URL(string: "https://a.b/c?d#e")!)
+    try check(.appStorage("g", store: store), Data(), Data([0, 255]))
+    try check(.appStorage("h", store: store), .distantPast, Date(timeIntervalSince1970: 1_000))
+    try check(.appStorage("i", store: store), Level.low, .high)
+    try check(.appStorage("j", store: store), Theme.light, .dark)
+    try check(.appStorage("k", store: store), Profile(), Profile(name: "Blob"))
+    try check(.appStorage("l", store: store), Bool?.none, false)
+    try check(.appStorage("m", store: store), Int?.none, 0)
+    try check(.appStorage("n", store: store), Double?.none, 2)
+    try check(.appStorage("o", store: store), String?.none, "")
+    try check(.appStorage("p", store: store), [String]?.none, [])
+    try check(.appStorage("q", store: store), URL?.none, URL(filePath: "/a/b"))
+    try check(.appStorage("r", store: store), Data?.none, Data())
+    try check(.appStorage("s", store: store), Date?.none, .distantFuture)
+    try check(.appStorage("t", store: store), Level?.none, .low)
+    try check(.appStorage("u", store: store), Theme?.none, .light)
+    try check(.appStorage("v", store: store), Profile?.none, Profile(name: "Blob"))
+  }
+
+  private func check<Value: Equatable>(
+    _ key: AppStorageKey<Value>, _ defaultValue: Value, _ value: Value,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    Keeper(key, default: defaultValue).save(value)
+    // What `readAgain` does for a file.
+    key.id.store.defaults.synchronize()
+
+    let again = Keeper(key, default: defaultValue)
+
+    #expect(again.value == value, sourceLocation: sourceLocation)
+    #expect(again.errors.value.isEmpty, sourceLocation: sourceLocation)
+  }
+
+  @Test("a type that is both raw-representable and codable is stored raw")
+  func storedRaw() {
+    let unit = Keeper(.appStorage("unit"), default: Unit.metre)
+
+    unit.save(.foot)
+
+    #expect(defaults.string(forKey: "unit") == "foot")
+  }
+
+  @Test("a URL is stored as a string")
+  func storedURL() {
+    let url = Keeper(.appStorage("url"), default: URL(string: "https://a.b/c")!)
+
+    #expect(defaults.string(forKey: "url") == "https://a.b/c")
+    #expect(url.errors.value.isEmpty)
+  }
+
+  @Test("data that cannot be decoded are an error, and stay until the next change")
+  func damaged() {
+    defaults.set(Data("{".utf8), forKey: "profile")
+
+    let profile = Keeper(.appStorage("profile"), default: Profile(name: "Nobody"))
+
+    #expect(profile.value == Profile(name: "Nobody"))
+    #expect(profile.errors.value.first is DecodingError)
+    #expect(defaults.data(forKey: "profile") == Data("{".utf8))
+
+    profile.save(Profile(name: "Blob"))
+
+    #expect(Keeper(.appStorage("profile"), default: Profile()).value == Profile(name: "Blob"))
+  }
+
+  @Test("to load once more changes nothing where nothing is stored")
+  func loadsNothing() {
+    let key: AppStorageKey<Int> = .appStorage("count")
+    let loaded = LockIsolated<[Int?]>([])
+
+    key.load(
+      context: .userInitiated,
+      continuation: LoadContinuation { result in
+        loaded.withValue { $0.append(try? result.get()) }
+      })
+
+    #expect(loaded.value == [nil])
+    #expect(defaults.object(forKey: "count") == nil)
+  }
+
+  @Test("keys are equal that have the same name and the same user defaults")
+  func identity() {
+    let own = UserDefaults.inMemory
+    let key: AppStorageKey<Int> = .appStorage("count")
+    let same: AppStorageKey<String> = .appStorage("count")
+    let other: AppStorageKey<Int> = .appStorage("number")
+    let elsewhere: AppStorageKey<Int> = .appStorage("count", store: own)
+
+    #expect(key.id == same.id)
+    #expect(key.id != other.id)
+    #expect(key.id != elsewhere.id)
+    #expect(String(describing: key) == #".appStorage("count")"#)
+  }
+}
+
+@Suite("App storage · each test has its own")
+struct AppStorageOfTestsTests {
+  @Test("what one run has written, no other run sees", arguments: 1...4)
+  func fresh(number: Int) throws {
+    withDependencies {
+      $0.defaultAppStorage = .inMemory
+    } operation: {
+      let count = Keeper(.appStorage("count"), default: 0)
+      #expect(count.value == 0)
+      count.save(number)
+    }
+  }
+
+  @Test("tests see nothing of each other")
+  func first() { startsEmpty() }
+
+  @Test("tests see nothing of each other, whichever comes first")
+  func second() { startsEmpty() }
+
+  private func startsEmpty() {
+    let count = Keeper(.appStorage("count"), default: 0)
+    #expect(count.value == 0)
+    count.save(1)
+  }
+
+  @Test("user defaults in memory are new each time, and know all types")
+  func inMemory() {
+    let defaults = UserDefaults.inMemory
+    defaults.register(defaults: ["registered": 1, "flag": false])
+    defaults.set(true, forKey: "flag")
+    defaults.set(2, forKey: "integer")
+    defaults.set(Float(0.5), forKey: "float")
+    defaults.set("text", forKey: "string")
+    defaults.set(nil, forKey: "string")
+
+    #expect(defaults.object(forKey: "flag") as? Bool == true)
+    #expect(defaults.object(forKey: "flag") as? Int == nil)
+    #expect(defaults.object(forKey: "integer") as? Int == 2)
+    #expect(defaults.object(forKey: "float") as? Double == 0.5)
+    #expect(defaults.integer(forKey: "registered") == 1)
+    #expect(defaults.string(forKey: "string") == nil)
+    #expect(
+      defaults.dictionaryRepresentation().keys.sorted() == [
+        "flag", "float", "integer", "registered",
+      ])
+    #expect(UserDefaults.inMemory.object(forKey: "integer") == nil)
+  }
+
+  @Test("user defaults in memory leave no file, whoever synchronises")
+  func leavesNoFile() throws {
+    let names = { try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()) }
+    let suite = try SuiteFile()
+    let defaults = UserDefaults.inMemory
+    let key = "key of \(UUID())"
+    defaults.set(1, forKey: key)
+
+    suite.defaults.synchronize()
+    defaults.synchronize()
+
+    for name in try names() where name.hasSuffix(".plist") {
+      let contents = try? String(contentsOfFile: NSTemporaryDirectory() + name, encoding: .utf8)
+      #expect(contents?.contains(key) != true)
+    }
+  }
+}
+
+@Suite("App storage · names")
+struct AppStorageNameTests {
+  @Test("a key with a dot is reported once, with the key and the character")
+  func dot() {
+    withKnownIssue {
+      _ = Keeper(.appStorage("user.count"), default: 0)
+    } matching: { issue in
+      issue.description.contains(#"The app storage key "user.count" contains ".""#)
+    }
+  }
+
+  @Test("a key that begins with an at sign is reported")
+  func at() {
+    withKnownIssue {
+      _ = Keeper(.appStorage("@count"), default: 0)
+    } matching: { issue in
+      issue.description.contains(#"The app storage key "@count" begins with "@""#)
+    }
+  }
+
+  @Test("an at sign elsewhere is fine, and to load once more reports nothing")
+  func fine() {
+    _ = Keeper(.appStorage("a@b"), default: 0)
+    let key: AppStorageKey<Int> = .appStorage("user.count")
+    key.load(context: .userInitiated, continuation: LoadContinuation { _ in })
+  }
+
+  @Test("the report can be switched off")
+  func off() {
+    withDependencies {
+      $0.appStorageKeyFormatWarningEnabled = false
+    } operation: {
+      _ = Keeper(.appStorage("user.count"), default: 0)
+    }
+  }
+}

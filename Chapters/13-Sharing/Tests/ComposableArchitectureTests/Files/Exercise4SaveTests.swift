@@ -1,0 +1,244 @@
+import ConcurrencyExtras
+import Dependencies
+import Dispatch
+import Foundation
+import Testing
+
+@_spi(Internals) @testable import Sharing
+
+@Suite("Exercise 13.4 · write, but not too often", .timeLimit(.minutes(1)))
+struct Exercise4SaveTests {
+  let files = FilesOfTest()
+  let told = Told()
+
+  @Test("the first change is written at once")
+  func firstChange() {
+    let key = files.key()
+    key.change(to: 1, told)
+    #expect(files.text == "1")
+    #expect(told.take() == ["saved 1"])
+  }
+
+  @Test("of the changes within a second, the last one is written when the second ends")
+  func lastChange() {
+    let key = files.key()
+    for value in 1...4 { key.change(to: value, told) }
+    #expect(files.text == "1")
+    files.endSecond()
+    #expect(files.text == "4")
+  }
+
+  @Test(
+    "whoever waits for a held change is answered when the second ends, also if another one took its place"
+  )
+  func answers() {
+    let key = files.key()
+    for value in 1...4 { key.change(to: value, told) }
+    #expect(told.take() == ["saved 1"])
+    files.endSecond()
+    #expect(told.take() == ["saved 2", "saved 3", "saved 4"])
+  }
+
+  @Test("a value that changes all the time is written every second")
+  func steadyChange() {
+    let key = files.key()
+    var texts: [String?] = []
+    for value in 1...9 {
+      key.change(to: value, told)
+      if value.isMultiple(of: 3) { files.endSecond() }
+      texts.append(files.text)
+    }
+    #expect(texts == ["1", "1", "3", "3", "3", "6", "6", "6", "9"])
+  }
+
+  @Test("after the write of a held change, a second begins again")
+  func secondAfterHeldWrite() {
+    let key = files.key()
+    key.change(to: 1, told)
+    key.change(to: 2, told)
+    files.endSecond()
+    key.change(to: 3, told)
+    #expect(files.text == "2")
+    files.endSecond()
+    #expect(files.text == "3")
+  }
+
+  @Test("a change is written at once if the second before it had nothing to hold")
+  func quietSecond() {
+    let key = files.key()
+    key.change(to: 1, told)
+    files.endSecond()
+    key.change(to: 2, told)
+    #expect(files.text == "2")
+    #expect(told.take() == ["saved 1", "saved 2"])
+  }
+
+  @Test("a second that ends with nothing held writes nothing")
+  func nothingHeld() throws {
+    let key = files.key()
+    key.change(to: 1, told)
+    try files.write("7")
+    files.endSecond()
+    #expect(files.text == "7")
+  }
+
+  @Test("save() writes at once, and answers for what was held")
+  func userInitiated() {
+    let key = files.key()
+    for value in 1...3 { key.change(to: value, told) }
+    key.save(4, context: .userInitiated, continuation: told.save("4"))
+    #expect(files.text == "4")
+    #expect(told.take() == ["saved 1", "saved 2", "saved 3", "saved 4"])
+  }
+
+  @Test("what was held before save() is not written after it")
+  func heldBeforeSave() {
+    let key = files.key()
+    key.change(to: 1, told)
+    key.change(to: 2, told)
+    key.save(3, context: .userInitiated, continuation: told.save("3"))
+    files.endSecond()
+    #expect(files.text == "3")
+    #expect(told.take() == ["saved 1", "saved 2", "saved 3"])
+  }
+
+  @Test("a change right after save() is held")
+  func changeAfterSave() {
+    let key = files.key()
+    key.save(1, context: .userInitiated, continuation: told.save("1"))
+    key.change(to: 2, told)
+    #expect(files.text == "1")
+    files.endSecond()
+    #expect(files.text == "2")
+  }
+
+  @Test("all who wait are told the error of the write, and the next second writes again")
+  func failingWrite() {
+    let fails = LockIsolated(false)
+    let key = withDependencies {
+      $0.defaultFileStorage = files.storage
+    } operation: {
+      FileStorageKey<Int>(files.url) {
+        try JSONDecoder().decode(Int.self, from: $0)
+      } encode: {
+        if fails.value { throw NotNow() }
+        return Data("\($0)".utf8)
+      }
+    }
+    for value in 1...3 { key.change(to: value, told) }
+    fails.setValue(true)
+    files.endSecond()
+    #expect(files.text == "1")
+    #expect(told.take() == ["saved 1", "NotNow of 2", "NotNow of 3"])
+
+    fails.setValue(false)
+    key.change(to: 4, told)
+    files.endSecond()
+    #expect(files.text == "4")
+    #expect(told.take() == ["saved 4"])
+  }
+
+  @Test("ten thousand changes within a second are two writes, and ten thousand answers")
+  func manyChanges() {
+    let writes = LockIsolated(0)
+    let key = withDependencies {
+      $0.defaultFileStorage = files.storage
+    } operation: {
+      FileStorageKey<Int>(files.url) { _ in
+        0
+      } encode: {
+        writes.withValue { $0 += 1 }
+        return Data("\($0)".utf8)
+      }
+    }
+    for value in 1...10_000 { key.change(to: value, told) }
+    files.endSecond()
+    files.endSecond()
+    #expect(files.text == "10000")
+    #expect(writes.value == 2)
+    #expect(told.take().count == 10_000)
+  }
+
+  @Test(
+    "where seconds end at once, each change is written at once, also one that is made by an answer")
+  func secondsThatEndAtOnce() {
+    let key = withDependencies {
+      $0.defaultFileStorage = .inMemory
+    } operation: {
+      FileStorageKey<Int>(files.url) { _ in
+        0
+      } encode: {
+        told.append("writes \($0)")
+        return Data()
+      }
+    }
+    key.save(
+      1, context: .didSet,
+      continuation: SaveContinuation { [told] _ in
+        told.append("saved 1")
+        key.change(to: 2, told)
+      })
+    key.change(to: 3, told)
+    #expect(
+      told.take() == ["writes 1", "saved 1", "writes 2", "saved 2", "writes 3", "saved 3"])
+  }
+
+  @Test(
+    "a change that comes while another one is being written waits for nobody, and is written after it"
+  )
+  func changeDuringWrite() async throws {
+    let writing = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
+    let key = withDependencies {
+      $0.defaultFileStorage = files.storage
+    } operation: {
+      FileStorageKey<Int>(files.url) { _ in
+        0
+      } encode: {
+        if $0 == 1 {
+          writing.signal()
+          _ = mayEnd.wait(timeout: .now() + 20)
+        }
+        return Data("\($0)".utf8)
+      }
+    }
+    DispatchQueue.global().async { [told] in key.change(to: 1, told) }
+    // If nothing is ever written, the test goes on, and says so below.
+    let hasBegun = await Task.detached { writing.waits(seconds: 10) }.value
+    #expect(hasBegun)
+    key.save(2, context: .userInitiated, continuation: told.save("2"))
+    #expect(told.take() == [])
+    #expect(files.text == nil)
+    mayEnd.signal()
+    let isWritten = try await eventually { files.text == "2" }
+    #expect(isWritten)
+  }
+
+  @Test("of changes from many threads, the last one is in the file in the end")
+  func manyThreads() {
+    let key = files.key()
+    let values = LockIsolated(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<500 {
+        // The library calls a key once at a time, too. Seconds end whenever they like.
+        values.withValue { value in
+          value += 1
+          key.change(to: value, told)
+        }
+        files.endSecond()
+      }
+    }
+    files.endSecond()
+    files.endSecond()
+    #expect(files.text == "2000")
+    #expect(Set(told.take()).count == 2000)
+  }
+}
+
+private struct NotNow: Error {}
+
+extension DispatchSemaphore {
+  fileprivate func waits(seconds: Int) -> Bool {
+    wait(timeout: .now() + .seconds(seconds)) == .success
+  }
+}

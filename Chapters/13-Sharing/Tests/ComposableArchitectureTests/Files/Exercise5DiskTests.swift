@@ -1,0 +1,135 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Testing
+
+@testable import Sharing
+
+@Suite("Exercise 13.5 · files on disk", .timeLimit(.minutes(1)))
+struct Exercise5DiskTests {
+  let folder: TemporaryFolder
+  let told = Told()
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func key(_ name: String = "stats.json") -> FileStorageKey<Int> {
+    withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      .fileStorage(folder[name])
+    }
+  }
+
+  private func follow(_ key: FileStorageKey<Int>) -> SharedSubscription {
+    key.load(context: .initialValue(0), continuation: told.load())
+    return key.subscribe(context: .initialValue(0), subscriber: told.subscriber)
+  }
+
+  /// Another program writes a file, all at once.
+  private func write(_ text: String, to name: String = "stats.json") throws {
+    try Data(text.utf8).write(to: folder[name], options: .atomic)
+  }
+
+  /// Waits until a line was told. Returns all lines until then.
+  private func lines(until line: String) async throws -> [String] {
+    let lines = LockIsolated<[String]>([])
+    let isTold = try await eventually {
+      lines.withValue { $0 += told.take() }
+      return lines.value.contains(line)
+    }
+    #expect(isTold, "\(line)")
+    return lines.value
+  }
+
+  @Test("what others write, remove and put back is told; own writes are not")
+  func changes() async throws {
+    let key = key()
+    let subscription = follow(key)
+    key.change(to: 1, told)
+    #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "1")
+    try write("7")
+    #expect(try await lines(until: "told 7").suffix(2) == ["saved 1", "told 7"])
+    try FileManager.default.removeItem(at: folder["stats.json"])
+    _ = try await lines(until: "told nothing")
+    try write("8")
+    _ = try await lines(until: "told 8")
+    subscription.cancel()
+  }
+
+  @Test("what is held is written when the second ends")
+  func held() async throws {
+    let key = key()
+    let subscription = follow(key)
+    key.change(to: 1, told)
+    key.change(to: 2, told)
+    #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "1")
+    #expect(try await lines(until: "saved 2") == ["load nothing", "saved 1", "saved 2"])
+    #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "2")
+    subscription.cancel()
+  }
+
+  @Test("what is held is written when the subscription ends")
+  func heldAtTheEnd() throws {
+    let key = key()
+    let subscription = follow(key)
+    key.change(to: 1, told)
+    key.change(to: 2, told)
+    subscription.cancel()
+    #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "2")
+    #expect(told.take() == ["load nothing", "saved 1", "saved 2"])
+  }
+
+  @Test("a file is seen whose folder is made later")
+  func folderMadeLater() async throws {
+    let key = key("later/stats.json")
+    let subscription = follow(key)
+    try FileManager.default.createDirectory(at: folder["later"], withIntermediateDirectories: true)
+    try write("3", to: "later/stats.json")
+    _ = try await lines(until: "told 3")
+    subscription.cancel()
+  }
+
+  @Test("what cannot be read is told as an error, and a change does not overwrite it")
+  func unreadable() async throws {
+    try FileManager.default.createDirectory(
+      at: folder["stats.json"], withIntermediateDirectories: true)
+    let key = key()
+    let subscription = follow(key)
+    #expect(told.take() == ["load FileStorageError"])
+    let error = LockIsolated<String?>(nil)
+    key.save(
+      1, context: .didSet,
+      continuation: SaveContinuation { result in
+        if case .failure(let failure) = result { error.setValue("\(failure)") }
+      })
+    #expect(
+      error.value == """
+        “\(folder["stats.json"].path)” was not overwritten, because it cannot be read: It is no ordinary file. Make \
+        it readable and load it, or move it away and save again.
+        """)
+
+    // Moved away, it is no obstacle any more.
+    try FileManager.default.moveItem(at: folder["stats.json"], to: folder["away"])
+    _ = try await lines(until: "told nothing")
+    key.save(2, context: .userInitiated, continuation: told.save("2"))
+    #expect(told.take() == ["saved 2"])
+    subscription.cancel()
+  }
+
+  @Test("two spellings of a path hear of each other")
+  func twoSpellings() async throws {
+    let first = key()
+    let second = withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      FileStorageKey<Int>.fileStorage(URL(filePath: folder.url.path + "/./stats.json"))
+    }
+    #expect(first.id != second.id)
+    let subscription = follow(second)
+    first.change(to: 5, Told())
+    _ = try await lines(until: "told 5")
+    subscription.cancel()
+  }
+}

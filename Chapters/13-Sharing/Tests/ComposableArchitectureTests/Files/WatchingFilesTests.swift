@@ -1,0 +1,173 @@
+import ConcurrencyExtras
+import Foundation
+import Testing
+
+@testable import Sharing
+
+@Suite("Files on disk: watching", .timeLimit(.minutes(1)))
+struct WatchingFilesTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func make(_ name: String) throws {
+    try FileManager.default.createDirectory(at: folder[name], withIntermediateDirectories: true)
+  }
+
+  private func move(_ source: String, to destination: String) {
+    #expect(rename(folder[source].path, folder[destination].path) == 0)
+  }
+
+  private func link(_ name: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder[name].path, withDestinationPath: destination)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder[name])
+  }
+
+  /// What is seen of `stats.json` at each look: its text, or `-` if there is none.
+  private func watch(_ name: String = "stats.json") -> Seen {
+    Seen(folder[name])
+  }
+
+  @Test("a file that is written, replaced, moved onto, emptied or removed is looked at")
+  func whatOthersDo() async throws {
+    let seen = watch()
+    try write("1", to: "stats.json")
+    try await seen.expect("1")
+    try Data("2".utf8).write(to: folder["stats.json"], options: .atomic)
+    try await seen.expect("2")
+    try write("3", to: "other.json")
+    move("other.json", to: "stats.json")
+    try await seen.expect("3")
+    try write("", to: "stats.json")
+    try await seen.expect("")
+    try FileManager.default.removeItem(at: folder["stats.json"])
+    try await seen.expect("-")
+    try write("4", to: "stats.json")
+    try await seen.expect("4")
+    move("stats.json", to: "other.json")
+    try await seen.expect("-")
+    seen.end()
+  }
+
+  @Test(
+    "a link or a second name that is put in place is looked at, and so is what the link leads to")
+  func links() async throws {
+    try make("real")
+    try write("1", to: "real/first.json")
+    try write("2", to: "real/second.json")
+    let seen = watch()
+    try link("stats.json", to: "real/first.json")
+    try await seen.expect("1")
+    try Data("3".utf8).write(to: folder["real/first.json"], options: .atomic)
+    try await seen.expect("3")
+    try link("new.json", to: "real/second.json")
+    move("new.json", to: "stats.json")
+    try await seen.expect("2")
+    try write("4", to: "real/second.json")
+    try await seen.expect("4")
+    try FileManager.default.removeItem(at: folder["stats.json"])
+    try await seen.expect("-")
+    #expect(Foundation.link(folder["real/first.json"].path, folder["stats.json"].path) == 0)
+    try await seen.expect("3")
+    seen.end()
+  }
+
+  @Test("a file is seen whose folders were missing")
+  func missingFolders() async throws {
+    let seen = watch("a/b/c/stats.json")
+    try make("a/b/c")
+    try write("1", to: "a/b/c/stats.json")
+    try await seen.expect("1")
+    seen.end()
+  }
+
+  @Test("folders are seen that come one by one")
+  func foldersOneByOne() async throws {
+    let seen = watch("a/b/stats.json")
+    try make("a")
+    // An own file shows that the watch has gone on to the new folder: it is the next event of it.
+    try make("a/b")
+    try write("1", to: "a/b/stats.json")
+    try await seen.expect("1")
+    try FileManager.default.removeItem(at: folder["a"])
+    try await seen.expect("-")
+    try make("new/b")
+    try write("2", to: "new/b/stats.json")
+    move("new", to: "a")
+    try await seen.expect("2")
+    seen.end()
+  }
+
+  @Test("if the folder is moved away, the one that takes its place is watched")
+  func folderMoved() async throws {
+    try make("a")
+    try write("1", to: "a/stats.json")
+    let seen = watch("a/stats.json")
+    move("a", to: "b")
+    try await seen.expect("-")
+    try write("2", to: "b/stats.json")
+    try make("a")
+    try write("3", to: "a/stats.json")
+    try await seen.expect("3")
+    seen.end()
+  }
+
+  @Test("what happens to other files of the folder is not looked at")
+  func otherFiles() async throws {
+    let seen = watch()
+    for number in 1...20 { try write("1", to: "other\(number).json") }
+    try write("1", to: "new.json")
+    move("new.json", to: "stats.json")
+    try await seen.expect("1")
+    #expect(seen.looks == ["1"])
+    seen.end()
+  }
+
+  @Test("after the end of the watch nothing is looked at")
+  func end() async throws {
+    let seen = watch()
+    let other = watch()
+    seen.end()
+    try write("1", to: "stats.json")
+    try await other.expect("1")
+    #expect(seen.looks == [])
+    other.end()
+  }
+}
+
+/// What a watch of a file has seen.
+private final class Seen: Sendable {
+  private let texts: LockIsolated<[String]>
+  private let watch: SharedSubscription
+
+  init(_ file: URL) {
+    let texts = LockIsolated<[String]>([])
+    self.texts = texts
+    let disk = Disk()
+    watch = disk.watch(file) {
+      let text =
+        if case .bytes(let data) = disk.contents(of: file) {
+          String(decoding: data, as: UTF8.self)
+        } else {
+          "-"
+        }
+      texts.withValue { $0.append(text) }
+    }
+  }
+
+  var looks: [String] { texts.value }
+
+  /// Waits until the last look has seen this.
+  func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let isSeen = try await eventually { [texts] in texts.value.last == text }
+    #expect(isSeen, "\(looks)", sourceLocation: sourceLocation)
+  }
+
+  func end() { watch.cancel() }
+}

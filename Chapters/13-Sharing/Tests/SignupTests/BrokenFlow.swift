@@ -1,0 +1,182 @@
+import ComposableArchitecture
+
+@testable import signup
+
+/// The flow with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+enum BrokenFlow: String, Variant {
+  case copiesForPersonalInfo =
+    "the second step is handed a copy, `Shared(value: state.signUpData)`"
+  case copiesTopics = "the third step is handed a copy of the topics"
+  case copiesForSummary = "the summary is handed a copy"
+  case copiesForEditing = "topics that are opened again from the summary are handed a copy"
+  case replacesReference =
+    "when the account has been made, the flow goes on with another reference, and all others keep what was said"
+  static let ofSharing: [Self] = [
+    .copiesForPersonalInfo, .copiesTopics, .copiesForSummary, .copiesForEditing,
+    .replacesReference,
+  ]
+
+  case skipsStep = "the second step is left out"
+  case acceptsDifferentPasswords = "the first step can be left with passwords that differ"
+  case acceptsNoTopic = "the third step can be left without a topic"
+  case clearsOnBack = "`back` empties what was said"
+  case startsEmpty = "who begins again finds nothing of what was said before"
+  case staysInEditing = "a step that was opened again does not close"
+  static let ofSteps: [Self] = [
+    .skipsStep, .acceptsDifferentPasswords, .acceptsNoTopic, .clearsOnBack, .startsEmpty,
+    .staysInEditing,
+  ]
+
+  case savesEarly = "an account is made before the last step"
+  case savesTwice = "two accounts are made"
+  case savesOld = "the account has what was said before a step was opened again"
+  case endsWithoutAccount = "the flow ends although no account could be made"
+  case keepsPassword = "what was said is still there when the account has been made"
+  case changesLater =
+    "an effect changes the telephone number after the second step, and no action tells of it"
+  static let ofSaving: [Self] = [
+    .savesEarly, .savesTwice, .savesOld, .endsWithoutAccount, .keepsPassword, .changesLater,
+  ]
+
+  @MainActor
+  func reducer(
+    around right: some Reducer<SignUpFlow.State, SignUpFlow.Action>
+  ) -> Reduce<SignUpFlow.State, SignUpFlow.Action> {
+    Reduce(FaultyFlow(fault: self, base: right))
+  }
+}
+
+private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: Reducer {
+  typealias State = SignUpFlow.State
+  typealias Action = SignUpFlow.Action
+
+  let fault: BrokenFlow
+  let base: Base
+  /// What was said when the summary was first shown.
+  let summarized = LockIsolated(SignUpData())
+  @Dependency(\.registration) var registration
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let (before, dataBefore) = (state, state.signUpData)
+    if let effect = inPlace(of: action, &state) { return effect }
+    let effect = withDependencies {
+      change(&$0)
+    } operation: {
+      base.reduce(into: &state, action: action)
+    }
+    return later(effect, action, &state, before, dataBefore)
+  }
+
+  /// What is done in place of the right thing, if anything.
+  private func inPlace(of action: Action, _ state: inout State) -> Effect<Action>? {
+    switch (fault, action) {
+    case (.skipsStep, .path(.element(_, .basics(.delegate(.finished))))):
+      state.path.append(.topics(TopicsStep.State(topics: state.$signUpData.topics)))
+      return Effect.none
+
+    case (.acceptsDifferentPasswords, .path(.element(let id, .basics(.nextButtonTapped)))):
+      return .send(.path(.element(id: id, action: .basics(.delegate(.finished)))))
+
+    case (.acceptsNoTopic, .path(.element(let id, .topics(.nextButtonTapped)))):
+      return .send(.path(.element(id: id, action: .topics(.delegate(.finished)))))
+
+    case (
+      .endsWithoutAccount,
+      .path(.element(let id, .summary(.registrationResponse(.failure))))
+    ):
+      return base.reduce(
+        into: &state,
+        action: .path(.element(id: id, action: .summary(.registrationResponse(.success(()))))))
+
+    default:
+      return nil
+    }
+  }
+
+  /// Makes wrong what the right flow uses.
+  private func change(_ dependencies: inout DependencyValues) {
+    switch fault {
+    case .savesTwice:
+      dependencies.registration.register = { [registration] account in
+        try await registration.register(account: account)
+        try await registration.register(account: account)
+      }
+    case .savesOld:
+      dependencies.registration.register = { [registration, summarized] _ in
+        try await registration.register(account: Account(summarized.value))
+      }
+    default:
+      break
+    }
+  }
+
+  /// Makes wrong what the right flow has done.
+  private func later(
+    _ effect: Effect<Action>, _ action: Action, _ state: inout State, _ before: State,
+    _ dataBefore: SignUpData
+  ) -> Effect<Action> {
+    switch (fault, action) {
+    case (.copiesForPersonalInfo, .path(.element(_, .basics(.delegate(.finished))))):
+      replaceTop(
+        of: &state,
+        by: .personalInfo(PersonalInfoStep.State(signUpData: Shared(value: state.signUpData))))
+
+    case (.copiesTopics, .path(.element(_, .personalInfo(.delegate(.finished))))):
+      replaceTop(
+        of: &state, by: .topics(TopicsStep.State(topics: Shared(value: state.signUpData.topics))))
+
+    case (.copiesForSummary, .path(.element(_, .topics(.delegate(.finished))))):
+      replaceTop(
+        of: &state, by: .summary(SummaryStep.State(signUpData: Shared(value: state.signUpData))))
+
+    case (.copiesForEditing, .path(.element(let id, .summary(.editButtonTapped(.topics))))):
+      let topics = Shared(value: state.signUpData.topics)
+      state.path[id: id, case: \.summary]?.destination = .topics(TopicsStep.State(topics: topics))
+
+    case (.replacesReference, .path(.element(_, .summary(.delegate(.registered))))):
+      let newcomer = state.newcomer
+      state.$signUpData.withLock { $0 = dataBefore }
+      state = State(signUpData: Shared(value: SignUpData()))
+      state.newcomer = newcomer
+
+    case (.clearsOnBack, .path(.popFrom)), (.startsEmpty, .startButtonTapped):
+      state.$signUpData.withLock { $0 = SignUpData() }
+
+    case (
+      .staysInEditing,
+      .path(.element(let id, .summary(.destination(.presented(.topics(.delegate(.finished)))))))
+    ):
+      state.path[id: id, case: \.summary]?.destination =
+        before.path[id: id]?.summary?.destination
+
+    case (.savesEarly, .path(.element(_, .topics(.delegate(.finished))))):
+      return .merge(
+        effect,
+        .run { [registration, account = Account(state.signUpData)] _ in
+          try? await registration.register(account: account)
+        })
+
+    case (.savesOld, .path(.element(_, .topics(.delegate(.finished))))):
+      summarized.setValue(state.signUpData)
+
+    case (.keepsPassword, .path(.element(_, .summary(.delegate(.registered))))):
+      state.$signUpData.withLock { $0 = dataBefore }
+
+    case (.changesLater, .path(.element(_, .personalInfo(.delegate(.finished))))):
+      return .merge(
+        effect,
+        .run { [data = state.$signUpData] _ in
+          data.withLock { $0.phone = "+\($0.phone)" }
+        })
+
+    default:
+      break
+    }
+    return effect
+  }
+
+  private func replaceTop(of state: inout State, by element: SignUpFlow.Path.State) {
+    guard let id = state.path.ids.last else { return }
+    state.path[id: id] = element
+  }
+}

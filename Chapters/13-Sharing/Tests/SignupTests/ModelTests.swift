@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import signup
+
+@Suite("What the app knows")
+struct ModelTests {
+  @Test("a count goes up and down, and remembers its highest value and its changes")
+  func stats() {
+    var stats = Stats()
+    stats.increment()
+    stats.increment()
+    stats.decrement()
+    #expect(stats == Stats(count: 1, most: 2, changes: 3))
+  }
+
+  @Test("a count from a file never overflows")
+  func overflow() {
+    var stats = Stats(count: .max, most: .max, changes: .max)
+    stats.increment()
+    #expect(stats == Stats(count: .max, most: .max, changes: .max))
+    stats.count = .min
+    stats.decrement()
+    #expect(stats.count == .min)
+  }
+
+  @Test(
+    "the basics are complete with an address, and a password that was typed twice",
+    arguments: [
+      ("blob", "secret", "secret", "An email address has an “@”."),
+      ("blob@point.free", "", "", "The password is missing."),
+      ("blob@point.free", "secret", "Secret", "The passwords differ."),
+      ("blob@point.free", "secret", "secret", nil),
+    ])
+  func basics(email: String, password: String, confirmation: String, objection: String?) {
+    var data = SignUpData()
+    (data.email, data.password, data.passwordConfirmation) = (email, password, confirmation)
+    #expect(data.objectionToBasics == objection)
+  }
+
+  @Test("both names are needed, and a telephone number is not")
+  func personalInfo() {
+    var data = SignUpData()
+    #expect(data.objectionToPersonalInfo == "Both names are needed.")
+    data.firstName = "Blob"
+    #expect(data.objectionToPersonalInfo == "Both names are needed.")
+    #expect(data.name == "Blob")
+    data.lastName = "Jr."
+    #expect(data.objectionToPersonalInfo == nil)
+    #expect(data.name == "Blob Jr.")
+  }
+
+  @Test("topics are listed in their order")
+  func topics() {
+    #expect(Set<Topic>().list == "none")
+    #expect(Set([Topic.testing, .concurrency]).list == "concurrency, testing")
+  }
+
+  @Test("an account has what was said, without the password")
+  func account() {
+    var data = SignUpData()
+    (data.email, data.firstName, data.lastName) = ("blob@point.free", "Blob", "Jr.")
+    data.topics = [.testing, .concurrency]
+    #expect(
+      Account(data)
+        == Account(
+          email: "blob@point.free", name: "Blob Jr.", topics: [.concurrency, .testing]))
+  }
+
+  @Test(
+    "a damaged file is told with the place of the damage, as far as it is known",
+    arguments: [
+      ("{\n  \"count\" : forty\n}", "line 2"), ("{}", "“count” is missing"),
+      (#"{"count":"1","most":1,"changes":1}"#, "“count” is something else"),
+    ])
+  func damage(text: String, place: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(Stats.self, from: Data(text.utf8))
+    }
+    #expect(
+      Trouble.loading(error, of: "stats.json")
+        == "not read: “stats.json” is damaged (\(place)). The next change replaces it.")
+  }
+
+  @Test("all places are in the folder that was asked for")
+  func places() {
+    let places = Places(folder: URL(filePath: "/tmp/data", directoryHint: .isDirectory))
+    #expect(places.stats.path == "/tmp/data/stats.json")
+    #expect(places.defaults.path == "/tmp/data/defaults.plist")
+    #expect(places.database.path == "/tmp/data/accounts.sqlite")
+  }
+}

@@ -1,0 +1,53 @@
+import ComposableArchitecture
+import Foundation
+import GRDB
+import TerminalUI
+import Testing
+
+@testable import signup
+
+/// A folder that is deleted when nobody needs it any more.
+final class TemporaryFolder: Sendable {
+  let url = URL.temporaryDirectory.appending(path: "signup-tests-\(UUID().uuidString)")
+
+  var places: Places { Places(folder: url) }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+}
+
+/// Waits for something that another thread, or another process, does in its own time.
+///
+/// - Parameters:
+///   - what: What is waited for, in words that follow “did not happen:”.
+///   - condition: Whether it has happened.
+@MainActor
+func expectSoon(
+  _ what: String, within limit: Duration = .seconds(20),
+  sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
+) async rethrows {
+  let end = ContinuousClock.now + limit
+  while try !condition() {
+    guard ContinuousClock.now < end else {
+      Issue.record("This did not happen: \(what)", sourceLocation: sourceLocation)
+      return
+    }
+    try? await Task.sleep(for: .milliseconds(2))
+  }
+}
+
+extension Account {
+  static let ada = Account(email: "ada@engine.uk", name: "Ada Lovelace", topics: [.testing])
+  static let blob = Account(email: "blob@point.free", name: "Blob", topics: [.concurrency])
+  static let grace = Account(email: "grace@navy.mil", name: "Grace Hopper", topics: [.macros])
+}
+
+extension Frame {
+  /// What can be typed now.
+  var typedCommands: [String] { availableCommands.filter(\.isEnabled).map(\.name) }
+}

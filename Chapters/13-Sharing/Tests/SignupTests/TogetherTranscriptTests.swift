@@ -1,0 +1,20 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import signup
+
+@Suite("Together · transcripts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct TranscriptTests {
+  @Test(
+    "a session prints what its transcript says", arguments: ["flow", "counters", "accounts"])
+  func replays(name: String) async throws {
+    let url = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
+    let app = TerminalApplication.signup(in: .scripted())
+    if let difference = try await Transcript(contentsOf: url).replay(app) {
+      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+    }
+  }
+}
