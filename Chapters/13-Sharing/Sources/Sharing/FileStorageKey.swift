@@ -50,6 +50,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
       turns.take { [self] file in
         // Exercise 13.5
         exercise("13.5", "tell the subscriber what somebody else has done to the file")
+        file.contents = storage.contents(of: url)
       }
     }
 
@@ -67,7 +68,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     turns.take { [self] file in
       // Exercise 13.4
       exercise("13.4", "write at once, or hold the value until the second ends")
-      continuation.resume()
+      continuation.resume(with: Result { try write(value, file) })
     }
   }
 }
