@@ -78,7 +78,7 @@ extension SharedChangeTracker {
 
   /// Has an operation tell the changes that are due, as ``assert(_:)`` does with all.
   public func assertDue<R>(_ operation: () throws -> R) rethrows -> R {
-    try Self.$asserting.withValue(self) { try operation() }
+    try Self.$asserted.withValue(self) { try operation() }
   }
 
   /// Forgets the changes that are due.
@@ -89,7 +89,11 @@ extension SharedChangeTracker {
 
 extension SharedChangeTracker {
   /// The tracker that changes are being told to.
-  @TaskLocal static var asserting: SharedChangeTracker?
+  static var asserting: SharedChangeTracker? {
+    Changes.count.load(ordering: .relaxed) == 0 ? nil : asserted
+  }
+
+  @TaskLocal private static var asserted: SharedChangeTracker?
 
   /// The trackers whose operations are running.
   @TaskLocal private static var tracking: Set<SharedChangeTracker> = []
@@ -156,7 +160,7 @@ func areEqual<Value: Equatable>(
 /// What a tracker has seen, in the order in which it began.
 // Unchecked: the property that changes is only touched under the lock.
 private final class Changes: @unchecked Sendable {
-  /// How many there are in the process. Without any, nobody has to look for the trackers in force.
+  /// How many there are in the process. Without any, nobody has to look for those in force.
   static let count = Atomic(0)
 
   private let reportsUntold: Bool

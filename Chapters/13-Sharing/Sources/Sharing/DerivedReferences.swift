@@ -29,7 +29,7 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
 
 /// What is in an optional of another reference: `Shared($user)`, where `$user` has a user.
 ///
-/// When it has gone, it is the last one that was seen, and a write is lost.
+/// When it has gone, it is the last one that was read or written here, and a write is lost.
 final class Unwrapped<Member>: MutableDerivedReference {
   private let base: any MutableReference<Member?>
   var whole: any MutableReference { base }
@@ -55,6 +55,7 @@ final class Unwrapped<Member>: MutableDerivedReference {
         var lost = last.value
         return try body(&lost)
       }
+      defer { _ = last.seen(value) }
       return try body(&value!)
     }
   }

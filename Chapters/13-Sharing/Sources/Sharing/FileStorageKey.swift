@@ -1,5 +1,6 @@
 import Dependencies
 import Dispatch
+import Exercises
 import Foundation
 
 /// The key of a value that is kept in a file.
@@ -33,34 +34,23 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     turns.take { [self] file in
       writeHeld(file)
-      continuation.resume(with: value(of: storage.contents(of: url), file))
+      let lastContents = file.contents
+      let value = value(of: storage.contents(of: url), file)
+      // A load that finds nothing changes nothing. That the value has gone is for the subscriber to hear.
+      if case .success(nil) = value, lastContents != nil { file.contents = lastContents }
+      continuation.resume(with: value)
     }
   }
 
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    // Something may have happened to the file that this key is named after.
+    // Is called when something may have happened to the file, by whomever.
     let look = { @Sendable [self] in
       turns.take { [self] file in
         // Exercise 13.5
-        let contents = storage.contents(of: url)
-        // What this key has read or written itself is no news.
-        guard contents != file.contents else { return }
-
-        switch contents {
-        case .absent:
-          // Who takes the file away takes away what would be written to it.
-          let held = file.held
-          file.held = nil
-          held?.resume(with: .success(()))
-          subscriber.yield(with: value(of: contents, file))
-        case .bytes where file.held != nil:
-          // It will be overwritten when the second ends.
-          file.contents = contents
-        case .bytes, .unreadable:
-          subscriber.yield(with: value(of: contents, file))
-        }
+        exercise("13.5", "tell the subscriber what somebody else has done to the file")
+        file.contents = storage.contents(of: url)
       }
     }
 
@@ -77,19 +67,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     turns.take { [self] file in
       // Exercise 13.4
-      let replaced = file.held?.continuations ?? []
-      file.held = HeldWrite(value: value, continuations: replaced + [continuation])
-
-      if context == .userInitiated || !file.isPausing {
-        writeAndPause(file)
-      }
-
-      @Sendable func writeAndPause(_ file: FileState<Value>) {
-        guard file.held != nil else { return }
-        writeHeld(file)
-        // Who changes the value all the time gets one write a second, too.
-        pause(file, then: writeAndPause)
-      }
+      exercise("13.4", "write at once, or hold the value until the second ends")
+      continuation.resume(with: Result { try write(value, file) })
     }
   }
 }
@@ -97,8 +76,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 extension FileStorageKey {
   /// Writes what is held, if something is, and answers all who wait for it.
   private func writeHeld(_ file: FileState<Value>) {
-    guard let held = file.held else { return }
-    file.held = nil
+    guard let held = file.held.take() else { return }
     held.resume(with: Result { try write(held.value, file) })
   }
 

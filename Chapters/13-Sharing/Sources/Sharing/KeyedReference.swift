@@ -41,24 +41,26 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
 
 extension KeyedReference {
   /// Loads the value for the first time. If somebody changes it before the key has answered, the change stays.
+  ///
+  /// A key that takes long does not keep the reference alive meanwhile.
   func loadAtFirst() {
     status.isLoading = true
-    key.load(
-      context: .initialValue(defaultValue),
-      continuation: LoadContinuation(String(describing: self.key)) { [weak self] in
-        self?.show($0, ifUnchanged: true)
-      })
+    let key = key
+    let continuation = LoadContinuation(String(describing: key)) { [weak self] in
+      self?.show($0, ifUnchanged: true)
+    }
+    key.load(context: .initialValue(defaultValue), continuation: continuation)
   }
 
   func load() async throws {
     status.isLoading = true
+    let key = key
     try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
-      key.load(
-        context: .userInitiated,
-        continuation: LoadContinuation(String(describing: self.key)) { [weak self] in
-          self?.show($0)
-          waiting.resume(with: $0.map { _ in })
-        })
+      let continuation = LoadContinuation(String(describing: key)) { [weak self] in
+        self?.show($0)
+        waiting.resume(with: $0.map { _ in })
+      }
+      key.load(context: .userInitiated, continuation: continuation)
     }
   }
 
@@ -94,11 +96,7 @@ extension KeyedReference: MutableReference where Key: SharedKey {
   func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
     if let tracker = SharedChangeTracker.asserting { return try tracker.tell(value, body) }
     defer { value.tell() }
-    return try value.change { value in
-      let result = try body(&value)
-      saveAfterwards(value, context: .didSet)
-      return result
-    }
+    return try value.change(body) { saveAfterwards($0, context: .didSet) }
   }
 
   func save() async throws {

@@ -66,8 +66,11 @@ final class References: @unchecked Sendable {
   /// Removes what is left of a reference that has gone, unless there is a new one of its key.
   func forget(_ key: some SharedReaderKey) {
     let id = ReferenceID(key)
-    lock.withLock {
-      if references[id]?.reference == nil { references[id] = nil }
+    // A new one is released behind the lock: if nobody else holds it any more, it comes here itself.
+    _ = lock.withLock { () -> AnyObject? in
+      let new = references[id]?.reference
+      if new == nil { references[id] = nil }
+      return new
     }
   }
 }

@@ -145,9 +145,15 @@ extension Shared {
   /// An optional that is kept by a key. By default it is `nil`.
   ///
   /// - Parameter key: The key.
-  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
+  }
+
+  /// An optional that is kept by a key which has a default.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedKey<Value>, Wrapped>(_ key: Key.Default) where Value == Wrapped? {
+    self.init(wrappedValue: key.initialValue, key.base)
   }
 
   /// A value that is kept by a key which has a default.
@@ -174,6 +180,14 @@ extension Shared {
   /// - Throws: What went wrong when it was loaded, or that the source has no value.
   public init(require key: some SharedKey<Value>) async throws {
     self.init(reference: try await References.current.required(key))
+  }
+
+  /// A value that a key has, as with ``init(require:)``. The key's default does not count.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
+    try await self.init(require: key.base)
   }
 
   /// A value needs a default.
@@ -211,6 +225,14 @@ extension Shared {
       reference: References.current.value(
         forKey: key, default: { reference.current }, isLoaded: true))
     try await load()
+  }
+
+  /// Loads the value of another key, as with ``load(_:)``. The key's default does not count: the old value does.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong. It is the ``loadError``, too.
+  public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
+    try await load(key.base)
   }
 
   /// Saves the value, and waits until that is done.

@@ -107,9 +107,15 @@ extension SharedReader {
   /// An optional that is kept by a key. By default it is `nil`.
   ///
   /// - Parameter key: The key.
-  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
+  }
+
+  /// An optional that is kept by a key which has a default.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedReaderKey<Value>, Wrapped>(_ key: Key.Default) where Value == Wrapped? {
+    self.init(wrappedValue: key.initialValue, key.base)
   }
 
   /// A value that is kept by a key which has a default.
@@ -136,6 +142,14 @@ extension SharedReader {
   /// - Throws: What went wrong when it was loaded, or that the source has no value.
   public init(require key: some SharedReaderKey<Value>) async throws {
     self.init(reference: try await References.current.required(key))
+  }
+
+  /// A value that a key has, as with ``init(require:)``. The key's default does not count.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  public init<Key: SharedReaderKey<Value>>(require key: Key.Default) async throws {
+    try await self.init(require: key.base)
   }
 
   /// A value needs a default.
@@ -173,6 +187,16 @@ extension SharedReader {
   }
 
   @_disfavoredOverload
+  public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
+    try await self.init(require: key.base)
+  }
+
+  @_disfavoredOverload
+  public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
+    try await load(key.base)
+  }
+
+  @_disfavoredOverload
   public func load(_ key: some SharedKey<Value>) async throws {
     projectedValue = SharedReader(
       reference: References.current.value(
@@ -206,5 +230,13 @@ extension SharedReader {
       reference: References.current.value(
         forKey: key, default: { reference.current }, isLoaded: true))
     try await load()
+  }
+
+  /// Loads the value of another key, as with ``load(_:)``. The key's default does not count: the old value does.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What went wrong. It is the ``loadError``, too.
+  public func load<Key: SharedReaderKey<Value>>(_ key: Key.Default) async throws {
+    try await load(key.base)
   }
 }

@@ -47,13 +47,22 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   /// Changes the value where it is. Nobody is told yet.
   ///
-  /// - Parameter body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays.
-  func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+  /// - Parameters:
+  ///   - body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays.
+  ///   - completion: Is called with the new value, unless `body` has thrown. It runs under the lock, too: it can add to
+  ///     ``afterwards``, behind the publishing of the value.
+  func change<R>(
+    _ body: (inout Value) throws -> R, then completion: (Value) -> Void = { _ in }
+  ) rethrows -> R {
     try lock.withLock(for: "changed") {
       SharedChangeTracker.note(self, before: memory.pointee)
       isChanged = true
-      defer { publishAfterwards() }
-      return try body(&memory.pointee)
+      let result = try {
+        defer { publishAfterwards() }
+        return try body(&memory.pointee)
+      }()
+      completion(memory.pointee)
+      return result
     }
   }
 

@@ -2,7 +2,7 @@ import Benchmarking
 import ComposableArchitecture
 import OpenCombine
 
-private let bareReducer = Measurement("a bare reducer") { stopwatch in
+@MainActor private let bareReducer = Measurement("a bare reducer") { stopwatch in
   let reduce = opaque { (state: inout Int, _: Bool) in state += 1 }
   var state = 0
   stopwatch.time { reduce(&state, true) }

@@ -130,8 +130,8 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
         of: &state, by: .summary(SummaryStep.State(signUpData: Shared(value: state.signUpData))))
 
     case (.copiesForEditing, .path(.element(let id, .summary(.editButtonTapped(.topics))))):
-      state.path[id: id, case: \.summary]?.destination = .topics(
-        TopicsStep.State(topics: Shared(value: state.signUpData.topics)))
+      let topics = Shared(value: state.signUpData.topics)
+      state.path[id: id, case: \.summary]?.destination = .topics(TopicsStep.State(topics: topics))
 
     case (.replacesReference, .path(.element(_, .summary(.delegate(.registered))))):
       let newcomer = state.newcomer

@@ -35,8 +35,10 @@ struct AccountsKeyTests {
   }
 
   /// The email addresses in the file, as another program reads them.
-  private func stored() throws -> [String] {
-    let other = try DatabaseQueue(path: folder.places.database.path(percentEncoded: false))
+  private func stored() throws -> [String] { try Self.stored(in: folder.places.database) }
+
+  private nonisolated static func stored(in file: URL) throws -> [String] {
+    let other = try DatabaseQueue(path: file.path(percentEncoded: false))
     return try other.read { try Account.order(Column("email")).fetchAll($0).map(\.email) }
   }
 
@@ -82,7 +84,7 @@ struct AccountsKeyTests {
     #expect(try stored() == ["ada@engine.uk", "blob@point.free"])
     accounts.withLock { $0[1].name = "Blob Jr." }
     #expect(try stored() == ["ada@engine.uk", "blob@point.free"])
-    accounts.withLock { $0.removeFirst() }
+    accounts.withLock { _ = $0.removeFirst() }
     #expect(try stored() == ["blob@point.free"])
     #expect(accounts.saveError == nil)
   }
@@ -100,7 +102,7 @@ struct AccountsKeyTests {
     let accounts = shared()
     try database.insert(.ada)
     await expectSoon("a new row is seen") { accounts.wrappedValue == [.ada] }
-    try database.open().write { _ = try Account.deleteAll($0) }
+    try await database.open().write { _ = try Account.deleteAll($0) }
     await expectSoon("a deleted row is seen") { accounts.wrappedValue == [] }
   }
 
@@ -154,8 +156,8 @@ struct AccountsKeyTests {
     let answers = LockIsolated<[[String]?]>([])
     key().save(
       [.ada], context: .didSet,
-      continuation: SaveContinuation("key") { _ in
-        let stored = try? self.stored()
+      continuation: SaveContinuation("key") { [file = folder.places.database] _ in
+        let stored = try? Self.stored(in: file)
         answers.withValue { $0.append(stored) }
       })
     #expect(answers.value == [["ada@engine.uk"]])
@@ -187,7 +189,7 @@ struct AccountsKeyTests {
   @Test("a change that cannot be saved is a save error, and `save` throws it; the value lives on")
   func saveError() async throws {
     let accounts = shared()
-    try database.open().write { try $0.drop(table: Account.databaseTableName) }
+    try await database.open().write { try $0.drop(table: Account.databaseTableName) }
     accounts.withLock { $0 = [.ada] }
     #expect(accounts.saveError is DatabaseError)
     #expect(accounts.wrappedValue == [.ada])

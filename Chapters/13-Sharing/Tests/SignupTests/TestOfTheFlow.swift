@@ -62,7 +62,7 @@ func testFlow(_ flow: some ReducerOf<SignUpFlow>) async {
   await store.send(\.path[id: 3].topics.alert.dismiss) {
     $0.path[id: 3, case: \.topics]?.alert = nil
   }
-  await store.send(\.path[id: 3].topics.topicTapped, .testing) {
+  await store.send(\.path[id: 3].topics.topicTapped, .testing) { _ in
     data.withLock { $0.topics = [.testing] }
   }
   await store.send(\.path[id: 3].topics.nextButtonTapped)
@@ -74,7 +74,7 @@ func testFlow(_ flow: some ReducerOf<SignUpFlow>) async {
   await store.send(\.path[id: 4].summary.editButtonTapped, .topics) {
     $0.path[id: 4, case: \.summary]?.destination = .topics(TopicsStep.State(topics: data.topics))
   }
-  await store.send(\.path[id: 4].summary.destination.topics.topicTapped, .macros) {
+  await store.send(\.path[id: 4].summary.destination.topics.topicTapped, .macros) { _ in
     data.withLock { $0.topics = [.macros, .testing] }
   }
   await store.send(\.path[id: 4].summary.destination.topics.nextButtonTapped)

@@ -102,7 +102,7 @@ private func waitForWork(_ number: Int32) {
   var byte = UInt8(number)
   guard write(memory.pointee.requests, &byte, 1) == 1 else { return }
   var answer = pollfd(fd: memory.pointee.answers, events: Int16(POLLIN), revents: 0)
-  guard poll(&answer, 1, 1_000) == 1 else { return }
+  guard poll(&answer, 1, 3_000) == 1 else { return }
   _ = read(memory.pointee.answers, &byte, 1)
 }
 

@@ -138,6 +138,27 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 4"])
   }
 
+  @Test("ten thousand changes within a second are two writes, and ten thousand answers")
+  func manyChanges() {
+    let writes = LockIsolated(0)
+    let key = withDependencies {
+      $0.defaultFileStorage = files.storage
+    } operation: {
+      FileStorageKey<Int>(files.url) { _ in
+        0
+      } encode: {
+        writes.withValue { $0 += 1 }
+        return Data("\($0)".utf8)
+      }
+    }
+    for value in 1...10_000 { key.change(to: value, told) }
+    files.endSecond()
+    files.endSecond()
+    #expect(files.text == "10000")
+    #expect(writes.value == 2)
+    #expect(told.take().count == 10_000)
+  }
+
   @Test(
     "where seconds end at once, each change is written at once, also one that is made by an answer")
   func secondsThatEndAtOnce() {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Exercise 13.6 · a before for a reference", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct Exercise6BeforeTests {
-  let store = TestStore(initialState: Pair.State()) { Pair() }
+  let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
 
   @Test("a change of a shared value is told as any change")
   func told() async {
@@ -69,7 +69,7 @@ struct Exercise6BeforeTests {
   @Test("what is told once is told for all who hold the reference")
   func toldOnce() async {
     let shared = Shared(value: 0)
-    let store = TestStore(initialState: Pair.State(first: shared, second: shared)) { Pair() }
+    let store = TestStore(initialState: TwoCounts.State(first: shared, second: shared)) { TwoCounts() }
     await store.send(.firstTapped) { $0.$second.withLock { $0 = 1 } }
     await store.send(.firstTapped) { _ in shared.withLock { $0 = 2 } }
     await store.send(.bothTapped) { $0.$first.withLock { $0 = 4 } }

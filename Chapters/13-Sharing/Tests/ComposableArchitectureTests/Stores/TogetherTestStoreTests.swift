@@ -9,7 +9,7 @@ import Testing
 struct TogetherTestStoreTests {
   @Test("what an effect changes by itself is told with the next step, however early it does it")
   func effect() async {
-    let store = TestStore(initialState: Pair.State()) { Pair() }
+    let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
     await store.send(.effectTapped)
     await store.send(.nothingTapped) { $0.$first.withLock { $0 = 1 } }
     await store.send(.effectTapped)
@@ -20,7 +20,7 @@ struct TogetherTestStoreTests {
 
   @Test("what a received action changes is told with the action that began it, and not again")
   func received() async {
-    let store = TestStore(initialState: Pair.State()) { Pair() }
+    let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
     await store.send(.tap) { $0.$first.withLock { $0 = 1 } }
     await store.receive(\.response)
 
@@ -38,8 +38,8 @@ struct TogetherTestStoreTests {
   @Test("what an effect changes later is told with the next step")
   func later() async {
     let clock = TestClock()
-    let store = TestStore(initialState: Pair.State()) {
-      Pair()
+    let store = TestStore(initialState: TwoCounts.State()) {
+      TwoCounts()
     } withDependencies: {
       $0.continuousClock = clock
     }
@@ -51,8 +51,8 @@ struct TogetherTestStoreTests {
   @Test("or by “assert” at the end")
   func byAssert() async {
     let clock = TestClock()
-    let store = TestStore(initialState: Pair.State()) {
-      Pair()
+    let store = TestStore(initialState: TwoCounts.State()) {
+      TwoCounts()
     } withDependencies: {
       $0.continuousClock = clock
     }
@@ -66,8 +66,8 @@ struct TogetherTestStoreTests {
   func neverTold() async {
     let failures = await failures {
       let clock = TestClock()
-      let store = TestStore(initialState: Pair.State()) {
-        Pair()
+      let store = TestStore(initialState: TwoCounts.State()) {
+        TwoCounts()
       } withDependencies: {
         $0.continuousClock = clock
       }
@@ -80,7 +80,7 @@ struct TogetherTestStoreTests {
       failures.first?.message == """
         The test ended before it told changes of shared values:
 
-            Pair.State(
+            TwoCounts.State(
           −   first: 0,
           +   first: 1,
               second: #1 0,
@@ -97,8 +97,8 @@ struct TogetherTestStoreTests {
   func neverFinished() async {
     let failures = await failures {
       let clock = TestClock()
-      let store = TestStore(initialState: Pair.State()) {
-        Pair()
+      let store = TestStore(initialState: TwoCounts.State()) {
+        TwoCounts()
       } withDependencies: {
         $0.continuousClock = clock
       }
@@ -112,8 +112,8 @@ struct TogetherTestStoreTests {
   @Test("a store that is not exhaustive forgets it")
   func notExhaustive() async {
     let clock = TestClock()
-    let store = TestStore(initialState: Pair.State()) {
-      Pair()
+    let store = TestStore(initialState: TwoCounts.State()) {
+      TwoCounts()
     } withDependencies: {
       $0.continuousClock = clock
     }
@@ -149,7 +149,7 @@ struct TogetherTestStoreTests {
   @Test("what a test changes by itself needs not be told")
   func byTheTest() async {
     let shared = Shared(value: 0)
-    let store = TestStore(initialState: Pair.State(first: shared)) { Pair() }
+    let store = TestStore(initialState: TwoCounts.State(first: shared)) { TwoCounts() }
     shared.withLock { $0 = 5 }
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 6 } }
   }
@@ -170,8 +170,8 @@ struct TogetherTestStoreTests {
   @Test("two stores have one truth")
   func twoStores() async {
     let shared = Shared(value: 0)
-    let first = Store(initialState: Pair.State(first: shared)) { Pair() }
-    let second = Store(initialState: Pair.State(second: shared)) { Pair() }
+    let first = Store(initialState: TwoCounts.State(first: shared)) { TwoCounts() }
+    let second = Store(initialState: TwoCounts.State(second: shared)) { TwoCounts() }
     first.send(.firstTapped)
     #expect(second.second == 1)
     second.send(.bothTapped)
@@ -181,7 +181,7 @@ struct TogetherTestStoreTests {
   @Test("an “observe” that reads a shared value follows changes from anywhere")
   func observing() async {
     let shared = Shared(value: 0)
-    let store = Store(initialState: Pair.State(first: shared)) { Pair() }
+    let store = Store(initialState: TwoCounts.State(first: shared)) { TwoCounts() }
     var seen: [Int] = []
     let token = observe { seen.append(store.first) }
     shared.withLock { $0 = 1 }
@@ -227,8 +227,8 @@ struct TogetherTestStoreTests {
   @Test("“_printChanges” shows what a shared value was before the action")
   func printing() {
     let printed = LockIsolated<[String]>([])
-    let store = Store(initialState: Pair.State()) {
-      Pair()._printChanges(
+    let store = Store(initialState: TwoCounts.State()) {
+      TwoCounts()._printChanges(
         _ReducerPrinter { _, old, new in
           printed.withValue { $0.append(diff(old, new) ?? "") }
         })
@@ -237,7 +237,7 @@ struct TogetherTestStoreTests {
     #expect(
       printed.value == [
         """
-          Pair.State(
+          TwoCounts.State(
         -   first: 0,
         +   first: 1,
             second: #1 0,

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// Two shared numbers, which may be one and the same, and a plain copy.
 @Reducer
-struct Pair {
+struct TwoCounts {
   @ObservableState
   struct State: Equatable {
     @Shared var first: Int

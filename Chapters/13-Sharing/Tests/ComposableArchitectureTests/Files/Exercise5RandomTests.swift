@@ -1,0 +1,183 @@
+import ConcurrencyExtras
+import Foundation
+import Testing
+
+@testable import Sharing
+@testable import TestFixtures
+
+@Suite("Exercise 13.5 · random writes, of ours and of others", .timeLimit(.minutes(5)))
+struct Exercise5RandomTests {
+  @Test("file and value are what a plain model says, if news come at once")
+  func newsAtOnce() {
+    forEachSeed { seed in
+      var random = SeededGenerator(seed: seed)
+      var model = Model()
+      let run = Run(tellsAtOnce: true)
+      for number in 1...40 {
+        let step = Step.any(number, using: &random)
+        model.take(step)
+        run.take(step)
+        if run.files.text != model.text { return run.problem("file", model.text ?? "-") }
+        if run.value != model.value { return run.problem("value", "\(model.value)") }
+      }
+      // What is held now is answered at the end.
+      for step in [Step.endOfSecond, .endOfSecond] { run.take(step) }
+      return run.answers == run.saves ? nil : run.problem("answers", "\(run.saves)")
+    }
+  }
+
+  @Test("when all news have come and all is written, the value is the file's")
+  func newsLater() {
+    forEachSeed { seed in
+      var random = SeededGenerator(seed: seed)
+      let run = Run(tellsAtOnce: false)
+      for number in 1...40 {
+        run.take(.any(number, using: &random))
+      }
+      for step in [Step.news, .endOfSecond, .endOfSecond, .news] { run.take(step) }
+      guard run.answers == run.saves else { return run.problem("answers", "\(run.saves)") }
+      guard run.files.text != Step.damage else { return nil }
+      let value = run.files.text.flatMap { Int($0) } ?? 0
+      return run.value == value ? nil : run.problem("value", "\(value)")
+    }
+  }
+
+  /// Has a test run with many seeds, or with the one that the environment gives by `FILE_SEED`.
+  private func forEachSeed(_ run: (UInt64) -> String?) {
+    let given = ProcessInfo.processInfo.environment["FILE_SEED"].flatMap { UInt64($0) }
+    let seeds = given.map { [$0] } ?? (0..<200).map { _ in .random(in: 0...UInt64.max) }
+    for seed in seeds {
+      guard let problem = run(seed) else { continue }
+      Issue.record("FILE_SEED=\(seed): \(problem)")
+      return
+    }
+  }
+}
+
+private enum Step {
+  case change(Int), save, load, foreign(String), removal, endOfSecond, news
+
+  static let damage = "{"
+
+  static func any(_ number: Int, using random: inout SeededGenerator) -> Step {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<7: .change(number)
+    case 7: .save
+    case 8: .load
+    case 9..<12: .foreign("\(number + 100)")
+    case 12: .foreign("")
+    case 13: .foreign(damage)
+    case 14, 15: .removal
+    case 16, 17: .news
+    default: .endOfSecond
+    }
+  }
+}
+
+/// What is to be true, without a clock or a file.
+private struct Model {
+  var text: String?
+  var value = 0
+  private var held: Int?
+  private var isPausing = false
+
+  mutating func take(_ step: Step) {
+    switch step {
+    case .change(let new):
+      value = new
+      held = new
+      if !isPausing { write() }
+      isPausing = true
+    case .save:
+      held = value
+      write()
+      isPausing = true
+    case .load:
+      write()
+      show(ifNothing: value)
+    case .foreign(let new):
+      if new == text { return }
+      text = new
+      if held == nil { show(ifNothing: 0) }
+    case .removal:
+      if text == nil { return }
+      text = nil
+      held = nil
+      value = 0
+    case .endOfSecond:
+      isPausing = held != nil
+      write()
+    case .news:
+      break
+    }
+  }
+
+  private mutating func write() {
+    if let held { text = "\(held)" }
+    held = nil
+  }
+
+  private mutating func show(ifNothing nothing: Int) {
+    if text == Step.damage { return }
+    value = text.flatMap { Int($0) } ?? nothing
+  }
+}
+
+/// A key, and a reference as simple as can be.
+private final class Run {
+  let files: FilesOfTest
+  private var steps: [Step] = []
+  private(set) var saves = 0
+  private let key: FileStorageKey<Int>
+  private let shown = LockIsolated(0)
+  private let answered = LockIsolated(0)
+
+  init(tellsAtOnce: Bool) {
+    files = FilesOfTest(tellsAtOnce: tellsAtOnce)
+    key = files.key()
+    take(.load)
+    _ = key.subscribe(
+      context: .initialValue(0),
+      subscriber: SharedSubscriber { [shown] result in
+        if case .success(let value) = result { shown.setValue(value ?? 0) }
+      })
+    steps = []
+  }
+
+  var value: Int { shown.value }
+  var answers: Int { answered.value }
+
+  func take(_ step: Step) {
+    steps.append(step)
+    switch step {
+    case .change(let value):
+      shown.setValue(value)
+      save(value, .didSet)
+    case .save: save(value, .userInitiated)
+    case .load:
+      key.load(
+        context: .userInitiated,
+        continuation: LoadContinuation { [shown] result in
+          if case .success(let value?) = result { shown.setValue(value) }
+        })
+    case .foreign(let text): try? files.write(text)
+    case .removal: try? files.remove()
+    case .endOfSecond: files.endSecond()
+    case .news: files.tellNews()
+    }
+  }
+
+  private func save(_ value: Int, _ context: SaveContext) {
+    saves += 1
+    key.save(
+      value, context: context,
+      continuation: SaveContinuation { [answered] _ in answered.withValue { $0 += 1 } })
+  }
+
+  func problem(_ what: String, _ expected: String) -> String {
+    """
+    \(what) should be \(expected). File: \(files.text ?? "-"), value: \(value), answers: \(answers)
+    \(steps.map { "\($0)" }.joined(separator: "\n"))
+    """
+  }
+}

@@ -1,0 +1,188 @@
+import OpenCombine
+import Testing
+
+@testable import Sharing
+@testable import TestFixtures
+
+@Suite("Publishers of shared values", .timeLimit(.minutes(1)))
+struct SharedPublisherTests {
+  let published = Noted<Int>()
+
+  func subscribe(to shared: Shared<Int>) -> AnyCancellable {
+    shared.publisher.sink { [published] in published($0) }
+  }
+
+  @Test("a publisher gives the value now, and again after each change")
+  func changes() {
+    let shared = Shared(value: 1)
+    let subscription = subscribe(to: shared)
+    #expect(published.all == [1])
+    shared.withLock { $0 = 2 }
+    shared.withLock { $0 = 2 }
+    #expect(published.all == [1, 2, 2])
+    subscription.cancel()
+    shared.withLock { $0 = 3 }
+    #expect(published.all == [1, 2, 2])
+  }
+
+  @Test("who subscribes late gets the value as it is then")
+  func late() {
+    let shared = Shared(value: 1)
+    let publisher = shared.publisher
+    shared.withLock { $0 = 2 }
+    let subscription = publisher.sink { [published] in published($0) }
+    #expect(published.all == [2])
+    subscription.cancel()
+  }
+
+  @Test("a change whose closure throws is published as well")
+  func throwing() {
+    let shared = Shared(value: 1)
+    let subscription = subscribe(to: shared)
+    try? shared.withLock {
+      $0 = 2
+      throw Trouble("stop")
+    }
+    #expect(published.all == [1, 2])
+    subscription.cancel()
+  }
+
+  @Test("a change is published when the value is there and the lock open")
+  func afterwards() {
+    let shared = Shared(value: 1)
+    let seen = Noted<[Int]>()
+    let subscription = shared.publisher.sink { seen([$0, shared.wrappedValue]) }
+    let reported = issues { shared.withLock { $0 = 2 } }
+    #expect(reported == [])
+    #expect(seen.all == [[1, 1], [2, 2]])
+    subscription.cancel()
+  }
+
+  @Test("a change that a subscriber makes is published to all after the one before")
+  func nested() {
+    let shared = Shared(value: 1)
+    let first = Noted<Int>()
+    let second = Noted<Int>()
+    let subscriptions = [
+      shared.publisher.sink { value in
+        first(value)
+        if value == 2 { shared.withLock { $0 = 3 } }
+      },
+      shared.publisher.sink { second($0) },
+    ]
+    shared.withLock { $0 = 2 }
+    #expect(first.all == [1, 2, 3])
+    #expect(second.all == [1, 2, 3])
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test("a publisher goes on with the wrapper that takes the place of its own")
+  func replaced() {
+    @Shared(value: 1) var count
+    let old = Shared(projectedValue: Shared(reference: $count.reference))
+    let other = Shared(value: 5)
+    let subscription = subscribe(to: $count)
+    $count = other
+    #expect(published.all == [1, 5])
+    old.withLock { $0 = 2 }
+    #expect(published.all == [1, 5])
+    other.withLock { $0 = 6 }
+    #expect(published.all == [1, 5, 6])
+    subscription.cancel()
+  }
+
+  @Test("a publisher keeps its value alive, and no longer than it is subscribed to")
+  func keptAlive() {
+    let source = Source(1)
+    var subscription: AnyCancellable?
+    do {
+      let shared = alone(0, source)
+      subscription = subscribe(to: shared)
+    }
+    source.change(to: 2)
+    #expect(published.all == [1, 2])
+    #expect(source.subscribers == 1)
+    subscription?.cancel()
+    subscription = nil
+    #expect(source.subscribers == 0)
+  }
+
+  @Test("a publisher of a reader, or of what a function makes, gives what they show")
+  func readers() {
+    let shared = Shared(value: 1)
+    let reader = Noted<Int>()
+    let double = Noted<Int>()
+    let subscriptions = [
+      SharedReader(shared).publisher.sink { reader($0) },
+      shared.read { $0 * 2 }.publisher.sink { double($0) },
+    ]
+    shared.withLock { $0 = 2 }
+    #expect(reader.all == [1, 2])
+    #expect(double.all == [2, 4])
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test("a publisher of a reader's optional leaves out that there is none")
+  func optionals() throws {
+    let shared = Shared(value: Int?.some(1))
+    let reader = try #require(SharedReader(shared) as SharedReader<Int>?)
+    let subscription = reader.publisher.sink { [published] in published($0) }
+    shared.withLock { $0 = nil }
+    shared.withLock { $0 = 2 }
+    #expect(published.all == [1, 2])
+    subscription.cancel()
+  }
+
+  @Test("a subscriber that wants one value gets one, and nothing is left of it")
+  func first() {
+    let survivors = Survivors()
+    do {
+      let shared = Shared(value: survivors.make())
+      let count = Noted<Int>()
+      _ = shared.publisher.first().sink { _ in count(1) }
+      shared.withLock { $0 = survivors.make() }
+      #expect(count.all == [1])
+    }
+    #expect(survivors.count == 0)
+  }
+
+  @Test("each subscriber gets each change of many threads, in the same order, the last one last")
+  func threads() {
+    let shared = Shared(value: 0)
+    let all = [Noted<Int>(), Noted<Int>()]
+    let subscriptions = all.map { noted in shared.publisher.sink { noted($0) } }
+    onThreads(4) { _ in
+      for _ in 1...250 { shared.withLock { $0 += 1 } }
+    }
+    #expect(all.map(\.all) == [Array(0...1_000), Array(0...1_000)])
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test("who subscribes while others change gets all changes from then on")
+  func subscribedMeanwhile() {
+    let shared = Shared(value: 0)
+    let all = Noted<Noted<Int>>()
+    let subscriptions = Subscriptions()
+    onThreads(3) { thread in
+      for _ in 1...100 {
+        if thread == 0 {
+          let noted = Noted<Int>()
+          subscriptions.all.append(shared.publisher.sink { noted($0) })
+          all(noted)
+        } else {
+          shared.withLock { $0 += 1 }
+        }
+      }
+    }
+    for noted in all.all {
+      let first = noted.all.first ?? 0
+      #expect(noted.all == Array(first...200))
+    }
+    subscriptions.all.forEach { $0.cancel() }
+  }
+}
+
+// Unchecked: one thread adds subscriptions, and when it has ended, they are read.
+private final class Subscriptions: @unchecked Sendable {
+  var all: [AnyCancellable] = []
+}

@@ -1,0 +1,406 @@
+import CustomDump
+import Foundation
+import Perception
+import Testing
+
+@testable import Sharing
+@testable import TestFixtures
+
+@Suite("Shared values without a key", .timeLimit(.minutes(1)))
+struct SharedValueTests {
+  @Test("copies of a wrapper show one value")
+  func copies() {
+    @Shared(value: 1) var count
+    let copy = $count
+    let reader = SharedReader($count)
+    $count.withLock { $0 = 2 }
+    #expect(copy.wrappedValue == 2)
+    #expect(reader.wrappedValue == 2)
+    copy.withLock { $0 = 3 }
+    #expect(count == 3)
+  }
+
+  @Test("'withLock' returns what its closure returns")
+  func result() {
+    let shared = Shared(value: [1, 2])
+    #expect(shared.withLock { $0.removeLast() } == 2)
+    #expect(shared.wrappedValue == [1])
+  }
+
+  @Test("'withLock' throws what its closure throws, and keeps what it did before")
+  func throwing() {
+    let shared = Shared(value: 1)
+    #expect(throws: Trouble("stop")) {
+      try shared.withLock { value in
+        value = 2
+        throw Trouble("stop")
+      }
+    }
+    #expect(shared.wrappedValue == 2)
+  }
+
+  @Test("1,000 tasks that add 1 give 1,000")
+  func tasks() async {
+    let shared = Shared(value: 0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...1_000 { group.addTask { shared.withLock { $0 += 1 } } }
+    }
+    #expect(shared.wrappedValue == 1_000)
+  }
+
+  @Test("a value that is no value type need not be sendable, and is changed in place")
+  func inPlace() {
+    let shared = Shared(value: Array(repeating: 0, count: 1_000))
+    let before = shared.withLock { $0.withUnsafeMutableBufferPointer { $0.baseAddress } }
+    let after = shared.withLock { values in
+      values[3] = 1
+      return values.withUnsafeMutableBufferPointer { $0.baseAddress }
+    }
+    #expect(before == after)
+  }
+
+  @Test("a wrapper that takes another's place does so in all copies")
+  func replaced() {
+    @Shared(value: 1) var count
+    let copy = $count
+    let other = Shared(value: 5)
+    $count = other
+    #expect(count == 5)
+    #expect(copy.wrappedValue == 5)
+    other.withLock { $0 = 6 }
+    #expect(copy.wrappedValue == 6)
+  }
+
+  @Test("setting the same value is no change, and setting another one is")
+  func setter() {
+    let shared = Shared(value: 1)
+    let published = Noted<Int>()
+    let subscription = shared.publisher.sink { published($0) }
+    (shared as any Settable<Int>).set(1)
+    (shared as any Settable<Int>).set(2)
+    #expect(published.all == [1, 2])
+    subscription.cancel()
+  }
+
+  @Test("without a key nothing is loaded or saved, and nothing goes wrong")
+  func noKey() async throws {
+    let shared = Shared(value: 1)
+    try await shared.load()
+    try await shared.save()
+    #expect(!shared.isLoading)
+    #expect(shared.loadError == nil)
+    #expect(shared.saveError == nil)
+    #expect(shared.wrappedValue == 1)
+  }
+
+  @Test("a reader of a constant shows it")
+  func constant() {
+    @SharedReader(value: 3) var three
+    #expect(three == 3)
+    #expect($three.read { $0 + 1 }.wrappedValue == 4)
+  }
+
+  @Test("what a function makes of it is made anew at each read")
+  func read() {
+    let shared = Shared(value: 2)
+    let double = shared.read { $0 * 2 }
+    #expect(double.wrappedValue == 4)
+    shared.withLock { $0 = 5 }
+    #expect(double.wrappedValue == 10)
+    #expect(double.read { $0 + 1 }.wrappedValue == 11)
+  }
+
+  @Test("what cannot be set is a reader, and follows")
+  func readOnlyPart() {
+    let shared = Shared(value: Person())
+    let initial: SharedReader<String> = shared.initial
+    #expect(initial.wrappedValue == "A")
+    shared.withLock { $0.name = "Grace" }
+    #expect(initial.wrappedValue == "G")
+  }
+
+  @Test("a reader of an optional shows the last value when there is none any more")
+  func readerOfOptional() {
+    let shared = Shared(value: Int?.none)
+    #expect(SharedReader(shared) as SharedReader<Int>? == nil)
+    shared.withLock { $0 = 1 }
+    let reader = SharedReader(SharedReader(shared)) as SharedReader<Int>?
+    #expect(reader?.wrappedValue == 1)
+    shared.withLock { $0 = nil }
+    #expect(reader?.wrappedValue == 1)
+    shared.withLock { $0 = 2 }
+    #expect(reader?.wrappedValue == 2)
+  }
+}
+
+// The setter is deprecated, and a warning in each test would hide others.
+private protocol Settable<Value> {
+  associatedtype Value
+  func set(_ value: Value)
+}
+
+extension Shared: Settable {
+  @available(*, deprecated)
+  fileprivate func set(_ value: Value) { wrappedValue = value }
+}
+
+@Suite("What a shared value is in words and comparisons", .timeLimit(.minutes(1)))
+struct SharedConformancesTests {
+  @Test("equal are those whose values are")
+  func equality() {
+    #expect(Shared(value: 1) == Shared(value: 1))
+    #expect(Shared(value: 1) != Shared(value: 2))
+    #expect(SharedReader(value: 1) == SharedReader(value: 1))
+    #expect(SharedReader(value: 1) != SharedReader(value: 2))
+  }
+
+  @Test("its identity is the value's")
+  func identity() {
+    #expect(Shared(value: Person(id: 7)).id == 7)
+    #expect(SharedReader(value: Person(id: 7)).id == 7)
+  }
+
+  @Test("its description has its type, and its value or key")
+  func description() {
+    #expect(String(describing: Shared(value: 1)) == "Shared<Int>(value: 1)")
+    #expect(String(describing: Shared(value: "a")) == #"Shared<String>(value: "a")"#)
+    #expect(String(describing: SharedReader(value: 1)) == "SharedReader<Int>(value: 1)")
+    #expect(String(describing: alone(1, Source())) == "Shared<Int>(the source)")
+  }
+
+  @Test("its mirror is the value's")
+  func mirror() {
+    let mirror = Mirror(reflecting: Shared(value: Person()))
+    #expect(mirror.children.map(\.label) == ["id", "name", "age"])
+    #expect(Mirror(reflecting: SharedReader(value: Person())).children.count == 3)
+  }
+
+  @Test("a dump shows the value, another reference with a number, and the same one again as such")
+  func dump() {
+    let shared = Shared(value: 0)
+    #expect(String(customDumping: shared) == "0")
+    #expect(String(customDumping: SharedReader(shared)) == "0")
+    let dump = String(customDumping: [shared, Shared(value: 0), shared])
+    #expect(
+      dump == """
+        [
+          [0]: 0,
+          [1]: #1 0,
+          [2]: Int(↩︎)
+        ]
+        """)
+  }
+}
+
+@Suite("Who follows a shared value", .timeLimit(.minutes(1)))
+struct SharedFollowersTests {
+  @MainActor
+  @Test("who follows a read is told once, after the change")
+  func told() {
+    let shared = Shared(value: 1)
+    let seen = Noted<Int>()
+    withPerceptionTracking {
+      _ = shared.wrappedValue
+    } onChange: {
+      seen(shared.wrappedValue)
+    }
+    shared.withLock { $0 = 2 }
+    shared.withLock { $0 = 3 }
+    #expect(seen.all == [2])
+  }
+
+  @MainActor
+  @Test("who follows a copy, a reader or what a function makes of it is told, too")
+  func toldOfCopies() {
+    let shared = Shared(value: 1)
+    let seen = Noted<String>()
+    withPerceptionTracking {
+      _ = shared.projectedValue.wrappedValue
+    } onChange: {
+      seen("copy")
+    }
+    withPerceptionTracking {
+      _ = SharedReader(shared).wrappedValue
+    } onChange: {
+      seen("reader")
+    }
+    withPerceptionTracking {
+      _ = shared.read { $0 + 1 }.wrappedValue
+    } onChange: {
+      seen("function")
+    }
+    shared.withLock { $0 = 2 }
+    #expect(seen.all.sorted() == ["copy", "function", "reader"])
+  }
+
+  @MainActor
+  @Test("who follows a value is not told of another one's change")
+  func notTold() {
+    let shared = Shared(value: 1)
+    let other = Shared(value: 1)
+    let seen = Noted<String>()
+    withPerceptionTracking {
+      _ = shared.wrappedValue
+    } onChange: {
+      seen("change")
+    }
+    other.withLock { $0 = 2 }
+    #expect(seen.all == [])
+  }
+
+  @MainActor
+  @Test("who follows is told when another wrapper takes the place, and then follows that one")
+  func toldOfReplacement() {
+    @Shared(value: 1) var count
+    let wrapper = $count
+    let other = Shared(value: 5)
+    let seen = Noted<Int>()
+    withPerceptionTracking {
+      _ = wrapper.wrappedValue
+    } onChange: {
+      seen(wrapper.wrappedValue)
+    }
+    $count = other
+    #expect(seen.all == [5])
+    withPerceptionTracking {
+      _ = wrapper.wrappedValue
+    } onChange: {
+      seen(wrapper.wrappedValue)
+    }
+    other.withLock { $0 = 6 }
+    #expect(seen.all == [5, 6])
+  }
+
+  @Test("changed off the main actor, the value is there at once, and who follows is told on it")
+  func offMainActor() async {
+    let shared = Shared(value: 1)
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    let seenAtOnce = Noted<Int>()
+    let wasOnMainActor: Bool = await withCheckedContinuation { continuation in
+      withPerceptionTracking {
+        _ = shared.wrappedValue
+      } onChange: {
+        continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true)
+      }
+      onThreads(1) { _ in
+        shared.withLock { $0 = 2 }
+        seenAtOnce(shared.wrappedValue)
+      }
+    }
+    #expect(seenAtOnce.all == [2])
+    #expect(wasOnMainActor)
+  }
+
+  @MainActor
+  @Test("who follows the loading of a value is told when it begins and ends")
+  func loading() {
+    let source = Source(1)
+    source.holdLoads()
+    let shared = alone(0, source)
+    let seen = Noted<Bool>()
+    withPerceptionTracking {
+      _ = shared.isLoading
+    } onChange: {
+      seen(shared.isLoading)
+    }
+    source.answerLoads()
+    #expect(seen.all == [false])
+  }
+
+  @MainActor
+  @Test("who follows the error of loading is told when there is one")
+  func loadError() {
+    let source = Source(1)
+    let shared = alone(0, source)
+    let seen = Noted<String?>()
+    withPerceptionTracking {
+      _ = shared.loadError
+    } onChange: {
+      seen(trouble(shared.loadError))
+    }
+    source.tell { $0.yield(throwing: Trouble("offline")) }
+    #expect(seen.all == ["offline"])
+  }
+}
+
+@Suite("The lock of a shared value", .timeLimit(.minutes(1)))
+struct LockTests {
+  let shared = Shared(value: 1)
+
+  @Test("a value that is read in its own 'withLock' is reported, and is what it is so far")
+  func nestedRead() {
+    let reported = issues {
+      shared.withLock { value in
+        value = 2
+        #expect(shared.wrappedValue == 2)
+      }
+    }
+    #expect(
+      reported.map(\.firstLine) == [
+        "A shared value was read in the closure of its own 'withLock'."
+      ])
+  }
+
+  @Test("a value that is changed in its own 'withLock' is reported, and changed")
+  func nestedChange() {
+    let reported = issues {
+      shared.withLock { _ in
+        shared.withLock { $0 = 5 }
+      }
+    }
+    #expect(shared.wrappedValue == 5)
+    #expect(
+      reported.map(\.firstLine) == [
+        "A shared value was changed in the closure of its own 'withLock'."
+      ])
+  }
+
+  @Test("another value can be read and changed in 'withLock'")
+  func otherValue() {
+    let other = Shared(value: 10)
+    let reported = issues {
+      shared.withLock { value in
+        value = other.wrappedValue
+        other.withLock { $0 += 1 }
+      }
+    }
+    #expect(reported == [])
+    #expect(shared.wrappedValue == 10)
+    #expect(other.wrappedValue == 11)
+  }
+
+  @Test("after a closure that throws, the lock is open again")
+  func openAfterError() {
+    #expect(throws: Trouble("stop")) {
+      try shared.withLock { _ in throw Trouble("stop") }
+    }
+    let reported = issues { shared.withLock { $0 += 1 } }
+    #expect(reported == [])
+    #expect(shared.wrappedValue == 2)
+  }
+
+  @Test("making and releasing wrappers waits for no 'withLock' that runs elsewhere")
+  func waitsForNobody() {
+    let isInside = ThreadGate()
+    let mayEnd = ThreadGate()
+    let wasMade = Noted<Bool>()
+    onThreads(2) { [shared] thread in
+      if thread == 0 {
+        shared.withLock { _ in
+          isInside.open()
+          wasMade(mayEnd.wait())
+        }
+      } else {
+        isInside.wait()
+        do {
+          let copy = shared.projectedValue
+          _ = (copy, SharedReader(copy), copy.read { $0 + 1 })
+          _ = Shared(projectedValue: copy)
+        }
+        mayEnd.open()
+      }
+    }
+    #expect(wasMade.all == [true])
+  }
+}

@@ -1,0 +1,286 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Sharing
+
+/// Where the value of a ``SourceKey`` is: it does what a test says, and notes what it is asked to do.
+///
+/// Each source is another key. It answers at once, unless it is told to hold its answers.
+final class Source<Value: Sendable>: Sendable {
+  private let content: Mutex<Content>
+
+  /// What has happened, in order: `load`, `reload`, `subscribe`, `save 1`, `save 1 on demand`, `cancel`.
+  let log = Noted<String>()
+
+  /// Is called when something is asked of the source, with what is noted in the log.
+  let onRequest = Mutex<(@Sendable (String) -> Void)?>(nil)
+
+  private struct Content {
+    var value: Value?
+    var loadError: (any Error)?
+    var saveError: (any Error)?
+    var holdsLoads = false
+    var holdsSaves = false
+    var loads: [LoadContinuation<Value>] = []
+    var saves: [SaveContinuation] = []
+    var subscribers: [Int: SharedSubscriber<Value>] = [:]
+    var subscriptions = 0
+  }
+
+  init(_ value: Value? = nil) {
+    content = Mutex(Content(value: value))
+  }
+
+  /// What it has.
+  var value: Value? {
+    get { content.withLock { $0.value } }
+    set { content.withLock { $0.value = newValue } }
+  }
+
+  /// How many are subscribed.
+  var subscribers: Int { content.withLock { $0.subscribers.count } }
+
+  /// How often a save is noted.
+  var saves: [String] { log.all.filter { $0.hasPrefix("save") } }
+
+  func failLoads(with error: (any Error)?) {
+    content.withLock { $0.loadError = error }
+  }
+
+  func failSaves(with error: (any Error)?) {
+    content.withLock { $0.saveError = error }
+  }
+
+  func holdLoads() {
+    content.withLock { $0.holdsLoads = true }
+  }
+
+  func holdSaves() {
+    content.withLock { $0.holdsSaves = true }
+  }
+
+  /// Takes the loads that are held. Nobody but the caller has them any more.
+  func takeLoads() -> [LoadContinuation<Value>] {
+    content.withLock { content in
+      defer { content.loads = [] }
+      return content.loads
+    }
+  }
+
+  /// Answers the loads that are held, and holds no more.
+  func answerLoads() {
+    content.withLock { $0.holdsLoads = false }
+    takeLoads().forEach { $0.resume(with: answer) }
+  }
+
+  /// Answers the saves that are held, and holds no more.
+  func answerSaves() {
+    let (saves, error) = content.withLock { content in
+      defer { content.saves = [] }
+      content.holdsSaves = false
+      return (content.saves, content.saveError)
+    }
+    for save in saves { save.resume(with: error.map { .failure($0) } ?? .success(())) }
+  }
+
+  /// Tells those who are subscribed something.
+  func tell(_ tell: (SharedSubscriber<Value>) -> Void) {
+    content.withLock { Array($0.subscribers.values) }.forEach(tell)
+  }
+
+  /// Somebody else gives it another value, and it is told.
+  func change(to value: Value) {
+    self.value = value
+    tell { $0.yield(value) }
+  }
+
+  private var answer: Result<Value?, any Error> {
+    content.withLock { content in
+      content.loadError.map { .failure($0) } ?? .success(content.value)
+    }
+  }
+
+  private func note(_ request: String) {
+    log(request)
+    onRequest.withLock { $0 }?(request)
+  }
+
+  // MARK: What the key asks for
+
+  fileprivate func load(_ context: LoadContext<Value>, _ continuation: LoadContinuation<Value>) {
+    note(context.initialValue == nil ? "reload" : "load")
+    let isHeld = content.withLock { content in
+      if content.holdsLoads { content.loads.append(continuation) }
+      return content.holdsLoads
+    }
+    if !isHeld { continuation.resume(with: answer) }
+  }
+
+  fileprivate func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
+    note("subscribe")
+    let number = content.withLock { content in
+      content.subscriptions += 1
+      content.subscribers[content.subscriptions] = subscriber
+      return content.subscriptions
+    }
+    return SharedSubscription { [self] in
+      content.withLock { $0.subscribers[number] = nil }
+      note("cancel")
+    }
+  }
+
+  fileprivate func save(_ value: Value, _ context: SaveContext, _ continuation: SaveContinuation) {
+    note("save \(value)\(context == .didSet ? "" : " on demand")")
+    let result: Result<Void, any Error>? = content.withLock { content in
+      if content.holdsSaves {
+        content.saves.append(continuation)
+        return nil
+      }
+      if let error = content.saveError { return .failure(error) }
+      content.value = value
+      return .success(())
+    }
+    if let result { continuation.resume(with: result) }
+  }
+}
+
+/// The key of a ``Source``. Its name is part of what it is, and not of who it is.
+struct SourceKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+  let source: Source<Value>
+  var name = "the source"
+
+  init(_ source: Source<Value>, _ name: String = "the source") {
+    self.source = source
+    self.name = name
+  }
+
+  var id: ObjectIdentifier { ObjectIdentifier(source) }
+  var description: String { name }
+
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    source.load(context, continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    source.subscribe(subscriber)
+  }
+
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    source.save(value, context, continuation)
+  }
+}
+
+/// The same key without a way to save.
+struct ReadingKey<Value: Sendable>: SharedReaderKey {
+  let source: Source<Value>
+
+  init(_ source: Source<Value>) {
+    self.source = source
+  }
+
+  var id: ObjectIdentifier { ObjectIdentifier(source) }
+
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    source.load(context, continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    source.subscribe(subscriber)
+  }
+}
+
+/// What has been noted down, from any thread.
+final class Noted<Note: Sendable>: Sendable {
+  private let notes = Mutex<[Note]>([])
+
+  var all: [Note] { notes.withLock { $0 } }
+
+  func callAsFunction(_ note: Note) {
+    notes.withLock { $0.append(note) }
+  }
+}
+
+/// An error with a name.
+struct Trouble: Error, Equatable {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+}
+
+/// What an error is, for comparisons.
+func trouble(_ error: (any Error)?) -> String? {
+  error.map { ($0 as? Trouble)?.name ?? String(describing: $0) }
+}
+
+/// What is shared in many tests.
+struct Person: Equatable, Identifiable, Sendable {
+  var id = 1
+  var name = "Ada"
+  var age = 36
+  var initial: String { String(name.prefix(1)) }
+}
+
+/// Counts objects that are still there.
+struct Survivors: Sendable {
+  private let living = Living()
+
+  var count: Int { living.count.load(ordering: .relaxed) }
+
+  func make() -> Survivor { Survivor(living) }
+
+  fileprivate final class Living: Sendable {
+    let count = Atomic(0)
+  }
+
+  final class Survivor: Sendable {
+    private let living: Living
+
+    fileprivate init(_ living: Living) {
+      self.living = living
+      living.count.add(1, ordering: .relaxed)
+    }
+
+    deinit { living.count.subtract(1, ordering: .relaxed) }
+  }
+}
+
+/// Does some work to its end on new threads, all at once.
+///
+/// - Parameters:
+///   - count: How many threads there are.
+///   - work: Is called on each of them, with its number from 0.
+func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  for index in 0..<count {
+    group.enter()
+    Thread.detachNewThread {
+      work(index)
+      group.leave()
+    }
+  }
+  group.wait()
+}
+
+/// A gate for threads. Who waits too long goes on, so that a wrong answer fails instead of hanging.
+final class ThreadGate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// - Returns: Whether it was opened.
+  @discardableResult
+  func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
+
+  func open() { semaphore.signal() }
+}
+
+/// A shared value that a source keeps and that no other wrapper finds by its key.
+func alone<Value: Sendable>(_ defaultValue: Value, _ source: Source<Value>) -> Shared<Value> {
+  let reference = KeyedReference(key: SourceKey(source), default: defaultValue, in: References())
+  reference.loadAtFirst()
+  reference.subscribe()
+  return Shared(reference: reference)
+}

@@ -1,0 +1,148 @@
+import Foundation
+import IdentifiedCollections
+import OpenCombine
+import Testing
+
+@testable @_spi(SharedChangeTracking) import Sharing
+@testable import TestFixtures
+
+@Suite("Together · shared values in memory", .timeLimit(.minutes(5)))
+struct SharedMemoryTests {
+  @Test("10,000 wrappers with publishers and parts that were made and dropped leave nothing")
+  func nothingIsLeft() {
+    let survivors = Survivors()
+    let references = References()
+    let source = Source<Holder>()
+    let log = source.log
+    for number in 1...10_000 {
+      let own = Source<Holder>()
+      let key = number.isMultiple(of: 2) ? SourceKey(own) : SourceKey(source)
+      let reference = references.value(forKey: key) {
+        Holder(survivor: survivors.make(), number: number, next: number)
+      }
+      let shared = Shared(reference: reference)
+      let parts = [shared.number, Shared(shared.next)].compactMap { $0 }
+      var subscriptions = [shared.publisher.sink { _ in }]
+      subscriptions += parts.map { $0.publisher.sink { _ in } }
+      parts[0].withLock { $0 += 1 }
+      shared.withLock { $0.next = nil }
+      #expect(parts[0].wrappedValue == number + 1)
+      source.value = nil
+    }
+    source.value = nil
+    #expect(survivors.count == 0)
+    #expect(source.subscribers == 0)
+    #expect(log.all.count { $0 == "subscribe" } == 5_000)
+    withExtendedLifetime(references) {}
+  }
+
+  @Test("10,000 values without a key, and their publishers, leave nothing")
+  func values() {
+    let survivors = Survivors()
+    for number in 1...10_000 {
+      let shared = Shared(
+        value: Holder(survivor: survivors.make(), number: number, next: number))
+      let replaced = Shared(value: shared.wrappedValue)
+      let subscriptions = [
+        shared.publisher.sink { _ in }, shared.projectedValue.publisher.sink { _ in },
+      ]
+      shared.projectedValue = replaced
+      replaced.number.withLock { $0 += 1 }
+      subscriptions.forEach { $0.cancel() }
+    }
+    #expect(survivors.count == 0)
+  }
+}
+
+private struct Holder: Sendable {
+  var survivor: Survivors.Survivor
+  var number: Int
+  var next: Int?
+}
+
+@Suite("Together · changes and parts from many threads", .timeLimit(.minutes(5)))
+struct SharedThreadsTests {
+  @Test("wrappers made, changed, followed and dropped by many threads lose no change")
+  func all() {
+    let references = References()
+    let sources = (0..<2).map { _ in Source(Person(age: 0)) }
+    onThreads(4) { thread in
+      for round in 1...250 {
+        let source = sources[(thread + round) % 2]
+        let shared = Shared(
+          reference: references.value(forKey: SourceKey(source)) { Person(age: 0) })
+        let subscription = shared.publisher.sink { _ in }
+        if round.isMultiple(of: 3) {
+          shared.age.withLock { $0 += 1 }
+        } else {
+          shared.withLock { $0.age += 1 }
+        }
+        subscription.cancel()
+      }
+    }
+    // Who made the last wrapper may have dropped it before another thread has saved the last change. Nobody waits any more.
+    #expect(sources.map(\.subscribers) == [0, 0])
+    #expect(sources.reduce(0) { $0 + $1.saves.count } == 1_000)
+  }
+
+  @Test("as long as one wrapper is held, changes through all others add up, and are saved in order")
+  func held() {
+    let references = References()
+    let source = Source(0)
+    let held = references.value(forKey: SourceKey(source)) { 0 }
+    onThreads(4) { _ in
+      for _ in 1...250 {
+        Shared(reference: references.value(forKey: SourceKey(source)) { 0 }).withLock { $0 += 1 }
+      }
+    }
+    #expect(held.current == 1_000)
+    #expect(source.value == 1_000)
+    #expect(source.saves == (1...1_000).map { "save \($0)" })
+  }
+}
+
+@Suite("Together · telling changes of parts", .timeLimit(.minutes(1)))
+struct TellingPartsTests {
+  let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+
+  @Test("a change of a part is told by the whole, and the other way round")
+  func parts() {
+    let person = Shared(value: Person())
+    tracker.track { person.name.withLock { $0 = "Grace" } }
+    tracker.assert {
+      #expect(person.wrappedValue.name == "Ada")
+      #expect(person.name.wrappedValue == "Ada")
+      person.withLock { $0.name = "Grace" }
+      #expect(person.name.wrappedValue == "Grace")
+    }
+    #expect(!tracker.hasChanges)
+    tracker.track { person.withLock { $0.age = 40 } }
+    tracker.assert { person.age.withLock { $0 = 40 } }
+    #expect(!tracker.hasChanges)
+  }
+
+  @Test("a change of what is in an optional is told through it")
+  func optional() throws {
+    let base = Shared(value: Int?.some(1))
+    let number = try #require(Shared(base))
+    tracker.track { number.withLock { $0 = 2 } }
+    tracker.assert {
+      #expect(number.wrappedValue == 1)
+      number.withLock { $0 = 2 }
+      #expect(base.wrappedValue == 2)
+    }
+    #expect(!tracker.hasChanges)
+    #expect(base.wrappedValue == 2)
+  }
+
+  @Test("a change of an element is told through another wrapper of it")
+  func element() throws {
+    let people = Shared(value: IdentifiedArray(uniqueElements: [Person(id: 1), Person(id: 2)]))
+    let first = try #require(Shared(people[id: 2]))
+    let second = try #require(Shared(people[id: 2]))
+    tracker.track { first.withLock { $0.age = 40 } }
+    #expect(tracker.hasChanges)
+    tracker.assert { second.withLock { $0.age = 40 } }
+    #expect(!tracker.hasChanges)
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Sharing
+
+@Suite("Turns", .timeLimit(.minutes(1)))
+struct TurnsTests {
+  let turns = Turns(())
+  let log = Noted<Int>()
+
+  @Test("work waits until somebody runs it, and is done in the order in which it was added")
+  func order() {
+    for number in 1...3 { turns.add { [log] _ in log(number) } }
+    #expect(log.all == [])
+    turns.run()
+    #expect(log.all == [1, 2, 3])
+    turns.run()
+    #expect(log.all == [1, 2, 3])
+  }
+
+  @Test("work that adds and runs work has it done after what waits already")
+  func nested() {
+    turns.add { [turns, log] _ in
+      turns.add { _ in log(3) }
+      turns.run()
+      log(1)
+    }
+    turns.add { [log] _ in log(2) }
+    turns.run()
+    #expect(log.all == [1, 2, 3])
+  }
+
+  @Test(
+    "work of many threads is done one after the other, none is lost, and each thread's in order")
+  func threads() {
+    final class Plain: @unchecked Sendable { var numbers: [Int] = [] }
+    // It is touched without a lock: only one thread at a time does work.
+    let plain = Plain()
+    onThreads(4) { [turns] thread in
+      for number in 0..<1_000 {
+        turns.add { _ in plain.numbers.append(thread * 1_000 + number) }
+        turns.run()
+      }
+    }
+    turns.run()
+    #expect(plain.numbers.count == 4_000)
+    for thread in 0..<4 {
+      let own = plain.numbers.filter { $0 / 1_000 == thread }
+      #expect(own == Array(thread * 1_000..<(thread + 1) * 1_000))
+    }
+  }
+
+  @Test("work that was done is not kept")
+  func released() {
+    let survivors = Survivors()
+    for _ in 1...3 {
+      let survivor = survivors.make()
+      turns.add { _ in withExtendedLifetime(survivor) {} }
+    }
+    turns.run()
+    #expect(survivors.count == 0)
+  }
+}

@@ -1,0 +1,81 @@
+import ComposableArchitecture
+import Foundation
+import XCTest
+
+@testable import signup
+
+/// What other processes do, in tests of several processes. It is run by ``ChildProcess``, and does nothing otherwise.
+final class SignupProcess: XCTestCase {
+  /// Increments the count in a file as often as it is told, and agrees with the file when all others are done, too.
+  @MainActor
+  func testCounting() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let folder = environment["SIGNUP_FOLDER"], let name = environment["SIGNUP_NAME"],
+      let changes = environment["SIGNUP_CHANGES"].flatMap({ Int($0) })
+    else { return }
+    let url = URL(filePath: folder, directoryHint: .isDirectory)
+    let world = World.live(folder: url)
+    let stats = withDependencies {
+      $0.context = .live
+      world.prepareDependencies(&$0)
+    } operation: {
+      Shared(.statsInFile)
+    }
+    for _ in 0..<changes {
+      stats.withLock { $0.increment() }
+      // Others have their turn: what they have written is seen in between.
+      await Task.yield()
+    }
+    try await stats.save()
+    try Data().write(to: url.appending(path: "\(name).done"))
+    while !FileManager.default.fileExists(atPath: url.appending(path: "tell").path) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    let file = try JSONDecoder().decode(Stats.self, from: Data(contentsOf: Places(folder: url).stats))
+    for _ in 0..<2_000 where stats.wrappedValue != file {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    try JSONEncoder().encode(stats.wrappedValue).write(to: url.appending(path: "\(name).value"))
+  }
+
+  /// Writes a file without end.
+  @MainActor
+  func testWriting() async throws {
+    guard let folder = ProcessInfo.processInfo.environment["SIGNUP_FOLDER"] else { return }
+    let world = World.live(folder: URL(filePath: folder, directoryHint: .isDirectory))
+    let stats = withDependencies {
+      $0.context = .live
+      world.prepareDependencies(&$0)
+    } operation: {
+      Shared(.statsInFile)
+    }
+    while true {
+      stats.withLock { $0.increment() }
+      try await stats.save()
+    }
+  }
+}
+
+/// A process of its own that runs a test of ``SignupProcess``. It does not outlive this object.
+final class ChildProcess {
+  let process = Process()
+
+  init(_ test: String, in folder: URL, environment: [String: String] = [:]) throws {
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["SignupTests.SignupProcess/\(test)"]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment?["SIGNUP_FOLDER"] = folder.path
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit { kill() }
+
+  /// Ends it at once, in the middle of whatever it does.
+  func kill() {
+    guard process.isRunning else { return }
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}

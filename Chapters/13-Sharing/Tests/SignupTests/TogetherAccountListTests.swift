@@ -1,0 +1,90 @@
+import ComposableArchitecture
+import Foundation
+import GRDB
+import Testing
+
+@testable import signup
+
+@Suite("Together · accounts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct AccountListTests {
+  private let clock = TestClock()
+  private let database = AccountsDatabase(at: nil, samples: [.ada, .blob, .grace])
+
+  private func makeStore(
+    _ database: AccountsDatabase? = nil
+  ) -> TestStoreOf<AccountList> {
+    let prepare: (inout DependencyValues) -> Void = {
+      $0.accountsDatabase = database ?? self.database
+      $0.continuousClock = clock
+    }
+    return withDependencies(prepare) {
+      TestStore(
+        initialState: AccountList.State(), reducer: { AccountList() }, withDependencies: prepare)
+    }
+  }
+
+  private func stored(_ database: AccountsDatabase? = nil) throws -> [Account] {
+    try (database ?? self.database).open().read { try Account.matching("").fetchAll($0) }
+  }
+
+  @Test("who is searched for is shown, and without a text everybody is")
+  func search() async {
+    let store = makeStore()
+    #expect(store.state.accounts == [.ada, .blob, .grace])
+    await store.send(\.searchSubmitted, "blob") { $0.search = "blob" }.finish()
+    #expect(store.state.accounts == [.blob])
+    await store.send(\.searchSubmitted, "") { $0.search = "" }.finish()
+    #expect(store.state.accounts == [.ada, .blob, .grace])
+  }
+
+  @Test("who is deleted has gone from the database, and `undo` brings them back")
+  func delete() async throws {
+    let store = makeStore()
+    await store.send(\.deleteButtonTapped, Account.blob.email) {
+      $0.deleted = .blob
+      $0.$accounts.withLock { $0 = [.ada, .grace] }
+    }
+    #expect(try stored() == [.ada, .grace])
+    await store.send(\.undoButtonTapped) {
+      $0.deleted = nil
+      $0.$accounts.withLock { $0 = [.ada, .blob, .grace] }
+    }
+    #expect(try stored() == [.ada, .blob, .grace])
+  }
+
+  @Test("nobody is deleted if nobody has the address")
+  func deleteNobody() async {
+    await makeStore().send(\.deleteButtonTapped, "nobody@point.free")
+  }
+
+  @Test("what another process writes is seen within a second")
+  func otherProcess() async throws {
+    let folder = try TemporaryFolder()
+    let database = AccountsDatabase(at: folder.places.database, samples: [.ada])
+    let store = makeStore(database)
+    store.exhaustivity = .off
+    let task = await store.send(\.task)
+    await clock.advance(by: .seconds(1))
+    // A connection of its own is as good as a process of its own.
+    let other = AccountsDatabase(at: folder.places.database)
+    try other.insert(.blob)
+    #expect(store.state.accounts == [.ada])
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.databaseWasWritten)
+    await expectSoon("the other's account is shown") { store.state.accounts == [.ada, .blob] }
+    await task.cancel()
+  }
+
+  @Test("an account that is there already cannot be made again, and that is said")
+  func taken() async {
+    let error = await #expect(throws: RegistrationError.self) {
+      try await withDependencies {
+        $0.accountsDatabase = database
+      } operation: {
+        try await Registration.liveValue.register(account: .ada)
+      }
+    }
+    #expect(error?.message == "Somebody has signed up with “ada@engine.uk” already.")
+  }
+}

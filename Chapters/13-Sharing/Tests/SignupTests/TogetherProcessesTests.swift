@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import signup
+
+@Suite("Together · several processes", .serialized, .timeLimit(.minutes(5)))
+@MainActor
+struct ProcessesTests {
+  private func stats(in folder: TemporaryFolder) throws -> Stats {
+    try JSONDecoder().decode(Stats.self, from: Data(contentsOf: folder.places.stats))
+  }
+
+  private func exists(_ name: String, in folder: TemporaryFolder) -> Bool {
+    FileManager.default.fileExists(atPath: folder.url.appending(path: name).path)
+  }
+
+  @Test("two that change one file a thousand times each never tear it, and agree at the end")
+  func twoWriters() async throws {
+    let folder = try TemporaryFolder()
+    let names = ["first", "second"]
+    let children = try names.map {
+      try ChildProcess(
+        "testCounting", in: folder.url, environment: ["SIGNUP_NAME": $0, "SIGNUP_CHANGES": "1000"])
+    }
+    try await expectSoon("both have made their changes", within: .seconds(60)) {
+      // Whatever is there at any time is whole.
+      if exists("stats.json", in: folder) { _ = try stats(in: folder) }
+      return names.allSatisfy { exists("\($0).done", in: folder) }
+    }
+    try Data().write(to: folder.url.appending(path: "tell"))
+    await expectSoon("both have told what they show", within: .seconds(30)) {
+      children.allSatisfy { !$0.process.isRunning }
+    }
+    let shown = try names.map {
+      try JSONDecoder().decode(
+        Stats.self, from: Data(contentsOf: folder.url.appending(path: "\($0).value")))
+    }
+    let last = try stats(in: folder)
+    #expect(shown == [last, last])
+    #expect(last.count >= 1_000)
+  }
+
+  @Test("one that is killed while it writes leaves a whole file")
+  func killed() async throws {
+    let folder = try TemporaryFolder()
+    for _ in 1...5 {
+      let before = (try? stats(in: folder).count) ?? 0
+      let child = try ChildProcess("testWriting", in: folder.url)
+      try await expectSoon("something was written", within: .seconds(60)) {
+        try exists("stats.json", in: folder) && stats(in: folder).count > before + 3
+      }
+      child.kill()
+      #expect(try stats(in: folder).count > before)
+    }
+  }
+}

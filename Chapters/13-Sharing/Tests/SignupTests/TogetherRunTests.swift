@@ -1,0 +1,91 @@
+import ArgumentParser
+import ComposableArchitecture
+import Foundation
+import GRDB
+import TerminalUI
+import Testing
+
+@testable import signup
+
+@Suite("Together · beginning and end", .serialized, .timeLimit(.minutes(5)))
+@MainActor
+struct RunTests {
+  /// Runs the app on a folder.
+  ///
+  /// - Returns: What it has printed, with the lines that were typed.
+  private func session(_ lines: String..., in folder: URL) async throws -> String {
+    let text = lines.map { "> \($0)\n" }.joined() + "> quit\n"
+    let app = TerminalApplication.signup(in: .live(folder: folder))
+    return try #require(try await Transcript(text: text).replay(app))
+  }
+
+  private func stats(in places: Places) throws -> Stats {
+    try JSONDecoder().decode(Stats.self, from: Data(contentsOf: places.stats))
+  }
+
+  @Test("what was counted in a file and in user defaults is there the next time")
+  func secondLaunch() async throws {
+    let folder = try TemporaryFolder()
+    let first = try await session(
+      "tab file", "increment", "increment", "tab defaults", "increment", in: folder.url)
+    #expect(first.contains("The first launch"))
+    #expect(try stats(in: folder.places) == Stats(count: 2, most: 2, changes: 2))
+    let second = try await session("tab file", "tab defaults", in: folder.url)
+    #expect(second.contains("Launch 2"))
+    #expect(second.contains("count 2   most 2   changed 2 times"))
+    #expect(second.contains("count 1   most 1   changed 1 times"))
+  }
+
+  @Test("a file that another program has damaged is told, and kept beside when the count changes")
+  func damaged() async throws {
+    let folder = try TemporaryFolder()
+    try Data("{\n  \"count\" : forty\n}".utf8).write(to: folder.places.stats)
+    let session = try await session("tab file", "increment", in: folder.url)
+    #expect(session.contains("“stats.json” is damaged (line 2)"))
+    #expect(try stats(in: folder.places).count == 1)
+    let kept = folder.places.stats.appendingPathExtension("damaged")
+    #expect(try String(contentsOf: kept, encoding: .utf8).contains("forty"))
+  }
+
+  @Test("where nothing can be written, that is told, and the count lives on")
+  func unwritable() async throws {
+    let folder = try TemporaryFolder()
+    // A file in the place of the folder: nobody can write there, whatever their rights are.
+    let place = folder.url.appending(path: "data")
+    try Data().write(to: place)
+    let session = try await session("tab file", "increment", "increment", in: place)
+    #expect(session.contains("! not saved:"))
+    #expect(session.contains("count 2   most 2   changed 2 times"))
+  }
+
+  @Test("who signs up is in the database, and in the list")
+  func signsUp() async throws {
+    let folder = try TemporaryFolder()
+    let session = try await session(
+      "flow", "email blob@point.free", "password secret", "confirm secret", "next",
+      "first-name Blob", "last-name Jr.", "next", "topic testing", "next", "finish", "accounts",
+      in: folder.url)
+    #expect(session.contains("blob@point.free has signed up."))
+    #expect(session.contains("blob@point.free  Blob Jr.  testing"))
+    let database = try DatabaseQueue(path: folder.places.database.path(percentEncoded: false))
+    let accounts = try await database.read { try Account.fetchAll($0) }
+    #expect(
+      accounts == [Account(email: "blob@point.free", name: "Blob Jr.", topics: [.testing])])
+  }
+
+  @Test("everything is kept in the folder that was asked for, and `where` says so")
+  func places() async throws {
+    let folder = try TemporaryFolder()
+    let session = try await session("where", "tab file", "increment", "accounts", in: folder.url)
+    for place in [folder.places.stats, folder.places.defaults, folder.places.database] {
+      #expect(session.replacing("\n", with: "").contains(place.lastPathComponent))
+      #expect(FileManager.default.fileExists(atPath: place.path))
+    }
+  }
+
+  @Test("the folder is an option")
+  func option() throws {
+    let app = try #require(try SignupApp.parseAsRoot(["--data", "/tmp/here"]) as? SignupApp)
+    #expect(app.data == "/tmp/here")
+  }
+}
