@@ -120,7 +120,8 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
+      ],
+      exclude: ["Seeds/README.md"]
     ),
     .testTarget(
       name: "SignupTests",
