@@ -140,6 +140,31 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Tests of what is given. `./tutorial check` builds them when all exercises are done.
+if Context.environment["TUTORIAL_TESTS"] != "exercises" {
+  package.targets += [
+    .testTarget(
+      name: "CarriedTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "TestFixtures",
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ],
+      // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
+    ),
+  ]
+}
+
 // What is measured is compiled for release, and swift-syntax should not be. So the library is built without its macros,
 // and `bench` writes out what they would write.
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {

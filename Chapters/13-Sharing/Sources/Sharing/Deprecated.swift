@@ -3,10 +3,9 @@ import IdentifiedCollections
 // What the seeds still write, and what 1.17 still accepts.
 
 extension Shared {
-  // The second parameter makes it the last choice, after the initializers that take a key.
   @available(*, deprecated, renamed: "init(value:)")
   @_disfavoredOverload
-  public init(_ value: sending Value, _: Void = ()) {
+  public init(_ value: sending Value) {
     self.init(value: value)
   }
 

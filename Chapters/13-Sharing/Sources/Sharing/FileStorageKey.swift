@@ -1,5 +1,6 @@
 import Dependencies
 import Dispatch
+import Exercises
 import Foundation
 
 /// The key of a value that is kept in a file.
@@ -48,21 +49,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     let look = { @Sendable [self] in
       turns.take { [self] file in
         // Exercise 13.5
-        let contents = storage.contents(of: url)
-        // What this key has read or written itself is no news.
-        guard contents != file.contents else { return }
-
-        switch contents {
-        case .absent:
-          // Who takes the file away takes away what would be written to it.
-          file.held.take()?.resume(with: .success(()))
-          subscriber.yield(with: value(of: contents, file))
-        case .bytes where file.held != nil:
-          // It will be overwritten when the second ends.
-          file.contents = contents
-        case .bytes, .unreadable:
-          subscriber.yield(with: value(of: contents, file))
-        }
+        exercise("13.5", "tell the subscriber what somebody else has done to the file")
+        file.contents = storage.contents(of: url)
       }
     }
 
@@ -79,20 +67,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     turns.take { [self] file in
       // Exercise 13.4
-      var continuations = file.held.take()?.continuations ?? []
-      continuations.append(continuation)
-      file.held = HeldWrite(value: value, continuations: continuations)
-
-      if context == .userInitiated || !file.isPausing {
-        writeAndPause(file)
-      }
-
-      @Sendable func writeAndPause(_ file: FileState<Value>) {
-        guard file.held != nil else { return }
-        writeHeld(file)
-        // Who changes the value all the time gets one write a second, too.
-        pause(file, then: writeAndPause)
-      }
+      exercise("13.4", "write at once, or hold the value until the second ends")
+      continuation.resume(with: Result { try write(value, file) })
     }
   }
 }

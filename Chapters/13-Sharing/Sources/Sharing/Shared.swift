@@ -145,9 +145,15 @@ extension Shared {
   /// An optional that is kept by a key. By default it is `nil`.
   ///
   /// - Parameter key: The key.
-  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
+  }
+
+  /// An optional that is kept by a key which has a default.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedKey<Value>, Wrapped>(_ key: Key.Default) where Value == Wrapped? {
+    self.init(wrappedValue: key.initialValue, key.base)
   }
 
   /// A value that is kept by a key which has a default.

@@ -107,9 +107,15 @@ extension SharedReader {
   /// An optional that is kept by a key. By default it is `nil`.
   ///
   /// - Parameter key: The key.
-  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
+  }
+
+  /// An optional that is kept by a key which has a default.
+  ///
+  /// - Parameter key: The key.
+  public init<Key: SharedReaderKey<Value>, Wrapped>(_ key: Key.Default) where Value == Wrapped? {
+    self.init(wrappedValue: key.initialValue, key.base)
   }
 
   /// A value that is kept by a key which has a default.

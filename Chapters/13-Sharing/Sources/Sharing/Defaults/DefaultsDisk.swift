@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// On Linux only `synchronize()` does so. It writes the whole file, and takes a millisecond for a few keys and five for a
 /// thousand, where a write in memory takes 0.03. So writes are collected for a moment. A process that is killed loses
-/// what it wrote in that moment; one that exits loses nothing.
+/// what it wrote in that moment; one that exits, or gets a signal that it could handle, loses nothing.
 enum DefaultsDisk {
   /// How long writes are collected.
   private static let moment = DispatchTimeInterval.milliseconds(50)
@@ -14,12 +14,12 @@ enum DefaultsDisk {
   private static let unsaved = Mutex<[DefaultsSuite: DefaultsStore]>([:])
   /// Runs nothing but what is here, so that one may wait for it.
   private static let queue = DispatchQueue(label: "Sharing.DefaultsDisk", qos: .utility)
-  private static let savesAtExit: Void = { atexit { queue.sync { saveAll() } } }()
+  private static let savesAtTheEnd = EndOfProcess.add { queue.sync { saveAll() } }
 
   /// Saves a suite within a moment.
   static func saveSoon(_ store: DefaultsStore) {
     guard !store.isInMemory else { return }
-    _ = savesAtExit
+    _ = savesAtTheEnd
     let suite = store.suite
     let isFirst = unsaved.withLock { unsaved in
       defer { unsaved[suite] = store }
