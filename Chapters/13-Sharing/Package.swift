@@ -161,7 +161,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       ],
       // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
-    ),
+    )
   ]
 }
 
