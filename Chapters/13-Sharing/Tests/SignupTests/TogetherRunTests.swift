@@ -79,7 +79,10 @@ struct RunTests {
     let session = try await session("where", "tab file", "increment", "accounts", in: folder.url)
     for place in [folder.places.stats, folder.places.defaults, folder.places.database] {
       #expect(session.replacing("\n", with: "").contains(place.lastPathComponent))
-      #expect(FileManager.default.fileExists(atPath: place.path))
+      // User defaults are written within a moment.
+      await expectSoon("\(place.lastPathComponent) is there") {
+        FileManager.default.fileExists(atPath: place.path)
+      }
     }
   }
 
