@@ -34,47 +34,29 @@ struct AccountsKey: SharedKey {
 
   var id: ID {
     // Exercise 13.7
-    ID(text: text, database: database)
+    exercise(
+      "13.7", "what tells one key from another: the text and the database",
+      returning: ID(database: database))
   }
 
   func load(context: LoadContext<[Account]>, continuation: LoadContinuation<[Account]>) {
     // Exercise 13.7
-    continuation.resume(with: Result { try fetch() })
+    exercise("13.7", "answer with the accounts in the database, or with what went wrong")
+    continuation.resumeReturningInitialValue()
   }
 
   func subscribe(
     context: LoadContext<[Account]>, subscriber: SharedSubscriber<[Account]>
   ) -> SharedSubscription {
     // Exercise 13.7
-    do {
-      let observation = ValueObservation.tracking { [text] database in
-        try Account.matching(text).fetchAll(database)
-      }
-      let cancellable = observation.start(
-        in: try database.open(), scheduling: .async(onQueue: .main),
-        onError: { subscriber.yield(throwing: $0) },
-        // What comes here was there when it was sent. By now there may be a newer change, also one of ours.
-        onChange: { _ in subscriber.yield(with: Result { try fetch() }) })
-      return SharedSubscription { cancellable.cancel() }
-    } catch {
-      subscriber.yield(throwing: error)
-      return SharedSubscription {}
-    }
+    exercise(
+      "13.7", "observe the database, and tell of each change", returning: SharedSubscription {})
   }
 
   func save(_ accounts: [Account], context: SaveContext, continuation: SaveContinuation) {
     // Exercise 13.7
-    continuation.resume(
-      with: Result {
-        try database.open().write { [text] database in
-          let kept = Set(accounts.map(\.id))
-          for account in try Account.matching(text).fetchAll(database)
-          where !kept.contains(account.id) {
-            try account.delete(database)
-          }
-          for account in accounts { try account.upsert(database) }
-        }
-      })
+    exercise("13.7", "make the database what the value is, and answer")
+    continuation.resume()
   }
 
   /// The accounts that are in the database now.

@@ -117,21 +117,20 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
   ) -> Effect<Action> {
     switch (fault, action) {
     case (.copiesForPersonalInfo, .path(.element(_, .basics(.delegate(.finished))))):
-      replaceTop(
-        of: &state,
-        by: .personalInfo(PersonalInfoStep.State(signUpData: Shared(value: state.signUpData))))
+      let copy = Shared(value: state.signUpData)
+      replaceTop(of: &state, by: .personalInfo(PersonalInfoStep.State(signUpData: copy)))
 
     case (.copiesTopics, .path(.element(_, .personalInfo(.delegate(.finished))))):
-      replaceTop(
-        of: &state, by: .topics(TopicsStep.State(topics: Shared(value: state.signUpData.topics))))
+      let copy = Shared(value: state.signUpData.topics)
+      replaceTop(of: &state, by: .topics(TopicsStep.State(topics: copy)))
 
     case (.copiesForSummary, .path(.element(_, .topics(.delegate(.finished))))):
-      replaceTop(
-        of: &state, by: .summary(SummaryStep.State(signUpData: Shared(value: state.signUpData))))
+      let copy = Shared(value: state.signUpData)
+      replaceTop(of: &state, by: .summary(SummaryStep.State(signUpData: copy)))
 
     case (.copiesForEditing, .path(.element(let id, .summary(.editButtonTapped(.topics))))):
-      let topics = Shared(value: state.signUpData.topics)
-      state.path[id: id, case: \.summary]?.destination = .topics(TopicsStep.State(topics: topics))
+      let copy = Shared(value: state.signUpData.topics)
+      state.path[id: id, case: \.summary]?.destination = .topics(TopicsStep.State(topics: copy))
 
     case (.replacesReference, .path(.element(_, .summary(.delegate(.registered))))):
       let newcomer = state.newcomer

@@ -167,7 +167,8 @@ struct AccountsKeyTests {
   func keepsOwnChanges() async throws {
     let accounts = shared()
     let counts = LockIsolated<[Int]>([])
-    let cancellable = accounts.publisher.sink { value in counts.withValue { $0.append(value.count) } }
+    let cancellable = accounts.publisher.sink { value in counts.withValue { $0.append(value.count) }
+    }
     accounts.withLock { $0.append(.ada) }
     accounts.withLock { $0.append(.blob) }
     try database.insert(.grace)

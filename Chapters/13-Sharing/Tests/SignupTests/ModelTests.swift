@@ -68,18 +68,18 @@ struct ModelTests {
   }
 
   @Test(
-    "a damaged file is told with the place of the damage, as far as it is known",
+    "a damaged file is told with what is wrong in it",
     arguments: [
-      ("{\n  \"count\" : forty\n}", "line 2"), ("{}", "“count” is missing"),
+      ("{\n  \"count\" : forty\n}", "it is no JSON"), ("{}", "“count” is missing"),
       (#"{"count":"1","most":1,"changes":1}"#, "“count” is something else"),
     ])
-  func damage(text: String, place: String) throws {
+  func damage(text: String, damage: String) throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(Stats.self, from: Data(text.utf8))
     }
     #expect(
       Trouble.loading(error, of: "stats.json")
-        == "not read: “stats.json” is damaged (\(place)). The next change replaces it.")
+        == "not read: “stats.json” is damaged (\(damage)). The next change replaces it.")
   }
 
   @Test("all places are in the folder that was asked for")

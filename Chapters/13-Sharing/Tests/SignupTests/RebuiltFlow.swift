@@ -4,7 +4,7 @@ import ComposableArchitecture
 
 /// The flow in another way. It does the same, so that no test should object. The raw value says what is different.
 enum RebuiltFlow: String, Variant {
-  case savesLater = "making an account takes longer"
+  case derivesTwice = "the third step is handed the topics as a part of a part"
   case writesTwice = "what was said is written once more, though it stays the same"
 
   @MainActor
@@ -23,19 +23,18 @@ private struct OtherFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: Re
   let base: Base
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    withDependencies {
-      guard rebuilding == .savesLater else { return }
-      $0.registration.register = { [registration = $0.registration] account in
-        for _ in 1...10 { await Task.megaYield() }
-        try await registration.register(account: account)
-      }
-    } operation: {
-      if rebuilding == .writesTwice {
-        let data = state.signUpData
-        state.$signUpData.withLock { $0 = SignUpData() }
-        state.$signUpData.withLock { $0 = data }
-      }
-      return base.reduce(into: &state, action: action)
+    if rebuilding == .writesTwice {
+      let data = state.signUpData
+      state.$signUpData.withLock { $0 = SignUpData() }
+      state.$signUpData.withLock { $0 = data }
     }
+    let effect = base.reduce(into: &state, action: action)
+    if rebuilding == .derivesTwice, let id = state.path.ids.last,
+      case .path(.element(_, .personalInfo(.delegate(.finished)))) = action
+    {
+      let data = state.$signUpData[dynamicMember: \.self]
+      state.path[id: id] = .topics(TopicsStep.State(topics: data.topics))
+    }
+    return effect
   }
 }

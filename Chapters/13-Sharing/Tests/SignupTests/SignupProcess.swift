@@ -21,8 +21,10 @@ final class SignupProcess: XCTestCase {
     } operation: {
       Shared(.statsInFile)
     }
-    for _ in 0..<changes {
+    for change in 1...changes {
       stats.withLock { $0.increment() }
+      // Without this, only one change a second would be written.
+      if change.isMultiple(of: 10) { try await stats.save() }
       // Others have their turn: what they have written is seen in between.
       await Task.yield()
     }
@@ -31,7 +33,8 @@ final class SignupProcess: XCTestCase {
     while !FileManager.default.fileExists(atPath: url.appending(path: "tell").path) {
       try await Task.sleep(for: .milliseconds(5))
     }
-    let file = try JSONDecoder().decode(Stats.self, from: Data(contentsOf: Places(folder: url).stats))
+    let file = try JSONDecoder().decode(
+      Stats.self, from: Data(contentsOf: Places(folder: url).stats))
     for _ in 0..<2_000 where stats.wrappedValue != file {
       try await Task.sleep(for: .milliseconds(5))
     }

@@ -37,7 +37,7 @@ struct ProcessesTests {
     }
     let last = try stats(in: folder)
     #expect(shown == [last, last])
-    #expect(last.count >= 1_000)
+    #expect(last.changes > 0)
   }
 
   @Test("one that is killed while it writes leaves a whole file")

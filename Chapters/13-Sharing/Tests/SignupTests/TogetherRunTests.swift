@@ -33,7 +33,7 @@ struct RunTests {
     let second = try await session("tab file", "tab defaults", in: folder.url)
     #expect(second.contains("Launch 2"))
     #expect(second.contains("count 2   most 2   changed 2 times"))
-    #expect(second.contains("count 1   most 1   changed 1 times"))
+    #expect(second.contains("count 1   most 1   changed once"))
   }
 
   @Test("a file that another program has damaged is told, and kept beside when the count changes")
@@ -41,7 +41,7 @@ struct RunTests {
     let folder = try TemporaryFolder()
     try Data("{\n  \"count\" : forty\n}".utf8).write(to: folder.places.stats)
     let session = try await session("tab file", "increment", in: folder.url)
-    #expect(session.contains("“stats.json” is damaged (line 2)"))
+    #expect(session.contains("“stats.json” is damaged (it is no JSON)"))
     #expect(try stats(in: folder.places).count == 1)
     let kept = folder.places.stats.appendingPathExtension("damaged")
     #expect(try String(contentsOf: kept, encoding: .utf8).contains("forty"))
@@ -79,7 +79,10 @@ struct RunTests {
     let session = try await session("where", "tab file", "increment", "accounts", in: folder.url)
     for place in [folder.places.stats, folder.places.defaults, folder.places.database] {
       #expect(session.replacing("\n", with: "").contains(place.lastPathComponent))
-      #expect(FileManager.default.fileExists(atPath: place.path))
+      // User defaults are written within a moment.
+      await expectSoon("\(place.lastPathComponent) is there") {
+        FileManager.default.fileExists(atPath: place.path)
+      }
     }
   }
 

@@ -63,7 +63,7 @@ struct CounterTabView: View {
 
   var body: some View {
     Text("count \(store.stats.count)").bold()
-      + Text("   most \(store.stats.most)   changed \(store.stats.changes) times")
+      + Text("   most \(store.stats.most)   changed \(store.stats.changes.times)")
     Button("increment", aliases: "+", help: "Adds one.") { store.send(.incrementButtonTapped) }
     Button("decrement", aliases: "-", help: "Takes one away.") {
       store.send(.decrementButtonTapped)
@@ -76,7 +76,12 @@ struct ProfileTabView: View {
 
   var body: some View {
     Text("The count is \(store.stats.count). The highest was \(store.stats.most).")
-    Text("It was changed \(store.stats.changes) times.")
+    Text("It was changed \(store.stats.changes.times).")
     Button("reset", help: "Begins again with nothing.") { store.send(.resetButtonTapped) }
   }
+}
+
+extension Int {
+  /// How often: `once`, `7 times`.
+  fileprivate var times: String { self == 1 ? "once" : "\(self) times" }
 }

@@ -1,0 +1,88 @@
+import ComposableArchitecture
+import Dispatch
+import Exercises
+import GRDB
+
+extension SharedReaderKey where Self == AccountsKey.Default {
+  /// The accounts in the database, sorted by their email addresses.
+  ///
+  /// - Parameter text: What they have in their email address or their name.
+  static func accounts(matching text: String = "") -> Self {
+    Self[AccountsKey(text), default: []]
+  }
+}
+
+/// The key of the accounts that have a text in their email address or their name.
+///
+/// Who changes them changes the database: accounts that are missing in the new value are deleted there, all others are
+/// written. What is written to the database in other ways, but by this process, is seen at once.
+struct AccountsKey: SharedKey {
+  let text: String
+  private let database: AccountsDatabase
+
+  init(_ text: String) {
+    @Dependency(\.accountsDatabase) var database
+    self.text = text
+    self.database = database
+  }
+
+  /// What tells one of these keys from another.
+  struct ID: Hashable {
+    var text = ""
+    let database: AccountsDatabase
+  }
+
+  var id: ID {
+    // Exercise 13.7
+    ID(text: text, database: database)
+  }
+
+  func load(context: LoadContext<[Account]>, continuation: LoadContinuation<[Account]>) {
+    // Exercise 13.7
+    continuation.resume(with: Result { try fetch() })
+  }
+
+  func subscribe(
+    context: LoadContext<[Account]>, subscriber: SharedSubscriber<[Account]>
+  ) -> SharedSubscription {
+    // Exercise 13.7
+    do {
+      let observation = ValueObservation.tracking { [text] database in
+        try Account.matching(text).fetchAll(database)
+      }
+      let cancellable = observation.start(
+        in: try database.open(), scheduling: .async(onQueue: .main),
+        onError: { subscriber.yield(throwing: $0) },
+        // What comes here was there when it was sent. By now there may be a newer change, also one of ours.
+        onChange: { _ in subscriber.yield(with: Result { try fetch() }) })
+      return SharedSubscription { cancellable.cancel() }
+    } catch {
+      subscriber.yield(throwing: error)
+      return SharedSubscription {}
+    }
+  }
+
+  func save(_ accounts: [Account], context: SaveContext, continuation: SaveContinuation) {
+    // Exercise 13.7
+    continuation.resume(
+      with: Result {
+        try database.open().write { [text] database in
+          let kept = Set(accounts.map(\.id))
+          for account in try Account.matching(text).fetchAll(database)
+          where !kept.contains(account.id) {
+            try account.delete(database)
+          }
+          for account in accounts { try account.upsert(database) }
+        }
+      })
+  }
+
+  /// The accounts that are in the database now.
+  private func fetch() throws -> [Account]? {
+    try database.open().read { [text] in try Account.matching(text).fetchAll($0) }
+  }
+}
+
+extension AccountsKey: CustomStringConvertible {
+  var description: String { ".accounts(matching: \(String(reflecting: text)))" }
+}
