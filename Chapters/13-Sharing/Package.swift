@@ -120,7 +120,8 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ]
+      ],
+      exclude: ["Seeds/README.md"]
     ),
     .testTarget(
       name: "SignupTests",
@@ -161,7 +162,21 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       ],
       // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
-    )
+    ),
+    .testTarget(
+      name: "ProvidedTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "Sharing",
+        "TestFixtures",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
+      ]
+    ),
   ]
 }
 

@@ -102,12 +102,16 @@ public struct Effect<Action> {
   ///
   /// Seed: 000, Effect.map.
   @inlinable @inline(__always)
-  public func map<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
+  public func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
     isNone ? .none : mapped(transform)
   }
 
   @usableFromInline
-  func mapped<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
+  func mapped<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
     let transform = keepingDependencies(transform)
     if let emission {
       return Effect<NewAction>(emission: { send in emission { send(transform($0)) } }, in: feature)
@@ -119,10 +123,9 @@ public struct Effect<Action> {
       return Effect<NewAction>(
         operation: .publisher(publisher.map(transform).eraseToAnyPublisher()), in: feature)
     case .run(let priority, let body):
-      let transform = UncheckedSendable(transform)  // It is called on the main actor only.
       return Effect<NewAction>(
         operation: .run(priority) { send in
-          await body(Send { send.send(transform.value($0)) })
+          await body(Send { send.send(transform($0)) })
         }, in: feature)
     }
   }

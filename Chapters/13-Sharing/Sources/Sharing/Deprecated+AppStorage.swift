@@ -86,3 +86,10 @@ public struct AppStorageKeyPathKeyID: Hashable, Sendable {
   let name: DefaultsWatch.Name
   let store: DefaultsStore
 }
+
+@available(*, deprecated, message: "Use 'AppStorageKey'")
+extension AppStorageKeyPathKey: Hashable {
+  public static func == (first: Self, second: Self) -> Bool { first.id == second.id }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

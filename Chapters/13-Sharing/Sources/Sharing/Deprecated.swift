@@ -33,3 +33,17 @@ public typealias PersistenceReaderKey = SharedReaderKey
 
 @available(*, deprecated, renamed: "SharedReaderKey.Default")
 public typealias PersistenceKeyDefault<Base: SharedReaderKey> = _SharedKeyDefault<Base>
+
+/// The files on disk.
+///
+/// Seed: 000, LiveFileStorage().
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@available(*, deprecated, renamed: "FileStorage.fileSystem")
+public func LiveFileStorage() -> FileStorage { .fileSystem }
+
+/// New files in memory, each time.
+///
+/// Seed: 000, InMemoryFileStorage().
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@available(*, deprecated, renamed: "FileStorage.inMemory")
+public func InMemoryFileStorage() -> FileStorage { .inMemory }

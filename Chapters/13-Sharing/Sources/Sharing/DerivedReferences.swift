@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Exercises
 import Foundation
 import OpenCombine
 
@@ -15,15 +16,25 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
     self.path = UncheckedSendable(path)
   }
 
-  var current: Member { base.current[keyPath: path.value] }
   var told: Member { base.told[keyPath: path.value] }
 
+  var current: Member {
+    // Exercise 13.3
+    exercise("13.3", "read the part in the base", returning: told)
+  }
+
   var publisher: AnyPublisher<Member, Never> {
-    base.publisher.map { [path] in $0[keyPath: path.value] }.eraseToAnyPublisher()
+    // Exercise 13.3
+    exercise(
+      "13.3", "publish the part each time that the base publishes",
+      returning: Empty().eraseToAnyPublisher())
   }
 
   func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
-    try base.withLock { try body(&$0[keyPath: path.value]) }
+    // Exercise 13.3
+    exercise("13.3", "change the part in the base")
+    var copy = told
+    return try body(&copy)
   }
 }
 
@@ -42,22 +53,24 @@ final class Unwrapped<Member>: MutableDerivedReference {
     last = Last(value)
   }
 
-  var current: Member { last.seen(base.current) }
   var told: Member { base.told ?? last.value }
 
+  var current: Member {
+    // Exercise 13.3
+    exercise("13.3", "read what is in the optional, or was seen last", returning: told)
+  }
+
   var publisher: AnyPublisher<Member, Never> {
-    base.publisher.compactMap { $0 }.eraseToAnyPublisher()
+    // Exercise 13.3
+    exercise(
+      "13.3", "publish what is in the optional", returning: Empty().eraseToAnyPublisher())
   }
 
   func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
-    try base.withLock { value in
-      guard value != nil else {
-        var lost = last.value
-        return try body(&lost)
-      }
-      defer { _ = last.seen(value) }
-      return try body(&value!)
-    }
+    // Exercise 13.3
+    exercise("13.3", "change what is in the optional, if it is there")
+    var copy = told
+    return try body(&copy)
   }
 }
 

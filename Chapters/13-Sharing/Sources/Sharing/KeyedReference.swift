@@ -1,3 +1,4 @@
+import Exercises
 import OpenCombine
 import Synchronization
 
@@ -95,8 +96,10 @@ extension KeyedReference {
 extension KeyedReference: MutableReference where Key: SharedKey {
   func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
     if let tracker = SharedChangeTracker.asserting { return try tracker.tell(value, body) }
-    defer { value.tell() }
-    return try value.change(body) { saveAfterwards($0, context: .didSet) }
+    // Exercise 13.2
+    exercise("13.2", "change the value under the lock, have it saved, and tell")
+    var copy = current
+    return try body(&copy)
   }
 
   func save() async throws {

@@ -26,7 +26,9 @@ extension Effect {
   ///   is listed under the identifier when it has been started, and before it emits.
   ///
   /// Seed: 000, Effect.cancellable.
-  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
+  public func cancellable(
+    id: some Hashable & Sendable, cancelInFlight: Bool = false
+  ) -> Effect {
     listed(
       in: RunningEffects.current, as: CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight)
   }
@@ -39,7 +41,7 @@ extension Effect {
   /// - Parameter id: The identifier. Two are the same when their types and their values are.
   ///
   /// Seed: 000, Effect.cancel.
-  public static func cancel(id: some Hashable) -> Effect {
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
     let (id, feature) = (CancelID(AnyHashable(id)), RunningEffects.current)
     return Effect(emission: { _ in (feature ?? .here).cancel(id) })
   }

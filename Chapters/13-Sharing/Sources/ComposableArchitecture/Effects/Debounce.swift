@@ -25,8 +25,8 @@ extension Effect {
   /// - Returns: An effect that waits, and then does the same. Of ``none`` it is ``none``, which takes nobody's place.
   ///
   /// Seed: 000, Effect.debounce.
-  public func debounce<ID: Hashable, S: Scheduler>(
-    id: ID, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
+  public func debounce<S: Scheduler>(
+    id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
     options: S.SchedulerOptions? = nil
   ) -> Self {
     let wait = { (action: @escaping () -> Void) in

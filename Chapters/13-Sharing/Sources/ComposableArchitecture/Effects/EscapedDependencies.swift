@@ -8,8 +8,8 @@
 /// - Parameter work: The function.
 /// - Returns: The same function, with dependencies of its own.
 func keepingDependencies<Input, Output>(
-  _ work: @escaping (Input) -> Output
-) -> (Input) -> Output {
+  _ work: @escaping @Sendable (Input) -> Output
+) -> @Sendable (Input) -> Output {
   if DependencyValues._current.isUntouched {
     return { [kept = DependencyValues.inForce] input in reducing(with: kept) { work(input) } }
   }

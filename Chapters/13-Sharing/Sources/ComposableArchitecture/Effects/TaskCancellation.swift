@@ -9,13 +9,14 @@
 /// }
 /// ```
 ///
-/// It belongs to the main actor, so that effects are cancelled where their store is. The operation runs
-/// where it says, by default off the main actor.
+/// Effects are cancelled where their store is, on the main actor. The operation runs where it says, by default off the
+/// main actor.
 ///
 /// - Parameters:
 ///   - id: The identifier. Two are the same when their types and their values are.
 ///   - cancelInFlight: Whether what is running under this identifier is cancelled before the operation
 ///     begins.
+///   - isolation: Where this function is called, and where it returns.
 ///   - operation: The work. It begins in the next turn of the main actor, when it can be cancelled by the identifier
 ///     already. It is cancelled by the identifier and with the task that calls this function.
 /// - Returns: What the operation returns, however it was cancelled: whether it stops early is up to the
@@ -23,9 +24,9 @@
 /// - Throws: What the operation throws.
 ///
 /// Seed: 000, Effect (`withTaskCancellation`).
-@MainActor
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   try await withCancellation(
@@ -60,7 +61,7 @@ func withCancellation<Success: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:operation:)``, that are
+  /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``, that are
   /// running under an identifier: at once when this is called on the main actor, and otherwise soon.
   ///
   /// - Parameter id: The identifier.

@@ -23,8 +23,9 @@ extension Effect {
   ///   Of ``none`` it is ``none``, which takes nobody's place.
   ///
   /// Seed: 000, Effect.throttle.
-  public func throttle<ID: Hashable, S: Scheduler>(
-    id: ID, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
+  public func throttle<S: Scheduler>(
+    id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S,
+    latest: Bool
   ) -> Self {
     if isNone { return .none }
     let (cancelID, feature) = (CancelID(AnyHashable(id)), RunningEffects.current)

@@ -15,15 +15,29 @@ public struct DismissEffect: Sendable {
     case nothing
     case closure(@MainActor @Sendable () -> Void)
     case feature(RunningEffects)
+    /// The feature of a test store, which nobody presents.
+    case tested(@MainActor @Sendable () -> Void)
   }
 
   private let target: Target
+
+  private init(target: Target) {
+    self.target = target
+  }
 
   /// Makes one that does something else, for tests and previews.
   ///
   /// - Parameter dismiss: What is done in its place.
   public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) {
     target = .closure(dismiss)
+  }
+
+  /// Makes one that ends the feature of a test store.
+  ///
+  /// - Parameter end: Ends it.
+  /// - Returns: The effect.
+  static func ofTest(_ end: @escaping @MainActor @Sendable () -> Void) -> Self {
+    Self(target: .tested(end))
   }
 
   /// Makes one that ends a feature.
@@ -35,7 +49,10 @@ public struct DismissEffect: Sendable {
 
   /// Whether there is something to end.
   fileprivate var isPresented: Bool {
-    if case .nothing = target { false } else { true }
+    switch target {
+    case .nothing, .tested: false
+    case .closure, .feature: true
+    }
   }
 
   /// Sends `.dismiss` to the nearest `ifLet` around that presents something, or `.popFrom` to the nearest `forEach` around
@@ -59,7 +76,7 @@ public struct DismissEffect: Sendable {
     switch target {
     case .nothing:
       location.reportNotPresented()
-    case .closure(let dismiss):
+    case .closure(let dismiss), .tested(let dismiss):
       dismiss()
     case .feature(let feature):
       await dismiss(feature, orReportAt: location)
@@ -82,8 +99,8 @@ public struct DismissEffect: Sendable {
 extension DependencyValues {
   /// Ends the feature that is presented.
   ///
-  /// It is that of the nearest presentation around the feature that asks. In a test of a feature alone, set it:
-  /// `$0.dismiss = DismissEffect { … }`.
+  /// It is that of the nearest presentation around the feature that asks. In a test of a feature alone, it ends the
+  /// test store: see ``TestStore/isDismissed``.
   ///
   /// Seed: 000, DependencyValues.dismiss.
   public var dismiss: DismissEffect {
@@ -123,8 +140,7 @@ extension CallSite {
 
       A feature can be dismissed if a parent runs it by “ifLet” with a “PresentationState”, or by “forEach” with a \
       “StackState”. Ask \
-      “@Dependency(\\.isPresented)” before, if it may be used without. In a test of the feature alone, set the \
-      dependency “dismiss”.
+      “@Dependency(\\.isPresented)” before, if it may be used without.
       """)
   }
 

@@ -150,14 +150,17 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
       destination.reduce(into: &child.wrappedValue!, action: action)
     }
     guard let place else {
-      return (reduce().map { toPresentationAction.embed(.presented($0)) }, isOver)
+      return (
+        reduce().map { [toPresentationAction] in toPresentationAction.embed(.presented($0)) },
+        isOver
+      )
     }
     let feature = place.child(id, isPresented: true)
     let effect = place.reduce(in: feature, reduce)
     if effect.isNone { return (.none, isOver) }
     let presented = effect.listed(in: feature).presented(
-      in: feature, leavingBy: { toPresentationAction.embed(.dismiss) },
-      { toPresentationAction.embed(.presented($0)) })
+      in: feature, leavingBy: { [toPresentationAction] in toPresentationAction.embed(.dismiss) },
+      { [toPresentationAction] in toPresentationAction.embed(.presented($0)) })
     return (presented, isOver)
   }
 

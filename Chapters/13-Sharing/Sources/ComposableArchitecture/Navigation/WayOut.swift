@@ -1,5 +1,3 @@
-import ConcurrencyExtras
-
 /// How an effect that is at work leaves the features that it is in.
 ///
 /// What an effect sends goes through all the features around it, from the inside to the outside. The end of a feature
@@ -40,15 +38,14 @@ extension Effect {
   ///   - embed: Turns an action of the child into one of the parent.
   @usableFromInline
   func presented<ParentAction>(
-    in feature: RunningEffects, leavingBy leave: @escaping () -> ParentAction,
-    _ embed: @escaping (Action) -> ParentAction
+    in feature: RunningEffects, leavingBy leave: @escaping @Sendable () -> ParentAction,
+    _ embed: @escaping @Sendable (Action) -> ParentAction
   ) -> Effect<ParentAction> {
     let effect = map(embed)
     guard case .run(let priority, let body) = effect.operation else { return effect }
-    let leave = UncheckedSendable(leave)  // It is called on the main actor only.
     return Effect<ParentAction>(
       operation: .run(priority) { send in
-        let wayOut = WayOut(of: feature, within: .current) { send.send(leave.value()) }
+        let wayOut = WayOut(of: feature, within: .current) { send.send(leave()) }
         await WayOut.$current.withValue(wayOut) { await body(send) }
       }, in: effect.feature)
   }

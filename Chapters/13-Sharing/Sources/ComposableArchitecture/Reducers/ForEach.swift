@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import IdentifiedCollections
 import OrderedCollections
 
@@ -99,7 +100,8 @@ public struct _ForEachReducer<
       defer { part.tell(state, unless: identity) }
       return element.reduce(into: &state[keyPath: part.path][id: id]!, action: elementAction)
     }
-    return effect.map { [toElementAction] in toElementAction.embed((id, $0)) }
+    let sendableID = UncheckedSendable(id)  // It is put into actions on the main actor only.
+    return effect.map { [toElementAction] in toElementAction.embed((sendableID.value, $0)) }
       .merge(with: parent.reduce(into: &state, action: action))
   }
 }

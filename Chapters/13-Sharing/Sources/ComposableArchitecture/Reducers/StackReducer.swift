@@ -129,7 +129,9 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     _ id: StackElementID, _ index: Int, into state: inout Base.State,
     action: Destination.Action, at place: Place?
   ) -> Effect<Base.Action> {
-    let embed = { [toStackAction] action in toStackAction.embed(.element(id: id, action: action)) }
+    let embed = { @Sendable [toStackAction] action in
+      toStackAction.embed(.element(id: id, action: action))
+    }
     func reduce() -> Effect<Destination.Action> {
       let part = PartInPlace(toStackState)
       let identity = part.identity(in: state)

@@ -97,6 +97,18 @@ extension CallSite {
     )
   }
 
+  /// Reports that the feature has gone, so that an action does not reach it.
+  func failDismissed<Action>(_ action: Action) {
+    report(
+      """
+      This action was sent, but the feature has dismissed itself before, and gets no more actions:
+
+      \(dump([action]))
+
+      A test ends when its feature has gone. What was received before can still be expected.
+      """)
+  }
+
   func failForReceived<Action>(_ actions: [Action]) {
     report(
       """

@@ -53,6 +53,9 @@ final class TestRun<State, Action> {
   /// The changes of shared values that no step has told.
   let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
 
+  /// Whether the feature has dismissed itself. It gets no more actions then.
+  private(set) var isDismissed = false
+
   /// What gives ids to the elements of stacks.
   let ids: TestStackElementIDs
 
@@ -94,13 +97,16 @@ final class TestRun<State, Action> {
   ) {
     let ids = TestStackElementIDs()
     self.ids = ids
+    let dismissal = Dismissal()
     (dependencies, state, self.reducer) = withDependencies {
       $0.takeStackElementIDs { ids.current }
+      $0.dismiss = .ofTest { dismissal.act() }
       prepareDependencies(&$0)
     } operation: {
       (DependencyValues.inForce, initialState(), reducer())
     }
     lastStep = location
+    dismissal.act = { [weak self] in self?.dismiss() }
   }
 
   // An isolated one would not belong to the test any more: its issues would reach nobody.
@@ -144,7 +150,9 @@ final class TestRun<State, Action> {
       stateAfterTest = state
     }
     if !effect.isNone { steps[loop.startedEffects + 1] = sent.step }
-    return effect.map { Sent(action: $0, isFromEffect: true, step: sent.step) }
+    return effect.map { [step = sent.step] in
+      Sent(action: $0, isFromEffect: true, step: step)
+    }
   }
 
   /// Sends an action of the test.
@@ -158,6 +166,10 @@ final class TestRun<State, Action> {
     _ action: Action, at location: CallSite
   ) -> (work: Work?, state: State, nextID: StackElementID) {
     lastStep = location
+    if isDismissed {
+      location.failDismissed(action)
+      return (nil, state, ids.ofReducer.peek())
+    }
     sharedChanges.makeDue()
     let event = "sending an action"
     if exhaustivity == .on {
@@ -177,9 +189,22 @@ final class TestRun<State, Action> {
     if !running.isEmpty { await settling.settle(loop) }
   }
 
+  /// Ends the feature, which has dismissed itself: cancels all that it has begun, as a parent would.
+  private func dismiss() {
+    isDismissed = true
+    for (_, effect) in loop.runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }
+    loop.features.close()
+  }
+
   /// Cancels an effect. What it still sends is dropped, and the test has nothing to do with its end.
   func cancelEffect(_ number: Int) {
     steps[number] = nil
     loop.runningEffects[number]?.cancel()
   }
+}
+
+/// What a feature that is tested alone calls to dismiss itself. It is made before the run is.
+@MainActor
+private final class Dismissal {
+  var act: () -> Void = {}
 }

@@ -82,6 +82,20 @@ public final class TestStore<State, Action> {
     set { run.timeout = newValue }
   }
 
+  /// Whether the feature has dismissed itself, by `dismiss`.
+  ///
+  /// ```swift
+  /// await store.send(.closeButtonTapped)
+  /// #expect(store.isDismissed)
+  /// ```
+  ///
+  /// A feature that has is gone, as it would be in a parent that presents it: all of its effects are cancelled, nothing
+  /// that they send afterwards arrives, and the test cannot send it anything more. A test that sets the dependency
+  /// `dismiss` by itself decides what happens instead.
+  ///
+  /// Seed: 000, TestStore.isDismissed.
+  public var isDismissed: Bool { run.isDismissed }
+
   /// Makes a store for a test.
   ///
   /// ```swift

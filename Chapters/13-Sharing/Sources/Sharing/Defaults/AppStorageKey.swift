@@ -4,9 +4,9 @@ import IssueReporting
 
 /// The key of a value in user defaults.
 ///
-/// If the key has no value when its reference is made, the default is written at once. A value of another type counts as
-/// none. A value that is encoded as JSON and damaged is a `loadError`, and stays until the next change. An optional that
-/// is set to `nil` removes the key.
+/// If the key has no value when its reference is made, the default is written at once. A value of another type counts
+/// as none. A value that is encoded as JSON and damaged is a `loadError`, and stays until the next change. An optional
+/// that is set to `nil` removes the key.
 ///
 /// A change by another wrapper is seen at once, also through other user defaults of the same suite. A change by another
 /// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`.
@@ -121,8 +121,8 @@ extension DependencyValues {
     static var testValue: DefaultsStore { DefaultsStore(.inMemory) }
   }
 
-  /// Whether a key is reported whose name contains a "." or begins with "@". Apple's systems do not tell of the changes of
-  /// such a key.
+  /// Whether a key is reported whose name contains a "." or begins with "@". Apple's systems do not tell of the
+  /// changes of such a key.
   ///
   /// Seed: 000, Sharing state (User defaults).
   public var appStorageKeyFormatWarningEnabled: Bool {

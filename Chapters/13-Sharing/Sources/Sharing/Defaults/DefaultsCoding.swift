@@ -99,7 +99,12 @@ extension DefaultsCoding where Value: Codable {
   /// A type that is stored as JSON data.
   static var json: Self {
     Self(
-      encode: { .data(try JSONEncoder().encode($0)) },
+      encode: { value in
+        let encoder = JSONEncoder()
+        // Equal values are equal data, so that nobody is told of a change that is none.
+        encoder.outputFormatting = .sortedKeys
+        return .data(try encoder.encode(value))
+      },
       decode: { stored in
         guard case .data(let data) = stored else { return nil }
         return try JSONDecoder().decode(Value.self, from: data)

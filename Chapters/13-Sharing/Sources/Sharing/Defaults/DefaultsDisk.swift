@@ -4,9 +4,9 @@ import Synchronization
 
 /// Brings user defaults to the disk, and reads what other processes have brought there.
 ///
-/// On Linux only `synchronize()` does so. It writes the whole file, and takes a millisecond for a few keys and five for a
-/// thousand, where a write in memory takes 0.03. So writes are collected for a moment. A process that is killed loses
-/// what it wrote in that moment; one that exits, or gets a signal that it could handle, loses nothing.
+/// On Linux only `synchronize()` does so. It writes the whole file, and takes a millisecond for a few keys and five
+/// for a thousand, where a write in memory takes 0.03. So writes are collected for a moment. A process that is killed
+/// loses what it wrote in that moment; one that exits, or gets a signal that it could handle, loses nothing.
 enum DefaultsDisk {
   /// How long writes are collected.
   private static let moment = DispatchTimeInterval.milliseconds(50)

@@ -170,8 +170,8 @@ private final class Place: Sendable {
   /// Tells the value to those who have not seen it.
   ///
   /// One thread tells at a time, so that nobody is left with an older value. Another that comes meanwhile leaves it to
-  /// the first. Nothing is read while a write is under way, as it would be told to the one who writes it. The end of the
-  /// write tells.
+  /// the first. Nothing is read while a write is under way, as it would be told to the one who writes it. The end of
+  /// the write tells.
   func tell() {
     let begins = state.withLock { state in
       defer { state.isTelling = true }

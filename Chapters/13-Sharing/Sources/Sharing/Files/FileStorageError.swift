@@ -49,7 +49,9 @@ extension FileStorageError: CustomStringConvertible, LocalizedError {
       and save again.
       """
     case .unwritable(let reason):
-      "\(path) cannot be written: \(reason). Its old contents are still there. Then save again."
+      """
+      \(path) cannot be written: \(reason). It is as it was before. Remove the obstacle, and save again.
+      """
     }
   }
 

@@ -39,7 +39,7 @@ struct Exercise5DiskTests {
       lines.withValue { $0 += told.take() }
       return lines.value.contains(line)
     }
-    #expect(isTold, "\(line)")
+    try #require(isTold, "\(line)")
     return lines.value
   }
 

@@ -31,9 +31,6 @@ struct FileStorageKeyTests {
   func defaultMakesNoFile() {
     let key = files.key()
     key.load(context: .initialValue(1), continuation: told.load())
-    let subscription = key.subscribe(
-      context: .initialValue(1), subscriber: SharedSubscriber { _ in })
-    subscription.cancel()
     #expect(files.text == nil)
   }
 

@@ -152,8 +152,8 @@ struct WritingFilesTests {
     }
     #expect(
       error?.description == """
-        “\(folder["a/stats.json"].path)” cannot be written: Its folder cannot be made. Its old contents are still \
-        there. Then save again.
+        “\(folder["a/stats.json"].path)” cannot be written: Its folder cannot be made. It is \
+        as it was before. Remove the obstacle, and save again.
         """)
   }
 

@@ -136,7 +136,8 @@ struct LifetimeTests {
   }
 
   @Test("wrappers that were made and dropped leave nothing, not even their keys")
-  func nothingIsLeft() {
+  func nothingIsLeft() throws {
+    try requireThatReferencesAreFound()
     let survivors = Survivors()
     let references = References()
     for _ in 1...1_000 {
@@ -283,7 +284,8 @@ struct TwoThreadsTests {
   }
 
   @Test("many threads that make and drop references always find the value")
-  func many() {
+  func many() throws {
+    try requireThatReferencesAreFound()
     let sources = (0..<3).map { Source($0 + 10) }
     let wrong = Noted<Int>()
     onThreads(4) { [references] thread in

@@ -70,7 +70,8 @@ struct PartTests {
   }
 
   @Test("1,000 tasks that add 1 to a part give 1,000 more")
-  func tasks() async {
+  func tasks() async throws {
+    try requireThatPartsWork()
     let age = person.age
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...1_000 { group.addTask { age.withLock { $0 += 1 } } }

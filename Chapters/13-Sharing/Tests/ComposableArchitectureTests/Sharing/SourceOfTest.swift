@@ -277,6 +277,35 @@ final class ThreadGate: Sendable {
   func open() { semaphore.signal() }
 }
 
+/// Ends a test that would fail in the same way many thousand times.
+func requireThatReferencesAreFound() throws {
+  let source = Source(1)
+  let references = References()
+  let first = references.value(forKey: SourceKey(source)) { 0 }
+  try #require(first === references.value(forKey: SourceKey(source)) { 0 })
+}
+
+/// Ends a test that would fail in the same way many thousand times.
+func requireThatChangesWork() throws {
+  let source = Source(1)
+  alone(0, source).withLock { $0 += 1 }
+  try #require(source.value == 2)
+}
+
+/// Ends a test that would fail in the same way many thousand times.
+func requireThatPartsWork() throws {
+  let person = Shared(value: Person())
+  person.age.withLock { $0 = 40 }
+  try #require(person.wrappedValue.age == 40)
+}
+
+/// Ends a test that would fail in the same way many thousand times.
+func requireThatSharingWorks() throws {
+  try requireThatReferencesAreFound()
+  try requireThatChangesWork()
+  try requireThatPartsWork()
+}
+
 /// A shared value that a source keeps and that no other wrapper finds by its key.
 func alone<Value: Sendable>(_ defaultValue: Value, _ source: Source<Value>) -> Shared<Value> {
   let reference = KeyedReference(key: SourceKey(source), default: defaultValue, in: References())

@@ -8,7 +8,8 @@ struct RandomSharingTests {
   @Test(
     "what wrappers show, and what their sources have, is as in a plain model",
     arguments: 1...100 as ClosedRange<UInt64>)
-  func random(seed: UInt64) async {
+  func random(seed: UInt64) async throws {
+    try requireThatSharingWorks()
     var run = RandomRun(seed: seed)
     for _ in 1...80 where run.difference == nil { await run.step() }
     #expect(run.difference == nil, "seed \(seed): \(run.steps.joined(separator: "; "))")

@@ -210,9 +210,9 @@ struct AppStorageFileTests {
     let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
     let name = Keeper(.appStorage("name", store: defaults.defaults), default: "")
     try await name.saveToDisk("Blob")
-    name.save("Blob, Jr.")
 
     try suite.write(["count": 40, "name": "Blob"])
+    name.save("Blob, Jr.")
 
     await count.shows(40)
     await suite.has("Blob, Jr.", for: "name")

@@ -94,7 +94,9 @@ struct AppStorageTests {
   @Test("each type is stored and read again, in memory and in a file")
   func types() throws {
     try checkTypes(in: defaults)
-    try checkTypes(in: SuiteFile().defaults)
+    let suite = try SuiteFile()
+    try checkTypes(in: suite.defaults)
+    #expect(try suite.contents.count == 22)
   }
 
   private func checkTypes(in store: UserDefaults) throws {

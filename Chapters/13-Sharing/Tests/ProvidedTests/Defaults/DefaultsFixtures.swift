@@ -75,7 +75,13 @@ final class SuiteFile: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    // What is still unsaved would be saved later, and make the folder again.
+    let saved = DispatchSemaphore(value: 0)
+    DefaultsDisk.saveNow { saved.signal() }
+    saved.wait()
+    try? FileManager.default.removeItem(at: folder)
+  }
 
   var file: URL { folder.appending(path: "suite.plist") }
 
@@ -97,6 +103,6 @@ final class SuiteFile: Sendable {
   /// Does what another process would do, without user defaults.
   func write(_ contents: [String: Any]) throws {
     try PropertyListSerialization.data(fromPropertyList: contents, format: .xml, options: 0)
-      .write(to: file)
+      .write(to: file, options: .atomic)
   }
 }

@@ -1,0 +1,219 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import TestFixtures
+
+private typealias Seed = SharingStatePage
+
+@Suite("Together · seed 000: testing shared state", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct SharingStateTestingPageTests {
+  private let old: any OldWords = OldWordsOfPage()
+
+  @Test("Testing: a shared count is told as any count")
+  func increment() async {
+    let store = TestStore(initialState: old.counter()) { Seed.Testing.Feature() }
+    await store.send(.incrementButtonTapped) {
+      $0.$count.withLock { $0 = 1 }
+    }
+  }
+
+  @Test("Testing: a count that is told wrong fails, with both")
+  func incrementWrong() async {
+    let store = TestStore(initialState: old.counter()) { Seed.Testing.Feature() }
+    let failures = await failures {
+      await store.send(.incrementButtonTapped) {
+        $0.$count.withLock { $0 = 2 }
+      }
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        The state is not what was expected:
+
+          − SharingStatePage.Testing.Feature.State(count: 2)
+          + SharingStatePage.Testing.Feature.State(count: 1)
+
+        (Expected: −, Actual: +)
+        """
+      ])
+  }
+
+  @Test("Testing: what an effect changes and nobody tells fails at the end, with both")
+  func effectUntold() async {
+    let failures = await failures {
+      let store = TestStore(initialState: old.simple()) { Seed.Testing.SimpleFeature() }
+      await store.send(.incrementButtonTapped)
+      await store.finish()
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        The test ended before it told changes of shared values:
+
+          − SharingStatePage.Testing.SimpleFeature.State(count: 0)
+          + SharingStatePage.Testing.SimpleFeature.State(count: 1)
+
+        (Expected: −, Actual: +)
+
+        Tell them by “store.assert” at the end of the test.
+        """
+      ])
+  }
+
+  @Test("Testing: “assert” tells it")
+  func effect() async {
+    let store = TestStore(initialState: old.simple()) { Seed.Testing.SimpleFeature() }
+    await store.send(.incrementButtonTapped)
+    store.assert {
+      $0.$count.withLock { $0 = 1 }
+    }
+  }
+
+  @Test("Persistence: tests side by side begin with the default", arguments: 1...20)
+  func persistence(number: Int) async {
+    await withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let store = TestStore(initialState: Seed.Persistence.SimpleFeature.State()) {
+        Seed.Persistence.SimpleFeature()
+      }
+      await store.send(.incrementButtonTapped) {
+        $0.$count.withLock { $0 = 1 }
+      }
+      await Task.yield()
+      #expect(store.state.count == 1)
+    }
+  }
+
+  @Test("Custom persistence: nothing of a test is in the user's defaults or files")
+  func nothingIsKept() {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    let key = "\(UUID())"
+    @Shared(.appStorage(key)) var count = 1
+    @Shared(.fileStorage(url)) var counts = [1]
+    $count.withLock { $0 = 2 }
+    $counts.withLock { $0 = [2] }
+    @Dependency(\.defaultAppStorage) var defaults
+    #expect(defaults.integer(forKey: key) == 2)
+    #expect(UserDefaults.standard.object(forKey: key) == nil)
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+  }
+
+  @Test("Custom persistence: any user defaults may be put in their place")
+  func ownDefaults() {
+    let own = UserDefaults.inMemory
+    withDependencies {
+      $0.defaultAppStorage = own
+    } operation: {
+      @Shared(.appStorage("count")) var count = 1
+      $count.withLock { $0 = 2 }
+    }
+    #expect(own.integer(forKey: "count") == 2)
+    @Shared(.appStorage("count")) var count = 1
+    #expect(count == 1)
+  }
+
+  @Test("Overriding: a value that a test declares first is the one that features find")
+  func overriding() async {
+    @Shared(.appStorage("count")) var count = 42
+    let store = TestStore(initialState: Seed.Persistence.SimpleFeature.State()) {
+      Seed.Persistence.SimpleFeature()
+    }
+    await store.send(.incrementButtonTapped) {
+      $0.$count.withLock { $0 = 43 }
+    }
+  }
+
+  @Test("Overriding: a value that is there already has to be set again")
+  func settingAgain() {
+    old.settingAgain()
+  }
+
+  @Test("UI Testing: the app keeps nothing if it is told that it is tested")
+  func uiTesting() throws {
+    let folder = try TemporaryFolder()
+    let entry = Seed.EntryPoint(
+      environment: ["UITesting": "true"], folder: folder.url.path + "/")
+    entry.store.send(.incrementButtonTapped)
+    let count = entry.store.withState(\.count)
+    #expect(count == 1)
+    @Dependency(\.defaultAppStorage) var defaults
+    #expect(defaults.object(forKey: "count") == nil)
+
+    Seed.EntryPoint(environment: [:]).store.send(.incrementButtonTapped)
+    #expect(defaults.integer(forKey: "count") == 1)
+  }
+
+  @Test("Gotcha: what a received action changes is not told when it is received")
+  func toldWhenReceived() async {
+    let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
+      Seed.TestsGotcha.Feature()
+    }
+    let failures = await failures {
+      await store.send(.tap)
+      await store.receive(.response) {
+        $0.$bool.withLock { $0 = true }
+      }
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        The state has changed, but no change was expected:
+
+          − SharingStatePage.TestsGotcha.Feature.State(bool: false)
+          + SharingStatePage.TestsGotcha.Feature.State(bool: true)
+
+        (Expected: −, Actual: +)
+        """,
+        """
+        A change of the state was expected, but nothing has changed.
+
+        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        """,
+      ])
+  }
+
+  @Test("Gotcha: but with the action that began it")
+  func toldWithFirst() async {
+    let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
+      Seed.TestsGotcha.Feature()
+    }
+    await store.send(.tap) {
+      $0.$bool.withLock { $0 = true }
+    }
+    await store.receive(.response)
+  }
+}
+
+@MainActor
+private protocol OldWords {
+  func counter() -> Seed.Testing.Feature.State
+  func simple() -> Seed.Testing.SimpleFeature.State
+  func settingAgain()
+}
+
+/// What the page writes, and what is deprecated by now.
+private struct OldWordsOfPage: OldWords {
+  @available(*, deprecated)
+  func counter() -> Seed.Testing.Feature.State {
+    Seed.Testing.Feature.State(count: Shared(0))
+  }
+
+  @available(*, deprecated)
+  func simple() -> Seed.Testing.SimpleFeature.State {
+    Seed.Testing.SimpleFeature.State(count: Shared(0))
+  }
+
+  @available(*, deprecated)
+  func settingAgain() {
+    // The app's entry point:
+    @Shared(.appStorage("count")) var countOfApp = 7
+
+    @Shared(.appStorage("count")) var count = 42
+    #expect(count == 7)
+    count = 42  // NB: Set again to override any value set by the app target.
+    #expect(countOfApp == 42)
+  }
+}

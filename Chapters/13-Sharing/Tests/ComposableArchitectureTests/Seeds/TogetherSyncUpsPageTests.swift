@@ -1,0 +1,49 @@
+import ComposableArchitecture
+import Testing
+
+@testable import TestFixtures
+
+private typealias Seed = SyncUpsPage
+
+@Suite("Together · seed 000: shared state in “_printChanges”", .timeLimit(.minutes(1)))
+@MainActor
+struct SyncUpsPageTests {
+  private let state = Seed.AppFeature.State(
+    syncUpsList: Seed.SyncUpsList.State(
+      syncUps: Shared(value: [Seed.SyncUp(id: 1), Seed.SyncUp(id: 2)])))
+
+  @Test("what has not changed is printed in short, also when it is shared")
+  func printing() {
+    let printed = LockIsolated<[String]>([])
+    let store = Store(initialState: state) {
+      Seed.AppFeature()._printChanges(
+        _ReducerPrinter { action, old, new in
+          let change = diff(old, new) ?? ""
+          printed.withValue { $0.append("\(String(customDumping: action))\n\(change)") }
+        })
+    }
+    store.send(.syncUpsList(.addSyncUpButtonTapped))
+    #expect(
+      printed.value == [
+        """
+        SyncUpsPage.AppFeature.Action.syncUpsList(.addSyncUpButtonTapped)
+        """
+      ])
+  }
+
+  @Test("FAQ: features of value types share a value, and each change of it can be told")
+  func sharing() async {
+    @Shared(value: []) var syncUps: IdentifiedArrayOf<Seed.SyncUp>
+    let other = Seed.SyncUpsList.State(syncUps: $syncUps)
+    let store = TestStore(initialState: Seed.SyncUpsList.State(syncUps: $syncUps)) {
+      Reduce<Seed.SyncUpsList.State, Seed.SyncUp> { state, syncUp in
+        state.$syncUps.withLock { _ = $0.append(syncUp) }
+        return .none
+      }
+    }
+    await store.send(Seed.SyncUp(id: 1, title: "Morning")) {
+      $0.$syncUps.withLock { $0 = [Seed.SyncUp(id: 1, title: "Morning")] }
+    }
+    #expect(other.syncUps[id: 1]?.title == "Morning")
+  }
+}

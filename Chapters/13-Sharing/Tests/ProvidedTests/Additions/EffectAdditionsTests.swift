@@ -1,0 +1,128 @@
+import ComposableArchitecture
+import Testing
+
+@testable import TestFixtures
+
+@Suite("Additions · identifiers and isolation of effects", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct EffectAdditionsTests {
+  private let gate = Gate()
+
+  @Test("an identifier may be any hashable and sendable value, of which only that type is known")
+  func anyIdentifier() async {
+    let id: any Hashable & Sendable = "search"
+    let store = store(cancelledBy: id)
+    await store.send(.starts)
+    await store.send(.cancels)
+    #expect(gate.log == ["work waits", "work is cancelled"])
+    await gate.open("work")
+  }
+
+  @Test("an identifier of another type with the same value is another one")
+  func otherType() async {
+    let store = store(cancelledBy: 1 as UInt8, startedUnder: 1)
+    await store.send(.starts)
+    await store.send(.cancels)
+    #expect(gate.log == ["work waits"])
+    await gate.open("work")
+    await store.receive(.ended) { $0 = 1 }
+  }
+
+  @Test("`withTaskCancellation` throws what its operation throws, with the type of the error")
+  func throwsTyped() async {
+    do throws(Failed) {
+      _ = try await withTaskCancellation(id: "load") { () async throws(Failed) -> Int in
+        throw Failed(code: 7)
+      }
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(error.code == 7)
+    }
+  }
+
+  @Test("it can be called from the main actor, from another one, and from nowhere in particular")
+  func anywhere() async {
+    let onMainActor = await withTaskCancellation(id: "load", isolation: MainActor.shared) { 1 }
+    let onArchive = await Archive().load(2)
+    let elsewhere = await Self.elsewhere()
+    #expect([onMainActor, onArchive, elsewhere] == [1, 2, 3])
+  }
+
+  @concurrent
+  private nonisolated static func elsewhere() async -> Int {
+    await withTaskCancellation(id: "load", cancelInFlight: true, isolation: nil) { 3 }
+  }
+
+  @Test("work off the main actor is cancelled by its identifier when other work begins under it")
+  func cancelsInFlight() async {
+    let first = Task { @concurrent [gate] in
+      await withTaskCancellation(id: "load") { await gate.wait("first") }
+    }
+    await Task.megaYield()
+    let second = Task { @concurrent [gate] in
+      await withTaskCancellation(id: "load", cancelInFlight: true) { await gate.wait("second") }
+    }
+    await Task.megaYield()
+    #expect(gate.log == ["first waits", "first is cancelled", "second waits"])
+    await gate.open("first")
+    await gate.open("second")
+    await first.value
+    await second.value
+  }
+
+  @Test("what an effect sends is mapped by a closure that may be called anywhere")
+  func maps() async {
+    let prefix = "number "
+    let effect = Effect<Int>.merge(.send(1), .run { await $0(2) })
+      .map { @Sendable in prefix + "\($0)" }
+    let store = TestStore(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        if action == "start" { return effect }
+        state.append(action)
+        return .none
+      }
+    }
+    await store.send("start")
+    await store.receive("number 1") { $0 = ["number 1"] }
+    await store.receive("number 2") { $0 = ["number 1", "number 2"] }
+  }
+
+  private func store<ID: Hashable & Sendable>(
+    cancelledBy id: ID, startedUnder other: (any Hashable & Sendable)? = nil
+  ) -> TestStore<Int, Step> {
+    TestStore(initialState: 0) { [gate] in
+      Reduce<Int, Step> { state, step in
+        switch step {
+        case .starts:
+          let work = Effect<Step>.run { send in
+            await gate.wait("work")
+            await send(.ended)
+          }
+          return Self.cancellable(work, by: other ?? id)
+        case .cancels:
+          return .cancel(id: id)
+        case .ended:
+          state += 1
+          return .none
+        }
+      }
+    }
+  }
+
+  private static func cancellable(
+    _ work: Effect<Step>, by id: any Hashable & Sendable
+  ) -> Effect<Step> {
+    work.cancellable(id: id)
+  }
+}
+
+private enum Step { case starts, cancels, ended }
+
+private struct Failed: Error { let code: Int }
+
+/// Something with an actor of its own.
+private actor Archive {
+  func load(_ number: Int) async -> Int {
+    await withTaskCancellation(id: number) { number }
+  }
+}
