@@ -132,6 +132,7 @@ struct AccountsKeyTests {
     try database.insert(.grace)
     await expectSoon("another one is told") { accounts.wrappedValue.count == 3 }
     #expect(told.value == count)
+    withExtendedLifetime(subscription) {}
   }
 
   @Test("a load is answered once, whatever is written afterwards")
