@@ -28,7 +28,7 @@ struct ProcessesTests {
       return names.allSatisfy { exists("\($0).done", in: folder) }
     }
     try Data().write(to: folder.url.appending(path: "tell"))
-    await expectSoon("both have told what they show", within: .seconds(30)) {
+    try await expectSoon("both have told what they show", within: .seconds(30)) {
       children.allSatisfy { !$0.process.isRunning }
     }
     let shown = try names.map {

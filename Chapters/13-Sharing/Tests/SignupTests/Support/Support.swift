@@ -28,18 +28,21 @@ final class TemporaryFolder: Sendable {
 ///   - condition: Whether it has happened.
 @MainActor
 func expectSoon(
-  _ what: String, within limit: Duration = .seconds(20),
+  _ what: String, within limit: Duration = .seconds(5),
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
-) async rethrows {
+) async throws {
   let end = ContinuousClock.now + limit
   while try !condition() {
     guard ContinuousClock.now < end else {
       Issue.record("This did not happen: \(what)", sourceLocation: sourceLocation)
-      return
+      throw DidNotHappen()
     }
     try? await Task.sleep(for: .milliseconds(2))
   }
 }
+
+/// Ends a test that has waited in vain.
+private struct DidNotHappen: Error {}
 
 extension Account {
   static let ada = Account(email: "ada@engine.uk", name: "Ada Lovelace", topics: [.testing])
