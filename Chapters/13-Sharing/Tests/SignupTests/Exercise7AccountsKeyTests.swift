@@ -51,7 +51,7 @@ struct AccountsKeyTests {
     #expect(shared(matching: "nobody").wrappedValue == [])
   }
 
-  @Test("each text is a reference of its own, and all wrappers with the same text share one")
+  @Test("I302: each text is a reference of its own, and all wrappers with the same text share one")
   func identity() throws {
     for account in [Account.ada, .blob] { try database.insert(account) }
     let (adas, blobs, alsoBlobs) = (
@@ -64,7 +64,7 @@ struct AccountsKeyTests {
     #expect(adas.wrappedValue == [.ada])
   }
 
-  @Test("keys of two databases are two keys, though they have the same text")
+  @Test("I302: keys of two databases are two keys, though they have the same text")
   func databases() throws {
     try database.insert(.ada)
     let here = shared()
@@ -117,7 +117,7 @@ struct AccountsKeyTests {
     }
   }
 
-  @Test("a subscription tells nothing any more when it was cancelled")
+  @Test("I304: a subscription tells nothing any more when it was cancelled")
   func cancels() async throws {
     let told = LockIsolated(0)
     let subscription = key().subscribe(
@@ -135,7 +135,7 @@ struct AccountsKeyTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a load is answered once, whatever is written afterwards")
+  @Test("I319: a load is answered once, whatever is written afterwards")
   func answersOnce() async throws {
     let answers = LockIsolated<[[Account]?]>([])
     // The library asks for the name when it reports an answer that is one too many.
@@ -159,7 +159,7 @@ struct AccountsKeyTests {
     #expect(reports.value == 0, "the load was answered again, by what was written afterwards")
   }
 
-  @Test("a save is answered once, when the value is in the database")
+  @Test("I319: a save is answered once, when the value is in the database")
   func answersSave() throws {
     let answers = LockIsolated<[[String]?]>([])
     key().save(
@@ -185,7 +185,7 @@ struct AccountsKeyTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("a database that cannot be read is a load error, and `load` throws it")
+  @Test("I316: a database that cannot be read is a load error, and `load` throws it")
   func loadError() async throws {
     try Data("This is no database, and long enough to be one.".utf8)
       .write(to: folder.places.database)
@@ -195,7 +195,8 @@ struct AccountsKeyTests {
     await #expect(throws: DatabaseError.self) { try await accounts.load() }
   }
 
-  @Test("a change that cannot be saved is a save error, and `save` throws it; the value lives on")
+  @Test(
+    "I316: a change that cannot be saved is a save error, and `save` throws it; the value lives on")
   func saveError() async throws {
     let accounts = shared()
     try await database.open().write { try $0.drop(table: Account.databaseTableName) }
@@ -205,7 +206,7 @@ struct AccountsKeyTests {
     await #expect(throws: DatabaseError.self) { try await accounts.save() }
   }
 
-  @Test("another text takes the place of the one before, with its accounts")
+  @Test("I318: another text takes the place of the one before, with its accounts")
   func loadsAnotherKey() async throws {
     for account in [Account.ada, .blob] { try database.insert(account) }
     let accounts = shared()

@@ -17,7 +17,7 @@ struct TestOfTheFlowTests {
   }
 
   @Test(
-    "your test fails if something that should be shared is copied",
+    "I328: your test fails if something that should be shared is copied",
     arguments: BrokenFlow.ofSharing)
   func sharing(broken: BrokenFlow) async {
     await broken.expectObjection(of: { await testFlow($0) }, right: signup.SignUpFlow())

@@ -11,7 +11,7 @@ struct CountersTests {
     TestStore(initialState: Counters.State(in: storage)) { Counters() }
   }
 
-  @Test("what one tab counts, the other one shows", arguments: Storage.allCases)
+  @Test("I302: what one tab counts, the other one shows", arguments: Storage.allCases)
   func tabs(storage: Storage) async {
     await withDependencies {
       $0.defaultFileStorage = .inMemory
@@ -46,7 +46,7 @@ struct CountersTests {
     #expect(Storage.allCases.map { Shared(in: $0).wrappedValue.count } == [1, 2, 3])
   }
 
-  @Test("a change of the file by somebody else is shown, and said, until this app changes it")
+  @Test("I324: a change of the file by somebody else is shown, and said, until this app changes it")
   func edit() async {
     let store = makeStore(in: .file)
     let stats = Shared(in: .file)
@@ -61,7 +61,8 @@ struct CountersTests {
     #expect(!store.state.isChangedByOthers)
   }
 
-  @Test("a damaged file is an error, and the stats stay; who starts over has the file replaced")
+  @Test(
+    "I325: a damaged file is an error, and the stats stay; who starts over has the file replaced")
   func damage() async throws {
     let store = makeStore(in: .file)
     let stats = Shared(in: .file)
@@ -83,7 +84,7 @@ struct CountersTests {
     #expect(stats.loadError == nil)
   }
 
-  @Test("a file that becomes empty has no stats, so they are as at first")
+  @Test("I325: a file that becomes empty has no stats, so they are as at first")
   func empty() async {
     let store = makeStore(in: .file)
     let stats = Shared(in: .file)
@@ -95,7 +96,7 @@ struct CountersTests {
     store.assert { _ in stats.withLock { $0 = Stats() } }
   }
 
-  @Test("of tasks that add one with a lock, none is lost")
+  @Test("I308: of tasks that add one with a lock, none is lost")
   func race() async {
     let race = await Race.run(tasks: 1_000)
     #expect(race.withLock == 1_000)

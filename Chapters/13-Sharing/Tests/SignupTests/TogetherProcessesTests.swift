@@ -14,7 +14,7 @@ struct ProcessesTests {
     FileManager.default.fileExists(atPath: folder.url.appending(path: name).path)
   }
 
-  @Test("two that change one file a thousand times each never tear it, and agree at the end")
+  @Test("I323: two that change one file a thousand times each never tear it, and agree at the end")
   func twoWriters() async throws {
     let folder = try TemporaryFolder()
     let names = ["first", "second"]
@@ -40,7 +40,7 @@ struct ProcessesTests {
     #expect(last.changes > 0)
   }
 
-  @Test("one that is killed while it writes leaves a whole file")
+  @Test("I323: one that is killed while it writes leaves a whole file")
   func killed() async throws {
     let folder = try TemporaryFolder()
     for _ in 1...5 {

@@ -36,7 +36,8 @@ struct RunTests {
     #expect(second.contains("count 1   most 1   changed once"))
   }
 
-  @Test("a file that another program has damaged is told, and kept beside when the count changes")
+  @Test(
+    "I325: a file that another program has damaged is told, and kept beside when the count changes")
   func damaged() async throws {
     let folder = try TemporaryFolder()
     try Data("{\n  \"count\" : forty\n}".utf8).write(to: folder.places.stats)
@@ -47,7 +48,7 @@ struct RunTests {
     #expect(try String(contentsOf: kept, encoding: .utf8).contains("forty"))
   }
 
-  @Test("where nothing can be written, that is told, and the count lives on")
+  @Test("I316: where nothing can be written, that is told, and the count lives on")
   func unwritable() async throws {
     let folder = try TemporaryFolder()
     // A file in the place of the folder: nobody can write there, whatever their rights are.

@@ -18,7 +18,7 @@ struct Exercise4EndOfProcessTests {
     try? String(contentsOf: folder["stats.json"], encoding: .utf8)
   }
 
-  @Test("what is held is written when the process exits")
+  @Test("I323: what is held is written when the process exits")
   func exits() async {
     await #expect(processExitsWith: .exitCode(3)) { [path = folder.url.path as String] in
       hold(path)
@@ -27,7 +27,7 @@ struct Exercise4EndOfProcessTests {
     #expect(text == "2")
   }
 
-  @Test("what is held is written when an answer has the process exit")
+  @Test("I323: what is held is written when an answer has the process exit")
   func exitsInTheMidst() async {
     await #expect(processExitsWith: .exitCode(3)) { [path = folder.url.path as String] in
       let key = hold(path)
@@ -41,7 +41,7 @@ struct Exercise4EndOfProcessTests {
     #expect(text == "4")
   }
 
-  @Test("what is held is written before a signal ends the process, which dies of that signal")
+  @Test("I323: what is held is written before a signal ends the process, which dies of that signal")
   func signals() async {
     await #expect(processExitsWith: .signal(SIGINT)) { [path = folder.url.path as String] in
       hold(path)
@@ -64,7 +64,7 @@ struct Exercise4EndOfProcessTests {
   }
 
   @Test(
-    "a handler of the process is called after the write, and a write of later is not held for long")
+    "I323: a handler of the process is called after the write; later writes are not held for long")
   func handler() async {
     await #expect(processExitsWith: .exitCode(8)) { [path = folder.url.path as String] in
       signal(SIGTERM) { _ in handled.add(1, ordering: .sequentiallyConsistent) }
@@ -83,7 +83,7 @@ struct Exercise4EndOfProcessTests {
     }
   }
 
-  @Test("a handler that leaves the next signal to the system is followed")
+  @Test("I323: a handler that leaves the next signal to the system is followed")
   func handlerThatLeaves() async {
     await #expect(processExitsWith: .signal(SIGINT)) { [path = folder.url.path as String] in
       signal(SIGINT) { _ in
@@ -98,7 +98,7 @@ struct Exercise4EndOfProcessTests {
     }
   }
 
-  @Test("what is held is written before the process is stopped")
+  @Test("I323: what is held is written before the process is stopped")
   func stops() async {
     await #expect(processExitsWith: .exitCode(8)) { [path = folder.url.path as String] in
       signal(SIGTSTP) { _ in handled.add(1, ordering: .sequentiallyConsistent) }
@@ -119,7 +119,7 @@ struct Exercise4EndOfProcessTests {
     }
   }
 
-  @Test("who is killed leaves a whole file")
+  @Test("I323: who is killed leaves a whole file")
   func killed() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.url.path as String] in
       let key = hold(path)

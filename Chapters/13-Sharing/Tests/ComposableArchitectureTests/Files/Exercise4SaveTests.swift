@@ -11,7 +11,7 @@ struct Exercise4SaveTests {
   let files = FilesOfTest()
   let told = Told()
 
-  @Test("the first change is written at once")
+  @Test("I322: the first change is written at once")
   func firstChange() {
     let key = files.key()
     key.change(to: 1, told)
@@ -19,7 +19,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1"])
   }
 
-  @Test("of the changes within a second, the last one is written when the second ends")
+  @Test("I322: of the changes within a second, the last one is written when the second ends")
   func lastChange() {
     let key = files.key()
     for value in 1...4 { key.change(to: value, told) }
@@ -29,7 +29,7 @@ struct Exercise4SaveTests {
   }
 
   @Test(
-    "whoever waits for a held change is answered when the second ends, also if another one took its place"
+    "I322: who waits for a held change is answered when the second ends, also if it was replaced"
   )
   func answers() {
     let key = files.key()
@@ -39,7 +39,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 2", "saved 3", "saved 4"])
   }
 
-  @Test("a value that changes all the time is written every second")
+  @Test("I322: a value that changes all the time is written every second")
   func steadyChange() {
     let key = files.key()
     var texts: [String?] = []
@@ -51,7 +51,7 @@ struct Exercise4SaveTests {
     #expect(texts == ["1", "1", "3", "3", "3", "6", "6", "6", "9"])
   }
 
-  @Test("after the write of a held change, a second begins again")
+  @Test("I322: after the write of a held change, a second begins again")
   func secondAfterHeldWrite() {
     let key = files.key()
     key.change(to: 1, told)
@@ -63,7 +63,7 @@ struct Exercise4SaveTests {
     #expect(files.text == "3")
   }
 
-  @Test("a change is written at once if the second before it had nothing to hold")
+  @Test("I322: a change is written at once if the second before it had nothing to hold")
   func quietSecond() {
     let key = files.key()
     key.change(to: 1, told)
@@ -73,7 +73,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("a second that ends with nothing held writes nothing")
+  @Test("I322: a second that ends with nothing held writes nothing")
   func nothingHeld() throws {
     let key = files.key()
     key.change(to: 1, told)
@@ -82,7 +82,7 @@ struct Exercise4SaveTests {
     #expect(files.text == "7")
   }
 
-  @Test("save() writes at once, and answers for what was held")
+  @Test("I322: save() writes at once, and answers for what was held")
   func userInitiated() {
     let key = files.key()
     for value in 1...3 { key.change(to: value, told) }
@@ -91,7 +91,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1", "saved 2", "saved 3", "saved 4"])
   }
 
-  @Test("what was held before save() is not written after it")
+  @Test("I322: what was held before save() is not written after it")
   func heldBeforeSave() {
     let key = files.key()
     key.change(to: 1, told)
@@ -102,7 +102,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1", "saved 2", "saved 3"])
   }
 
-  @Test("a change right after save() is held")
+  @Test("I322: a change right after save() is held")
   func changeAfterSave() {
     let key = files.key()
     key.save(1, context: .userInitiated, continuation: told.save("1"))
@@ -112,7 +112,7 @@ struct Exercise4SaveTests {
     #expect(files.text == "2")
   }
 
-  @Test("all who wait are told the error of the write, and the next second writes again")
+  @Test("I322: all who wait are told the error of the write, and the next second writes again")
   func failingWrite() {
     let fails = LockIsolated(false)
     let key = withDependencies {
@@ -138,7 +138,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 4"])
   }
 
-  @Test("ten thousand changes within a second are two writes, and ten thousand answers")
+  @Test("I322: ten thousand changes within a second are two writes, and ten thousand answers")
   func manyChanges() throws {
     let writes = LockIsolated(0)
     let key = withDependencies {
@@ -162,7 +162,7 @@ struct Exercise4SaveTests {
   }
 
   @Test(
-    "where seconds end at once, each change is written at once, also one that is made by an answer")
+    "I336: where seconds end at once, each change is written at once, also one of an answer")
   func secondsThatEndAtOnce() {
     let key = withDependencies {
       $0.defaultFileStorage = .inMemory
@@ -186,7 +186,7 @@ struct Exercise4SaveTests {
   }
 
   @Test(
-    "a change that comes while another one is being written waits for nobody, and is written after it"
+    "I336: a change during the write of another one waits for nobody, and is written after it"
   )
   func changeDuringWrite() async throws {
     let isBeingWritten = LockIsolated(false)
@@ -216,7 +216,7 @@ struct Exercise4SaveTests {
     #expect(isWritten)
   }
 
-  @Test("of changes from many threads, the last one is in the file in the end")
+  @Test("I322: of changes from many threads, the last one is in the file in the end")
   func manyThreads() throws {
     let key = files.key()
     key.change(to: 0, told)

@@ -43,7 +43,7 @@ struct Exercise5DiskTests {
     return lines.value
   }
 
-  @Test("what others write, remove and put back is told; own writes are not")
+  @Test("I324: what others write, remove and put back is told; own writes are not")
   func changes() async throws {
     let key = key()
     let subscription = follow(key)
@@ -58,7 +58,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("what is held is written when the second ends")
+  @Test("I322: what is held is written when the second ends")
   func held() async throws {
     let key = key()
     let subscription = follow(key)
@@ -81,7 +81,7 @@ struct Exercise5DiskTests {
     #expect(told.take() == ["load nothing", "saved 1", "saved 2"])
   }
 
-  @Test("a file is seen whose folder is made later")
+  @Test("I338: a file is seen whose folder is made later")
   func folderMadeLater() async throws {
     let key = key("later/stats.json")
     let subscription = follow(key)
@@ -91,7 +91,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("what cannot be read is told as an error, and a change does not overwrite it")
+  @Test("I337: what cannot be read is told as an error, and a change does not overwrite it")
   func unreadable() async throws {
     try FileManager.default.createDirectory(
       at: folder["stats.json"], withIntermediateDirectories: true)
@@ -118,7 +118,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("two spellings of a path hear of each other")
+  @Test("I324: two spellings of a path hear of each other")
   func twoSpellings() async throws {
     let first = key()
     let second = withDependencies {

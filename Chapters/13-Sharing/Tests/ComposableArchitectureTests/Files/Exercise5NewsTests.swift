@@ -21,7 +21,7 @@ struct Exercise5NewsTests {
     return key
   }
 
-  @Test("what another program writes is told")
+  @Test("I324: what another program writes is told")
   func foreignWrite() throws {
     follow()
     try files.write("5")
@@ -31,7 +31,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5", "told 6"])
   }
 
-  @Test("what the key has written itself is not told")
+  @Test("I324: what the key has written itself is not told")
   func ownWrite() {
     let key = follow()
     key.change(to: 1, told)
@@ -43,7 +43,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("an own write that is noticed late does not undo a later change")
+  @Test("I324: an own write that is noticed late does not undo a later change")
   func lateNotice() {
     let key = follow()
     key.change(to: 1, told)
@@ -57,7 +57,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2", "saved 3"])
   }
 
-  @Test("what the key has written before is told, if another program has brought it back")
+  @Test("I324: what the key has written before is told, if another program has brought it back")
   func broughtBack() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -70,7 +70,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "told 2", "told 1"])
   }
 
-  @Test("the same contents once more are no news")
+  @Test("I324: the same contents once more are no news")
   func sameContents() throws {
     follow()
     try files.write("5")
@@ -80,7 +80,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5"])
   }
 
-  @Test("what was loaded meanwhile is no news")
+  @Test("I324: what was loaded meanwhile is no news")
   func loadedMeanwhile() throws {
     let key = follow()
     try files.write("5")
@@ -89,7 +89,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["load 5"])
   }
 
-  @Test("a change of another program while a change is held loses against it")
+  @Test("I324: a change of another program while a change is held loses against it")
   func heldWins() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -103,7 +103,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("an empty file while a change is held loses against it, too")
+  @Test("I324: an empty file while a change is held loses against it, too")
   func emptiedWhileHeld() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -116,7 +116,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("if the file is removed, there is no value any more")
+  @Test("I324: if the file is removed, there is no value any more")
   func removed() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -128,7 +128,7 @@ struct Exercise5NewsTests {
   }
 
   @Test(
-    "if the file is removed while a change is held, the change is not written, and who waits is answered"
+    "I324: a change that is held when the file is removed is not written, and who waits is answered"
   )
   func removedWhileHeld() throws {
     let key = follow()
@@ -144,7 +144,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == [])
   }
 
-  @Test("a file that is put there after a removal is told")
+  @Test("I324: a file that is put there after a removal is told")
   func putBack() throws {
     follow()
     for _ in 1...2 {
@@ -156,7 +156,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5", "told nothing", "told 5", "told nothing"])
   }
 
-  @Test("a change after a removal makes the file again, and is kept")
+  @Test("I324: a change after a removal makes the file again, and is kept")
   func changeAfterRemoval() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -170,7 +170,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "told nothing", "saved 2"])
   }
 
-  @Test("an empty file is no value, and no error")
+  @Test("I325: an empty file is no value, and no error")
   func emptied() throws {
     follow()
     try files.write("5")
@@ -180,7 +180,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5", "told nothing"])
   }
 
-  @Test("a damaged file is told as an error, and a whole one as its value again")
+  @Test("I325: a damaged file is told as an error, and a whole one as its value again")
   func damaged() throws {
     follow()
     try files.write("{")
@@ -190,7 +190,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told DecodingError", "told 6"])
   }
 
-  @Test("the next change overwrites a damaged file, whose contents are kept beside")
+  @Test("I325: the next change overwrites a damaged file, whose contents are kept beside")
   func damagedThenChanged() throws {
     let key = follow()
     try files.write("{")
@@ -203,7 +203,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told DecodingError", "saved 1"])
   }
 
-  @Test("what has happened between the first load and the subscription is told")
+  @Test("I324: what has happened between the first load and the subscription is told")
   func beforeSubscription() throws {
     let key = files.key()
     key.load(context: .initialValue(0), continuation: told.load())
@@ -212,7 +212,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["load nothing", "told 5"])
   }
 
-  @Test("two keys of one file hear of each other")
+  @Test("I324: two keys of one file hear of each other")
   func twoKeys() {
     let first = follow()
     let second = follow()
@@ -224,7 +224,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 2", "told 2"])
   }
 
-  @Test("a subscriber may change the value while it is told")
+  @Test("I336: a subscriber may change the value while it is told")
   func changeWhileTold() throws {
     let key = files.key()
     key.load(context: .initialValue(0), continuation: told.load())

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Exercise 13.5 · random writes, of ours and of others", .timeLimit(.minutes(5)))
 struct Exercise5RandomTests {
-  @Test("file and value are what a plain model says, if news come at once")
+  @Test("I324: file and value are what a plain model says, if news come at once")
   func newsAtOnce() {
     forEachSeed { seed in
       var random = SeededGenerator(seed: seed)
@@ -26,7 +26,7 @@ struct Exercise5RandomTests {
     }
   }
 
-  @Test("when all news have come and all is written, the value is the file's")
+  @Test("I324: when all news have come and all is written, the value is the file's")
   func newsLater() {
     forEachSeed { seed in
       var random = SeededGenerator(seed: seed)

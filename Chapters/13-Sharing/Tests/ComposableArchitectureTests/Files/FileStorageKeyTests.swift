@@ -11,7 +11,7 @@ struct FileStorageKeyTests {
   let files = FilesOfTest()
   let told = Told()
 
-  @Test("a file is loaded; a missing or empty one is no value; a damaged one is an error")
+  @Test("I325: a file is loaded; a missing or empty one is no value; a damaged one is an error")
   func load() throws {
     let key = files.key()
     key.load(context: .initialValue(0), continuation: told.load("missing"))
@@ -27,7 +27,7 @@ struct FileStorageKeyTests {
       ])
   }
 
-  @Test("loading a default makes no file")
+  @Test("I338: loading a default makes no file")
   func defaultMakesNoFile() {
     let key = files.key()
     key.load(context: .initialValue(1), continuation: told.load())
@@ -56,7 +56,7 @@ struct FileStorageKeyTests {
     #expect(third == fourth)
   }
 
-  @Test("each test has its own storage, in memory", .dependencies, arguments: 1...3)
+  @Test("I326: each test has its own storage, in memory", .dependencies, arguments: 1...3)
   func storageOfTest(number: Int) throws {
     @Dependency(\.defaultFileStorage) var storage
     @Dependency(\.defaultFileStorage) var sameStorage

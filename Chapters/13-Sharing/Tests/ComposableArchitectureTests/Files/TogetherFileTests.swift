@@ -39,7 +39,7 @@ struct TogetherFileTests {
     count.withLock { $0 = value }
   }
 
-  @Test("a change is in the file, and the next reference begins with it")
+  @Test("I304: a change is in the file, and the next reference begins with it")
   func kept() {
     change(count(), to: 1)
     #expect(files.text == "1")
@@ -57,7 +57,7 @@ struct TogetherFileTests {
     #expect(count().wrappedValue == 3)
   }
 
-  @Test("save() waits until the value is written")
+  @Test("I322: save() waits until the value is written")
   func save() async throws {
     let count = count()
     change(count, to: 1)
@@ -70,7 +70,7 @@ struct TogetherFileTests {
     try await isSaved
   }
 
-  @Test("what another program writes is shown, unless a change is held")
+  @Test("I324: what another program writes is shown, unless a change is held")
   func foreignWrite() throws {
     let count = count()
     try files.write("5")
@@ -84,7 +84,8 @@ struct TogetherFileTests {
     #expect(count.wrappedValue == 7)
   }
 
-  @Test("if the file is removed, the value is the default, and one that is put there is shown")
+  @Test(
+    "I324: if the file is removed, the value is the default, and one that is put there is shown")
   func removal() throws {
     let count = count(-1)
     change(count, to: 1)
@@ -97,7 +98,7 @@ struct TogetherFileTests {
     #expect(count.wrappedValue == 8)
   }
 
-  @Test("a file that is damaged at first gives the default and an error, which a change ends")
+  @Test("I325: a file that is damaged at first gives the default and an error, which a change ends")
   func damagedAtFirst() throws {
     try files.write("{")
     let count = count(3)
@@ -111,7 +112,7 @@ struct TogetherFileTests {
     #expect(kept == .bytes(Data("{".utf8)))
   }
 
-  @Test("a file that is damaged later leaves the last good value, with an error")
+  @Test("I325: a file that is damaged later leaves the last good value, with an error")
   func damagedLater() throws {
     let count = count()
     try files.write("5")
@@ -123,7 +124,7 @@ struct TogetherFileTests {
     #expect(count.loadError == nil)
   }
 
-  @Test("an empty file gives the default, and no error")
+  @Test("I325: an empty file gives the default, and no error")
   func empty() throws {
     try files.write("")
     let count = count(3)
@@ -131,7 +132,7 @@ struct TogetherFileTests {
     #expect(count.loadError == nil)
   }
 
-  @Test("changes of many tasks are all in the file in the end")
+  @Test("I334: changes of many tasks are all in the file in the end")
   func manyTasks() async throws {
     let count = count()
     change(count, to: 0)
@@ -145,7 +146,8 @@ struct TogetherFileTests {
     #expect(files.text == "1000")
   }
 
-  @Test("what cannot be read gives the default and an error, and a change does not overwrite it")
+  @Test(
+    "I337: what cannot be read gives the default and an error, and a change does not overwrite it")
   func unreadable() async throws {
     try FileManager.default.createDirectory(
       at: folder["stats.json"], withIntermediateDirectories: true)
@@ -166,7 +168,7 @@ struct TogetherFileTests {
     #expect(count.saveError == nil)
   }
 
-  @Test("a default makes no file and no folder; what is put there later is shown")
+  @Test("I338: a default makes no file and no folder; what is put there later is shown")
   func noFile() async throws {
     let count = countOnDisk("later/stats.json", default: 3)
     #expect(count.wrappedValue == 3)
@@ -177,7 +179,7 @@ struct TogetherFileTests {
     #expect(isShown)
   }
 
-  @Test("two spellings of a path are two references, which hear of each other")
+  @Test("I324: two spellings of a path are two references, which hear of each other")
   func twoSpellings() async throws {
     let (first, second) = (countOnDisk("stats.json"), countOnDisk("./stats.json"))
     change(first, to: 5)

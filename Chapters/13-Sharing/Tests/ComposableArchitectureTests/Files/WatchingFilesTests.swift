@@ -34,7 +34,7 @@ struct WatchingFilesTests {
     Seen(folder[name])
   }
 
-  @Test("a file that is written, replaced, moved onto, emptied or removed is looked at")
+  @Test("I324: a file that is written, replaced, moved onto, emptied or removed is looked at")
   func whatOthersDo() async throws {
     let seen = watch()
     try write("1", to: "stats.json")
@@ -56,7 +56,7 @@ struct WatchingFilesTests {
   }
 
   @Test(
-    "a link or a second name that is put in place is looked at, and so is what the link leads to")
+    "I339: a link or a second name that is put in place is seen, and so is what the link leads to")
   func links() async throws {
     try make("real")
     try write("1", to: "real/first.json")
@@ -78,7 +78,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("a file is seen whose folders were missing")
+  @Test("I338: a file is seen whose folders were missing")
   func missingFolders() async throws {
     let seen = watch("a/b/c/stats.json")
     try make("a/b/c")
@@ -87,7 +87,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("folders are seen that come one by one")
+  @Test("I338: folders are seen that come one by one")
   func foldersOneByOne() async throws {
     let seen = watch("a/b/stats.json")
     try make("a")
@@ -104,7 +104,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("if the folder is moved away, the one that takes its place is watched")
+  @Test("I339: if the folder is moved away, the one that takes its place is watched")
   func folderMoved() async throws {
     try make("a")
     try write("1", to: "a/stats.json")
@@ -129,7 +129,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("after the end of the watch nothing is looked at")
+  @Test("I339: after the end of the watch nothing is looked at")
   func end() async throws {
     let seen = watch()
     let other = watch()

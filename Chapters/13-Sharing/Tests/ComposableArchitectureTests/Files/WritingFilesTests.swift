@@ -23,7 +23,7 @@ struct WritingFilesTests {
     try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
   }
 
-  @Test("a file is written, with its folders, and nothing is left beside it")
+  @Test("I325: a file is written, with its folders, and nothing is left beside it")
   func newFile() throws {
     let file = folder["a/b/stats.json"]
     try write("1", to: file)
@@ -88,7 +88,7 @@ struct WritingFilesTests {
         ].sorted())
   }
 
-  @Test("who reads meanwhile sees the old file or the new one, whole")
+  @Test("I323: who reads meanwhile sees the old file or the new one, whole")
   func wholeFiles() async throws {
     let file = folder["stats.json"]
     try write(String(repeating: "0", count: 5_000), to: file)
@@ -110,7 +110,8 @@ struct WritingFilesTests {
     #expect(await lengths.isSubset(of: 5_000...5_100))
   }
 
-  @Test("what is no ordinary file cannot be read, and is not replaced", arguments: [true, false])
+  @Test(
+    "I337: what is no ordinary file cannot be read, and is not replaced", arguments: [true, false])
   func noOrdinaryFile(isFolder: Bool) throws {
     let file = folder["stats.json"]
     if isFolder {

@@ -39,7 +39,7 @@ struct SharingStateKeysPageTests {
     #expect(feature.remoteConfig.isFlagOn)
   }
 
-  @Test("Type-safe keys: another type is another value, by the same key")
+  @Test("I306: Type-safe keys: another type is another value, by the same key")
   func refactored() {
     let users = Seed.TypeSafe.RefactoredInMemory()
     users.$users.withLock { $0.append(Seed.TypeSafe.User(id: 1)) }
@@ -53,7 +53,7 @@ struct SharingStateKeysPageTests {
     #expect(users.identifiedUsers.ids == [1])
   }
 
-  @Test("Type-safe keys: a key with a name is the one that it stands for")
+  @Test("I303: Type-safe keys: a key with a name is the one that it stands for")
   func typeSafe() {
     let spelled = Seed.TypeSafe.Spelled()
 

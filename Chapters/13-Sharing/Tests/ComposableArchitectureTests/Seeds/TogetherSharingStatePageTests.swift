@@ -26,7 +26,7 @@ struct SharingStatePageTests {
     #expect(store.state.child?.count == 4)
   }
 
-  @Test("Persisted: values in memory are shared by their key, and gone with the storage")
+  @Test("I302: Persisted: values in memory are shared by their key, and gone with the storage")
   func inMemory() {
     let (first, second) = (Seed.Persisted.InMemory(), Seed.Persisted.InMemory())
     first.$count.withLock { $0 = 5 }
@@ -61,7 +61,7 @@ struct SharingStatePageTests {
     #expect(json == [["name": "Blob"]])
   }
 
-  @Test("Observing: an effect hears of the value now, and of each change from anywhere")
+  @Test("I312: Observing: an effect hears of the value now, and of each change from anywhere")
   func observing() async {
     let shared = Shared(value: 1)
     let store = TestStore(initialState: Seed.Observing.Feature.State(count: shared)) {
@@ -112,7 +112,7 @@ struct SharingStatePageTests {
     }
   }
 
-  @Test("Deriving: a screen is given the phone number alone, and writes it into the whole")
+  @Test("I313: Deriving: a screen is given the phone number alone, and writes it into the whole")
   func phoneNumber() async {
     let store = TestStore(
       initialState: Seed.Deriving.SignUpFeature.State(
@@ -130,7 +130,7 @@ struct SharingStatePageTests {
     #expect(store.state.path[id: 0]?.phoneNumber == "555")
   }
 
-  @Test("Deriving: what a child makes of a part is saved by the key of the whole")
+  @Test("I313: Deriving: what a child makes of a part is saved by the key of the whole")
   func currentUser() async {
     let store = TestStore(initialState: Seed.Deriving.ParentFeature.State()) {
       Seed.Deriving.ParentFeature()
@@ -145,7 +145,7 @@ struct SharingStatePageTests {
     #expect(Seed.Deriving.SavedUser().currentUser == Seed.Deriving.User(id: 42, name: "Ada"))
   }
 
-  @Test("Deriving: an element of a collection, if it is there")
+  @Test("I315: Deriving: an element of a collection, if it is there")
   func element() {
     let list = Seed.Deriving.TodoList(
       todos: Shared(value: [
@@ -156,7 +156,7 @@ struct SharingStatePageTests {
     #expect(list.todos.map(\.title) == ["Buy milk", "Rest"])
   }
 
-  @Test("Concurrent mutations: none is lost within the lock")
+  @Test("I308: Concurrent mutations: none is lost within the lock")
   func withLock() async {
     let state = Seed.Explicit.ChildFeature.State(count: Shared(value: 0))
     await withTaskGroup(of: Void.self) { group in

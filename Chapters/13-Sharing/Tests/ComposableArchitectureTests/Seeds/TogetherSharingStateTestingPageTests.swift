@@ -11,7 +11,7 @@ private typealias Seed = SharingStatePage
 struct SharingStateTestingPageTests {
   private let old: any OldWords = OldWordsOfPage()
 
-  @Test("Testing: a shared count is told as any count")
+  @Test("I327: Testing: a shared count is told as any count")
   func increment() async {
     let store = TestStore(initialState: old.counter()) { Seed.Testing.Feature() }
     await store.send(.incrementButtonTapped) {
@@ -19,7 +19,7 @@ struct SharingStateTestingPageTests {
     }
   }
 
-  @Test("Testing: a count that is told wrong fails, with both")
+  @Test("I327: Testing: a count that is told wrong fails, with both")
   func incrementWrong() async {
     let store = TestStore(initialState: old.counter()) { Seed.Testing.Feature() }
     let failures = await failures {
@@ -42,7 +42,7 @@ struct SharingStateTestingPageTests {
       ])
   }
 
-  @Test("Testing: what an effect changes and nobody tells fails at the end, with both")
+  @Test("I330: Testing: what an effect changes and nobody tells fails at the end, with both")
   func effectUntold() async {
     let failures = await failures {
       let store = TestStore(initialState: old.simple()) { Seed.Testing.SimpleFeature() }
@@ -66,7 +66,7 @@ struct SharingStateTestingPageTests {
       ])
   }
 
-  @Test("Testing: “assert” tells it")
+  @Test("I330: Testing: “assert” tells it")
   func effect() async {
     let store = TestStore(initialState: old.simple()) { Seed.Testing.SimpleFeature() }
     await store.send(.incrementButtonTapped)
@@ -75,7 +75,7 @@ struct SharingStateTestingPageTests {
     }
   }
 
-  @Test("Persistence: tests side by side begin with the default", arguments: 1...20)
+  @Test("I326: Persistence: tests side by side begin with the default", arguments: 1...20)
   func persistence(number: Int) async {
     await withDependencies {
       $0 = DependencyValues()
@@ -91,7 +91,7 @@ struct SharingStateTestingPageTests {
     }
   }
 
-  @Test("Custom persistence: nothing of a test is in the user's defaults or files")
+  @Test("I326: Custom persistence: nothing of a test is in the user's defaults or files")
   func nothingIsKept() {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     let key = "\(UUID())"
@@ -119,7 +119,7 @@ struct SharingStateTestingPageTests {
     #expect(count == 1)
   }
 
-  @Test("Overriding: a value that a test declares first is the one that features find")
+  @Test("I305: Overriding: a value that a test declares first is the one that features find")
   func overriding() async {
     @Shared(.appStorage("count")) var count = 42
     let store = TestStore(initialState: Seed.Persistence.SimpleFeature.State()) {
@@ -150,7 +150,7 @@ struct SharingStateTestingPageTests {
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test("Gotcha: what a received action changes is not told when it is received")
+  @Test("I331: Gotcha: what a received action changes is not told when it is received")
   func toldWhenReceived() async {
     let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
       Seed.TestsGotcha.Feature()
@@ -181,7 +181,7 @@ struct SharingStateTestingPageTests {
       ])
   }
 
-  @Test("Gotcha: but with the action that began it")
+  @Test("I331: Gotcha: but with the action that began it")
   func toldWithFirst() async {
     let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
       Seed.TestsGotcha.Feature()

@@ -12,22 +12,22 @@ private typealias Refactored = SharingStatePage.TipsRefactored
 struct SharingStateTipsPageTests {
   private let old: any OldWords = OldWordsOfPage()
 
-  @Test("what is told of one feature is told of both")
+  @Test("I328: what is told of one feature is told of both")
   func one() async {
     await old.tellOne()
   }
 
-  @Test("and it does not show that the other one shares nothing any more")
+  @Test("I328: and it does not show that the other one shares nothing any more")
   func oneRefactored() async {
     await old.tellOneRefactored()
   }
 
-  @Test("it can be told of both")
+  @Test("I328: it can be told of both")
   func both() async {
     await old.tellBoth()
   }
 
-  @Test("which shows that the other one shares nothing any more")
+  @Test("I328: which shows that the other one shares nothing any more")
   func bothRefactored() async {
     let failures = await failures { await old.tellBothRefactored() }
     #expect(
@@ -46,12 +46,12 @@ struct SharingStateTipsPageTests {
       ])
   }
 
-  @Test("it can be told of a value of the test's own")
+  @Test("I328: it can be told of a value of the test's own")
   func own() async {
     await old.tellOwn()
   }
 
-  @Test("which shows that the other one shares nothing any more, when its button is tapped")
+  @Test("I328: which shows that the other one shares nothing any more, when its button is tapped")
   func ownRefactored() async {
     let failures = await failures { await old.tellOwnRefactored() }
     #expect(
@@ -73,7 +73,7 @@ struct SharingStateTipsPageTests {
       ])
   }
 
-  @Test("a property that others cannot change can be told by a value of the test's own")
+  @Test("I328: a property that others cannot change can be told by a value of the test's own")
   func filePrivate() async {
     @Shared(.appStorage("count")) var count = 0
     let store = TestStore(initialState: SharingStatePage.TipsFilePrivate.Feature.State()) {

@@ -46,7 +46,7 @@ struct SyncUpsPageTests {
       ])
   }
 
-  @Test("FAQ: features of value types share a value, and each change of it can be told")
+  @Test("I328: FAQ: features of value types share a value, and each change of it can be told")
   func sharing() async {
     @Shared(value: []) var syncUps: IdentifiedArrayOf<Seed.SyncUp>
     let other = Seed.SyncUpsList.State(syncUps: $syncUps)

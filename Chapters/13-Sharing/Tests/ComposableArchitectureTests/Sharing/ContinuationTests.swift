@@ -43,7 +43,7 @@ struct ContinuationTests {
     #expect(answers.all == ["saved", "failed: full", "saved"])
   }
 
-  @Test("a load that is resumed twice is reported, and the second answer ignored")
+  @Test("I319: a load that is resumed twice is reported, and the second answer ignored")
   func loadTwice() {
     let continuation = load()
     let reported = issues {
@@ -55,7 +55,7 @@ struct ContinuationTests {
       reported.map(\.message) == ["'the key' tried to resume its continuation more than once."])
   }
 
-  @Test("a save that is resumed twice is reported, and the second answer ignored")
+  @Test("I319: a save that is resumed twice is reported, and the second answer ignored")
   func saveTwice() {
     let continuation = save()
     let reported = issues {
@@ -67,7 +67,7 @@ struct ContinuationTests {
       reported.map(\.message) == ["'the key' tried to resume its continuation more than once."])
   }
 
-  @Test("a load that is dropped is reported, and ends with nothing")
+  @Test("I319: a load that is dropped is reported, and ends with nothing")
   func droppedLoad() {
     let reported = issues { _ = load() }
     #expect(answers.all == ["nothing"])
@@ -78,7 +78,7 @@ struct ContinuationTests {
         == true)
   }
 
-  @Test("a save that is dropped is reported, and ends")
+  @Test("I319: a save that is dropped is reported, and ends")
   func droppedSave() {
     let reported = issues { _ = save() }
     #expect(answers.all == ["saved"])
@@ -109,7 +109,7 @@ struct ContinuationTests {
     #expect(names.all == [])
   }
 
-  @Test("of many threads that resume it, one is heard")
+  @Test("I319: of many threads that resume it, one is heard")
   func threads() {
     for _ in 1...100 {
       let answers = Noted<Int>()

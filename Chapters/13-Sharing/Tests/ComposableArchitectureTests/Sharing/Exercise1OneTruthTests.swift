@@ -13,7 +13,7 @@ extension SharedKey where Self == InMemoryKey<Int>.Default {
 struct OneTruthTests {
   let source = Source<Int>(1)
 
-  @Test("two wrappers whose keys have equal identities show the same reference")
+  @Test("I302: two wrappers whose keys have equal identities show the same reference")
   func same() {
     let first = Shared(wrappedValue: 0, SourceKey(source, "one"))
     let second = Shared(wrappedValue: 0, SourceKey(source, "two"))
@@ -24,7 +24,7 @@ struct OneTruthTests {
     #expect(source.subscribers == 1)
   }
 
-  @Test("wrappers whose keys have different identities show different references")
+  @Test("I302: wrappers whose keys have different identities show different references")
   func different() {
     let other = Source(2)
     let first = Shared(wrappedValue: 0, SourceKey(source))
@@ -34,7 +34,7 @@ struct OneTruthTests {
     #expect(second.wrappedValue == 2)
   }
 
-  @Test("a reader, a part and what a task makes show the same reference")
+  @Test("I302: a reader, a part and what a task makes show the same reference")
   func others() async {
     let people = Source(Person())
     let person = Shared(wrappedValue: Person(age: 0), SourceKey(people))
@@ -49,7 +49,7 @@ struct OneTruthTests {
     withExtendedLifetime(person) {}
   }
 
-  @Test("the first wrapper has its value loaded, and then subscribed to, and no other does")
+  @Test("I302: the first wrapper has its value loaded, and then subscribed to, and no other does")
   func loadedOnce() {
     let wrappers = (1...3).map { _ in Shared(wrappedValue: 0, SourceKey(source)) }
     #expect(wrappers.map(\.wrappedValue) == [1, 1, 1])
@@ -57,7 +57,7 @@ struct OneTruthTests {
     withExtendedLifetime(wrappers) {}
   }
 
-  @Test("the same string with another type of value is another reference")
+  @Test("I306: the same string with another type of value is another reference")
   func types() {
     let number = Shared(wrappedValue: 1, .inMemory("value"))
     let text = Shared(wrappedValue: "a", .inMemory("value"))
@@ -66,7 +66,7 @@ struct OneTruthTests {
     #expect(number.reference === Shared(wrappedValue: 2, .inMemory("value")).reference)
   }
 
-  @Test("a key that can only be read is found by its identity")
+  @Test("I302: a key that can only be read is found by its identity")
   func reading() {
     let first = SharedReader(wrappedValue: 0, ReadingKey(source))
     let second = SharedReader(wrappedValue: 0, ReadingKey(source))
@@ -74,7 +74,7 @@ struct OneTruthTests {
     #expect(second.wrappedValue == 1)
   }
 
-  @Test("a key and the key with its default are the same")
+  @Test("I303: a key and the key with its default are the same")
   func defaults() async throws {
     @Shared(.visits) var visits
     @Shared(.visits) var again = 8
@@ -102,7 +102,7 @@ struct OneTruthTests {
 struct LifetimeTests {
   let source = Source<Int>(1)
 
-  @Test("with the last wrapper the subscription ends, and the next wrapper loads anew")
+  @Test("I304: with the last wrapper the subscription ends, and the next wrapper loads anew")
   func loadsAnew() {
     do {
       let first = Shared(wrappedValue: 0, SourceKey(source))
@@ -116,7 +116,7 @@ struct LifetimeTests {
     #expect(source.log.all == ["load", "subscribe", "cancel", "load", "subscribe"])
   }
 
-  @Test("as long as one wrapper is there, the reference is")
+  @Test("I304: as long as one wrapper is there, the reference is")
   func oneIsLeft() {
     var wrappers = (1...3).map { _ in Shared(wrappedValue: 0, SourceKey(source)) }
     wrappers.removeFirst(2)
@@ -127,7 +127,7 @@ struct LifetimeTests {
     withExtendedLifetime(wrappers) {}
   }
 
-  @Test("a reader and what a function makes of it keep the reference alive")
+  @Test("I304: a reader and what a function makes of it keep the reference alive")
   func keptByReaders() {
     let double = SharedReader(wrappedValue: 0, ReadingKey(source)).read { $0 * 2 }
     source.change(to: 5)
@@ -135,7 +135,7 @@ struct LifetimeTests {
     #expect(source.subscribers == 1)
   }
 
-  @Test("wrappers that were made and dropped leave nothing, not even their keys")
+  @Test("I304: wrappers that were made and dropped leave nothing, not even their keys")
   func nothingIsLeft() throws {
     try requireThatReferencesAreFound()
     let survivors = Survivors()
@@ -182,7 +182,7 @@ struct DefaultTests {
     return value
   }
 
-  @Test("a default is evaluated once, for the first wrapper alone")
+  @Test("I305: a default is evaluated once, for the first wrapper alone")
   func once() {
     let source = Source<Int>()
     let first = Shared(wrappedValue: evaluate(1), SourceKey(source))
@@ -192,7 +192,7 @@ struct DefaultTests {
     #expect(second.wrappedValue == 1)
   }
 
-  @Test("a default of a key is evaluated when a reference is made, and not again")
+  @Test("I305: a default of a key is evaluated when a reference is made, and not again")
   func ofKey() {
     let source = Source<Int>()
     let key = SourceKey<Int>.Default[
@@ -211,13 +211,13 @@ struct DefaultTests {
     #expect(evaluated.all == [7, 7])
   }
 
-  @Test("a default is not used if the source has a value")
+  @Test("I305: a default is not used if the source has a value")
   func unused() {
     let shared = Shared(wrappedValue: evaluate(1), SourceKey(Source(5)))
     #expect(shared.wrappedValue == 5)
   }
 
-  @Test("the default that comes back is the one that the reference was made with")
+  @Test("I317: the default that comes back is the one that the reference was made with")
   func comesBack() {
     let source = Source(5)
     let first = Shared(wrappedValue: 1, SourceKey(source))
@@ -253,7 +253,7 @@ struct TwoThreadsTests {
   let source = Source<Int>(1)
   let references = References()
 
-  @Test("two threads that make the first reference at once get the same one")
+  @Test("I307: two threads that make the first reference at once get the same one")
   func same() {
     let made = Noted<ObjectIdentifier>()
     let kept = Noted<KeyedReference<SourceKey<Int>>>()
@@ -283,7 +283,7 @@ struct TwoThreadsTests {
     #expect(kept.all.contains { $0 === third })
   }
 
-  @Test("many threads that make and drop references always find the value")
+  @Test("I307: many threads that make and drop references always find the value")
   func many() throws {
     try requireThatReferencesAreFound()
     let sources = (0..<3).map { Source($0 + 10) }
@@ -304,7 +304,7 @@ struct TwoThreadsTests {
     }
   }
 
-  @Test("while a default is evaluated, another thread can make wrappers")
+  @Test("I307: while a default is evaluated, another thread can make wrappers")
   func inDefault() {
     let other = Source(2)
     let reference = references.value(forKey: SourceKey(source)) { [references] in
@@ -315,7 +315,7 @@ struct TwoThreadsTests {
   }
 
   @Test(
-    "while a key loads or subscribes, another thread can make wrappers",
+    "I307: while a key loads or subscribes, another thread can make wrappers",
     arguments: [
       "load", "subscribe",
     ])
@@ -333,7 +333,7 @@ struct TwoThreadsTests {
     source.onRequest.withLock { $0 = nil }
   }
 
-  @Test("a default can itself have a shared value of another key")
+  @Test("I307: a default can itself have a shared value of another key")
   func nestedDefault() {
     let shown = Noted<Int>()
     // On another thread, so that a wrong answer blocks that one, and not the test.
@@ -347,7 +347,7 @@ struct TwoThreadsTests {
     #expect(shown.all == [2])
   }
 
-  @Test("whoever finds a reference that is being made finds it loaded")
+  @Test("I307: whoever finds a reference that is being made finds it loaded")
   func foundLoaded() {
     let shown = Noted<Int>()
     let loads = Noted<Void>()
@@ -384,7 +384,7 @@ private func isPossibleMeanwhile(_ work: @escaping @Sendable () -> some Sendable
 struct RequiredTests {
   let source = Source<Int>(1)
 
-  @Test("a value that must be there is loaded once, and then followed")
+  @Test("I317: a value that must be there is loaded once, and then followed")
   func required() async throws {
     let shared = try await Shared(require: SourceKey(source))
     #expect(shared.wrappedValue == 1)
@@ -395,7 +395,7 @@ struct RequiredTests {
     #expect(other.reference === shared.reference)
   }
 
-  @Test("a value that must be there and is not is an error that names the key")
+  @Test("I317: a value that must be there and is not is an error that names the key")
   func missing() async {
     source.value = nil
     let error = await #expect(throws: (any Error).self) {
@@ -404,7 +404,7 @@ struct RequiredTests {
     #expect(error.map { "\($0)" }?.hasPrefix("There is no value for the source.") == true)
   }
 
-  @Test("a value that must be there and cannot be loaded is that error")
+  @Test("I316: a value that must be there and cannot be loaded is that error")
   func failing() async {
     source.failLoads(with: Trouble("offline"))
     await #expect(throws: Trouble("offline")) { try await Shared(require: SourceKey(source)) }
@@ -413,7 +413,7 @@ struct RequiredTests {
     }
   }
 
-  @Test("a value that must be there is the one that others show, and all see what was loaded")
+  @Test("I302: a value that must be there is the one that others show, and all see what was loaded")
   func others() async throws {
     let shared = Shared(wrappedValue: 0, SourceKey(source))
     source.value = 2
@@ -422,7 +422,7 @@ struct RequiredTests {
     #expect(shared.wrappedValue == 2)
   }
 
-  @Test("'load' with another key shows the old value until the new one is there")
+  @Test("I318: 'load' with another key shows the old value until the new one is there")
   func otherKey() async throws {
     let other = Source(5)
     let shared = Shared(wrappedValue: 0, SourceKey(source))
@@ -440,7 +440,7 @@ struct RequiredTests {
     #expect(source.subscribers == 0)
   }
 
-  @Test("'load' with another key that fails shows the old value, and the error")
+  @Test("I318: 'load' with another key that fails shows the old value, and the error")
   func otherKeyFails() async throws {
     let other = Source(5)
     other.failLoads(with: Trouble("offline"))
@@ -453,7 +453,7 @@ struct RequiredTests {
     #expect(reader.loadError == nil)
   }
 
-  @Test("a publisher goes on with the other key")
+  @Test("I312: a publisher goes on with the other key")
   func publisher() async throws {
     let other = Source(5)
     let shared = Shared(wrappedValue: 0, SourceKey(source))
@@ -466,7 +466,7 @@ struct RequiredTests {
     subscription.cancel()
   }
 
-  @Test("a key with a default is the key without it, also when it is loaded or must be there")
+  @Test("I303: a key with a default is the key without it, also when it is loaded or must be there")
   func defaults() async throws {
     let key = SourceKey<Int>.Default[SourceKey(source), default: 7]
     let plain = Shared(wrappedValue: 0, SourceKey(source))

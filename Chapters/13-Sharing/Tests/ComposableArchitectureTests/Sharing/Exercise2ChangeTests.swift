@@ -10,7 +10,7 @@ import Testing
 struct ChangeTests {
   let source = Source<Int>(1)
 
-  @Test("a change is seen by all, and saved once")
+  @Test("I310: a change is seen by all, and saved once")
   func saved() {
     let shared = alone(0, source)
     let reader = SharedReader(shared)
@@ -21,7 +21,7 @@ struct ChangeTests {
     #expect(source.value == 11)
   }
 
-  @Test("a change is seen by wrappers that were made by the key, before and after it")
+  @Test("I302: a change is seen by wrappers that were made by the key, before and after it")
   func byKey() {
     let first = Shared(wrappedValue: 0, SourceKey(source))
     let second = SharedReader(wrappedValue: 0, SourceKey(source))
@@ -31,21 +31,21 @@ struct ChangeTests {
     #expect(source.saves == ["save 5"])
   }
 
-  @Test("what was saved is what the next first wrapper loads")
+  @Test("I304: what was saved is what the next first wrapper loads")
   func loadedAnew() {
     do { Shared(wrappedValue: 0, SourceKey(source)).withLock { $0 = 5 } }
     #expect(source.subscribers == 0)
     #expect(Shared(wrappedValue: 0, SourceKey(source)).wrappedValue == 5)
   }
 
-  @Test("it returns what the closure returns")
+  @Test("I309: it returns what the closure returns")
   func result() {
     let shared = alone([1, 2], Source())
     #expect(shared.withLock { $0.removeLast() } == 2)
     #expect(shared.wrappedValue == [1])
   }
 
-  @Test("a closure that throws: what it did stays, is published, and is not saved")
+  @Test("I309: a closure that throws: what it did stays, is published, and is not saved")
   func throwing() {
     let shared = alone(0, source)
     let published = Noted<Int>()
@@ -64,14 +64,14 @@ struct ChangeTests {
     subscription.cancel()
   }
 
-  @Test("a change that leaves the value equal is saved as well")
+  @Test("I310: a change that leaves the value equal is saved as well")
   func equal() {
     let shared = alone(0, source)
     shared.withLock { $0 = 1 }
     #expect(source.saves == ["save 1"])
   }
 
-  @Test("a change is first there, then published, and then saved")
+  @Test("I310: a change is first there, then published, and then saved")
   func order() {
     let shared = alone(0, source)
     let log = Noted<String>()
@@ -90,7 +90,7 @@ struct ChangeTests {
   }
 
   @MainActor
-  @Test("who follows the value is told once of a change, after it")
+  @Test("I311: who follows the value is told once of a change, after it")
   func followed() {
     let shared = alone(0, source)
     let seen = Noted<Int>()
@@ -106,7 +106,7 @@ struct ChangeTests {
     #expect(seen.all == [3])
   }
 
-  @Test("while a key saves, it can read and change the value, and other threads can")
+  @Test("I310: while a key saves, it can read and change the value, and other threads can")
   func lockIsOpen() {
     let shared = alone(0, source)
     source.onRequest.withLock {
@@ -130,7 +130,7 @@ struct ChangeTests {
     source.onRequest.withLock { $0 = nil }
   }
 
-  @Test("a subscriber that changes the value: both changes are saved, in their order")
+  @Test("I334: a subscriber that changes the value: both changes are saved, in their order")
   func nestedChange() {
     let shared = alone(0, source)
     let subscription = shared.publisher.sink { if $0 == 2 { shared.withLock { $0 = 3 } } }
@@ -149,7 +149,7 @@ struct ChangeTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("making and releasing wrappers of a key waits for no 'withLock' that runs elsewhere")
+  @Test("I335: making and releasing wrappers of a key waits for no 'withLock' that runs elsewhere")
   func waitsForNobody() {
     let references = References()
     let reference = references.value(forKey: SourceKey(source)) { 0 }
@@ -181,7 +181,7 @@ struct ChangeTests {
 struct ChangeThreadsTests {
   let source = Source<Int>(0)
 
-  @Test("1,000 tasks that add 1 give 1,000")
+  @Test("I308: 1,000 tasks that add 1 give 1,000")
   func tasks() async throws {
     try requireThatChangesWork()
     let shared = alone(0, source)
@@ -191,7 +191,7 @@ struct ChangeThreadsTests {
     #expect(shared.wrappedValue == 1_000)
   }
 
-  @Test("a change that reads and writes with a pause between is not disturbed")
+  @Test("I308: a change that reads and writes with a pause between is not disturbed")
   func atomic() throws {
     try requireThatChangesWork()
     let shared = alone(0, source)
@@ -207,7 +207,8 @@ struct ChangeThreadsTests {
     #expect(shared.wrappedValue == 400)
   }
 
-  @Test("the saves reach the key in the order of the changes, one for each, the last one last")
+  @Test(
+    "I334: the saves reach the key in the order of the changes, one for each, the last one last")
   func order() throws {
     let shared = alone(0, source)
     try requireThatChangesWork()
@@ -221,7 +222,7 @@ struct ChangeThreadsTests {
     #expect(source.value == 40_000)
   }
 
-  @Test("never two saves of one reference run at the same time")
+  @Test("I334: never two saves of one reference run at the same time")
   func oneAtATime() throws {
     try requireThatChangesWork()
     let shared = alone(0, source)
@@ -245,7 +246,7 @@ struct ChangeThreadsTests {
 struct SaveErrorsTests {
   let source = Source<Int>(1)
 
-  @Test("an error of saving stays until a save succeeds, and the value stays")
+  @Test("I316: an error of saving stays until a save succeeds, and the value stays")
   func stays() {
     let shared = alone(0, source)
     source.failSaves(with: Trouble("full"))
@@ -259,7 +260,7 @@ struct SaveErrorsTests {
     #expect(source.value == 3)
   }
 
-  @Test("a load that succeeds leaves the error of saving")
+  @Test("I316: a load that succeeds leaves the error of saving")
   func loaded() async throws {
     let shared = alone(0, source)
     source.failSaves(with: Trouble("full"))
@@ -268,7 +269,7 @@ struct SaveErrorsTests {
     #expect(trouble(shared.saveError) == "full")
   }
 
-  @Test("a save that succeeds clears the error of loading as well")
+  @Test("I316: a save that succeeds clears the error of loading as well")
   func clearsLoadError() {
     source.failLoads(with: Trouble("damaged"))
     let shared = alone(0, source)
@@ -282,7 +283,7 @@ struct SaveErrorsTests {
     #expect(shared.saveError == nil)
   }
 
-  @Test("'save' saves the value on demand, and returns when it is saved")
+  @Test("I316: 'save' saves the value on demand, and returns when it is saved")
   func save() async throws {
     let shared = alone(0, source)
     source.value = nil
@@ -291,7 +292,7 @@ struct SaveErrorsTests {
     #expect(source.value == 1)
   }
 
-  @Test("'save' throws what went wrong, and then succeeds")
+  @Test("I316: 'save' throws what went wrong, and then succeeds")
   func saveThrows() async throws {
     let shared = alone(0, source)
     source.failSaves(with: Trouble("full"))
@@ -304,7 +305,7 @@ struct SaveErrorsTests {
 
   @MainActor
   @Test(
-    "who follows the error of saving is told when there is one, and when there is none any more")
+    "I316: who follows the error of saving is told when there is one, and when it has gone")
   func followed() {
     let shared = alone(0, source)
     let seen = Noted<String?>()
@@ -321,7 +322,7 @@ struct SaveErrorsTests {
     #expect(seen.all == ["full", nil])
   }
 
-  @Test("a save that is answered later is noted later, also when the wrappers have gone")
+  @Test("I316: a save that is answered later is noted later, also when the wrappers have gone")
   func later() {
     source.holdSaves()
     do {
@@ -338,7 +339,7 @@ struct SaveErrorsTests {
     source.answerSaves()
   }
 
-  @Test("a key that drops the continuation of a save is reported")
+  @Test("I319: a key that drops the continuation of a save is reported")
   func dropped() {
     let shared = Shared(
       reference: KeyedReference(key: DroppingKey(), default: 0, in: References()))

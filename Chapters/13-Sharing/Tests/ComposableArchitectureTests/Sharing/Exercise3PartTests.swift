@@ -11,7 +11,7 @@ import Testing
 struct PartTests {
   let person = Shared(value: Person())
 
-  @Test("a part shows what the whole has, also after the whole has changed")
+  @Test("I313: a part shows what the whole has, also after the whole has changed")
   func reads() {
     let name = person.name
     #expect(name.wrappedValue == "Ada")
@@ -21,7 +21,7 @@ struct PartTests {
     #expect(name.wrappedValue == "Barbara")
   }
 
-  @Test("a change of a part is a change of the whole, and of nothing else of it")
+  @Test("I313: a change of a part is a change of the whole, and of nothing else of it")
   func writes() {
     let name = person.name
     let age = person.age
@@ -32,7 +32,8 @@ struct PartTests {
     #expect(person.name.wrappedValue == "Ada!")
   }
 
-  @Test("a change of a part returns and throws what its closure does, and keeps what was done")
+  @Test(
+    "I309: a change of a part returns and throws what its closure does, and keeps what was done")
   func results() {
     let age = person.age
     let before = age.withLock { age in
@@ -49,7 +50,7 @@ struct PartTests {
     #expect(person.wrappedValue.age == 40)
   }
 
-  @Test("a part of a part reads and writes through both")
+  @Test("I313: a part of a part reads and writes through both")
   func nested() {
     let pair = Shared(value: Couple(first: Person(), second: Person(id: 2, name: "Grace")))
     let name = pair.second.name
@@ -60,7 +61,7 @@ struct PartTests {
     #expect(name.wrappedValue == "Ada")
   }
 
-  @Test("a part that only can be read follows a part that can be changed")
+  @Test("I313: a part that only can be read follows a part that can be changed")
   func readOnly() {
     let pair = Shared(value: Couple(first: Person(), second: Person(id: 2)))
     let initial = pair.first.initial
@@ -69,7 +70,7 @@ struct PartTests {
     #expect(initial.wrappedValue == "G")
   }
 
-  @Test("1,000 tasks that add 1 to a part give 1,000 more")
+  @Test("I308: 1,000 tasks that add 1 to a part give 1,000 more")
   func tasks() async throws {
     try requireThatPartsWork()
     let age = person.age
@@ -91,7 +92,7 @@ struct PartTests {
     #expect(before == after)
   }
 
-  @Test("a publisher of a part gives it now, and after each change of the whole")
+  @Test("I313: a publisher of a part gives it now, and after each change of the whole")
   func publisher() {
     let published = Noted<String>()
     let subscription = person.name.publisher.sink { published($0) }
@@ -103,7 +104,7 @@ struct PartTests {
   }
 
   @MainActor
-  @Test("who follows a part is told of a change of the whole, and the other way round")
+  @Test("I313: who follows a part is told of a change of the whole, and the other way round")
   func followed() {
     let name = person.name
     let seen = Noted<String>()
@@ -122,7 +123,7 @@ struct PartTests {
     #expect(seen.all == ["part Grace", "whole Barbara"])
   }
 
-  @Test("a change of a part has the whole saved by its key, once")
+  @Test("I313: a change of a part has the whole saved by its key, once")
   func saved() {
     let source = Source(Person())
     let age = alone(Person(), source).age
@@ -131,7 +132,7 @@ struct PartTests {
     #expect(source.value == Person(age: 40))
   }
 
-  @Test("a part keeps the whole alive, and so does its publisher, which nobody else holds")
+  @Test("I341: a part keeps the whole alive, and so does its publisher, which nobody else holds")
   func keepsAlive() {
     let source = Source(Person())
     let published = Noted<Int>()
@@ -148,7 +149,7 @@ struct PartTests {
     #expect(source.subscribers == 0)
   }
 
-  @Test("a part loads, saves and fails as the whole does")
+  @Test("I316: a part loads, saves and fails as the whole does")
   func keeping() async throws {
     let source = Source(Person())
     let age = alone(Person(), source).age
@@ -179,12 +180,12 @@ struct UnwrappedTests {
 
   func person() throws -> Shared<Person> { try #require(Shared(base)) }
 
-  @Test("there is no wrapper of what is not there")
+  @Test("I314: there is no wrapper of what is not there")
   func none() {
     #expect(Shared(Shared(value: Person?.none)) == nil)
   }
 
-  @Test("what is in the optional is read and written through")
+  @Test("I314: what is in the optional is read and written through")
   func some() throws {
     let person = try person()
     #expect(person.wrappedValue.name == "Ada")
@@ -194,7 +195,7 @@ struct UnwrappedTests {
     #expect(base.wrappedValue == Person(name: "Grace", age: 40))
   }
 
-  @Test("when it has gone, the last value that was read is shown")
+  @Test("I314: when it has gone, the last value that was read is shown")
   func lastRead() throws {
     let person = try person()
     base.withLock { $0?.age = 40 }
@@ -204,7 +205,7 @@ struct UnwrappedTests {
     #expect(person.wrappedValue.age == 40)
   }
 
-  @Test("when it has gone, the last value that was written is shown")
+  @Test("I314: when it has gone, the last value that was written is shown")
   func lastWritten() throws {
     let person = try person()
     person.withLock { $0.age = 40 }
@@ -212,14 +213,15 @@ struct UnwrappedTests {
     #expect(person.wrappedValue.age == 40)
   }
 
-  @Test("a wrapper that was never read shows the value that it was made with, when it has gone")
+  @Test(
+    "I314: a wrapper that was never read shows the value that it was made with, when it has gone")
   func neverRead() throws {
     let person = try person()
     base.withLock { $0 = nil }
     #expect(person.wrappedValue == Person())
   }
 
-  @Test("a write never brings back what has gone, and its closure still runs")
+  @Test("I314: a write never brings back what has gone, and its closure still runs")
   func lost() throws {
     let person = try person()
     base.withLock { $0 = nil }
@@ -234,7 +236,7 @@ struct UnwrappedTests {
     #expect(base.wrappedValue == nil)
   }
 
-  @Test("when there is a value again, it is shown and written")
+  @Test("I314: when there is a value again, it is shown and written")
   func again() throws {
     let person = try person()
     base.withLock { $0 = nil }
@@ -245,7 +247,7 @@ struct UnwrappedTests {
     #expect(base.wrappedValue == Person(name: "Grace", age: 1))
   }
 
-  @Test("a closure that throws: what it did stays")
+  @Test("I309: a closure that throws: what it did stays")
   func throwing() throws {
     let person = try person()
     #expect(throws: Trouble("stop")) {
@@ -259,7 +261,8 @@ struct UnwrappedTests {
     #expect(person.wrappedValue.age == 40)
   }
 
-  @Test("a publisher leaves out that there is nothing, and goes on though nobody holds the wrapper")
+  @Test(
+    "I341: a publisher leaves out that there is nothing, and goes on if nobody holds it")
   func publisher() throws {
     let published = Noted<Int>()
     let subscription = try person().publisher.sink { published($0.age) }
@@ -271,7 +274,7 @@ struct UnwrappedTests {
   }
 
   @MainActor
-  @Test("who follows what is in an optional is told when it changes")
+  @Test("I314: who follows what is in an optional is told when it changes")
   func followed() throws {
     let person = try person()
     let seen = Noted<Int>()
@@ -284,7 +287,7 @@ struct UnwrappedTests {
     #expect(seen.all == [40])
   }
 
-  @Test("a change of what is in an optional has the whole saved by its key, once")
+  @Test("I313: a change of what is in an optional has the whole saved by its key, once")
   func saved() throws {
     let source = Source<Int?>(1)
     let shared = alone(nil, source)
@@ -301,7 +304,7 @@ struct ElementTests {
       Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"), Person(id: 3, name: "Barbara"),
     ]))
 
-  @Test("an element is followed by its identity when others move")
+  @Test("I315: an element is followed by its identity when others move")
   func moves() throws {
     let grace = try #require(Shared(people[id: 2]))
     people.withLock { $0.reverse() }
@@ -314,12 +317,13 @@ struct ElementTests {
     #expect(people.wrappedValue.map(\.name) == ["Ada", "Grace Hopper", "Ada"])
   }
 
-  @Test("an element that is not there has no wrapper")
+  @Test("I315: an element that is not there has no wrapper")
   func missing() {
     #expect(Shared(people[id: 4]) == nil)
   }
 
-  @Test("an element that was removed shows its last value, and a write does not bring it back")
+  @Test(
+    "I314: an element that was removed shows its last value, and a write does not bring it back")
   func removed() throws {
     let grace = try #require(Shared(people[id: 2]))
     #expect(grace.wrappedValue.name == "Grace")
@@ -329,7 +333,8 @@ struct ElementTests {
     #expect(people.wrappedValue.map(\.name) == ["Ada", "Barbara"])
   }
 
-  @Test("the elements of a collection are one wrapper each, in order, and each follows its own")
+  @Test(
+    "I315: the elements of a collection are one wrapper each, in order, and each follows its own")
   func all() {
     let all = Array(people)
     #expect(all.map(\.wrappedValue.name) == ["Ada", "Grace", "Barbara"])
@@ -339,14 +344,15 @@ struct ElementTests {
     #expect(all.map(\.wrappedValue.id) == [1, 2, 3])
   }
 
-  @Test("the elements of a reader are readers")
+  @Test("I315: the elements of a reader are readers")
   func readers() {
     let all = Array(SharedReader(people))
     people.withLock { $0[id: 2]?.age = 40 }
     #expect(all.map(\.wrappedValue.age) == [36, 40, 36])
   }
 
-  @Test("an element's publisher gives it after each change of the collection, while it is there")
+  @Test(
+    "I315: an element's publisher gives it after each change of the collection, while it is there")
   func publisher() throws {
     let published = Noted<String>()
     let subscription = try #require(Shared(people[id: 2])).publisher.sink { published($0.name) }

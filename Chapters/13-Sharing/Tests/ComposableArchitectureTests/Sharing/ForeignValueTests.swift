@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Together · values of others", .timeLimit(.minutes(1)))
 struct ForeignValueTests {
-  @Test("what others wrote before a save is not shown after it")
+  @Test("I334: what others wrote before a save is not shown after it")
   func duringSave() async {
     let key = SlowKey()
     let count = Shared(wrappedValue: 0, key)
@@ -19,7 +19,7 @@ struct ForeignValueTests {
     #expect(count.wrappedValue == 8)
   }
 
-  @Test("what a key tells in the midst of a save is its answer")
+  @Test("I334: what a key tells in the midst of a save is its answer")
   func answer() {
     let count = Shared(wrappedValue: 0, RoundingKey())
     count.withLock { $0 = 17 }

@@ -15,7 +15,7 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("a source without a value leaves the default")
+  @Test("I305: a source without a value leaves the default")
   func none() {
     let shared = alone(7, Source<Int>())
     #expect(shared.wrappedValue == 7)
@@ -33,7 +33,7 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("an error of the first load is there to see, and the value is the default")
+  @Test("I316: an error of the first load is there to see, and the value is the default")
   func firstError() {
     source.failLoads(with: Trouble("offline"))
     let shared = alone(7, source)
@@ -64,7 +64,7 @@ struct LoadingTests {
   }
 
   @Test(
-    "'load' throws what went wrong; the error stays until a load succeeds, and so does the value")
+    "I316: 'load' throws what went wrong; until a load succeeds, the error and the value stay")
   func errors() async throws {
     let shared = alone(0, source)
     source.failLoads(with: Trouble("offline"))
@@ -77,7 +77,7 @@ struct LoadingTests {
     #expect(shared.loadError == nil)
   }
 
-  @Test("'load' changes nothing if the source has nothing")
+  @Test("I317: 'load' changes nothing if the source has nothing")
   func nothing() async throws {
     let shared = alone(7, source)
     source.value = nil
@@ -116,7 +116,7 @@ struct LoadingTests {
     subscription.cancel()
   }
 
-  @Test("a source that tells that it has nothing brings the default back")
+  @Test("I317: a source that tells that it has nothing brings the default back")
   func reset() {
     let shared = alone(7, source)
     #expect(shared.wrappedValue == 1)
@@ -124,7 +124,7 @@ struct LoadingTests {
     #expect(shared.wrappedValue == 7)
   }
 
-  @Test("an error that the source tells stays until it tells a value, and the value stays")
+  @Test("I316: an error that the source tells stays until it tells a value, and the value stays")
   func toldError() {
     let shared = alone(0, source)
     source.tell { $0.yield(throwing: Trouble("offline")) }
@@ -134,7 +134,7 @@ struct LoadingTests {
     #expect(shared.loadError == nil)
   }
 
-  @Test("a source that tells of its loading ends it with a value or an error")
+  @Test("I317: a source that tells of its loading ends it with a value or an error")
   func toldLoading() {
     let shared = alone(0, source)
     source.tell { $0.yieldLoading() }
@@ -149,7 +149,7 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("a key that drops the continuation is reported, and the default stays")
+  @Test("I319: a key that drops the continuation is reported, and the default stays")
   func dropped() {
     source.holdLoads()
     let shared = alone(7, source)
@@ -160,7 +160,7 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("the subscription is cancelled once, with the last wrapper")
+  @Test("I304: the subscription is cancelled once, with the last wrapper")
   func cancelled() {
     do {
       var wrappers = [alone(0, source)]
@@ -173,7 +173,7 @@ struct LoadingTests {
     #expect(source.log.all == ["load", "subscribe", "cancel"])
   }
 
-  @Test("a load that takes long keeps no reference alive")
+  @Test("I304: a load that takes long keeps no reference alive")
   func pending() {
     source.holdLoads()
     do { _ = alone(0, source) }
@@ -181,7 +181,7 @@ struct LoadingTests {
     source.answerLoads()
   }
 
-  @Test("a continuation that is kept after its answer keeps no reference alive")
+  @Test("I304: a continuation that is kept after its answer keeps no reference alive")
   func keptContinuation() {
     source.holdLoads()
     var continuations: [LoadContinuation<Int>] = []

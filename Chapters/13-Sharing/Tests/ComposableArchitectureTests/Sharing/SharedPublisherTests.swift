@@ -12,7 +12,7 @@ struct SharedPublisherTests {
     shared.publisher.sink { [published] in published($0) }
   }
 
-  @Test("a publisher gives the value now, and again after each change")
+  @Test("I312: a publisher gives the value now, and again after each change")
   func changes() {
     let shared = Shared(value: 1)
     let subscription = subscribe(to: shared)
@@ -25,7 +25,7 @@ struct SharedPublisherTests {
     #expect(published.all == [1, 2, 2])
   }
 
-  @Test("who subscribes late gets the value as it is then")
+  @Test("I312: who subscribes late gets the value as it is then")
   func late() {
     let shared = Shared(value: 1)
     let publisher = shared.publisher
@@ -35,7 +35,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("a change whose closure throws is published as well")
+  @Test("I309: a change whose closure throws is published as well")
   func throwing() {
     let shared = Shared(value: 1)
     let subscription = subscribe(to: shared)
@@ -47,7 +47,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("a change is published when the value is there and the lock open")
+  @Test("I310: a change is published when the value is there and the lock open")
   func afterwards() {
     let shared = Shared(value: 1)
     let seen = Noted<[Int]>()
@@ -58,7 +58,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("a change that a subscriber makes is published to all after the one before")
+  @Test("I312: a change that a subscriber makes is published to all after the one before")
   func nested() {
     let shared = Shared(value: 1)
     let first = Noted<Int>()
@@ -76,7 +76,7 @@ struct SharedPublisherTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("a publisher goes on with the wrapper that takes the place of its own")
+  @Test("I312: a publisher goes on with the wrapper that takes the place of its own")
   func replaced() {
     @Shared(value: 1) var count
     let old = Shared(projectedValue: Shared(reference: $count.reference))
@@ -91,7 +91,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("a publisher keeps its value alive, and no longer than it is subscribed to")
+  @Test("I312: a publisher keeps its value alive, and no longer than it is subscribed to")
   func keptAlive() {
     let source = Source(1)
     var subscription: AnyCancellable?
@@ -107,7 +107,7 @@ struct SharedPublisherTests {
     #expect(source.subscribers == 0)
   }
 
-  @Test("a publisher of a reader, or of what a function makes, gives what they show")
+  @Test("I312: a publisher of a reader, or of what a function makes, gives what they show")
   func readers() {
     let shared = Shared(value: 1)
     let reader = Noted<Int>()
@@ -122,7 +122,7 @@ struct SharedPublisherTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("a publisher of a reader's optional leaves out that there is none")
+  @Test("I314: a publisher of a reader's optional leaves out that there is none")
   func optionals() throws {
     let shared = Shared(value: Int?.some(1))
     let reader = try #require(SharedReader(shared) as SharedReader<Int>?)
@@ -146,7 +146,8 @@ struct SharedPublisherTests {
     #expect(survivors.count == 0)
   }
 
-  @Test("each subscriber gets each change of many threads, in the same order, the last one last")
+  @Test(
+    "I312: each subscriber gets each change of many threads, in the same order, the last one last")
   func threads() {
     let shared = Shared(value: 0)
     let all = [Noted<Int>(), Noted<Int>()]
@@ -158,7 +159,7 @@ struct SharedPublisherTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("who subscribes while others change gets all changes from then on")
+  @Test("I312: who subscribes while others change gets all changes from then on")
   func subscribedMeanwhile() {
     let shared = Shared(value: 0)
     let all = Noted<Noted<Int>>()

@@ -20,14 +20,14 @@ struct SharedValueTests {
     #expect(count == 3)
   }
 
-  @Test("'withLock' returns what its closure returns")
+  @Test("I309: 'withLock' returns what its closure returns")
   func result() {
     let shared = Shared(value: [1, 2])
     #expect(shared.withLock { $0.removeLast() } == 2)
     #expect(shared.wrappedValue == [1])
   }
 
-  @Test("'withLock' throws what its closure throws, and keeps what it did before")
+  @Test("I309: 'withLock' throws what its closure throws, and keeps what it did before")
   func throwing() {
     let shared = Shared(value: 1)
     #expect(throws: Trouble("stop")) {
@@ -39,7 +39,7 @@ struct SharedValueTests {
     #expect(shared.wrappedValue == 2)
   }
 
-  @Test("1,000 tasks that add 1 give 1,000")
+  @Test("I308: 1,000 tasks that add 1 give 1,000")
   func tasks() async {
     let shared = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in
@@ -110,7 +110,7 @@ struct SharedValueTests {
     #expect(double.read { $0 + 1 }.wrappedValue == 11)
   }
 
-  @Test("what cannot be set is a reader, and follows")
+  @Test("I313: what cannot be set is a reader, and follows")
   func readOnlyPart() {
     let shared = Shared(value: Person())
     let initial: SharedReader<String> = shared.initial
@@ -119,7 +119,7 @@ struct SharedValueTests {
     #expect(initial.wrappedValue == "G")
   }
 
-  @Test("a reader of an optional shows the last value when there is none any more")
+  @Test("I314: a reader of an optional shows the last value when there is none any more")
   func readerOfOptional() {
     let shared = Shared(value: Int?.none)
     #expect(SharedReader(shared) as SharedReader<Int>? == nil)
@@ -146,7 +146,7 @@ extension Shared: Settable {
 
 @Suite("What a shared value is in words and comparisons", .timeLimit(.minutes(1)))
 struct SharedConformancesTests {
-  @Test("equal are those whose values are")
+  @Test("I333: equal are those whose values are")
   func equality() {
     #expect(Shared(value: 1) == Shared(value: 1))
     #expect(Shared(value: 1) != Shared(value: 2))
@@ -154,13 +154,13 @@ struct SharedConformancesTests {
     #expect(SharedReader(value: 1) != SharedReader(value: 2))
   }
 
-  @Test("its identity is the value's")
+  @Test("I333: its identity is the value's")
   func identity() {
     #expect(Shared(value: Person(id: 7)).id == 7)
     #expect(SharedReader(value: Person(id: 7)).id == 7)
   }
 
-  @Test("its description has its type, and its value or key")
+  @Test("I333: its description has its type, and its value or key")
   func description() {
     #expect(String(describing: Shared(value: 1)) == "Shared<Int>(value: 1)")
     #expect(String(describing: Shared(value: "a")) == #"Shared<String>(value: "a")"#)
@@ -168,14 +168,15 @@ struct SharedConformancesTests {
     #expect(String(describing: alone(1, Source())) == "Shared<Int>(the source)")
   }
 
-  @Test("its mirror is the value's")
+  @Test("I333: its mirror is the value's")
   func mirror() {
     let mirror = Mirror(reflecting: Shared(value: Person()))
     #expect(mirror.children.map(\.label) == ["id", "name", "age"])
     #expect(Mirror(reflecting: SharedReader(value: Person())).children.count == 3)
   }
 
-  @Test("a dump shows the value, another reference with a number, and the same one again as such")
+  @Test(
+    "I333: a dump shows the value, another reference with a number, and the same one again as such")
   func dump() {
     let shared = Shared(value: 0)
     #expect(String(customDumping: shared) == "0")
@@ -195,7 +196,7 @@ struct SharedConformancesTests {
 @Suite("Who follows a shared value", .timeLimit(.minutes(1)))
 struct SharedFollowersTests {
   @MainActor
-  @Test("who follows a read is told once, after the change")
+  @Test("I311: who follows a read is told once, after the change")
   func told() {
     let shared = Shared(value: 1)
     let seen = Noted<Int>()
@@ -210,7 +211,7 @@ struct SharedFollowersTests {
   }
 
   @MainActor
-  @Test("who follows a copy, a reader or what a function makes of it is told, too")
+  @Test("I311: who follows a copy, a reader or what a function makes of it is told, too")
   func toldOfCopies() {
     let shared = Shared(value: 1)
     let seen = Noted<String>()
@@ -271,7 +272,8 @@ struct SharedFollowersTests {
     #expect(seen.all == [5, 6])
   }
 
-  @Test("changed off the main actor, the value is there at once, and who follows is told on it")
+  @Test(
+    "I311: changed off the main actor, the value is there at once, and who follows is told on it")
   func offMainActor() async {
     let shared = Shared(value: 1)
     let key = DispatchSpecificKey<Bool>()
@@ -370,7 +372,7 @@ struct LockTests {
     #expect(other.wrappedValue == 11)
   }
 
-  @Test("after a closure that throws, the lock is open again")
+  @Test("I309: after a closure that throws, the lock is open again")
   func openAfterError() {
     #expect(throws: Trouble("stop")) {
       try shared.withLock { _ in throw Trouble("stop") }
@@ -380,7 +382,7 @@ struct LockTests {
     #expect(shared.wrappedValue == 2)
   }
 
-  @Test("making and releasing wrappers waits for no 'withLock' that runs elsewhere")
+  @Test("I335: making and releasing wrappers waits for no 'withLock' that runs elsewhere")
   func waitsForNobody() {
     let isInside = ThreadGate()
     let mayEnd = ThreadGate()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Together · any use of shared values", .timeLimit(.minutes(5)))
 struct RandomSharingTests {
   @Test(
-    "what wrappers show, and what their sources have, is as in a plain model",
+    "I302: what wrappers show, and what their sources have, is as in a plain model",
     arguments: 1...100 as ClosedRange<UInt64>)
   func random(seed: UInt64) async throws {
     try requireThatSharingWorks()

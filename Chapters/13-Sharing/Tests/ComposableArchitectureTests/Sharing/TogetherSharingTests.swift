@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Together · shared values in memory", .timeLimit(.minutes(5)))
 struct SharedMemoryTests {
-  @Test("10,000 wrappers with publishers and parts that were made and dropped leave nothing")
+  @Test("I342: 10,000 wrappers with publishers and parts that were made and dropped leave nothing")
   func nothingIsLeft() throws {
     try requireThatSharingWorks()
     let survivors = Survivors()
@@ -39,7 +39,7 @@ struct SharedMemoryTests {
     withExtendedLifetime(references) {}
   }
 
-  @Test("10,000 values without a key, and their publishers, leave nothing")
+  @Test("I342: 10,000 values without a key, and their publishers, leave nothing")
   func values() throws {
     try requireThatSharingWorks()
     let survivors = Survivors()
@@ -66,7 +66,7 @@ private struct Holder: Sendable {
 
 @Suite("Together · changes and parts from many threads", .timeLimit(.minutes(5)))
 struct SharedThreadsTests {
-  @Test("wrappers made, changed, followed and dropped by many threads lose no change")
+  @Test("I308: wrappers made, changed, followed and dropped by many threads lose no change")
   func all() throws {
     try requireThatSharingWorks()
     let references = References()
@@ -90,7 +90,8 @@ struct SharedThreadsTests {
     #expect(sources.reduce(0) { $0 + $1.saves.count } == 1_000)
   }
 
-  @Test("as long as one wrapper is held, changes through all others add up, and are saved in order")
+  @Test(
+    "I334: while one wrapper is held, changes through all others add up, and are saved in order")
   func held() throws {
     try requireThatSharingWorks()
     let references = References()
@@ -111,7 +112,7 @@ struct SharedThreadsTests {
 struct TellingPartsTests {
   let tracker = SharedChangeTracker(reportUnassertedChanges: false)
 
-  @Test("a change of a part is told by the whole, and the other way round")
+  @Test("I341: a change of a part is told by the whole, and the other way round")
   func parts() {
     let person = Shared(value: Person())
     tracker.track { person.name.withLock { $0 = "Grace" } }
@@ -127,7 +128,7 @@ struct TellingPartsTests {
     #expect(!tracker.hasChanges)
   }
 
-  @Test("a change of what is in an optional is told through it")
+  @Test("I341: a change of what is in an optional is told through it")
   func optional() throws {
     let base = Shared(value: Int?.some(1))
     let number = try #require(Shared(base))
@@ -141,7 +142,7 @@ struct TellingPartsTests {
     #expect(base.wrappedValue == 2)
   }
 
-  @Test("a change of an element is told through another wrapper of it")
+  @Test("I341: a change of an element is told through another wrapper of it")
   func element() throws {
     let people = Shared(value: IdentifiedArray(uniqueElements: [Person(id: 1), Person(id: 2)]))
     let first = try #require(Shared(people[id: 2]))

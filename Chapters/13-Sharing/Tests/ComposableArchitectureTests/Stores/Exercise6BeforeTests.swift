@@ -9,13 +9,13 @@ import Testing
 struct Exercise6BeforeTests {
   let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
 
-  @Test("a change of a shared value is told as any change")
+  @Test("I327: a change of a shared value is told as any change")
   func told() async {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 1 } }
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
 
-  @Test("inside the closure it is what it was before, outside of it what it is")
+  @Test("I327: inside the closure it is what it was before, outside of it what it is")
   func insideAndOutside() async {
     var inside: [Int] = []
     await store.send(.firstTapped) {
@@ -27,7 +27,7 @@ struct Exercise6BeforeTests {
     #expect(store.state.first == 1)
   }
 
-  @Test("a change that nobody tells fails, with what it was and what it is")
+  @Test("I327: a change that nobody tells fails, with what it was and what it is")
   func untold() async {
     let issues = await failures { await store.send(.firstTapped) }
     #expect(issues.count == 1)
@@ -36,7 +36,7 @@ struct Exercise6BeforeTests {
     #expect(issues.first?.message.contains("+   first: 1,") == true)
   }
 
-  @Test("a change that is told wrong fails, with what was told and what it is")
+  @Test("I327: a change that is told wrong fails, with what was told and what it is")
   func toldWrong() async {
     let issues = await failures {
       await store.send(.firstTapped) { $0.$first.withLock { $0 = 7 } }
@@ -48,7 +48,7 @@ struct Exercise6BeforeTests {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
 
-  @Test("a change that did not happen cannot be told")
+  @Test("I327: a change that did not happen cannot be told")
   func notChanged() async {
     let issues = await failures {
       await store.send(.nothingTapped) { $0.$first.withLock { $0 = 1 } }
@@ -57,7 +57,7 @@ struct Exercise6BeforeTests {
     #expect(store.state.first == 0)
   }
 
-  @Test("a closure that tells nothing, where nothing has changed, fails")
+  @Test("I327: a closure that tells nothing, where nothing has changed, fails")
   func nothingChanged() async {
     let issues = await failures {
       await store.send(.nothingTapped) { $0.$first.withLock { $0 = 0 } }
@@ -66,7 +66,7 @@ struct Exercise6BeforeTests {
     #expect(issues.first?.message.contains("nothing has changed") == true)
   }
 
-  @Test("what is told once is told for all who hold the reference")
+  @Test("I328: what is told once is told for all who hold the reference")
   func toldOnce() async {
     let shared = Shared(value: 0)
     let store = TestStore(initialState: TwoCounts.State(first: shared, second: shared)) {
@@ -77,7 +77,7 @@ struct Exercise6BeforeTests {
     await store.send(.bothTapped) { $0.$first.withLock { $0 = 4 } }
   }
 
-  @Test("a copy is told by itself: what is told of the reference is not told of it")
+  @Test("I328: a copy is told by itself: what is told of the reference is not told of it")
   func copy() async {
     let issues = await failures {
       await store.send(.copyTapped) { $0.$first.withLock { $0 = 1 } }
@@ -90,7 +90,7 @@ struct Exercise6BeforeTests {
     }
   }
 
-  @Test("two changes in one step are one: from what it was before the first")
+  @Test("I327: two changes in one step are one: from what it was before the first")
   func twoChanges() async {
     await store.send(.twiceTapped) {
       #expect($0.first == 0)
@@ -99,7 +99,7 @@ struct Exercise6BeforeTests {
   }
 
   @Test(
-    "telling changes nothing: not the value, and not for those who follow it or save it"
+    "I329: telling changes nothing: not the value, and not for those who follow it or save it"
   )
   func tellingIsNoChange() async {
     let saves = LockIsolated(0)
@@ -126,7 +126,7 @@ struct Exercise6BeforeTests {
     subscription.cancel()
   }
 
-  @Test("what is told holds through derived values")
+  @Test("I341: what is told holds through derived values")
   func derived() async {
     let user = Shared(value: User(name: "Blob", friend: User.Friend(name: "Bee")))
     let store = TestStore(
@@ -145,7 +145,7 @@ struct Exercise6BeforeTests {
     #expect(issues.count == 1)
   }
 
-  @Test("a tracker of one's own reports at its end what was not told")
+  @Test("I332: a tracker of one's own reports at its end what was not told")
   func ownTracker() {
     let issues = issues {
       let shared = Shared(value: 1)

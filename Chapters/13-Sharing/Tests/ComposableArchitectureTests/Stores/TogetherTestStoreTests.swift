@@ -7,7 +7,8 @@ import Testing
 @Suite("Together · shared values in a test store", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct TogetherTestStoreTests {
-  @Test("what an effect changes by itself is told with the next step, however early it does it")
+  @Test(
+    "I330: what an effect changes by itself is told with the next step, however early it does it")
   func effect() async {
     let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
     await store.send(.effectTapped)
@@ -18,7 +19,7 @@ struct TogetherTestStoreTests {
     store.assert { $0.$first.withLock { $0 = 4 } }
   }
 
-  @Test("what a received action changes is told with the action that began it, and not again")
+  @Test("I331: what a received action changes is told with the action that began it, and not again")
   func received() async {
     let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
     await store.send(.tap) { $0.$first.withLock { $0 = 1 } }
@@ -35,7 +36,7 @@ struct TogetherTestStoreTests {
       ])
   }
 
-  @Test("what an effect changes later is told with the next step")
+  @Test("I330: what an effect changes later is told with the next step")
   func later() async {
     let clock = TestClock()
     let store = TestStore(initialState: TwoCounts.State()) {
@@ -48,7 +49,7 @@ struct TogetherTestStoreTests {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
 
-  @Test("or by “assert” at the end")
+  @Test("I330: or by “assert” at the end")
   func byAssert() async {
     let clock = TestClock()
     let store = TestStore(initialState: TwoCounts.State()) {
@@ -62,7 +63,7 @@ struct TogetherTestStoreTests {
     await store.finish()
   }
 
-  @Test("what is never told fails at “finish”, once")
+  @Test("I330: what is never told fails at “finish”, once")
   func neverTold() async {
     let failures = await failures {
       let clock = TestClock()
@@ -93,7 +94,7 @@ struct TogetherTestStoreTests {
         """)
   }
 
-  @Test("or when the store goes")
+  @Test("I330: or when the store goes")
   func neverFinished() async {
     let failures = await failures {
       let clock = TestClock()
@@ -109,7 +110,7 @@ struct TogetherTestStoreTests {
       failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
   }
 
-  @Test("a store that is not exhaustive forgets it")
+  @Test("I330: a store that is not exhaustive forgets it")
   func notExhaustive() async {
     let clock = TestClock()
     let store = TestStore(initialState: TwoCounts.State()) {
@@ -132,7 +133,7 @@ struct TogetherTestStoreTests {
     #expect(store.state.first == 3)
   }
 
-  @Test("what the state does not contain is not found")
+  @Test("I332: what the state does not contain is not found")
   func elsewhere() async {
     @Shared(.inMemory("elsewhere")) var elsewhere = 0
     let store = TestStore(initialState: 0) {
@@ -154,7 +155,7 @@ struct TogetherTestStoreTests {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 6 } }
   }
 
-  @Test("tests side by side do not see each other's storage", arguments: 0..<20)
+  @Test("I326: tests side by side do not see each other's storage", arguments: 0..<20)
   func sideBySide(value: Int) async {
     await withDependencies {
       $0 = DependencyValues()
@@ -178,7 +179,7 @@ struct TogetherTestStoreTests {
     #expect(first.first == 2)
   }
 
-  @Test("an “observe” that reads a shared value follows changes from anywhere")
+  @Test("I333: an “observe” that reads a shared value follows changes from anywhere")
   func observing() async {
     let shared = Shared(value: 0)
     let store = Store(initialState: TwoCounts.State(first: shared)) { TwoCounts() }
@@ -194,7 +195,7 @@ struct TogetherTestStoreTests {
     token.cancel()
   }
 
-  @Test("an effect that subscribes to a shared value hears of each change")
+  @Test("I312: an effect that subscribes to a shared value hears of each change")
   func effectOfPublisher() async {
     let store = TestStore(initialState: Listening.State()) { Listening() }
     let task = await store.send(.task)
@@ -204,7 +205,7 @@ struct TogetherTestStoreTests {
     await task.cancel()
   }
 
-  @Test("“onChange” sees the changes of its own reducer only")
+  @Test("I333: “onChange” sees the changes of its own reducer only")
   func changes() async {
     let shared = Shared(value: 0)
     let store = Store(initialState: Listening.State(count: shared)) {
@@ -247,7 +248,7 @@ struct TogetherTestStoreTests {
       ])
   }
 
-  @Test("an action that leaves a shared value equal saves nothing, through a scope onto it")
+  @Test("I343: an action that leaves a shared value equal saves nothing, through a scope onto it")
   func scopeOntoShared() {
     let saves = LockIsolated(0)
     let shared = Shared(wrappedValue: 0, CountingKey(saves: saves))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("App storage · changes in this process")
 struct AppStorageChangesTests {
-  @Test("another wrapper of the same defaults and key hears of a change")
+  @Test("I321: another wrapper of the same defaults and key hears of a change")
   func told() {
     let count = Keeper(.appStorage("count"), default: 0)
     let other = Keeper(.appStorage("count"), default: Int?(0))
@@ -18,7 +18,7 @@ struct AppStorageChangesTests {
     #expect(other.told.value == [1])
   }
 
-  @Test("who makes a change is not told of it")
+  @Test("I321: who makes a change is not told of it")
   func notEchoed() {
     let count = Keeper(.appStorage("count"), default: 0)
     let other = Keeper(.appStorage("count"), default: Int?(0))
@@ -31,7 +31,7 @@ struct AppStorageChangesTests {
     #expect(other.told.value == [1, 3])
   }
 
-  @Test("a change of another key tells nobody, and neither does a write of the same value")
+  @Test("I340: a change of another key tells nobody, and neither does a write of the same value")
   func otherKey() {
     let count = Keeper(.appStorage("count"), default: 0)
     let same = Keeper(.appStorage("count"), default: Int?(0))
@@ -44,7 +44,7 @@ struct AppStorageChangesTests {
     #expect(same.told.value == [])
   }
 
-  @Test("a default that is written is told to those who had none")
+  @Test("I320: a default that is written is told to those who had none")
   func defaultIsTold() {
     let optional = Keeper(.appStorage("count"), default: Int?.none)
 
@@ -54,7 +54,7 @@ struct AppStorageChangesTests {
     #expect(count.told.value == [])
   }
 
-  @Test("a removed key is nil for an optional, and the default again for others")
+  @Test("I320: a removed key is nil for an optional, and the default again for others")
   func removed() {
     let count = Keeper(.appStorage("count"), default: 7)
     let optional = Keeper(.appStorage("count"), default: Int?(8))
@@ -68,7 +68,7 @@ struct AppStorageChangesTests {
     #expect(optional.value == nil)
   }
 
-  @Test("a value of another type is the default again")
+  @Test("I320: a value of another type is the default again")
   func otherType() {
     let count = Keeper(.appStorage("count"), default: Int?.none)
     let text = Keeper(.appStorage("count"), default: String?.none)
@@ -104,7 +104,7 @@ struct AppStorageChangesTests {
     #expect(told.value == [])
   }
 
-  @Test("who is told of a change may make another one")
+  @Test("I336: who is told of a change may make another one")
   func changesWhileTold() {
     let count = Keeper(.appStorage("count"), default: 0)
     let last = Keeper(.appStorage("count"), default: Int?(0))
@@ -128,7 +128,8 @@ struct AppStorageChangesTests {
     subscription.cancel()
   }
 
-  @Test("after many changes from many threads everybody shows the same", .timeLimit(.minutes(1)))
+  @Test(
+    "I321: after many changes from many threads everybody shows the same", .timeLimit(.minutes(1)))
   func converges() async {
     let defaults = DefaultsStore(.inMemory)
     let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
@@ -150,7 +151,7 @@ struct AppStorageChangesTests {
 
 @Suite("App storage · files of defaults", .timeLimit(.minutes(1)))
 struct AppStorageFileTests {
-  @Test("a change through another object of the same suite is told at once")
+  @Test("I321: a change through another object of the same suite is told at once")
   func otherObject() throws {
     let suite = try SuiteFile()
     let count = Keeper(.appStorage("count", store: suite.defaults), default: 0)
@@ -183,7 +184,7 @@ struct AppStorageFileTests {
     #expect(count.told.value == [])
   }
 
-  @Test("what another process writes is seen; what it leaves alone is told to nobody")
+  @Test("I340: what another process writes is seen; what it leaves alone is told to nobody")
   func otherProcess() async throws {
     let suite = try SuiteFile()
     let defaults = DefaultsStore(suite.defaults)
@@ -220,7 +221,7 @@ struct AppStorageFileTests {
     #expect(name.value == "Blob, Jr.")
   }
 
-  @Test("a file that another process deletes resets the values")
+  @Test("I321: a file that another process deletes resets the values")
   func deleted() async throws {
     let suite = try SuiteFile()
     let count = Keeper(.appStorage("count", store: suite.defaults), default: 7)
@@ -274,7 +275,7 @@ struct AppStorageKeyPathTests {
     #expect(count.told.value == [])
   }
 
-  @Test("wrappers by property and by string hear of each other")
+  @Test("I321: wrappers by property and by string hear of each other")
   @available(*, deprecated)
   func together() {
     let byProperty = Keeper(.appStorage(\.count), default: 0)

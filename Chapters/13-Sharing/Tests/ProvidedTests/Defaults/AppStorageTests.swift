@@ -20,7 +20,7 @@ struct AppStorageTests {
     return defaults
   }
 
-  @Test("a missing key is given the default at once")
+  @Test("I320: a missing key is given the default at once")
   func writesDefault() {
     let count = Keeper(.appStorage("count"), default: 7)
 
@@ -28,7 +28,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") as? Int == 7)
   }
 
-  @Test("a default that is nil writes nothing")
+  @Test("I320: a default that is nil writes nothing")
   func writesNoNil() {
     let count = Keeper(.appStorage("count"), default: Int?.none)
 
@@ -36,7 +36,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") == nil)
   }
 
-  @Test("a value that is there wins over the default")
+  @Test("I305: a value that is there wins over the default")
   func loads() {
     defaults.set(3, forKey: "count")
 
@@ -46,7 +46,7 @@ struct AppStorageTests {
     #expect(defaults.integer(forKey: "count") == 3)
   }
 
-  @Test("an optional that is set to nil removes the key")
+  @Test("I320: an optional that is set to nil removes the key")
   func removes() {
     let count = Keeper(.appStorage("count"), default: Int?(7))
 
@@ -55,7 +55,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") == nil)
   }
 
-  @Test("a value of another type counts as missing")
+  @Test("I320: a value of another type counts as missing")
   func otherType() {
     defaults.set("three", forKey: "count")
 
@@ -65,7 +65,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") as? Int == 7)
   }
 
-  @Test("a Boolean value is no integer, and an integer is no Boolean value")
+  @Test("I320: a Boolean value is no integer, and an integer is no Boolean value")
   func booleansAndIntegers() {
     defaults.set(true, forKey: "count")
     defaults.set(1, forKey: "isOn")
@@ -77,7 +77,7 @@ struct AppStorageTests {
     #expect(isOn.value == false)
   }
 
-  @Test("an unknown raw value counts as missing")
+  @Test("I320: an unknown raw value counts as missing")
   func unknownRawValue() {
     defaults.set("sepia", forKey: "theme")
     defaults.set(3, forKey: "level")
@@ -138,7 +138,7 @@ struct AppStorageTests {
     #expect(again.errors.value.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test("a type that is both raw-representable and codable is stored raw")
+  @Test("I344: a type that is both raw-representable and codable is stored raw")
   func storedRaw() {
     let unit = Keeper(.appStorage("unit"), default: Unit.metre)
 
@@ -155,7 +155,7 @@ struct AppStorageTests {
     #expect(url.errors.value.isEmpty)
   }
 
-  @Test("data that cannot be decoded are an error, and stay until the next change")
+  @Test("I320: data that cannot be decoded are an error, and stay until the next change")
   func damaged() {
     defaults.set(Data("{".utf8), forKey: "profile")
 
@@ -170,7 +170,7 @@ struct AppStorageTests {
     #expect(Keeper(.appStorage("profile"), default: Profile()).value == Profile(name: "Blob"))
   }
 
-  @Test("to load once more changes nothing where nothing is stored")
+  @Test("I317: to load once more changes nothing where nothing is stored")
   func loadsNothing() {
     let key: AppStorageKey<Int> = .appStorage("count")
     let loaded = LockIsolated<[Int?]>([])
@@ -202,7 +202,7 @@ struct AppStorageTests {
 
 @Suite("App storage · each test has its own")
 struct AppStorageOfTestsTests {
-  @Test("what one run has written, no other run sees", arguments: 1...4)
+  @Test("I326: what one run has written, no other run sees", arguments: 1...4)
   func fresh(number: Int) throws {
     withDependencies {
       $0.defaultAppStorage = .inMemory
@@ -213,10 +213,10 @@ struct AppStorageOfTestsTests {
     }
   }
 
-  @Test("tests see nothing of each other")
+  @Test("I326: tests see nothing of each other")
   func first() { startsEmpty() }
 
-  @Test("tests see nothing of each other, whichever comes first")
+  @Test("I326: tests see nothing of each other, whichever comes first")
   func second() { startsEmpty() }
 
   private func startsEmpty() {
@@ -225,7 +225,7 @@ struct AppStorageOfTestsTests {
     count.save(1)
   }
 
-  @Test("user defaults in memory are new each time, and know all types")
+  @Test("I326: user defaults in memory are new each time, and know all types")
   func inMemory() {
     let defaults = UserDefaults.inMemory
     defaults.register(defaults: ["registered": 1, "flag": false])
@@ -268,7 +268,7 @@ struct AppStorageOfTestsTests {
 
 @Suite("App storage · names")
 struct AppStorageNameTests {
-  @Test("a key with a dot is reported once, with the key and the character")
+  @Test("I321: a key with a dot is reported once, with the key and the character")
   func dot() {
     withKnownIssue {
       _ = Keeper(.appStorage("user.count"), default: 0)
@@ -277,7 +277,7 @@ struct AppStorageNameTests {
     }
   }
 
-  @Test("a key that begins with an at sign is reported")
+  @Test("I321: a key that begins with an at sign is reported")
   func at() {
     withKnownIssue {
       _ = Keeper(.appStorage("@count"), default: 0)
@@ -286,14 +286,14 @@ struct AppStorageNameTests {
     }
   }
 
-  @Test("an at sign elsewhere is fine, and to load once more reports nothing")
+  @Test("I321: an at sign elsewhere is fine, and to load once more reports nothing")
   func fine() {
     _ = Keeper(.appStorage("a@b"), default: 0)
     let key: AppStorageKey<Int> = .appStorage("user.count")
     key.load(context: .userInitiated, continuation: LoadContinuation { _ in })
   }
 
-  @Test("the report can be switched off")
+  @Test("I321: the report can be switched off")
   func off() {
     withDependencies {
       $0.appStorageKeyFormatWarningEnabled = false

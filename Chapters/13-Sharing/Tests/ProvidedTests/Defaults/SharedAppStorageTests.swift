@@ -62,7 +62,7 @@ struct SharedAppStorageTests {
     #expect(defaults.object(forKey: "n") as? String == "text")
   }
 
-  @Test("wrappers of one suite through two objects of user defaults show the same")
+  @Test("I321: wrappers of one suite through two objects of user defaults show the same")
   func twoObjects() throws {
     let suite = try SuiteFile()
     @Shared(.appStorage("count", store: suite.defaults)) var count = 0
@@ -79,7 +79,7 @@ struct SharedAppStorageTests {
     watching.cancel()
   }
 
-  @Test("what another process writes is shown, and published once")
+  @Test("I321: what another process writes is shown, and published once")
   func otherProcess() async throws {
     let suite = try SuiteFile()
     @Shared(.appStorage("count", store: suite.defaults)) var count = 0
@@ -95,7 +95,7 @@ struct SharedAppStorageTests {
     watching.cancel()
   }
 
-  @Test("no own write comes back while the file is being written and read")
+  @Test("I321: no own write comes back while the file is being written and read")
   func race() async throws {
     let suite = try SuiteFile()
     @Shared(.appStorage("count", store: suite.defaults)) var count = 0
@@ -116,7 +116,7 @@ struct SharedAppStorageTests {
     #expect(try suite.contents["count"] as? Int == 1_000)
   }
 
-  @Test("what cannot be decoded is a load error, until the next change")
+  @Test("I320: what cannot be decoded is a load error, until the next change")
   func damaged() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(Data("{".utf8), forKey: "profile")
@@ -130,7 +130,8 @@ struct SharedAppStorageTests {
     #expect(defaults.data(forKey: "profile") == Data(#"{"name":"Blob"}"#.utf8))
   }
 
-  @Test("a key with a dot is reported when its reference is made, and not for a second wrapper")
+  @Test(
+    "I321: a key with a dot is reported when its reference is made, and not for a second wrapper")
   func reportedOnce() {
     let reports = LockIsolated(0)
     withKnownIssue {
@@ -145,7 +146,7 @@ struct SharedAppStorageTests {
     #expect(reports.value == 1)
   }
 
-  @Test("a value that a source does not have cannot be required")
+  @Test("I317: a value that a source does not have cannot be required")
   func required() async throws {
     await #expect(throws: (any Error).self) {
       try await Shared(require: .appStorage("count") as AppStorageKey<Int>)
