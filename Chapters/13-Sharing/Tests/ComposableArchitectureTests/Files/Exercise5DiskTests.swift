@@ -70,7 +70,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("what is held is written when the subscription ends")
+  @Test("I322: what is held is written when the subscription ends")
   func heldAtTheEnd() throws {
     let key = key()
     let subscription = follow(key)

@@ -46,7 +46,7 @@ struct TogetherFileTests {
     #expect(count().wrappedValue == 1)
   }
 
-  @Test("what is held when the last wrapper goes is written, and the next reference begins with it")
+  @Test("I322: what is held when the last wrapper goes is written, and the next one begins with it")
   func lastWrapper() {
     do {
       let count = count()
