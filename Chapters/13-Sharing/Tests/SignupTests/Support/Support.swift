@@ -28,7 +28,7 @@ final class TemporaryFolder: Sendable {
 ///   - condition: Whether it has happened.
 @MainActor
 func expectSoon(
-  _ what: String, within limit: Duration = .seconds(20),
+  _ what: String, within limit: Duration = .seconds(8),
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
 ) async rethrows {
   let end = ContinuousClock.now + limit
