@@ -49,7 +49,7 @@ extension Verifier {
     let macros = repository.root.appending(path: "Macros")
     var finding = try await tests(
       of: macros, scratch: repository.chaptersScratch, log: "verify-macros")
-    for folder in ["Perception", "Expansions"] {
+    for folder in ["Perception", "Sharing", "Expansions"] {
       let others = try await tests(
         of: macros.appending(path: folder), scratch: repository.chaptersScratch,
         log: "verify-macros-\(folder.lowercased())")

@@ -22,7 +22,7 @@ final class SharedValue<Value>: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<Value>
 
   /// Whether anybody has changed the value. It is only touched under the lock.
-  private var isChanged = false
+  private(set) var isChanged = false
 
   init(_ value: consuming Value) {
     memory = .allocate(capacity: 1)
@@ -70,11 +70,11 @@ final class SharedValue<Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - newValue: The value from now on.
-  ///   - isFirst: Whether it is only wanted if nobody has changed the value yet.
+  ///   - isOutdated: Whether it is not wanted any more. It is asked under the lock.
   /// - Returns: Whether it is another value than before.
-  func replace(by newValue: Value, ifUnchanged isFirst: Bool) -> Bool {
+  func replace(by newValue: Value, unless isOutdated: () -> Bool) -> Bool {
     lock.withLock(for: "loaded") {
-      if isFirst && isChanged || isEqual(memory.pointee, newValue) { return false }
+      if isOutdated() || isEqual(memory.pointee, newValue) { return false }
       memory.pointee = newValue
       publishAfterwards()
       return true

@@ -11,6 +11,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
   /// What the value is when the source has none.
   private let defaultValue: Key.Value
   private let subscription = Mutex<SharedSubscription?>(nil)
+  private let saves = Saves()
   private weak let references: References?
 
   /// Makes a reference.
@@ -47,8 +48,9 @@ extension KeyedReference {
   func loadAtFirst() {
     status.isLoading = true
     let key = key
-    let continuation = LoadContinuation(String(describing: key)) { [weak self] in
-      self?.show($0, ifUnchanged: true)
+    let continuation = LoadContinuation<Key.Value>(String(describing: key)) { [weak self] in
+      guard let self else { return }
+      show($0, unless: { self.value.isChanged })
     }
     key.load(context: .initialValue(defaultValue), continuation: continuation)
   }
@@ -69,7 +71,7 @@ extension KeyedReference {
   func subscribe() {
     let subscriber = SharedSubscriber<Key.Value> { [weak self] result in
       guard let self else { return }
-      show(result.map { $0 ?? self.defaultValue })
+      show(result.map { $0 ?? self.defaultValue }, unless: { self.saves.willOverwrite })
     } onLoading: { [weak self] isLoading in
       self?.status.isLoading = isLoading
     }
@@ -81,11 +83,13 @@ extension KeyedReference {
   ///
   /// - Parameters:
   ///   - result: The value, nothing if it is to stay as it is, or what went wrong.
-  ///   - isFirst: Whether the value is only wanted if nobody has changed it yet.
-  func show(_ result: Result<Key.Value?, any Error>, ifUnchanged isFirst: Bool = false) {
+  ///   - isOutdated: Whether the value is not wanted any more. It is asked while nobody changes the value.
+  func show(
+    _ result: Result<Key.Value?, any Error>, unless isOutdated: () -> Bool = { false }
+  ) {
     switch result {
     case .success(let newValue):
-      if let newValue, value.replace(by: newValue, ifUnchanged: isFirst) { value.tell() }
+      if let newValue, value.replace(by: newValue, unless: isOutdated) { value.tell() }
       status.finishLoading()
     case .failure(let error):
       status.finishLoading(with: error)
@@ -118,7 +122,8 @@ extension KeyedReference: MutableReference where Key: SharedKey {
     _ newValue: Key.Value, context: SaveContext,
     then completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
   ) {
-    value.afterwards.add { [key, status] _ in
+    saves.announce()
+    value.afterwards.add { [key, status, saves] _ in
       let continuation = SaveContinuation(String(describing: key)) { result in
         switch result {
         case .success: status.finishSaving()
@@ -126,7 +131,7 @@ extension KeyedReference: MutableReference where Key: SharedKey {
         }
         completion(result)
       }
-      key.save(newValue, context: context, continuation: continuation)
+      saves.run { key.save(newValue, context: context, continuation: continuation) }
     }
   }
 }

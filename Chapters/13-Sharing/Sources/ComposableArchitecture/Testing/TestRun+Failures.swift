@@ -243,9 +243,9 @@ func difference<Value>(_ expected: Value, _ actual: Value) -> String {
 }
 
 private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> String {
-  let difference = diff(expected, actual, format: .proportional) ?? noDifference
-  // What is shared looks the same in both, although the expected one was told otherwise.
-  guard difference.contains(noDifference), dump(expected) == dump(actual) else {
+  let difference = diff(expected, actual, format: .proportional) ?? ""
+  // What is shared looks the same in both by itself, although the expected one was told otherwise.
+  guard showsNothing(difference), dump(expected) == dump(actual) else {
     return """
       \(difference.indented)
 
@@ -259,8 +259,12 @@ private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> S
     """
 }
 
-/// What CustomDump says where two values that are not equal look the same.
-private let noDifference = "// Not equal but no difference detected"
+/// Whether what a difference takes away looks like what it adds.
+private func showsNothing(_ difference: String) -> Bool {
+  let lines = difference.split(separator: "\n")
+  return lines.filter { $0.hasPrefix("−") }.map { $0.dropFirst() }
+    == lines.filter { $0.hasPrefix("+") }.map { $0.dropFirst() }
+}
 
 private func dump<Value>(_ actions: [Value]) -> String {
   actions.map { dump($0).indented }.joined(separator: "\n\n")

@@ -104,10 +104,9 @@ struct SharingStatePageTests {
     withDependencies {
       $0 = DependencyValues()
     } operation: {
-      #expect(type.init(count: 8).count == 8)
-      @Shared(.appStorage("count")) var saved = 1
-      #expect(saved == 1)
       let state = type.init(count: 8)
+      #expect(state.count == 8)
+      @Shared(.appStorage("count")) var saved = 1
       $saved.withLock { $0 = 2 }
       #expect(state.count == (type == Seed.Initialization.OfKey.self ? 2 : 8))
     }

@@ -32,8 +32,10 @@ struct SharingStateTestingPageTests {
         """
         The state is not what was expected:
 
-          − SharingStatePage.Testing.Feature.State(count: 2)
-          + SharingStatePage.Testing.Feature.State(count: 1)
+            SharingStatePage.Testing.Feature.State(
+          −   _count: 2
+          +   _count: 1
+            )
 
         (Expected: −, Actual: +)
         """
@@ -52,8 +54,10 @@ struct SharingStateTestingPageTests {
         """
         The test ended before it told changes of shared values:
 
-          − SharingStatePage.Testing.SimpleFeature.State(count: 0)
-          + SharingStatePage.Testing.SimpleFeature.State(count: 1)
+            SharingStatePage.Testing.SimpleFeature.State(
+          −   _count: 0
+          +   _count: 1
+            )
 
         (Expected: −, Actual: +)
 
@@ -162,8 +166,10 @@ struct SharingStateTestingPageTests {
         """
         The state has changed, but no change was expected:
 
-          − SharingStatePage.TestsGotcha.Feature.State(bool: false)
-          + SharingStatePage.TestsGotcha.Feature.State(bool: true)
+            SharingStatePage.TestsGotcha.Feature.State(
+          −   _bool: false
+          +   _bool: true
+            )
 
         (Expected: −, Actual: +)
         """,

@@ -27,6 +27,21 @@ struct SyncUpsPageTests {
       printed.value == [
         """
         SyncUpsPage.AppFeature.Action.syncUpsList(.addSyncUpButtonTapped)
+          SyncUpsPage.AppFeature.State(
+            path: [:],
+            syncUpsList: SyncUpsPage.SyncUpsList.State(
+        -     destination: nil,
+        +     destination: .add(
+        +       SyncUpsPage.SyncUpForm.State(
+        +         syncUp: SyncUpsPage.SyncUp(
+        +           id: 3,
+        +           title: ""
+        +         )
+        +       )
+        +     ),
+              syncUps: […]
+            )
+          )
         """
       ])
   }

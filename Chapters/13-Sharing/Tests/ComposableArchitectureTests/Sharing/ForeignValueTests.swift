@@ -1,0 +1,92 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@Suite("Together · values of others", .timeLimit(.minutes(1)))
+struct ForeignValueTests {
+  @Test("what others wrote before a save is not shown after it")
+  func duringSave() async {
+    let key = SlowKey()
+    let count = Shared(wrappedValue: 0, key)
+    let isSaving = Task.detached { count.withLock { $0 = 1 } }
+    await key.state.saving.wait()
+    key.state.subscriber.value?.yield(7)
+    #expect(count.wrappedValue == 1)
+    key.state.mayEnd.signal()
+    await isSaving.value
+    #expect(key.state.stored.value == 1)
+    key.state.subscriber.value?.yield(8)
+    #expect(count.wrappedValue == 8)
+  }
+
+  @Test("what a key tells in the midst of a save is its answer")
+  func answer() {
+    let count = Shared(wrappedValue: 0, RoundingKey())
+    count.withLock { $0 = 17 }
+    #expect(count.wrappedValue == 10)
+  }
+}
+
+/// A key whose saves take until they are told to end.
+private struct SlowKey: SharedKey {
+  final class State: Sendable {
+    let stored = LockIsolated(0)
+    let subscriber = LockIsolated<SharedSubscriber<Int>?>(nil)
+    let saving = AsyncSignal()
+    let mayEnd = DispatchSemaphore(value: 0)
+  }
+
+  let state = State()
+  var id: ObjectIdentifier { ObjectIdentifier(state) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>, subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    state.subscriber.setValue(subscriber)
+    return SharedSubscription {}
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    state.saving.signal()
+    _ = state.mayEnd.wait(timeout: .now() + 10)
+    state.stored.setValue(value)
+    continuation.resume()
+  }
+}
+
+/// A key that keeps tens only, and says so.
+private struct RoundingKey: SharedKey {
+  let subscriber = LockIsolated<SharedSubscriber<Int>?>(nil)
+  var id: ObjectIdentifier { ObjectIdentifier(subscriber) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>, subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    self.subscriber.setValue(subscriber)
+    return SharedSubscription {}
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    subscriber.value?.yield(value / 10 * 10)
+    continuation.resume()
+  }
+}
+
+/// Something that happens once, and can be waited for.
+private final class AsyncSignal: Sendable {
+  private let stream = AsyncStream<Void>.makeStream()
+
+  func signal() { stream.continuation.yield() }
+
+  func wait() async {
+    for await _ in stream.stream { return }
+  }
+}

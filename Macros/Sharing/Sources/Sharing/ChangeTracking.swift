@@ -1,0 +1,236 @@
+import CustomDump
+import Dependencies
+import Foundation
+import IssueReporting
+import Synchronization
+
+/// Remembers what shared values were before they were changed, so that a test can tell each change.
+///
+/// ```swift
+/// let tracker = SharedChangeTracker()
+/// tracker.track { state.$count.withLock { $0 += 1 } }
+/// tracker.assert {
+///   state.count                          // 0: the value before
+///   state.$count.withLock { $0 = 1 }     // tells the change, and changes nothing
+/// }
+/// ```
+///
+/// Copies are one and the same tracker. It may be used on any thread.
+@_spi(SharedChangeTracking)
+public struct SharedChangeTracker: Hashable, Sendable {
+  private let changes: Changes
+
+  /// Makes a tracker.
+  ///
+  /// - Parameter reportUnassertedChanges: Whether the changes that nobody has told are reported when the tracker goes.
+  public init(reportUnassertedChanges: Bool = isTesting) {
+    changes = Changes(reportsUntold: reportUnassertedChanges)
+  }
+
+  /// Whether a value has changed in a way that was not told.
+  public var hasChanges: Bool {
+    changes.all.contains { $0.isUntold }
+  }
+
+  /// Has changes tracked wherever the dependencies are in force, in effects too. They become due by ``makeDue()``.
+  public func track(_ dependencies: inout DependencyValues) {
+    dependencies.sharedChangeTrackers.insert(self)
+  }
+
+  /// Tracks the changes that an operation makes, but not what others do meanwhile. They are due at once.
+  public func track<R>(_ operation: () throws -> R) rethrows -> R {
+    try Self.$tracking.withValue(Self.tracking.union([self])) { try operation() }
+  }
+
+  /// Has an operation tell all changes: in it, a value that was changed is what it was before, and `withLock` changes only
+  /// what is told of it.
+  public func assert<R>(_ operation: () throws -> R) rethrows -> R {
+    makeDue()
+    return try assertDue(operation)
+  }
+
+  /// Forgets all changes.
+  public func reset() {
+    changes.removeAll { _ in true }
+  }
+
+  public static func == (first: Self, second: Self) -> Bool { first.changes === second.changes }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(changes))
+  }
+}
+
+/// For a test store: a step of a test tells what reducers have changed in it, and what was changed before it. What an effect
+/// changes by itself has its turn in the next step, however early it does it.
+@_spi(SharedChangeTracking)
+extension SharedChangeTracker {
+  /// Whether a value that is due has changed in a way that was not told.
+  public var hasDueChanges: Bool {
+    changes.all.contains { $0.isDue && $0.isUntold }
+  }
+
+  /// Has all changes so far told by the next ``assertDue(_:)``.
+  public func makeDue() {
+    for change in changes.all { change.isDue = true }
+  }
+
+  /// Has an operation tell the changes that are due, as ``assert(_:)`` does with all.
+  public func assertDue<R>(_ operation: () throws -> R) rethrows -> R {
+    try Self.$asserted.withValue(self) { try operation() }
+  }
+
+  /// Forgets the changes that are due.
+  public func resetDue() {
+    changes.removeAll { $0.isDue }
+  }
+}
+
+extension SharedChangeTracker {
+  /// The tracker that changes are being told to.
+  static var asserting: SharedChangeTracker? {
+    Changes.count.load(ordering: .relaxed) == 0 ? nil : asserted
+  }
+
+  @TaskLocal private static var asserted: SharedChangeTracker?
+
+  /// The trackers whose operations are running.
+  @TaskLocal private static var tracking: Set<SharedChangeTracker> = []
+
+  /// Remembers for all trackers in force what a value is before it is changed. It is called before each change.
+  static func note<Value>(_ value: SharedValue<Value>, before: @autoclosure () -> Value) {
+    guard Changes.count.load(ordering: .relaxed) > 0 else { return }
+    @Dependency(\.sharedChangeTrackers) var trackers
+    for tracker in trackers.union(tracking) {
+      tracker.note(value, before: before())
+      if tracking.contains(tracker) { tracker.changes[value]?.isDue = true }
+    }
+  }
+
+  /// Remembers what a value is before it is changed.
+  private func note<Value>(_ value: SharedValue<Value>, before: Value) {
+    if changes[value] == nil { changes.begin(value, told: before) }
+  }
+
+  /// What a value is as told: what it was before its first change, with what was told since.
+  func told<Value>(_ value: SharedValue<Value>) -> Value {
+    guard let change = changes[value], change.isDue else { return value.current }
+    return change.told
+  }
+
+  /// Tells a change. The value itself stays as it is.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - body: Does to what was told so far what was done to the value.
+  func tell<Value, R>(
+    _ value: SharedValue<Value>, _ body: (inout Value) throws -> R
+  ) rethrows -> R {
+    let change = changes[value] ?? changes.begin(value, told: value.current)
+    change.isDue = true
+    return try body(&change.told)
+  }
+}
+
+extension Reference {
+  /// The value for whoever reads a wrapper of it.
+  var shown: Value {
+    guard SharedChangeTracker.asserting != nil else { return current }
+    return told
+  }
+}
+
+/// Whether the values of two references are equal.
+///
+/// While changes are told, the first one is what a test expects, and the second one what is there.
+func areEqual<Value: Equatable>(
+  _ first: any Reference<Value>, _ second: any Reference<Value>
+) -> Bool {
+  guard SharedChangeTracker.asserting != nil else { return first.current == second.current }
+  return first.told == second.current
+}
+
+/// What a tracker has seen, in the order in which it began.
+// Unchecked: the property that changes is only touched under the lock.
+private final class Changes: @unchecked Sendable {
+  /// How many there are in the process. Without any, nobody has to look for those in force.
+  static let count = Atomic(0)
+
+  private let reportsUntold: Bool
+  private let lock = NSLock()
+  private var changes: [any TrackedChange] = []
+
+  init(reportsUntold: Bool) {
+    self.reportsUntold = reportsUntold
+    Self.count.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    Self.count.subtract(1, ordering: .relaxed)
+    guard reportsUntold else { return }
+    for change in all where change.isUntold { change.report() }
+  }
+
+  var all: [any TrackedChange] { lock.withLock { changes } }
+
+  func removeAll(where isForgotten: (any TrackedChange) -> Bool) {
+    lock.withLock { changes.removeAll(where: isForgotten) }
+  }
+
+  /// The change of a value. `nil` if it was not changed.
+  subscript<Value>(value: SharedValue<Value>) -> Change<Value>? {
+    lock.withLock { changes.first { $0.value === value } as? Change<Value> }
+  }
+
+  /// Begins a change of a value that has none yet.
+  @discardableResult
+  func begin<Value>(_ value: SharedValue<Value>, told: Value) -> Change<Value> {
+    let change = Change(of: value, told: told)
+    lock.withLock { changes.append(change) }
+    return change
+  }
+}
+
+private protocol TrackedChange: AnyObject {
+  var value: AnyObject { get }
+  /// Whether the next step of a test has to tell it.
+  var isDue: Bool { get set }
+  var isUntold: Bool { get }
+  func report()
+}
+
+/// A value that has changed, and what was told of it.
+private final class Change<Value>: TrackedChange {
+  private let shared: SharedValue<Value>
+  /// First it is what the value was before.
+  var told: Value
+  var isDue = false
+
+  init(of shared: SharedValue<Value>, told: Value) {
+    self.shared = shared
+    self.told = told
+  }
+
+  var value: AnyObject { shared }
+  var isUntold: Bool { !isEqual(told, shared.current) }
+
+  func report() {
+    reportIssue(
+      """
+      Tracked unasserted changes to 'Shared<\(Value.self)>(…)': \
+      \(String(customDumping: told)) → \(String(customDumping: shared.current))
+      """)
+  }
+}
+
+extension DependencyValues {
+  fileprivate var sharedChangeTrackers: Set<SharedChangeTracker> {
+    get { self[SharedChangeTrackersKey.self] }
+    set { self[SharedChangeTrackersKey.self] = newValue }
+  }
+
+  private enum SharedChangeTrackersKey: DependencyKey {
+    static let liveValue: Set<SharedChangeTracker> = []
+    static let testValue: Set<SharedChangeTracker> = []
+  }
+}

@@ -1,0 +1,137 @@
+import Dependencies
+import Foundation
+import IssueReporting
+
+/// The key of a value in user defaults.
+///
+/// If the key has no value when its reference is made, the default is written at once. A value of another type counts
+/// as none. A value that is encoded as JSON and damaged is a `loadError`, and stays until the next change. An optional
+/// that is set to `nil` removes the key.
+///
+/// A change by another wrapper is seen at once, also through other user defaults of the same suite. A change by another
+/// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`.
+///
+/// Changes are on the disk within 50 milliseconds, and when the process exits. `save()` waits until they are.
+///
+/// Seed: 000, Sharing state (User defaults).
+public struct AppStorageKey<Value: Sendable>: SharedKey {
+  private let name: String
+  private let store: DefaultsStore
+  private let coding: DefaultsCoding<Value>
+
+  init(_ name: String, store: UserDefaults?, _ coding: DefaultsCoding<Value>) {
+    @Dependency(\.defaultAppStorage) var defaultStore
+    self.name = name
+    self.store = DefaultsStore(store ?? defaultStore)
+    self.coding = coding
+  }
+
+  public var id: AppStorageKeyID { AppStorageKeyID(name: name, store: store) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    do {
+      let value = try coding.decode(store.value(of: name))
+      if let initialValue = context.initialValue {
+        reportFormat()
+        if value == nil { try writeDefault(initialValue) }
+      }
+      continuation.resume(with: .success(value))
+    } catch {
+      continuation.resume(throwing: error)
+    }
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    DefaultsWatch.shared.subscribe(to: .key(name), as: writer) { [store, name] in
+      store.value(of: name)
+    } onChange: { [coding] stored in
+      subscriber.yield(with: Result { try coding.decode(stored) ?? coding.removed })
+    }
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    do {
+      write(try coding.encode(value))
+    } catch {
+      continuation.resume(throwing: error)
+      return
+    }
+    if context == .userInitiated, !store.isInMemory {
+      DefaultsDisk.saveNow { continuation.resume() }
+    } else {
+      continuation.resume()
+    }
+  }
+
+  private func writeDefault(_ value: Value) throws {
+    let stored = try coding.encode(value)
+    guard stored != .absent else { return }
+    write(stored)
+  }
+
+  private func write(_ stored: StoredDefault) {
+    DefaultsWatch.shared.write(stored, to: .key(name), by: writer) {
+      store.write(stored, to: name)
+    }
+  }
+
+  private var writer: DefaultsWatch.Writer {
+    DefaultsWatch.Writer(store: store, type: Value.self)
+  }
+
+  private func reportFormat() {
+    @Dependency(\.appStorageKeyFormatWarningEnabled) var isEnabled
+    let character = name.hasPrefix("@") ? "@" : "."
+    guard isEnabled, name.contains(character) else { return }
+    reportIssue(
+      """
+      The app storage key \(String(reflecting: name)) \
+      \(character == "@" ? "begins with" : "contains") "\(character)".
+
+      Apple's systems take such a key for a key path, and do not tell of its changes. Choose a key without \
+      "\(character)". If you cannot, set the dependency "appStorageKeyFormatWarningEnabled" to "false".
+      """)
+  }
+}
+
+extension AppStorageKey: CustomStringConvertible {
+  public var description: String { ".appStorage(\(String(reflecting: name)))" }
+}
+
+/// What tells one ``AppStorageKey`` from another: its name, and the object of user defaults.
+public struct AppStorageKeyID: Hashable, Sendable {
+  let name: String
+  let store: DefaultsStore
+}
+
+extension DependencyValues {
+  /// The user defaults that keys use which name none. Each test has its own, in memory.
+  ///
+  /// Seed: 000, Sharing state (Testing when using persistence).
+  public var defaultAppStorage: UserDefaults {
+    get { self[DefaultAppStorageKey.self].defaults }
+    set { self[DefaultAppStorageKey.self] = DefaultsStore(newValue) }
+  }
+
+  private enum DefaultAppStorageKey: DependencyKey {
+    static var liveValue: DefaultsStore { DefaultsStore(.standard) }
+    static var previewValue: DefaultsStore { testValue }
+    static var testValue: DefaultsStore { DefaultsStore(.inMemory) }
+  }
+
+  /// Whether a key is reported whose name contains a "." or begins with "@". Apple's systems do not tell of the
+  /// changes of such a key.
+  ///
+  /// Seed: 000, Sharing state (User defaults).
+  public var appStorageKeyFormatWarningEnabled: Bool {
+    get { self[AppStorageKeyFormatWarningKey.self] }
+    set { self[AppStorageKeyFormatWarningKey.self] = newValue }
+  }
+
+  private enum AppStorageKeyFormatWarningKey: DependencyKey {
+    static var liveValue: Bool { true }
+    static var testValue: Bool { true }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+/// A value as user defaults keep it.
+enum StoredDefault: Sendable {
+  /// The key has no value.
+  case absent
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case strings([String])
+  case data(Data)
+  case date(Date)
+  /// A value that no key of the library stores.
+  case other
+
+  /// What user defaults have returned for a key.
+  init(_ object: Any?) {
+    switch object {
+    case nil: self = .absent
+    case let value as Bool: self = .bool(value)
+    case let value as Int: self = .int(value)
+    case let value as Double: self = .double(value)
+    case let value as String: self = .string(value)
+    case let value as [String]: self = .strings(value)
+    case let value as Data: self = .data(value)
+    case let value as Date: self = .date(value)
+    default: self = .other
+    }
+  }
+
+  /// What is handed to user defaults.
+  var object: Any? {
+    switch self {
+    case .absent, .other: nil
+    case .bool(let value): value
+    case .int(let value): value
+    case .double(let value): value
+    case .string(let value): value
+    case .strings(let value): value
+    case .data(let value): value
+    case .date(let value): value
+    }
+  }
+}
+
+/// Whether two are the same after a way to the disk and back.
+extension StoredDefault: Equatable {
+  static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.absent, .absent), (.other, .other): true
+    case (.bool(let first), .bool(let second)): first == second
+    case (.int(let first), .int(let second)): first == second
+    case (.double(let first), .double(let second)):
+      first == second || first.isNaN && second.isNaN
+    case (.string(let first), .string(let second)): first == second
+    case (.strings(let first), .strings(let second)): first == second
+    case (.data(let first), .data(let second)): first == second
+    // A file of defaults keeps whole seconds.
+    case (.date(let first), .date(let second)):
+      first.timeIntervalSinceReferenceDate.rounded(.down)
+        == second.timeIntervalSinceReferenceDate.rounded(.down)
+    default: false
+    }
+  }
+}
+
+/// How the values of a type are put into user defaults, and read from them.
+struct DefaultsCoding<Value: Sendable>: Sendable {
+  /// Throws if the value cannot be encoded.
+  let encode: @Sendable (Value) throws -> StoredDefault
+  /// Returns `nil` for what counts as missing, and throws if encoded data are damaged.
+  let decode: @Sendable (StoredDefault) throws -> Value?
+  /// What a key shows whose value was removed. If it is `nil`, the key shows its default again.
+  var removed: Value?
+
+  /// A type that user defaults know.
+  static var plain: Self {
+    Self(encode: { StoredDefault($0) }, decode: { $0.object as? Value })
+  }
+
+  /// A type that is stored as its raw value. One that is unknown counts as missing.
+  static func raw(_ base: DefaultsCoding<Value.RawValue>) -> Self where Value: RawRepresentable {
+    Self(
+      encode: { try base.encode($0.rawValue) },
+      decode: { try base.decode($0).flatMap(Value.init(rawValue:)) })
+  }
+
+  /// The same for optional values: `nil` is stored as no value.
+  var optional: DefaultsCoding<Value?> {
+    DefaultsCoding<Value?>(
+      encode: { [encode] value in try value.map(encode) ?? .absent },
+      decode: { [decode] stored in try decode(stored).map(Optional.some) },
+      removed: .some(nil))
+  }
+}
+
+extension DefaultsCoding where Value: Codable {
+  /// A type that is stored as JSON data.
+  static var json: Self {
+    Self(
+      encode: { value in
+        let encoder = JSONEncoder()
+        // Equal values are equal data, so that nobody is told of a change that is none.
+        encoder.outputFormatting = .sortedKeys
+        return .data(try encoder.encode(value))
+      },
+      decode: { stored in
+        guard case .data(let data) = stored else { return nil }
+        return try JSONDecoder().decode(Value.self, from: data)
+      })
+  }
+}
+
+extension DefaultsCoding<URL> {
+  /// As a string: on Linux, user defaults would keep only the path of a URL.
+  static var url: Self {
+    Self(
+      encode: { .string($0.absoluteString) },
+      decode: { stored in
+        guard case .string(let string) = stored else { return nil }
+        return URL(string: string)
+      })
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Synchronization
+
+/// Who is told when a value in user defaults changes.
+///
+/// On Linux user defaults tell nobody of a change. So keys write through ``write(_:to:of:by:put:)``, which tells the
+/// other subscribers of the same suite and key. What other processes write is found in the file of the suite.
+///
+/// A subscriber is told only of what differs from the value that it has seen last.
+final class DefaultsWatch: Sendable {
+  static let shared = DefaultsWatch()
+
+  /// What is written or watched: a key, or a property of `UserDefaults`.
+  enum Name: Hashable, Sendable {
+    case key(String)
+    case property(AnyKeyPath & Sendable)
+  }
+
+  /// Who writes, and is not told of it: wrappers of the same type with the same user defaults.
+  struct Writer: Hashable, Sendable {
+    let store: DefaultsStore
+    let type: ObjectIdentifier
+
+    init(store: DefaultsStore, type: Any.Type) {
+      self.store = store
+      self.type = ObjectIdentifier(type)
+    }
+  }
+
+  private struct Suite {
+    var places: [Name: Place] = [:]
+    var file: FileWatch?
+  }
+
+  private let suites = Mutex<[DefaultsSuite: Suite]>([:])
+
+  /// Begins to tell of changes.
+  ///
+  /// - Parameters:
+  ///   - name: What is watched.
+  ///   - writer: Who is not told of its own writes.
+  ///   - read: Reads the value. It is called under a lock.
+  ///   - onChange: Is called with each new value, on the thread that found it. Calls for one name never overlap.
+  func subscribe(
+    to name: Name, as writer: Writer, read: @escaping @Sendable () -> StoredDefault,
+    onChange: @escaping @Sendable (StoredDefault) -> Void
+  ) -> SharedSubscription {
+    let store = writer.store
+    let suite = store.suite
+    let id = suites.withLock { suites in
+      let place = suites[suite]?.places[name] ?? Place(read: read)
+      suites[suite, default: Suite()].places[name] = place
+      return place.add(writer, onChange)
+    }
+    watchFile(of: store, suite)
+    return SharedSubscription {
+      let unwatched = self.suites.withLock { suites -> FileWatch? in
+        guard let place = suites[suite]?.places[name], place.remove(id) else { return nil }
+        suites[suite]?.places[name] = nil
+        guard suites[suite]?.places.isEmpty == true else { return nil }
+        return suites.removeValue(forKey: suite)?.file
+      }
+      unwatched?.cancel()
+    }
+  }
+
+  /// Watches the file of a suite, unless it is watched already.
+  private func watchFile(of store: DefaultsStore, _ suite: DefaultsSuite) {
+    guard case .file(let path) = suite, suites.withLock({ $0[suite]?.file == nil }) else { return }
+    let watch = FileWatch(path) { DefaultsDisk.readAgain(store) }
+    let isNeeded = suites.withLock { suites in
+      guard suites[suite] != nil, suites[suite]?.file == nil else { return false }
+      suites[suite]?.file = watch
+      return true
+    }
+    if !isNeeded { watch.cancel() }
+  }
+
+  /// Writes a value, and tells all others.
+  ///
+  /// - Parameters:
+  ///   - stored: What is written.
+  ///   - name: Where.
+  ///   - writer: Who writes.
+  ///   - put: Writes it. No lock is held.
+  func write(_ stored: StoredDefault, to name: Name, by writer: Writer, put: () -> Void) {
+    let suite = writer.store.suite
+    let places = places(of: suite)
+    places[name]?.willWrite()
+    put()
+    places[name]?.didWrite(stored, by: writer)
+    for (other, place) in places where name.mayBe(other) { place.tell() }
+    DefaultsDisk.saveSoon(writer.store)
+  }
+
+  /// Tells what has changed in a suite.
+  func tellChanges(of suite: DefaultsSuite) {
+    for place in places(of: suite).values { place.tell() }
+  }
+
+  private func places(of suite: DefaultsSuite) -> [Name: Place] {
+    suites.withLock { $0[suite]?.places ?? [:] }
+  }
+}
+
+extension DefaultsWatch.Name {
+  /// Whether a write to one may have changed the other. Of a property one cannot know which key it has.
+  fileprivate func mayBe(_ other: Self) -> Bool {
+    if case (.key, .key) = (self, other) { self == other } else { true }
+  }
+}
+
+/// One key of one suite, with its subscribers.
+private final class Place: Sendable {
+  private struct Subscriber {
+    let writer: DefaultsWatch.Writer
+    let onChange: @Sendable (StoredDefault) -> Void
+    /// What it shows, as far as this place knows.
+    var seen: StoredDefault
+  }
+
+  private struct State {
+    var subscribers: [Int: Subscriber] = [:]
+    var nextID = 0
+    /// How many writes have begun, and have not ended.
+    var writes = 0
+    var isTelling = false
+    var hasNews = false
+  }
+
+  private let read: @Sendable () -> StoredDefault
+  private let state = Mutex(State())
+
+  init(read: @escaping @Sendable () -> StoredDefault) {
+    self.read = read
+  }
+
+  func add(
+    _ writer: DefaultsWatch.Writer, _ onChange: @escaping @Sendable (StoredDefault) -> Void
+  ) -> Int {
+    state.withLock { state in
+      defer { state.nextID += 1 }
+      state.subscribers[state.nextID] = Subscriber(
+        writer: writer, onChange: onChange, seen: read())
+      return state.nextID
+    }
+  }
+
+  /// - Returns: Whether nobody is left.
+  func remove(_ id: Int) -> Bool {
+    state.withLock { state in
+      state.subscribers[id] = nil
+      return state.subscribers.isEmpty
+    }
+  }
+
+  func willWrite() {
+    state.withLock { $0.writes += 1 }
+  }
+
+  func didWrite(_ stored: StoredDefault, by writer: DefaultsWatch.Writer) {
+    state.withLock { state in
+      state.writes -= 1
+      for (id, subscriber) in state.subscribers where subscriber.writer == writer {
+        state.subscribers[id]?.seen = stored
+      }
+    }
+  }
+
+  /// Tells the value to those who have not seen it.
+  ///
+  /// One thread tells at a time, so that nobody is left with an older value. Another that comes meanwhile leaves it to
+  /// the first. Nothing is read while a write is under way, as it would be told to the one who writes it. The end of
+  /// the write tells.
+  func tell() {
+    let begins = state.withLock { state in
+      defer { state.isTelling = true }
+      state.hasNews = true
+      return !state.isTelling
+    }
+    guard begins else { return }
+    while let calls = nextCalls() {
+      for call in calls { call() }
+    }
+  }
+
+  private func nextCalls() -> [@Sendable () -> Void]? {
+    state.withLock { state in
+      guard state.hasNews, state.writes == 0 else {
+        state.isTelling = false
+        return nil
+      }
+      state.hasNews = false
+      let stored = read()
+      return state.subscribers.sorted { $0.key < $1.key }.compactMap { id, subscriber in
+        guard subscriber.seen != stored else { return nil }
+        state.subscribers[id]?.seen = stored
+        return { subscriber.onChange(stored) }
+      }
+    }
+  }
+}

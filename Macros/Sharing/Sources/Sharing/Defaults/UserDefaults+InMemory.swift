@@ -1,0 +1,70 @@
+import Foundation
+
+extension UserDefaults {
+  /// User defaults that are kept in memory only. Each access makes new ones, which are empty.
+  ///
+  /// They write no file, and nobody else sees them. They are what ``SharedReaderKey/appStorage(_:store:)-(_,_)`` uses
+  /// in tests.
+  ///
+  /// Seed: 000, Sharing state (Testing when using persistence).
+  public static var inMemory: UserDefaults { InMemoryUserDefaults() }
+}
+
+/// User defaults that are a dictionary.
+///
+/// A suite in a temporary folder would not do: on Linux, `synchronize()` of other user defaults may write it, too.
+final class InMemoryUserDefaults: UserDefaults {
+  private let lock = NSLock()
+  private var values: [String: Any] = [:]
+  private var registered: [String: Any] = [:]
+
+  init() {
+    super.init(suiteName: NSTemporaryDirectory() + UUID().uuidString)!
+  }
+
+  override func object(forKey key: String) -> Any? {
+    lock.withLock { values[key] ?? registered[key] }
+  }
+
+  override func set(_ value: Any?, forKey key: String) {
+    lock.withLock { values[key] = value }
+  }
+
+  override func removeObject(forKey key: String) {
+    lock.withLock { values[key] = nil }
+  }
+
+  override func register(defaults: [String: Any]) {
+    lock.withLock { registered.merge(defaults) { $1 } }
+  }
+
+  override func dictionaryRepresentation() -> [String: Any] {
+    lock.withLock { registered.merging(values) { $1 } }
+  }
+
+  override func synchronize() -> Bool { true }
+
+  // The inherited ones would store an `NSNumber`, of which one cannot tell whether it was a `Bool`.
+
+  override func set(_ value: Bool, forKey key: String) {
+    set(value as Any, forKey: key)
+  }
+
+  override func set(_ value: Int, forKey key: String) {
+    set(value as Any, forKey: key)
+  }
+
+  override func set(_ value: Double, forKey key: String) {
+    set(value as Any, forKey: key)
+  }
+
+  override func set(_ value: Float, forKey key: String) {
+    set(Double(value) as Any, forKey: key)
+  }
+
+  // The inherited one would call itself for ever with `nil`, which `set(nil, forKey:)` means, too.
+  override func set(_ url: URL?, forKey key: String) {
+    guard let url else { return removeObject(forKey: key) }
+    super.set(url, forKey: key)
+  }
+}

@@ -1,0 +1,126 @@
+import ConcurrencyExtras
+import Foundation
+import OpenCombine
+
+/// A part of another reference's value, found by a path: `$user.name`.
+final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
+  private let base: any MutableReference<Root>
+  var whole: any MutableReference { base }
+
+  // Unchecked: a key path never changes.
+  private let path: UncheckedSendable<WritableKeyPath<Root, Member>>
+
+  init(_ base: any MutableReference<Root>, _ path: WritableKeyPath<Root, Member>) {
+    self.base = base
+    self.path = UncheckedSendable(path)
+  }
+
+  var told: Member { base.told[keyPath: path.value] }
+
+  var current: Member {
+    base.current[keyPath: path.value]
+  }
+
+  var publisher: AnyPublisher<Member, Never> {
+    base.publisher.map { [path] in $0[keyPath: path.value] }.eraseToAnyPublisher()
+  }
+
+  func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
+    return try base.withLock { try body(&$0[keyPath: path.value]) }
+  }
+}
+
+/// What is in an optional of another reference: `Shared($user)`, where `$user` has a user.
+///
+/// When it has gone, it is the last one that was read or written here, and a write is lost.
+final class Unwrapped<Member>: MutableDerivedReference {
+  private let base: any MutableReference<Member?>
+  var whole: any MutableReference { base }
+  private let last: Last<Member>
+
+  /// - Returns: `nil` if there is nothing in the optional.
+  init?(_ base: any MutableReference<Member?>) {
+    guard let value = base.current else { return nil }
+    self.base = base
+    last = Last(value)
+  }
+
+  var told: Member { base.told ?? last.value }
+
+  var current: Member {
+    last.seen(base.current)
+  }
+
+  var publisher: AnyPublisher<Member, Never> {
+    base.publisher.compactMap { $0 }.eraseToAnyPublisher()
+  }
+
+  func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
+    return try base.withLock { value in
+      guard value != nil else {
+        var lost = last.value
+        return try body(&lost)
+      }
+      defer { _ = last.seen(value) }
+      return try body(&value!)
+    }
+  }
+}
+
+/// What a function makes of another reference's value: `$user.read { $0.name }`.
+final class ReadOnly<Root, Member>: DerivedReference {
+  private let base: any Reference<Root>
+  var whole: any Reference { base }
+  private let body: @Sendable (Root) -> Member
+
+  init(_ base: any Reference<Root>, _ body: @escaping @Sendable (Root) -> Member) {
+    self.base = base
+    self.body = body
+  }
+
+  var current: Member { body(base.current) }
+  var told: Member { body(base.told) }
+  var publisher: AnyPublisher<Member, Never> { base.publisher.map(body).eraseToAnyPublisher() }
+}
+
+/// What is in an optional of another reference that can only be read.
+final class ReadOnlyUnwrapped<Member>: DerivedReference {
+  private let base: any Reference<Member?>
+  var whole: any Reference { base }
+  private let last: Last<Member>
+
+  /// - Returns: `nil` if there is nothing in the optional.
+  init?(_ base: any Reference<Member?>) {
+    guard let value = base.current else { return nil }
+    self.base = base
+    last = Last(value)
+  }
+
+  var current: Member { last.seen(base.current) }
+  var told: Member { base.told ?? last.value }
+
+  var publisher: AnyPublisher<Member, Never> {
+    base.publisher.compactMap { $0 }.eraseToAnyPublisher()
+  }
+}
+
+/// A value that was seen last.
+// Unchecked: the value is only touched under the lock.
+private final class Last<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var seen: Value
+
+  init(_ value: Value) {
+    seen = value
+  }
+
+  var value: Value { lock.withLock { seen } }
+
+  /// Keeps a value, if there is one. Otherwise it is the one that was seen before.
+  func seen(_ value: Value?) -> Value {
+    lock.withLock {
+      if let value { seen = value }
+      return seen
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Dependencies
+import Dispatch
+import Foundation
+
+/// The key of a value that is kept in a file.
+///
+/// What is changed is written at once, and then at most once a second. What others do to the file is seen.
+///
+/// Seed: 000, Sharing state (File storage).
+public final class FileStorageKey<Value: Sendable>: SharedKey {
+  private let url: URL
+  private let storage: FileStorage
+  private let decode: @Sendable (Data) throws -> Value
+  let encode: @Sendable (Value) throws -> Data
+  /// All work of the key is done in turns, so no lock is held while it is done.
+  private let turns: Turns<FileState<Value>>
+
+  init(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    @Dependency(\.defaultFileStorage) var storage
+    self.url = url
+    self.storage = storage
+    self.decode = decode
+    self.encode = encode
+    turns = Turns(FileState())
+  }
+
+  public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    turns.take { [self] file in
+      writeHeld(file)
+      let lastContents = file.contents
+      let value = value(of: storage.contents(of: url), file)
+      // A load that finds nothing changes nothing. That the value has gone is for the subscriber to hear.
+      if case .success(nil) = value, lastContents != nil { file.contents = lastContents }
+      continuation.resume(with: value)
+    }
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    // Is called when something may have happened to the file, by whomever.
+    let look = { @Sendable [self] in
+      turns.take { [self] file in
+        let contents = storage.contents(of: url)
+        // What this key has read or written itself is no news.
+        guard contents != file.contents else { return }
+
+        switch contents {
+        case .absent:
+          // Who takes the file away takes away what would be written to it.
+          file.held.take()?.resume(with: .success(()))
+          subscriber.yield(with: value(of: contents, file))
+        case .bytes where file.held != nil:
+          // It will be overwritten when the second ends.
+          file.contents = contents
+        case .bytes, .unreadable:
+          subscriber.yield(with: value(of: contents, file))
+        }
+      }
+    }
+
+    let watch = storage.watch(url, look)
+    // The file may have changed between the first load and now.
+    look()
+    return SharedSubscription { [self] in
+      watch.cancel()
+      // Whoever makes the next reference loads what the last change of this one was.
+      turns.take { [self] file in writeHeld(file) }
+    }
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    turns.take { [self] file in
+      var continuations = file.held.take()?.continuations ?? []
+      continuations.append(continuation)
+      file.held = HeldWrite(value: value, continuations: continuations)
+
+      if context == .userInitiated || !file.isPausing {
+        writeAndPause(file)
+      }
+
+      @Sendable func writeAndPause(_ file: FileState<Value>) {
+        guard file.held != nil else { return }
+        writeHeld(file)
+        // Who changes the value all the time gets one write a second, too.
+        pause(file, then: writeAndPause)
+      }
+    }
+  }
+}
+
+extension FileStorageKey {
+  /// Writes what is held, if something is, and answers all who wait for it.
+  private func writeHeld(_ file: FileState<Value>) {
+    guard let held = file.held.take() else { return }
+    held.resume(with: Result { try write(held.value, file) })
+  }
+
+  /// Begins a pause of a second. It takes the place of one that has not ended.
+  ///
+  /// - Parameters:
+  ///   - file: Is said to be pausing until the second ends.
+  ///   - end: Is called in a turn, when the second has ended.
+  private func pause(
+    _ file: FileState<Value>, then end: @escaping @Sendable (FileState<Value>) -> Void
+  ) {
+    let pause = Pause()
+    file.pause = pause
+    let atEndOfProcess = storage.isOnDisk ? EndOfProcess.add { [self] in writeHeldAtLast() } : nil
+    storage.asyncAfter(
+      // Who is about to die does not hold anything for long.
+      EndOfProcess.isNear ? .milliseconds(10) : .seconds(1),
+      DispatchWorkItem { [turns] in
+        atEndOfProcess.map(EndOfProcess.remove)
+        turns.take { file in
+          guard file.pause === pause else { return }
+          file.pause = nil
+          end(file)
+        }
+      })
+  }
+
+  private func writeHeldAtLast() {
+    turns.takeAndWait { [self] file in
+      writeHeld(file)
+      file.pause = nil
+    }
+  }
+
+  /// What the contents stand for: a value, nothing, or what is wrong. They are remembered as the last ones seen.
+  private func value(
+    of contents: FileContents, _ file: FileState<Value>
+  ) -> Result<Value?, any Error> {
+    file.contents = contents
+    file.isDamaged = false
+    switch contents {
+    case .absent:
+      return .success(nil)
+    case .unreadable(let error):
+      return .failure(error)
+    case .bytes(let data):
+      guard !data.isEmpty else { return .success(nil) }
+      let value = Result<Value?, any Error> { try decode(data) }
+      if case .failure = value { file.isDamaged = true }
+      return value
+    }
+  }
+
+  private func write(_ value: Value, _ file: FileState<Value>) throws {
+    if case .unreadable = file.contents { try makeSureNothingIsLost() }
+    let data = try encode(value)
+    if file.isDamaged, case .bytes(let damaged) = storage.contents(of: url) {
+      try storage.write(damaged, to: url.appendingPathExtension("damaged"))
+    }
+    try storage.write(data, to: url)
+    file.contents = .bytes(data)
+    file.isDamaged = false
+  }
+
+  /// A file that could not be read is not overwritten, unless it has gone, or is empty.
+  private func makeSureNothingIsLost() throws {
+    switch storage.contents(of: url) {
+    case .absent: return
+    case .bytes(let data) where data.isEmpty: return
+    case .bytes: throw FileStorageError(url, .unseen)
+    case .unreadable(let error): throw FileStorageError(url, .keptUnread(error.reason))
+    }
+  }
+}
+
+extension FileStorageKey: CustomStringConvertible {
+  public var description: String { ".fileStorage(\(url))" }
+}
+
+/// What tells one ``FileStorageKey`` from another: its file and its storage.
+public struct FileStorageKeyID: Hashable, Sendable {
+  let url: URL
+  let storage: FileStorage
+}

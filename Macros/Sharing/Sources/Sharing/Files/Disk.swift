@@ -1,0 +1,41 @@
+import Foundation
+
+/// The files on disk.
+final class Disk: FileSystem {
+  var identity: ObjectIdentifier { ObjectIdentifier(self) }
+
+  /// Reads a file. Nothing is waited for: what is no ordinary file, such as a pipe, counts as unreadable.
+  func contents(of url: URL) -> FileContents {
+    let path = url.path(percentEncoded: false)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor != -1 else {
+      if errno == ENOENT { return .absent }
+      return .unreadable(FileStorageError(url, .unreadable(reason(errno))))
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      return .unreadable(FileStorageError(url, .unreadable(reason(errno))))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return .unreadable(FileStorageError(url, .unreadable("It is no ordinary file")))
+    }
+    do {
+      return .bytes(try handle.readToEnd() ?? Data())
+    } catch {
+      return .unreadable(FileStorageError(url, .unreadable("It cannot be read to its end")))
+    }
+  }
+
+  func remove(_ url: URL) throws {
+    try FileManager.default.removeItem(at: url)
+  }
+
+  func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let watch = FileWatch(url.path(percentEncoded: false), look)
+    return SharedSubscription { watch.cancel() }
+  }
+
+  /// What an error number of the system means.
+  func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

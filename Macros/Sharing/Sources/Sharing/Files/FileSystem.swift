@@ -1,0 +1,32 @@
+import Foundation
+
+/// Files, as far as a ``FileStorageKey`` needs them.
+protocol FileSystem: Sendable {
+  /// What tells one from another.
+  var identity: ObjectIdentifier { get }
+
+  func contents(of url: URL) -> FileContents
+
+  /// Makes bytes the contents of a file, all at once. Missing folders are made.
+  func write(_ data: Data, to url: URL) throws
+
+  func remove(_ url: URL) throws
+
+  /// Watches a file, which need not be there.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - look: Is called when something may have happened to it, by whomever. It may be called too often.
+  /// - Returns: What ends the watch.
+  func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription
+}
+
+/// What there is where a file should be.
+enum FileContents: Equatable, Sendable {
+  /// No file.
+  case absent
+  /// A file with these bytes.
+  case bytes(Data)
+  /// Something that cannot be read.
+  case unreadable(FileStorageError)
+}

@@ -1,0 +1,43 @@
+import ConcurrencyExtras
+import Foundation
+
+/// Files in memory.
+struct InMemoryFiles: FileSystem {
+  private let files: LockIsolated<[URL: Data]>
+  private let watches = LockIsolated<[UUID: Watch]>([:])
+
+  private struct Watch: Sendable {
+    let url: URL
+    let look: @Sendable () -> Void
+  }
+
+  init(_ files: LockIsolated<[URL: Data]>) {
+    self.files = files
+  }
+
+  var identity: ObjectIdentifier { ObjectIdentifier(files) }
+
+  func contents(of url: URL) -> FileContents {
+    files.withValue { files in files[url].map { .bytes($0) } ?? .absent }
+  }
+
+  func write(_ data: Data, to url: URL) {
+    replace(url, by: data)
+  }
+
+  func remove(_ url: URL) {
+    replace(url, by: nil)
+  }
+
+  func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let id = UUID()
+    watches.withValue { $0[id] = Watch(url: url, look: look) }
+    return SharedSubscription { watches.withValue { $0[id] = nil } }
+  }
+
+  private func replace(_ url: URL, by data: Data?) {
+    files.withValue { $0[url] = data }
+    let told = watches.withValue { watches in watches.values.filter { $0.url == url } }
+    for watch in told { watch.look() }
+  }
+}

@@ -1,0 +1,135 @@
+import OpenCombine
+import Synchronization
+
+/// The root of a value that a key keeps.
+final class KeyedReference<Key: SharedReaderKey>: Reference {
+  private let key: Key
+  private let value: SharedValue<Key.Value>
+  private let status: Keeping
+
+  /// What the value is when the source has none.
+  private let defaultValue: Key.Value
+  private let subscription = Mutex<SharedSubscription?>(nil)
+  private let saves = Saves()
+  private weak let references: References?
+
+  /// Makes a reference.
+  ///
+  /// - Parameters:
+  ///   - key: What keeps the value.
+  ///   - defaultValue: The value, until another one is loaded, and when the source has none.
+  ///   - references: What it is found in.
+  init(key: Key, default defaultValue: Key.Value, in references: References) {
+    self.key = key
+    self.defaultValue = defaultValue
+    self.references = references
+    value = SharedValue(defaultValue)
+    status = Keeping(readers: value.readers)
+  }
+
+  deinit {
+    subscription.withLock { $0.take() }?.cancel()
+    references?.forget(key)
+  }
+
+  var current: Key.Value { value.current }
+  var told: Key.Value { value.told }
+  var publisher: AnyPublisher<Key.Value, Never> { value.publisher(keeping: self) }
+  var keeping: Keeping? { status }
+  var readers: SharedReference { value.readers }
+  var description: String { String(describing: key) }
+}
+
+extension KeyedReference {
+  /// Loads the value for the first time. If somebody changes it before the key has answered, the change stays.
+  ///
+  /// A key that takes long does not keep the reference alive meanwhile.
+  func loadAtFirst() {
+    status.isLoading = true
+    let key = key
+    let continuation = LoadContinuation<Key.Value>(String(describing: key)) { [weak self] in
+      guard let self else { return }
+      show($0, unless: { self.value.isChanged })
+    }
+    key.load(context: .initialValue(defaultValue), continuation: continuation)
+  }
+
+  func load() async throws {
+    status.isLoading = true
+    let key = key
+    try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
+      let continuation = LoadContinuation(String(describing: key)) { [weak self] in
+        self?.show($0)
+        waiting.resume(with: $0.map { _ in })
+      }
+      key.load(context: .userInitiated, continuation: continuation)
+    }
+  }
+
+  /// Begins to hear of what others change. It is called once.
+  func subscribe() {
+    let subscriber = SharedSubscriber<Key.Value> { [weak self] result in
+      guard let self else { return }
+      show(result.map { $0 ?? self.defaultValue }, unless: { self.saves.willOverwrite })
+    } onLoading: { [weak self] isLoading in
+      self?.status.isLoading = isLoading
+    }
+    let subscription = key.subscribe(context: .initialValue(defaultValue), subscriber: subscriber)
+    self.subscription.withLock { $0 = subscription }
+  }
+
+  /// Shows what the source has.
+  ///
+  /// - Parameters:
+  ///   - result: The value, nothing if it is to stay as it is, or what went wrong.
+  ///   - isOutdated: Whether the value is not wanted any more. It is asked while nobody changes the value.
+  func show(
+    _ result: Result<Key.Value?, any Error>, unless isOutdated: () -> Bool = { false }
+  ) {
+    switch result {
+    case .success(let newValue):
+      if let newValue, value.replace(by: newValue, unless: isOutdated) { value.tell() }
+      status.finishLoading()
+    case .failure(let error):
+      status.finishLoading(with: error)
+    }
+  }
+}
+
+extension KeyedReference: MutableReference where Key: SharedKey {
+  func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
+    if let tracker = SharedChangeTracker.asserting { return try tracker.tell(value, body) }
+    defer { value.tell() }
+    return try value.change(body) { saveAfterwards($0, context: .didSet) }
+  }
+
+  func save() async throws {
+    try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
+      value.read { saveAfterwards($0, context: .userInitiated) { waiting.resume(with: $0) } }
+      value.afterwards.run()
+    }
+  }
+
+  /// Has the key save a value when the lock is open again, after what waits already.
+  ///
+  /// - Parameters:
+  ///   - newValue: The value.
+  ///   - context: Why.
+  ///   - completion: Is called with the key's answer.
+  private func saveAfterwards(
+    _ newValue: Key.Value, context: SaveContext,
+    then completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
+  ) {
+    saves.announce()
+    value.afterwards.add { [key, status, saves] _ in
+      let continuation = SaveContinuation(String(describing: key)) { result in
+        switch result {
+        case .success: status.finishSaving()
+        case .failure(let error): status.finishSaving(with: error)
+        }
+        completion(result)
+      }
+      saves.run { key.save(newValue, context: context, continuation: continuation) }
+    }
+  }
+}

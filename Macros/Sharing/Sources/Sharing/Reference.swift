@@ -1,0 +1,36 @@
+import OpenCombine
+
+/// Where a shared value is: what the wrappers of it have in common.
+///
+/// A root holds the value: ``ValueReference`` or ``KeyedReference``. All others are derived from one, and read and write
+/// through it.
+protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
+  associatedtype Value
+
+  /// The value now. Whoever follows what is read follows it.
+  var current: Value { get }
+
+  /// The value as a test has told it so far. See ``SharedChangeTracker``.
+  var told: Value { get }
+
+  /// Publishes the value now, and again after each change. It keeps the reference alive.
+  var publisher: AnyPublisher<Value, Never> { get }
+
+  /// How loading and saving went. `nil` if no key keeps the value.
+  var keeping: Keeping? { get }
+
+  /// Who follows the root. It is also what tells one root from another.
+  var readers: SharedReference { get }
+
+  /// Loads the value again, if a key keeps it.
+  func load() async throws
+}
+
+/// A reference whose value can be changed.
+protocol MutableReference<Value>: Reference {
+  /// Changes the value where it is, while nobody else does.
+  func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R
+
+  /// Saves the value, if a key keeps it.
+  func save() async throws
+}

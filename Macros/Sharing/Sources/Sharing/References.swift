@@ -1,0 +1,114 @@
+import Dependencies
+import Foundation
+
+/// The references of all keys that somebody shows a value of.
+///
+/// It holds them weakly: the wrappers hold them. Each test has its own.
+// Unchecked: the dictionary is only touched under the lock.
+final class References: @unchecked Sendable {
+  private let lock = NSLock()
+  private var references: [ReferenceID: WeakReference] = [:]
+
+  /// Those in force here.
+  static var current: References {
+    @Dependency(\.references) var references
+    return references
+  }
+
+  /// The reference of a key: the one that is alive, or else a new one, which is loaded.
+  ///
+  /// If two threads make the first one at the same time, both get the same.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - defaultValue: The value if the source has none.
+  ///   - isLoaded: Whether the default is what the source has.
+  func value<Key: SharedReaderKey>(
+    forKey key: Key, default defaultValue: () throws -> Key.Value, isLoaded: Bool = false
+  ) rethrows -> KeyedReference<Key> {
+    let id = ReferenceID(key)
+    if let reference: KeyedReference<Key> = lock.withLock({ alive(id) }) { return reference }
+    let new = KeyedReference(key: key, default: try defaultValue(), in: self)
+    if !isLoaded { new.loadAtFirst() }
+    let reference = lock.withLock { alive(id) ?? keep(new, as: id) }
+    if reference === new { new.subscribe() }
+    return reference
+  }
+
+  /// The reference of a key whose source has a value.
+  ///
+  /// - Throws: What went wrong when it was loaded, or that there is no value.
+  func required<Key: SharedReaderKey>(_ key: Key) async throws -> KeyedReference<Key> {
+    let value = try await withCheckedThrowingContinuation { waiting in
+      key.load(
+        context: .userInitiated,
+        continuation: LoadContinuation(String(describing: key)) { waiting.resume(with: $0) })
+    }
+    guard let value else { throw MissingValue(key: String(describing: key)) }
+    let reference = self.value(forKey: key, default: { value }, isLoaded: true)
+    reference.show(.success(value))
+    return reference
+  }
+
+  /// The reference with an identity, if it is alive. Call it under the lock.
+  private func alive<Key: SharedReaderKey>(_ id: ReferenceID) -> KeyedReference<Key>? {
+    references[id]?.reference as? KeyedReference<Key>
+  }
+
+  /// Keeps a reference, weakly. Call it under the lock.
+  private func keep<Key: SharedReaderKey>(
+    _ reference: KeyedReference<Key>, as id: ReferenceID
+  ) -> KeyedReference<Key> {
+    references[id] = WeakReference(reference)
+    return reference
+  }
+
+  /// Removes what is left of a reference that has gone, unless there is a new one of its key.
+  func forget(_ key: some SharedReaderKey) {
+    let id = ReferenceID(key)
+    // A new one is released behind the lock: if nobody else holds it any more, it comes here itself.
+    _ = lock.withLock { () -> AnyObject? in
+      let new = references[id]?.reference
+      if new == nil { references[id] = nil }
+      return new
+    }
+  }
+}
+
+/// What a reference is found by. Keys of different types are different keys: the values of two that only look alike, such
+/// as `.inMemory("count")` of an `Int` and of a `String`, have nothing to do with each other.
+private struct ReferenceID: Hashable {
+  let key: ObjectIdentifier
+  let id: AnyHashable
+
+  init<Key: SharedReaderKey>(_ key: Key) {
+    self.key = ObjectIdentifier(Key.self)
+    id = AnyHashable(key.id)
+  }
+}
+
+private struct WeakReference {
+  weak var reference: AnyObject?
+
+  init(_ reference: AnyObject) {
+    self.reference = reference
+  }
+}
+
+/// What `init(require:)` throws when the source has no value.
+private struct MissingValue: Error, CustomStringConvertible {
+  let key: String
+
+  var description: String {
+    "There is no value for \(key). Make one first, or give a default: '@Shared(…) var value = …'."
+  }
+}
+
+extension DependencyValues {
+  fileprivate var references: References { self[ReferencesKey.self] }
+
+  private enum ReferencesKey: DependencyKey {
+    static var liveValue: References { References() }
+    static var testValue: References { References() }
+  }
+}

@@ -1,0 +1,71 @@
+import CustomDump
+import Observation
+import Perception
+
+extension Shared: Equatable where Value: Equatable {
+  /// Whether two values are equal.
+  ///
+  /// While a test tells changes, the first one is as told, and the second one as it is: the first state of a comparison is
+  /// the one that the test expects.
+  public static func == (first: Shared, second: Shared) -> Bool {
+    areEqual(first.reference, second.reference)
+  }
+}
+
+extension SharedReader: Equatable where Value: Equatable {
+  /// Whether two values are equal, as with ``Shared``.
+  public static func == (first: SharedReader, second: SharedReader) -> Bool {
+    areEqual(first.reference, second.reference)
+  }
+}
+
+extension Shared: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension SharedReader: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension Shared: Observable, Perceptible {}
+extension SharedReader: Observable, Perceptible {}
+
+extension Shared: CustomStringConvertible {
+  /// Its type, and its key or value.
+  public var description: String { "Shared<\(Value.self)>(\(reference))" }
+}
+
+extension SharedReader: CustomStringConvertible {
+  /// Its type, and its key or value.
+  public var description: String { "SharedReader<\(Value.self)>(\(reference))" }
+}
+
+extension Shared: CustomReflectable {
+  /// The value's mirror.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}
+
+extension SharedReader: CustomReflectable {
+  /// The value's mirror.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}
+
+extension Shared: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue }
+}
+
+extension SharedReader: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue }
+}
+
+extension Shared: _CustomDiffObject {
+  /// What was told, and what is.
+  public var _customDiffValues: (Any, Any) { (reference.told, reference.current) }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
+}
+
+extension SharedReader: _CustomDiffObject {
+  /// What was told, and what is.
+  public var _customDiffValues: (Any, Any) { (reference.told, reference.current) }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import OpenCombine
+
+/// A value that several look at and change: the value itself, who follows it, and who subscribes to it.
+///
+/// A change is made in three steps. ``change(_:)`` changes the value under its lock. What is to be done afterwards is
+/// put into ``afterwards`` while the lock is still held, so that it is done in the order of the changes. ``tell()`` is
+/// called without the lock: it tells who follows, and does what waits.
+// Unchecked: the value is only touched under the lock. Everything else is safe by itself.
+final class SharedValue<Value>: @unchecked Sendable {
+  /// What is to be done after changes, without the lock: in the order of the changes, one after the other.
+  let afterwards = Turns(())
+
+  /// Who follows the value.
+  let readers = SharedReference()
+
+  private let lock = HeldLock()
+  private let subscribers = Subjects<Value>()
+
+  /// The value's own memory: a change is made there, and not in a copy. A stored property would trap if it was read while
+  /// it is being changed. ``HeldLock`` reports that instead.
+  private let memory: UnsafeMutablePointer<Value>
+
+  /// Whether anybody has changed the value. It is only touched under the lock.
+  private(set) var isChanged = false
+
+  init(_ value: consuming Value) {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: value)
+  }
+
+  deinit {
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  /// The value now. Whoever follows what is read follows it.
+  var current: Value {
+    readers.noteRead(\.value)
+    return read { $0 }
+  }
+
+  /// The value as a test has told it so far.
+  var told: Value {
+    SharedChangeTracker.asserting?.told(self) ?? current
+  }
+
+  /// Changes the value where it is. Nobody is told yet.
+  ///
+  /// - Parameters:
+  ///   - body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays.
+  ///   - completion: Is called with the new value, unless `body` has thrown. It runs under the lock, too: it can add to
+  ///     ``afterwards``, behind the publishing of the value.
+  func change<R>(
+    _ body: (inout Value) throws -> R, then completion: (Value) -> Void = { _ in }
+  ) rethrows -> R {
+    try lock.withLock(for: "changed") {
+      SharedChangeTracker.note(self, before: memory.pointee)
+      isChanged = true
+      let result = try {
+        defer { publishAfterwards() }
+        return try body(&memory.pointee)
+      }()
+      completion(memory.pointee)
+      return result
+    }
+  }
+
+  /// Puts another value in its place, which is not a change that anybody here has made. Nobody is told yet.
+  ///
+  /// - Parameters:
+  ///   - newValue: The value from now on.
+  ///   - isOutdated: Whether it is not wanted any more. It is asked under the lock.
+  /// - Returns: Whether it is another value than before.
+  func replace(by newValue: Value, unless isOutdated: () -> Bool) -> Bool {
+    lock.withLock(for: "loaded") {
+      if isOutdated() || isEqual(memory.pointee, newValue) { return false }
+      memory.pointee = newValue
+      publishAfterwards()
+      return true
+    }
+  }
+
+  /// Does something with the value while nobody changes it.
+  func read<R>(_ body: (Value) throws -> R) rethrows -> R {
+    try lock.withLock(for: "read") { try body(memory.pointee) }
+  }
+
+  /// Tells who follows the value that it has changed, and does what is to be done after it.
+  func tell() {
+    readers.tell(\.value)
+    afterwards.run()
+  }
+
+  /// Publishes the value now, and again after each change.
+  ///
+  /// - Parameter owner: What is kept alive as long as somebody is subscribed.
+  func publisher(keeping owner: AnyObject) -> AnyPublisher<Value, Never> {
+    AnyPublisher(ReferencePublisher(value: self, owner: owner))
+  }
+
+  private func publishAfterwards() {
+    guard !subscribers.isEmpty else { return }
+    afterwards.add { [subscribers, value = memory.pointee] _ in subscribers.send(value) }
+  }
+
+  /// A subscriber gets the value as it is at this moment, and then that of each later change.
+  fileprivate func subscribe(_ subscriber: some Subscriber<Value, Never>, keeping owner: AnyObject)
+  {
+    read { value in
+      let subject = CurrentValueSubject<Value, Never>(value)
+      subscribers.add(subject)
+      afterwards.add { [subscribers] _ in
+        subject
+          .handleEvents(
+            receiveCancel: {
+              subscribers.remove(subject)
+              withExtendedLifetime(owner) {}
+            }
+          )
+          .subscribe(subscriber)
+      }
+    }
+    afterwards.run()
+  }
+}
+
+private struct ReferencePublisher<Value>: Publisher {
+  typealias Output = Value
+  typealias Failure = Never
+
+  let value: SharedValue<Value>
+  let owner: AnyObject
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
+    value.subscribe(subscriber, keeping: owner)
+  }
+}
+
+/// The subjects of those who have subscribed, in the order in which they came.
+// Unchecked: the array is only touched under the lock.
+private final class Subjects<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var subjects: [CurrentValueSubject<Value, Never>] = []
+
+  var isEmpty: Bool { lock.withLock { subjects.isEmpty } }
+
+  func add(_ subject: CurrentValueSubject<Value, Never>) {
+    lock.withLock { subjects.append(subject) }
+  }
+
+  func remove(_ subject: CurrentValueSubject<Value, Never>) {
+    lock.withLock { subjects.removeAll { $0 === subject } }
+  }
+
+  func send(_ value: Value) {
+    for subject in lock.withLock({ subjects }) { subject.send(value) }
+  }
+}
+
+/// Whether two values are equal, as far as that can be known.
+@_spi(SharedChangeTracking) public func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+  func isEqual<T: Equatable>(_ first: T) -> Bool { first == second as? T }
+  guard let first = first as? any Equatable else { return false }
+  return isEqual(first)
+}
