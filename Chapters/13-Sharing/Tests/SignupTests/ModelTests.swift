@@ -50,6 +50,18 @@ struct ModelTests {
     #expect(data.name == "Blob Jr.")
   }
 
+  @Test("everything is complete when each step is, and otherwise the first objection counts")
+  func everything() {
+    var data = SignUpData()
+    #expect(data.objection == "An email address has an “@”.")
+    (data.email, data.password, data.passwordConfirmation) = ("blob@point.free", "secret", "secret")
+    #expect(data.objection == "Both names are needed.")
+    (data.firstName, data.lastName) = ("Blob", "Jr.")
+    #expect(data.objection == "Choose at least one topic.")
+    data.topics = [.macros]
+    #expect(data.objection == nil)
+  }
+
   @Test("topics are listed in their order")
   func topics() {
     #expect(Set<Topic>().list == "none")

@@ -62,6 +62,11 @@ struct SummaryStep {
 
       case .finishButtonTapped:
         guard !state.isRegistering else { return .none }
+        // A step that was opened again, and left by `back`, may not be complete.
+        if let objection = state.signUpData.objection {
+          state.destination = .alert(.incomplete(objection))
+          return .none
+        }
         state.isRegistering = true
         return .run { [registration, account = Account(state.signUpData)] send in
           await send(

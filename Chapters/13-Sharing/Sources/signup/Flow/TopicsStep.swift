@@ -30,8 +30,10 @@ struct TopicsStep {
         return .none
 
       case .nextButtonTapped:
-        guard state.topics.isEmpty else { return .send(.delegate(.finished)) }
-        state.alert = .incomplete("Choose at least one topic.")
+        guard let objection = state.topics.objection else {
+          return .send(.delegate(.finished))
+        }
+        state.alert = .incomplete(objection)
         return .none
 
       case .alert, .delegate:

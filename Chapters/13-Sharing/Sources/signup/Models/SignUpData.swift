@@ -24,4 +24,9 @@ struct SignUpData: Equatable, Sendable {
   var objectionToPersonalInfo: String? {
     firstName.isEmpty || lastName.isEmpty ? "Both names are needed." : nil
   }
+
+  /// What is wrong with any of it, in a sentence; `nil` if nothing is.
+  var objection: String? {
+    objectionToBasics ?? objectionToPersonalInfo ?? topics.objection
+  }
 }

@@ -9,3 +9,8 @@ extension Collection<Topic> {
     isEmpty ? "none" : Topic.allCases.filter(contains).map(\.rawValue).joined(separator: ", ")
   }
 }
+
+extension Set<Topic> {
+  /// What is wrong with the choice, in a sentence; `nil` if nothing is.
+  var objection: String? { isEmpty ? "Choose at least one topic." : nil }
+}
