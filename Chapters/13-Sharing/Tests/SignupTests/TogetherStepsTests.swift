@@ -15,7 +15,7 @@ struct StepsTests {
     return data
   }
 
-  @Test("the topics that a step is handed are those of all")
+  @Test("I313: the topics that a step is handed are those of all")
   func topics() async {
     let data = Shared(value: SignUpData())
     let store = TestStore(initialState: TopicsStep.State(topics: data.topics)) { TopicsStep() }
