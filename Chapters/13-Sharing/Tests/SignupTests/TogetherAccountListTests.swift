@@ -72,7 +72,7 @@ struct AccountListTests {
     #expect(store.state.accounts == [.ada])
     await clock.advance(by: .seconds(1))
     await store.receive(\.databaseWasWritten)
-    await expectSoon("the other's account is shown") { store.state.accounts == [.ada, .blob] }
+    try await expectSoon("the other's account is shown") { store.state.accounts == [.ada, .blob] }
     await task.cancel()
   }
 

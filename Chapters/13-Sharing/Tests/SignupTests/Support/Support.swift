@@ -24,27 +24,39 @@ final class TemporaryFolder: Sendable {
 /// Waits for something that another thread, or another process, does in its own time.
 ///
 /// - Parameters:
-///   - what: What is waited for, in words that follow “did not happen:”.
+///   - what: What is waited for, in words that follow “This did not happen:”.
+///   - limit: How long is waited.
 ///   - condition: Whether it has happened.
+/// - Throws: A ``DidNotHappen``, so that a test waits in vain only once.
 @MainActor
 func expectSoon(
-  _ what: String, within limit: Duration = .seconds(8),
-  sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
-) async rethrows {
+  _ what: String, within limit: Duration = .seconds(3), _ condition: () throws -> Bool
+) async throws {
   let end = ContinuousClock.now + limit
   while try !condition() {
-    guard ContinuousClock.now < end else {
-      Issue.record("This did not happen: \(what)", sourceLocation: sourceLocation)
-      return
-    }
-    try? await Task.sleep(for: .milliseconds(2))
+    guard ContinuousClock.now < end else { throw DidNotHappen(what: what) }
+    try await Task.sleep(for: .milliseconds(2))
   }
+}
+
+/// What a test fails with that has waited in vain.
+struct DidNotHappen: Error, CustomStringConvertible {
+  let what: String
+
+  var description: String { "This did not happen: \(what)" }
 }
 
 extension Account {
   static let ada = Account(email: "ada@engine.uk", name: "Ada Lovelace", topics: [.testing])
   static let blob = Account(email: "blob@point.free", name: "Blob", topics: [.concurrency])
   static let grace = Account(email: "grace@navy.mil", name: "Grace Hopper", topics: [.macros])
+
+  /// The same with another name.
+  func renamed(_ name: String) -> Account {
+    var account = self
+    account.name = name
+    return account
+  }
 }
 
 extension Frame {
