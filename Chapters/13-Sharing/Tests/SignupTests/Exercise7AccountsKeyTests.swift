@@ -6,7 +6,7 @@ import Testing
 
 @testable import signup
 
-@Suite("Exercise 13.7 · a key of your own", .serialized, .timeLimit(.minutes(5)))
+@Suite("Exercise 13.7 · a key of your own", .timeLimit(.minutes(5)))
 @MainActor
 struct AccountsKeyTests {
   private let folder: TemporaryFolder
