@@ -72,7 +72,9 @@ struct AccountListTests {
     #expect(store.state.accounts == [.ada])
     await clock.advance(by: .seconds(1))
     await store.receive(\.databaseWasWritten)
-    try await expectSoon("the other's account is shown") { store.state.accounts == [.ada, .blob] }
+    try await expectSoon("the other's account is shown", within: .seconds(20)) {
+      store.state.accounts == [.ada, .blob]
+    }
     await task.cancel()
   }
 

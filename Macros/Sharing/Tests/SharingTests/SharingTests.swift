@@ -3,9 +3,8 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 import OpenCombine
-import Testing
-
 @_spi(Internals) @_spi(SharedChangeTracking) import Sharing
+import Testing
 
 /// Chapter 13 tests the library, line by line. These tests look at it from outside, as a later chapter does.
 @Suite("Shared values", .timeLimit(.minutes(1)))

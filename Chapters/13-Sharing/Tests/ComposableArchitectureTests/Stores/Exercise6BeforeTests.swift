@@ -69,7 +69,9 @@ struct Exercise6BeforeTests {
   @Test("what is told once is told for all who hold the reference")
   func toldOnce() async {
     let shared = Shared(value: 0)
-    let store = TestStore(initialState: TwoCounts.State(first: shared, second: shared)) { TwoCounts() }
+    let store = TestStore(initialState: TwoCounts.State(first: shared, second: shared)) {
+      TwoCounts()
+    }
     await store.send(.firstTapped) { $0.$second.withLock { $0 = 1 } }
     await store.send(.firstTapped) { _ in shared.withLock { $0 = 2 } }
     await store.send(.bothTapped) { $0.$first.withLock { $0 = 4 } }
@@ -97,7 +99,7 @@ struct Exercise6BeforeTests {
   }
 
   @Test(
-    "telling changes nothing: the value, who follows it, who subscribes, and the key stay as they are"
+    "telling changes nothing: not the value, and not for those who follow it or save it"
   )
   func tellingIsNoChange() async {
     let saves = LockIsolated(0)

@@ -27,24 +27,24 @@ final class TemporaryFolder: Sendable {
 ///   - what: What is waited for, in words that follow “This did not happen:”.
 ///   - limit: How long is waited.
 ///   - condition: Whether it has happened.
-/// - Throws: A ``DidNotHappen``, so that a test waits in vain only once.
+/// - Throws: An error, so that a test waits in vain only once.
 @MainActor
 func expectSoon(
-  _ what: String, within limit: Duration = .seconds(3), _ condition: () throws -> Bool
+  _ what: String, within limit: Duration = .seconds(3),
+  sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
   while try !condition() {
-    guard ContinuousClock.now < end else { throw DidNotHappen(what: what) }
-    try await Task.sleep(for: .milliseconds(2))
+    guard ContinuousClock.now < end else {
+      Issue.record("This did not happen: \(what)", sourceLocation: sourceLocation)
+      throw DidNotHappen()
+    }
+    try? await Task.sleep(for: .milliseconds(2))
   }
 }
 
-/// What a test fails with that has waited in vain.
-struct DidNotHappen: Error, CustomStringConvertible {
-  let what: String
-
-  var description: String { "This did not happen: \(what)" }
-}
+/// Ends a test that has waited in vain.
+private struct DidNotHappen: Error {}
 
 extension Account {
   static let ada = Account(email: "ada@engine.uk", name: "Ada Lovelace", topics: [.testing])
