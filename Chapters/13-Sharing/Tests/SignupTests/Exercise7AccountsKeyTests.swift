@@ -6,7 +6,7 @@ import Testing
 
 @testable import signup
 
-@Suite("Exercise 13.7 · a key of your own", .serialized, .timeLimit(.minutes(5)))
+@Suite("Exercise 13.7 · a key of your own", .timeLimit(.minutes(5)))
 @MainActor
 struct AccountsKeyTests {
   private let folder: TemporaryFolder
@@ -59,7 +59,7 @@ struct AccountsKeyTests {
     )
     #expect(adas.wrappedValue == [.ada])
     #expect(blobs.wrappedValue == [.blob])
-    blobs.withLock { $0[0].name = "Blob Jr." }
+    blobs.withLock { $0 = $0.map { $0.renamed("Blob Jr.") } }
     #expect(alsoBlobs.wrappedValue.map(\.name) == ["Blob Jr."])
     #expect(adas.wrappedValue == [.ada])
   }
@@ -82,7 +82,7 @@ struct AccountsKeyTests {
     let accounts = shared()
     accounts.withLock { $0 = [.ada, .blob] }
     #expect(try stored() == ["ada@engine.uk", "blob@point.free"])
-    accounts.withLock { $0[1].name = "Blob Jr." }
+    accounts.withLock { $0 = [.ada, .blob.renamed("Blob Jr.")] }
     #expect(try stored() == ["ada@engine.uk", "blob@point.free"])
     accounts.withLock { _ = $0.removeFirst() }
     #expect(try stored() == ["blob@point.free"])
@@ -111,7 +111,7 @@ struct AccountsKeyTests {
     let (all, blobs) = (shared(), shared(matching: "blob"))
     all.withLock { $0 = [.ada, .blob] }
     try await expectSoon("the change is seen") { blobs.wrappedValue == [.blob] }
-    blobs.withLock { $0[0].name = "Blob Jr." }
+    blobs.withLock { $0 = $0.map { $0.renamed("Blob Jr.") } }
     try await expectSoon("the change is seen") {
       all.wrappedValue.map(\.name) == ["Ada Lovelace", "Blob Jr."]
     }

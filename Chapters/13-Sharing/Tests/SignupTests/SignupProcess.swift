@@ -6,6 +6,8 @@ import XCTest
 
 /// What other processes do, in tests of several processes. It is run by ``ChildProcess``, and does nothing otherwise.
 final class SignupProcess: XCTestCase {
+  private let parent = getppid()
+
   /// Increments the count in a file as often as it is told, and agrees with the file when all others are done, too.
   @MainActor
   func testCounting() async throws {
@@ -31,6 +33,7 @@ final class SignupProcess: XCTestCase {
     try await stats.save()
     try Data().write(to: url.appending(path: "\(name).done"))
     while !FileManager.default.fileExists(atPath: url.appending(path: "tell").path) {
+      endIfAlone()
       try await Task.sleep(for: .milliseconds(5))
     }
     let file = try JSONDecoder().decode(
@@ -39,6 +42,11 @@ final class SignupProcess: XCTestCase {
       try await Task.sleep(for: .milliseconds(5))
     }
     try JSONEncoder().encode(stats.wrappedValue).write(to: url.appending(path: "\(name).value"))
+  }
+
+  /// Ends the process if the tests have crashed that it was run by.
+  private func endIfAlone() {
+    if getppid() != parent { exit(EXIT_FAILURE) }
   }
 
   /// Writes a file without end.
@@ -53,6 +61,7 @@ final class SignupProcess: XCTestCase {
       Shared(.statsInFile)
     }
     while true {
+      endIfAlone()
       stats.withLock { $0.increment() }
       try await stats.save()
     }

@@ -22,13 +22,13 @@ struct ProcessesTests {
       try ChildProcess(
         "testCounting", in: folder.url, environment: ["SIGNUP_NAME": $0, "SIGNUP_CHANGES": "1000"])
     }
-    try await expectSoon("both have made their changes", within: .seconds(60)) {
+    try await expectSoon("both have made their changes", within: .seconds(20)) {
       // Whatever is there at any time is whole.
       if exists("stats.json", in: folder) { _ = try stats(in: folder) }
       return names.allSatisfy { exists("\($0).done", in: folder) }
     }
     try Data().write(to: folder.url.appending(path: "tell"))
-    try await expectSoon("both have told what they show", within: .seconds(30)) {
+    try await expectSoon("both have told what they show", within: .seconds(20)) {
       children.allSatisfy { !$0.process.isRunning }
     }
     let shown = try names.map {
@@ -46,7 +46,7 @@ struct ProcessesTests {
     for _ in 1...5 {
       let before = (try? stats(in: folder).count) ?? 0
       let child = try ChildProcess("testWriting", in: folder.url)
-      try await expectSoon("something was written", within: .seconds(60)) {
+      try await expectSoon("something was written", within: .seconds(20)) {
         try exists("stats.json", in: folder) && stats(in: folder).count > before + 3
       }
       child.kill()

@@ -81,7 +81,7 @@ struct RunTests {
     for place in [folder.places.stats, folder.places.defaults, folder.places.database] {
       #expect(session.replacing("\n", with: "").contains(place.lastPathComponent))
       // User defaults are written within a moment.
-      try await expectSoon("\(place.lastPathComponent) is there", within: .seconds(20)) {
+      try await expectSoon("\(place.lastPathComponent) is there") {
         FileManager.default.fileExists(atPath: place.path)
       }
     }

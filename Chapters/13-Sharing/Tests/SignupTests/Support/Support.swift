@@ -24,11 +24,13 @@ final class TemporaryFolder: Sendable {
 /// Waits for something that another thread, or another process, does in its own time.
 ///
 /// - Parameters:
-///   - what: What is waited for, in words that follow “did not happen:”.
+///   - what: What is waited for, in words that follow “This did not happen:”.
+///   - limit: How long is waited.
 ///   - condition: Whether it has happened.
+/// - Throws: An error, so that a test waits in vain only once.
 @MainActor
 func expectSoon(
-  _ what: String, within limit: Duration = .seconds(5),
+  _ what: String, within limit: Duration = .seconds(3),
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
@@ -48,6 +50,13 @@ extension Account {
   static let ada = Account(email: "ada@engine.uk", name: "Ada Lovelace", topics: [.testing])
   static let blob = Account(email: "blob@point.free", name: "Blob", topics: [.concurrency])
   static let grace = Account(email: "grace@navy.mil", name: "Grace Hopper", topics: [.macros])
+
+  /// The same with another name.
+  func renamed(_ name: String) -> Account {
+    var account = self
+    account.name = name
+    return account
+  }
 }
 
 extension Frame {
