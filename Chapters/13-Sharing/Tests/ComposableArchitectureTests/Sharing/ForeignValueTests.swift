@@ -8,7 +8,11 @@ struct ForeignValueTests {
   func duringSave() async {
     let key = SlowKey()
     let count = Shared(wrappedValue: 0, key)
-    let isSaving = Task.detached { count.withLock { $0 = 1 } }
+    let isSaving = Task.detached {
+      count.withLock { $0 = 1 }
+      // If nothing is saved, there is nothing to wait for.
+      key.state.saving.signal()
+    }
     await key.state.saving.wait()
     key.state.subscriber.value?.yield(7)
     #expect(count.wrappedValue == 1)
