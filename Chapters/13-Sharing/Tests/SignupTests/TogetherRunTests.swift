@@ -64,8 +64,9 @@ struct RunTests {
     let folder = try TemporaryFolder()
     let session = try await session(
       "flow", "email blob@point.free", "password secret", "confirm secret", "next",
-      "first-name Blob", "last-name Jr.", "next", "topic testing", "next", "finish", "accounts",
-      in: folder.url)
+      "first-name Blob", "last-name Jr.", "next", "topic testing", "next", "finish",
+      // The database answers in its own time.
+      ":wait 2s", "accounts", in: folder.url)
     #expect(session.contains("blob@point.free has signed up."))
     #expect(session.contains("blob@point.free  Blob Jr.  testing"))
     let database = try DatabaseQueue(path: folder.places.database.path(percentEncoded: false))
