@@ -101,8 +101,7 @@ extension SharedChangeTracker {
   /// Remembers for all trackers in force what a value is before it is changed. It is called before each change.
   static func note<Value>(_ value: SharedValue<Value>, before: @autoclosure () -> Value) {
     guard Changes.count.load(ordering: .relaxed) > 0 else { return }
-    @Dependency(\.sharedChangeTrackers) var trackers
-    for tracker in trackers.union(tracking) {
+    for tracker in DependencyValues._current.sharedChangeTrackers.union(tracking) {
       tracker.note(value, before: before())
       if tracking.contains(tracker) { tracker.changes[value]?.isDue = true }
     }

@@ -21,9 +21,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
-    @Dependency(\.defaultFileStorage) var storage
     self.url = url
-    self.storage = storage
+    storage = DependencyValues._current.defaultFileStorage
     self.decode = decode
     self.encode = encode
     turns = Turns(FileState())

@@ -24,9 +24,9 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   private let storage: InMemoryStorage
 
   init(_ name: String) {
-    @Dependency(\.defaultInMemoryStorage) var storage
     self.name = name
-    self.storage = storage
+    // A `@Dependency` would remember the dependencies in force, for a read that comes later.
+    storage = DependencyValues._current.defaultInMemoryStorage
   }
 
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }

@@ -11,10 +11,7 @@ final class References: @unchecked Sendable {
   private var references: [ReferenceID: WeakReference] = [:]
 
   /// Those in force here.
-  static var current: References {
-    @Dependency(\.references) var references
-    return references
-  }
+  static var current: References { DependencyValues._current.references }
 
   /// The reference of a key: the one that is alive, or else a new one, which is loaded.
   ///

@@ -20,9 +20,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let coding: DefaultsCoding<Value>
 
   init(_ name: String, store: UserDefaults?, _ coding: DefaultsCoding<Value>) {
-    @Dependency(\.defaultAppStorage) var defaultStore
     self.name = name
-    self.store = DefaultsStore(store ?? defaultStore)
+    self.store = DefaultsStore(store ?? DependencyValues._current.defaultAppStorage)
     self.coding = coding
   }
 
