@@ -133,6 +133,7 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]

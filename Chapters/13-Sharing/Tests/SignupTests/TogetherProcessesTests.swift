@@ -23,6 +23,7 @@ struct ProcessesTests {
         "testCounting", in: folder.url, environment: ["SIGNUP_NAME": $0, "SIGNUP_CHANGES": "1000"])
     }
     try await expectSoon("both have made their changes", within: .seconds(20)) {
+      try #require(children.allSatisfy { $0.process.isRunning })
       // Whatever is there at any time is whole.
       if exists("stats.json", in: folder) { _ = try stats(in: folder) }
       return names.allSatisfy { exists("\($0).done", in: folder) }
@@ -47,7 +48,8 @@ struct ProcessesTests {
       let before = (try? stats(in: folder).count) ?? 0
       let child = try ChildProcess("testWriting", in: folder.url)
       try await expectSoon("something was written", within: .seconds(20)) {
-        try exists("stats.json", in: folder) && stats(in: folder).count > before + 3
+        try #require(child.process.isRunning)
+        return try exists("stats.json", in: folder) && stats(in: folder).count > before + 3
       }
       child.kill()
       #expect(try stats(in: folder).count > before)
