@@ -8,16 +8,19 @@ struct ForeignValueTests {
   func duringSave() async {
     let key = SlowKey()
     let count = Shared(wrappedValue: 0, key)
-    let isSaving = Task.detached {
+    let isOver = AsyncSignal()
+    // A thread of its own: whoever blocks one of the tasks' threads may stop all tasks.
+    Thread.detachNewThread {
       count.withLock { $0 = 1 }
       // If nothing is saved, there is nothing to wait for.
       key.state.saving.signal()
+      isOver.signal()
     }
     await key.state.saving.wait()
     key.state.subscriber.value?.yield(7)
     #expect(count.wrappedValue == 1)
     key.state.mayEnd.signal()
-    await isSaving.value
+    await isOver.wait()
     #expect(key.state.stored.value == 1)
     key.state.subscriber.value?.yield(8)
     #expect(count.wrappedValue == 8)
@@ -56,7 +59,7 @@ private struct SlowKey: SharedKey {
 
   func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
     state.saving.signal()
-    _ = state.mayEnd.wait(timeout: .now() + 10)
+    _ = state.mayEnd.wait(timeout: .now() + 30)
     state.stored.setValue(value)
     continuation.resume()
   }
