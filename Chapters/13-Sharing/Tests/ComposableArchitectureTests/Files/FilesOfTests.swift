@@ -150,7 +150,7 @@ final class TemporaryFolder: Sendable {
 
 /// Waits until something holds that the system brings about. Tells whether it did.
 func eventually(_ condition: @Sendable () -> Bool) async throws -> Bool {
-  for _ in 0..<1_000 {
+  for _ in 0..<600 {
     if condition() { return true }
     try await Task.sleep(for: .milliseconds(5))
   }

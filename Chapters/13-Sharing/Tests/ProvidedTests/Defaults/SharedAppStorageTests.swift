@@ -90,7 +90,7 @@ struct SharedAppStorageTests {
 
     try suite.write(["count": 40])
 
-    for _ in 0..<1_000 where count != 40 { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<600 where count != 40 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(values.value == [0, 1, 40])
     watching.cancel()
   }
