@@ -16,7 +16,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Copies are one and the same tracker. It may be used on any thread.
+/// Copies are one and the same tracker. Changes are tracked on any thread, and told on one thread at a time.
 @_spi(SharedChangeTracking)
 public struct SharedChangeTracker: Hashable, Sendable {
   private let changes: Changes
@@ -157,7 +157,8 @@ func areEqual<Value: Equatable>(
 }
 
 /// What a tracker has seen, in the order in which it began.
-// Unchecked: the property that changes is only touched under the lock.
+// Unchecked: the property that changes is only touched under the lock. Of what is in it, `isDue` is atomic, and `told` is
+// only touched by who tells changes, which is one thread at a time.
 private final class Changes: @unchecked Sendable {
   /// How many there are in the process. Without any, nobody has to look for those in force.
   static let count = Atomic(0)
@@ -210,7 +211,7 @@ private final class Change<Value>: TrackedChange {
   private let shared: SharedValue<Value>
   /// First it is what the value was before.
   var told: Value
-  var isDue = false
+  private let due = Atomic(false)
 
   init(of shared: SharedValue<Value>, told: Value) {
     self.shared = shared
@@ -218,6 +219,12 @@ private final class Change<Value>: TrackedChange {
   }
 
   var value: AnyObject { shared }
+
+  var isDue: Bool {
+    get { due.load(ordering: .relaxed) }
+    set { due.store(newValue, ordering: .relaxed) }
+  }
+
   var isUntold: Bool { !isEqual(told, shared.current) }
 
   func report() {

@@ -46,7 +46,7 @@ public struct SharedReader<Value>: Sendable {
     SharedReader<Member>(reference: ReadOnly(reference, body))
   }
 
-  /// Publishes the value now, and again after each change, on the thread that makes it. It goes on when another shared
+  /// Publishes the value now, and again after each change, on a thread that makes a change. It goes on when another shared
   /// value takes this one's place.
   ///
   /// Seed: 000, Sharing state (Observing changes to shared state).

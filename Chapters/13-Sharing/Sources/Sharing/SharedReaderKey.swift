@@ -22,8 +22,8 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///   - continuation: Is resumed exactly once, with the value, with nothing if there is none, or with an error.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Begins to tell of changes that others make. It is called once for a reference, after the first ``load(context:continuation:)``
-  /// was called.
+  /// Begins to tell of changes that others make. It is called once for a reference, after the first
+  /// ``load(context:continuation:)`` was called.
   ///
   /// - Parameters:
   ///   - context: Has the value that the reference was made with.

@@ -125,8 +125,8 @@ final class TestRun<State, Action> {
     return dependencies
   }
 
-  /// Ends the test: reports actions that were not expected, changes of shared values that were not told, and effects that
-  /// are still running.
+  /// Ends the test: reports actions that were not expected, changes of shared values that were not told, and effects
+  /// that are still running.
   private func complete() {
     let unreported = received.dropFirst(max(0, reportedReceived - received.startIndex))
     if !unreported.isEmpty {

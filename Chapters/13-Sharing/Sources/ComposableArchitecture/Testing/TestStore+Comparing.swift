@@ -7,8 +7,8 @@ extension TestStore where State: Equatable {
   /// An exhaustive test says how the state before becomes the state after, so the closure gets the state before.
   /// Any other test says something about the state after, so the closure gets that, and has to leave it as it is.
   ///
-  /// Meanwhile shared values are in the state before what they were before, with what the closure tells of them, and in the
-  /// state after what they are.
+  /// Meanwhile shared values are in the state before what they were before, with what the closure tells of them, and in
+  /// the state after what they are.
   ///
   /// - Parameters:
   ///   - before: The state before the step.
@@ -46,8 +46,8 @@ extension TestStore where State: Equatable {
     }
   }
 
-  /// Calls the closure that describes a change, with the dependencies of the store, and with the state before the step as
-  /// the store's state.
+  /// Calls the closure that describes a change, with the dependencies of the store, and with the state before the step
+  /// as the store's state.
   func describe(
     _ state: inout State, from before: State, countingFrom nextID: StackElementID,
     _ update: ((inout State) throws -> Void)?
