@@ -1,0 +1,201 @@
+import CustomDump
+import IssueReporting
+import TerminalUI
+
+/// Says that a control has written a field of a state: one action for all controls of a screen.
+///
+/// ```swift
+/// struct Settings: Reducer {
+///   struct State: Equatable {
+///     @BindingState var name = ""
+///   }
+///   enum Action: BindableAction, Equatable {
+///     case binding(BindingAction<State>)
+///     case saveButtonTapped
+///   }
+///   var body: some Reducer<State, Action> {
+///     BindingReducer()
+///     Reduce { state, action in … }
+///   }
+/// }
+/// ```
+///
+/// Two are equal if they write equal values to the same field.
+///
+/// Seed: MILESTONES, 4.
+public struct BindingAction<Root>: Equatable {
+  /// The field that is written.
+  public let keyPath: PartialKeyPath<Root>
+
+  @usableFromInline let set: (inout Root) -> Void
+  let value: Any
+  private let isEqual: (Any) -> Bool
+
+  /// Makes an action that writes a value to a field.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.$name`.
+  ///   - value: What is written to it.
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
+  ) -> BindingAction {
+    BindingAction(
+      keyPath: keyPath,
+      set: { $0[keyPath: keyPath].wrappedValue = value },
+      value: value,
+      isEqual: { $0 as? Value == value }
+    )
+  }
+
+  public static func == (first: BindingAction, second: BindingAction) -> Bool {
+    first.keyPath == second.keyPath && first.isEqual(second.value)
+  }
+
+  /// Whether an action writes this field, for `case .binding(\.$name)`.
+  public static func ~= <Value>(
+    keyPath: WritableKeyPath<Root, BindingState<Value>>, action: BindingAction
+  ) -> Bool {
+    keyPath == action.keyPath
+  }
+
+  /// The same action for a larger state that contains this one's state.
+  ///
+  /// - Parameter keyPath: Where the larger state has this one's.
+  public func pullback<NewRoot>(
+    _ keyPath: WritableKeyPath<NewRoot, Root>
+  ) -> BindingAction<NewRoot> {
+    // The first path ends at the type where the second begins, so they can be appended. The result
+    // begins where the first does. So the cast cannot fail.
+    BindingAction<NewRoot>(
+      keyPath: (keyPath as AnyKeyPath).appending(path: self.keyPath) as! PartialKeyPath<NewRoot>,
+      set: { self.set(&$0[keyPath: keyPath]) },
+      value: value,
+      isEqual: isEqual
+    )
+  }
+}
+
+extension BindingAction where Root: ObservableState {
+  /// Makes an action that writes a value to a field of an observed state.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.name`.
+  ///   - value: What is written to it.
+  ///
+  /// Seed: 000, SwiftUI integration (bindings).
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
+  ) -> BindingAction {
+    BindingAction(
+      keyPath: keyPath,
+      set: { $0[keyPath: keyPath] = value },
+      value: value,
+      isEqual: { $0 as? Value == value }
+    )
+  }
+
+  /// Whether an action writes this field, for `case .binding(\.name)`.
+  public static func ~= <Value>(
+    keyPath: WritableKeyPath<Root, Value>, action: BindingAction
+  ) -> Bool {
+    keyPath == action.keyPath
+  }
+}
+
+extension BindingAction {
+  /// The same action, which is watched: if it was never written when it is let go, an issue says so.
+  ///
+  /// - Parameters:
+  ///   - location: The view store that sends it.
+  ///   - action: The feature's action that it is sent as, for the issue.
+  func watched(
+    at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
+  ) -> BindingAction {
+    watched {
+      location.report(
+        notHandled(action(self), by: "view store at \(location.fileID):\(location.line)"))
+    }
+  }
+
+  /// The same action, which is watched: if it was never written when it is let go, an issue says so.
+  ///
+  /// - Parameters:
+  ///   - store: The type of the store that sends it.
+  ///   - action: The feature's action that it is sent as, for the issue.
+  func watched<State, Action>(
+    by store: Store<State, Action>.Type, sentAs action: @escaping (BindingAction) -> Any
+  ) -> BindingAction {
+    watched { reportIssue(notHandled(action(self), by: "“\(store.name)”")) }
+  }
+
+  private func watched(orReport report: @escaping () -> Void) -> BindingAction {
+    // To describe an action takes far longer than to write a field. So that is left to the report.
+    let watch = BindingWatch(orReport: report)
+    return BindingAction(
+      keyPath: keyPath,
+      set: { state in
+        watch.wasWritten()
+        set(&state)
+      },
+      value: value,
+      isEqual: isEqual
+    )
+  }
+
+  private func notHandled(_ action: Any, by sender: String) -> String {
+    """
+    A binding action that was sent by a \(sender) was not handled:
+
+    \(String(customDumping: action).indented)
+
+    To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
+    """
+  }
+}
+
+// Unchecked: a key path that is written as a literal captures nothing but what is in its subscripts, and the value and
+// the functions are those of a control or a test, which leave them alone once the action is made.
+extension BindingAction: @unchecked Sendable {}
+
+extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {
+  public var customDumpMirror: Mirror {
+    Mirror(self, children: ["set": (KeyPathLabel(keyPath), value)], displayStyle: .enum)
+  }
+
+  public var debugDescription: String { String(customDumping: self) }
+}
+
+/// An action with a case `binding` for what controls write.
+public protocol BindableAction: SendableMetatype {
+  /// The state that controls write to.
+  associatedtype State
+
+  /// The case `binding`, which carries what was written.
+  static func binding(_ action: BindingAction<State>) -> Self
+}
+
+extension BindableAction {
+  /// The action that writes a value to a field, for tests and effects.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.$name`.
+  ///   - value: What is written to it.
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}
+
+extension BindableAction where State: ObservableState {
+  /// The action that writes a value to a field of an observed state, for tests and effects.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.name`.
+  ///   - value: What is written to it.
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<State, Value>, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}

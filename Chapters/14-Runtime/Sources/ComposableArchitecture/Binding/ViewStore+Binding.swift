@@ -1,0 +1,96 @@
+extension ViewStore where ViewAction: BindableAction {
+  /// Makes a view store of what a view needs of a state, with bindings.
+  ///
+  /// - Parameters:
+  ///   - store: The store. The view store keeps it alive.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - isDuplicate: Whether two states look the same in the view.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  ///
+  /// Seed: MILESTONES, 9.
+  public convenience init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    let bound = store.part(state: { $0 }, action: fromViewAction)
+    let location = CallSite(fileID, filePath, line, column)
+    self.init(
+      store, observe: { toViewState(BindingViewStore($0, of: bound, at: location)) },
+      send: fromViewAction, removeDuplicates: isDuplicate,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Makes a view store of what a view needs of a state, with bindings, that sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store. The view store keeps it alive.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - isDuplicate: Whether two states look the same in the view.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public convenience init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    self.init(
+      store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}
+
+extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
+  /// Makes a view store of what a view needs of a state, with bindings.
+  ///
+  /// - Parameters:
+  ///   - store: The store. The view store keeps it alive.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public convenience init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    self.init(
+      store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Makes a view store of what a view needs of a state, with bindings, that sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store. The view store keeps it alive.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public convenience init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    self.init(
+      store, observe: toViewState, send: { $0 }, removeDuplicates: { $0 == $1 },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,107 @@
+import TerminalUI
+
+extension WithViewStore where ViewAction: BindableAction {
+  /// Observes what a view needs of a state, with bindings.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - isDuplicate: Whether two states look the same in the view.
+  ///   - content: The view for the state as it is now.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  ///
+  /// Seed: MILESTONES, 9.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    let bound = store.part(state: { $0 }, action: fromViewAction)
+    let location = CallSite(fileID, filePath, line, column)
+    self.init(
+      store, observe: { toViewState(BindingViewStore($0, of: bound, at: location)) },
+      send: fromViewAction, removeDuplicates: isDuplicate, content: content,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Observes what a view needs of a state, with bindings, and sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - isDuplicate: Whether two states look the same in the view.
+  ///   - content: The view for the state as it is now.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    self.init(
+      store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate, content: content,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}
+
+extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
+  /// Observes what a view needs of a state, with bindings.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - content: The view for the state as it is now.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    self.init(
+      store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 },
+      content: content,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Observes what a view needs of a state, with bindings, and sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - content: The view for the state as it is now.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ViewAction.State == State {
+    self.init(
+      store, observe: toViewState, send: { $0 }, removeDuplicates: { $0 == $1 }, content: content,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,67 @@
+import CustomDump
+import IssueReporting
+
+/// A place in the source of whoever uses the library.
+@usableFromInline
+struct CallSite: Sendable {
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let filePath: StaticString
+  @usableFromInline let line: UInt
+  @usableFromInline let column: UInt
+  /// Whether what is reported fails no test.
+  @usableFromInline var isNote = false
+
+  @inlinable
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// Reports an issue there.
+  func report(_ message: String) {
+    reportIssue(
+      isNote ? "Skipped: \(message)" : message,
+      severity: isNote ? .warning : .error,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Notes what would be a failure: as a warning, which fails no test. For XCTest, which has no warnings, the note is
+  /// printed.
+  ///
+  /// - Parameter fail: Reports the failure.
+  func note(_ fail: (CallSite) -> Void) {
+    var site = self
+    site.isNote = true
+    Notes.reporting { fail(site) }
+  }
+
+  /// Does something whose issues are reported here, wherever they come from.
+  func attributing<R>(_ operation: () throws -> R) rethrows -> R {
+    try withIssueContext(
+      fileID: fileID, filePath: filePath, line: line, column: column, operation: operation)
+  }
+
+  /// Reports an error that the work of an effect has thrown and nobody has caught.
+  func reportUncaught(_ error: any Error) {
+    report(
+      """
+      An “Effect.run” at \(fileID):\(line) threw an error that nobody has caught:
+
+      \(String(customDumping: error).indented)
+
+      Errors that are not a cancellation have to be handled. Hand in “catch:” to turn the error into \
+      an action, or use “do” and “catch” inside the effect.
+      """
+    )
+  }
+}
+
+extension String {
+  /// The same lines, two columns further to the right.
+  var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,14 @@
+extension TaskResult: CasePathable {
+  /// The paths of a task result's cases.
+  public struct AllCasePaths: Sendable {
+    public var success: AnyCasePath<TaskResult, Success> {
+      ._$embed(TaskResult.success) { if case .success(let value) = $0 { value } else { nil } }
+    }
+
+    public var failure: AnyCasePath<TaskResult, any Error> {
+      ._$embed(TaskResult.failure) { if case .failure(let error) = $0 { error } else { nil } }
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,161 @@
+/// A feature that is one of several: the macro ``Reducer()`` makes one of an enum.
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   case add(ItemForm)
+///   case edit(ItemForm)
+///   case alert(AlertState<Alert>)
+/// }
+/// ```
+///
+/// Nobody conforms by hand. The macro writes the state and the actions, enums with the same cases, a body in which each
+/// case's reducer runs in its case, and a type with a store for each case.
+///
+/// Seed: 000, CaseReducer.
+public protocol CaseReducer<State, Action>: Reducer
+where
+  State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action,
+  State.StateReducer.Action == Action
+{
+  associatedtype State = State
+  associatedtype Action = Action
+  associatedtype Body = Body
+  /// A store for each case: what a view switches over.
+  associatedtype CaseScope
+
+  /// The reducers of all cases.
+  @ReducerBuilder<State, Action>
+  static var body: Body { get }
+
+  /// The case that a store is in.
+  @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
+}
+
+extension CaseReducer {
+  public var body: Body { Self.body }
+}
+
+/// The state of a feature that is one of several. It knows the feature, so that `ifLet` and `forEach` need no closure.
+///
+/// Seed: 000, CaseReducer.
+public protocol CaseReducerState: ObservableState {
+  /// The feature.
+  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+}
+
+extension Reducer {
+  /// Adds a child that is one of several, and that is presented while its state is there.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property with the child's state.
+  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Migrating to 1.8; 002, Enum reducers.
+  @warn_unqualified_access @inlinable
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<ChildState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _PresentationReducer<Self, ChildState.StateReducer.Body>
+  where ChildState.StateReducer.Action == ChildAction {
+    self.ifLet(
+      toPresentationState, action: toPresentationAction,
+      destination: { ChildState.StateReducer.body },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Adds a child that is one of several, and whose state comes and goes.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The property with the child's state.
+  ///   - toWrappedAction: The case of the actions that has the child's.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Migrating to 1.8.
+  @warn_unqualified_access @inlinable
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ toWrappedState: WritableKeyPath<State, ChildState?> & Sendable,
+    action toWrappedAction: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfLetReducer<Self, ChildState.StateReducer.Body>
+  where ChildState.StateReducer.Action == ChildAction {
+    self.ifLet(
+      toWrappedState, action: toWrappedAction, then: { ChildState.StateReducer.body },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Adds a child that is one of several for each element of a stack.
+  ///
+  /// - Parameters:
+  ///   - toStackState: The property with the stack.
+  ///   - toStackAction: The case of the actions that has those of the stack.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Migrating to 1.8; Stack-based navigation.
+  @warn_unqualified_access @inlinable
+  public func forEach<ElementState: CaseReducerState, ElementAction>(
+    _ toStackState: WritableKeyPath<State, StackState<ElementState>>,
+    action toStackAction: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _StackReducer<Self, ElementState.StateReducer.Body>
+  where ElementState.StateReducer.Action == ElementAction {
+    self.forEach(
+      toStackState, action: toStackAction, destination: { ElementState.StateReducer.body },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Adds a child that is one of several for each element of an array.
+  ///
+  /// - Parameters:
+  ///   - toElementsState: The property with the elements.
+  ///   - toElementAction: The case of the actions that has an ``IdentifiedAction``.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  @warn_unqualified_access @inlinable
+  public func forEach<
+    ElementState: CaseReducerState, ElementAction, ID: Hashable & SendableMetatype
+  >(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _ForEachReducer<Self, ID, ElementState.StateReducer.Body>
+  where ElementState.StateReducer.Action == ElementAction {
+    self.forEach(
+      toElementsState, action: toElementAction, element: { ElementState.StateReducer.body },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}
+
+extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
+  /// The case that the store is in: a store of the case's feature, or what the case holds if it has no feature.
+  ///
+  /// ```swift
+  /// switch store.case {
+  /// case .edit(let store): ItemFormView(store: store)
+  /// case .label(let item): Label(item)
+  /// }
+  /// ```
+  ///
+  /// Whoever asks in a view is told when the store is in another case, and not of changes in it. As long as a case lasts,
+  /// its store is the same object.
+  ///
+  /// Seed: 000, Store.case; Migrating to 1.8.
+  public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
+}

@@ -1,0 +1,147 @@
+import ConcurrencyExtras
+import OpenCombine
+
+/// A unit of work for the outside world, described but not yet done.
+///
+/// A reducer returns effects. The store runs them once the state is written, and sends what they emit back into
+/// the reducer as actions. There are three ways to describe work:
+///
+/// - a function that waits: ``run(priority:operation:catch:fileID:file:line:column:)``,
+/// - a publisher: ``publisher(_:)``,
+/// - an action: ``send(_:)``.
+///
+/// All operators work on all of them, and on mixtures.
+///
+/// A store runs its effects on the main actor. A function that waits may do its work anywhere, and what it sends is
+/// brought back. A publisher has to emit on the main actor: use `receive(on:)` for that, with a scheduler that is a
+/// dependency.
+///
+/// Seed: 000, Effect.
+public struct Effect<Action> {
+  /// How the work is described.
+  enum Operation {
+    /// There is no work, so a store need not start anything.
+    case none
+    case publisher(AnyPublisher<Action, Never>)
+    /// Work that is started on the main actor and may wait.
+    case run(TaskPriority?, Body)
+  }
+
+  /// The work of a task: it sends any number of actions, and is over when it returns.
+  typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
+
+  /// The work of an effect that is over when it has been started: if it sends actions, it does so before it returns.
+  typealias Emission = (_ send: (Action) -> Void) -> Void
+
+  /// Keeps the work. An effect is one reference, so one without work costs nothing to hand on: the program
+  /// need not look up, while it runs, how large an operation is.
+  @usableFromInline
+  final class Box {
+    fileprivate let work: Operation?
+    fileprivate let emission: Emission?
+    fileprivate let feature: RunningEffects?
+
+    fileprivate init(_ work: Operation?, _ emission: Emission?, in feature: RunningEffects?) {
+      (self.work, self.emission, self.feature) = (work, emission, feature)
+    }
+  }
+
+  @usableFromInline let box: Box?
+
+  /// The work. An emission is a publisher here, so that operators need no case for it.
+  var operation: Operation {
+    if let emission { return .publisher(Effect.publisher(of: emission)) }
+    return box?.work ?? .none
+  }
+
+  /// The work of an effect that is over when it has been started; `nil` for any other.
+  var emission: Emission? { box?.emission }
+
+  /// The feature whose list all of the work is in while it runs, if one is known.
+  var feature: RunningEffects? { box?.feature }
+
+  init(operation: Operation, in feature: RunningEffects? = nil) {
+    if case .none = operation { box = nil } else { box = Box(operation, nil, in: feature) }
+  }
+
+  init(emission: @escaping Emission, in feature: RunningEffects? = nil) {
+    box = Box(nil, emission, in: feature)
+  }
+
+  @inlinable
+  init() { box = nil }
+
+  /// An effect that does nothing and completes immediately: the answer to most actions.
+  @inlinable
+  public static var none: Effect {
+    Effect()
+  }
+
+  /// Whether there is nothing to do.
+  @inlinable
+  var isNone: Bool { box == nil }
+
+  /// An effect that sends one action immediately.
+  ///
+  /// It is meant for what a child tells its parent, a *delegate action*. To share logic between actions,
+  /// write a function that changes the state: an action more is a way through all reducers more.
+  ///
+  /// - Parameter action: What to send, synchronously, when the effect is started.
+  ///
+  /// Seed: 000, Effect.send.
+  public static func send(_ action: Action) -> Effect {
+    Effect(emission: { send in send(action) })
+  }
+
+  /// The same effect, with another kind of action.
+  ///
+  /// - Parameter transform: Makes an action of the new kind of each of the old kind. In a store it is
+  ///   called on the main actor.
+  /// - Returns: An effect that emits when this one does, in the same order. It is cancelled by the same
+  ///   identifiers and with the same feature, and its task has the same priority.
+  ///
+  /// Seed: 000, Effect.map.
+  @inlinable @inline(__always)
+  public func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
+    isNone ? .none : mapped(transform)
+  }
+
+  @usableFromInline
+  func mapped<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
+    let transform = keepingDependencies(transform)
+    if let emission {
+      return Effect<NewAction>(emission: { send in emission { send(transform($0)) } }, in: feature)
+    }
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      return Effect<NewAction>(
+        operation: .publisher(publisher.map(transform).eraseToAnyPublisher()), in: feature)
+    case .run(let priority, let body):
+      return Effect<NewAction>(
+        operation: .run(priority) { send in
+          await body(Send { send.send(transform($0)) })
+        }, in: feature)
+    }
+  }
+
+  /// A publisher that does the same as an emission.
+  private static func publisher(of emission: @escaping Emission) -> AnyPublisher<Action, Never> {
+    Deferred {
+      var actions: [Action] = []
+      emission { actions.append($0) }
+      return actions.publisher
+    }
+    .eraseToAnyPublisher()
+  }
+}
+
+/// The effects of a feature: `EffectOf<Counter>` is `Effect<Counter.Action>`.
+///
+/// Seed: 000, EffectOf.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>

@@ -1,0 +1,78 @@
+import IssueReporting
+import OpenCombine
+
+extension Effect {
+  /// An effect that may wait, again and again, and sends any number of actions.
+  ///
+  /// ```swift
+  /// case .startButtonTapped:
+  ///   return .run { send in
+  ///     for await _ in clock.timer(interval: .seconds(1)) {
+  ///       await send(.timerTicked)
+  ///     }
+  ///   }
+  ///   .cancellable(id: CancelID.timer)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task; by default that of whoever sends the action.
+  ///   - operation: The work. It runs off the main actor, unless it says otherwise.
+  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is not
+  ///     called for a `CancellationError`. Without a handler any other error is reported as an issue,
+  ///     unless the effect was cancelled.
+  ///   - fileID: The file that the issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the issue is reported for.
+  ///   - column: The column that the issue is reported for.
+  /// - Returns: An effect that completes when `operation`, or else `handler`, has returned.
+  ///
+  /// Seed: 000, Effect.run.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    let location = CallSite(fileID, filePath, line, column)
+    let body: Body = { send in
+      await nextTurn()
+      do {
+        try await operation(send)
+      } catch is CancellationError {
+        return
+      } catch {
+        if let handler { return await handler(error, send) }
+        if !Task.isCancelled { location.reportUncaught(error) }
+      }
+    }
+    return Effect(operation: .run(priority, keepingFeature(keepingDependencies(body))))
+  }
+
+  /// An effect that sends what a publisher emits.
+  ///
+  /// ```swift
+  /// return .publisher {
+  ///   locations.publisher.map(Action.moved)
+  /// }
+  /// ```
+  ///
+  /// - Parameter createPublisher: Makes the publisher. It is called once, at once, with the dependencies of the feature. A
+  ///   publisher that should begin when the effect is started is a `Deferred`.
+  ///
+  /// Seed: 000, Effect.publisher.
+  public static func publisher<P: Publisher>(
+    _ createPublisher: () -> P
+  ) -> Effect where P.Output == Action, P.Failure == Never {
+    Effect(operation: .publisher(createPublisher().eraseToAnyPublisher()))
+  }
+}
+
+/// Waits until the main actor has done what was waiting for it when this was called.
+///
+/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
+/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+@MainActor
+func nextTurn() async {
+  await Task { @MainActor in }.value
+}

@@ -1,0 +1,25 @@
+/// An identifier of effects, as a value together with its type.
+///
+/// By itself an `AnyHashable` takes the integer 1 and the byte 1 for the same.
+// Unchecked: an identifier is only compared and hashed.
+struct CancelID: Hashable, @unchecked Sendable {
+  private let type: ObjectIdentifier
+  private let value: AnyHashable
+  /// Compared first: it takes far longer to compare the values.
+  private let hash: Int
+
+  /// An identifier of a value.
+  init(_ value: AnyHashable) {
+    self.type = ObjectIdentifier(Swift.type(of: value.base))
+    self.value = value
+    self.hash = value.hashValue
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+  }
+
+  static func == (first: CancelID, second: CancelID) -> Bool {
+    first.hash == second.hash && first.type == second.type && first.value == second.value
+  }
+}

@@ -1,0 +1,60 @@
+@_spi(Internals) import Dependencies
+
+/// Makes a function that runs with the dependencies that are in force now, whenever and wherever it is called.
+///
+/// Effects do their work after the reducer has returned. What `withDependencies` has set for the reducer is not
+/// in force any more then, so an effect takes it along.
+///
+/// - Parameter work: The function.
+/// - Returns: The same function, with dependencies of its own.
+func keepingDependencies<Input, Output>(
+  _ work: @escaping @Sendable (Input) -> Output
+) -> @Sendable (Input) -> Output {
+  if DependencyValues._current.isUntouched {
+    return { [kept = DependencyValues.inForce] input in reducing(with: kept) { work(input) } }
+  }
+  return withEscapedDependencies { dependencies in
+    { input in dependencies.yield { work(input) } }
+  }
+}
+
+/// Makes the work of a task that runs with the dependencies that are in force now.
+///
+/// - Parameter work: The work.
+/// - Returns: The same work, with dependencies of its own.
+func keepingDependencies<Action>(
+  _ work: @escaping Effect<Action>.Body
+) -> Effect<Action>.Body {
+  // A store starts it with its own dependencies, so that nothing has to be done if these are untouched.
+  if DependencyValues._current.isUntouched { return work }
+  return withEscapedDependencies { dependencies in
+    { send in await dependencies.yield { await work(send) } }
+  }
+}
+
+/// Makes the work of a task that belongs to the feature that is reducing an action now.
+///
+/// A store starts it as its own, so that nothing has to be done for the store's own feature.
+func keepingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Action>.Body {
+  guard let feature = RunningEffects.current, feature.id != nil else { return work }
+  return { send in
+    await RunningEffects.$current.withValue(feature) { await work(send) }
+  }
+}
+
+/// Reduces an action, or starts its effects, with the dependencies of its store, whatever is in force where the
+/// action is sent.
+///
+/// - Parameters:
+///   - dependencies: The store's.
+///   - reduce: What to do.
+/// - Returns: What `reduce` returns.
+/// - Throws: What `reduce` throws.
+func reducing<R>(with dependencies: DependencyValues, _ reduce: () throws -> R) rethrows -> R {
+  if dependencies.areInForce { return try reduce() }
+  return try withDependencies {
+    $0 = dependencies
+  } operation: {
+    try reduce()
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import OpenCombine
+
+/// A publisher that emits what several publishers emit, and completes when all of them have.
+///
+/// It subscribes to all of them, in order, and asks them for output when it is asked itself, in the same order. So what
+/// they emit at once comes in order, also if nobody asks for anything at first. (`flatMap` asks for one value of each
+/// then, and for the others later.)
+struct MergedPublisher<Output, Failure: Error>: Publisher {
+  let publishers: [AnyPublisher<Output, Failure>]
+
+  func receive<S: OpenCombine.Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    let merging = Merging(AnySubscriber(subscriber), count: publishers.count)
+    subscriber.receive(subscription: merging)
+    for (number, publisher) in publishers.enumerated() {
+      publisher.subscribe(merging.side(number))
+    }
+  }
+}
+
+/// The subscription to a ``MergedPublisher``.
+// Unchecked: all that changes is changed under a lock, which is not held while others are called.
+private final class Merging<Output, Failure: Error>: Subscription, @unchecked Sendable {
+  /// One of the publishers.
+  private struct Side {
+    var subscription: (any Subscription)?
+    /// Whether it was asked for a value that has not come, or for all.
+    var isAsked = false
+  }
+
+  private let lock = NSLock()
+  private let count: Int
+  private var sides: [Side]
+  private var running: Int
+  /// Nobody, once it has heard of the end, or does not want to.
+  private var subscriber: AnySubscriber<Output, Failure>?
+  private var demand = Subscribers.Demand.none
+  /// What came when nobody had asked: at most one value of each side.
+  private var kept: [Output] = []
+
+  init(_ subscriber: AnySubscriber<Output, Failure>, count: Int) {
+    sides = Array(repeating: Side(), count: count)
+    (self.count, running) = (count, count)
+    self.subscriber = subscriber
+  }
+
+  /// What subscribes to one of the publishers.
+  func side(_ number: Int) -> AnySubscriber<Output, Failure> {
+    AnySubscriber(
+      receiveSubscription: { self.begin(number, $0) },
+      receiveValue: { self.receive($0, of: number) },
+      receiveCompletion: { self.end(number, $0) })
+  }
+
+  private func begin(_ number: Int, _ subscription: any Subscription) {
+    let isOver = lock.sync {
+      if subscriber != nil { sides[number].subscription = subscription }
+      return subscriber == nil
+    }
+    if isOver { subscription.cancel() } else { ask(number) }
+  }
+
+  /// Asks a publisher for as much as it may emit now: for all, for one value, or for nothing.
+  private func ask(_ number: Int) {
+    var asked: (any Subscription)?
+    var amount = Subscribers.Demand.max(1)
+    lock.sync {
+      // Who has no subscription yet is asked when it has.
+      guard demand > 0, !sides[number].isAsked, sides[number].subscription != nil else { return }
+      sides[number].isAsked = true
+      asked = sides[number].subscription
+      if demand == .unlimited { amount = .unlimited }
+    }
+    asked?.request(amount)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    lock.sync {
+      // Who was asked for one value is asked for all now.
+      if demand == .unlimited, self.demand != .unlimited {
+        for number in sides.indices { sides[number].isAsked = false }
+      }
+      self.demand += demand
+    }
+    goOn()
+  }
+
+  /// Delivers what was kept, as far as it was asked for, and asks for more.
+  private func goOn() {
+    while let value = takeKept() { deliver(value) }
+    completeIfPossible()
+    for number in 0..<count { ask(number) }
+  }
+
+  private func receive(_ value: Output, of number: Int) -> Subscribers.Demand {
+    let (isAwaited, isLimited) = lock.sync {
+      let isLimited = demand != .unlimited
+      if isLimited { sides[number].isAsked = false }
+      guard subscriber != nil else { return (false, isLimited) }
+      if demand > 0 {
+        demand -= 1
+        return (true, isLimited)
+      }
+      kept.append(value)
+      return (false, isLimited)
+    }
+    if isAwaited { deliver(value) }
+    if isAwaited, isLimited { goOn() }
+    return .none
+  }
+
+  private func takeKept() -> Output? {
+    lock.sync {
+      guard demand > 0, !kept.isEmpty else { return nil }
+      demand -= 1
+      return kept.removeFirst()
+    }
+  }
+
+  private func deliver(_ value: Output) {
+    guard let subscriber = lock.sync({ subscriber }) else { return }
+    let more = subscriber.receive(value)
+    lock.sync { demand += more }
+  }
+
+  private func end(_ number: Int, _ completion: Subscribers.Completion<Failure>) {
+    if case .failure = completion {
+      let subscriber = lock.sync { self.subscriber }
+      cancel()
+      subscriber?.receive(completion: completion)
+      return
+    }
+    lock.sync {
+      sides[number].subscription = nil
+      running -= 1
+    }
+    completeIfPossible()
+  }
+
+  private func completeIfPossible() {
+    let subscriber = lock.sync { () -> AnySubscriber<Output, Failure>? in
+      guard running == 0, kept.isEmpty else { return nil }
+      defer { self.subscriber = nil }
+      return self.subscriber
+    }
+    subscriber?.receive(completion: .finished)
+  }
+
+  func cancel() {
+    let subscriptions = lock.sync {
+      defer { (subscriber, kept, sides) = (nil, [], sides.map { _ in Side() }) }
+      return sides.compactMap(\.subscription)
+    }
+    for subscription in subscriptions { subscription.cancel() }
+  }
+}

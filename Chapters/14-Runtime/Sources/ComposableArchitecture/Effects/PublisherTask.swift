@@ -1,0 +1,75 @@
+import OpenCombine
+import Synchronization
+
+extension Publisher {
+  /// Sends all that this publisher emits, and waits for its end.
+  ///
+  /// The publisher is subscribed to before this function waits. Cancelling the task cancels the
+  /// subscription, and ends the wait.
+  ///
+  /// - Parameter send: Where to send what the publisher emits. If it does so off the main actor, an issue
+  ///   is reported.
+  @MainActor
+  func sendAll(to send: Send<Output>) async {
+    let run = PublisherRun()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        run.begin(continuation)
+        let subscription = sink(
+          receiveCompletion: { @Sendable _ in
+            onMainActor(orReport: "An effect completed") { run.end() }
+          },
+          receiveValue: { @Sendable value in
+            let value = UncheckedSendable(value)  // It is handed over.
+            onMainActor(orReport: "The action \(value.value) was sent") {
+              if !run.isOver { send.send(value.value) }
+            }
+          }
+        )
+        run.keep(subscription)
+      }
+    } onCancel: {
+      run.end()
+    }
+  }
+}
+
+/// One subscription that a task waits for.
+private final class PublisherRun: Sendable {
+  private struct State {
+    var continuation: CheckedContinuation<Void, Never>?
+    var subscription: UncheckedSendable<AnyCancellable>?  // It may be cancelled on any thread.
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  func begin(_ continuation: CheckedContinuation<Void, Never>) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.continuation = continuation }
+      return state.isOver
+    }
+    if isOver { continuation.resume() }
+  }
+
+  /// Keeps the subscription until the end. If the end has come already, it is cancelled.
+  func keep(_ subscription: AnyCancellable) {
+    let subscription = UncheckedSendable(subscription)
+    let isOver = state.withLock { state in
+      if !state.isOver { state.subscription = subscription }
+      return state.isOver
+    }
+    if isOver { subscription.value.cancel() }
+  }
+
+  func end() {
+    let (continuation, subscription) = state.withLock { state in
+      defer { (state.continuation, state.subscription, state.isOver) = (nil, nil, true) }
+      return (state.continuation, state.subscription)
+    }
+    subscription?.value.cancel()
+    continuation?.resume()
+  }
+}

@@ -1,0 +1,36 @@
+/// How the work of an effect sends actions back into its store.
+///
+/// ```swift
+/// return .run { send in
+///   await send(.began)
+///   for await location in environment.locations() {
+///     await send(.moved(location))
+///   }
+/// }
+/// ```
+///
+/// It delivers on the main actor, wherever it is called. When `await send(action)` returns, the action has
+/// been reduced, or waits behind the action that is being reduced. After the effect was cancelled, it does
+/// nothing.
+///
+/// Seed: 000, Effect (`Send`).
+@MainActor
+public struct Send<Action> {
+  /// Delivers an action, whether or not the effect was cancelled.
+  public let send: @MainActor (Action) -> Void
+
+  /// Makes a way to send, for those who run effects themselves.
+  ///
+  /// - Parameter send: Is called for each action.
+  nonisolated public init(send: @escaping @MainActor (Action) -> Void) {
+    self.send = send
+  }
+
+  /// Sends an action, unless the task that calls this was cancelled.
+  ///
+  /// - Parameter action: The action.
+  public func callAsFunction(_ action: Action) {
+    guard !Task.isCancelled else { return }
+    send(action)
+  }
+}

@@ -1,0 +1,40 @@
+import Dispatch
+import IssueReporting
+
+/// Does something on the main actor: at once when this is called there, and otherwise soon, with an issue.
+///
+/// `Thread.isMainThread` would not do: under an asynchronous `main`, Linux runs the main actor (the
+/// main dispatch queue) on whichever thread is free.
+///
+/// - Parameters:
+///   - event: What happens here, as the beginning of the issue's message.
+///   - work: What to do.
+func onMainActor(
+  orReport event: @autoclosure () -> String, _ work: @escaping @MainActor @Sendable () -> Void
+) {
+  if isOnMainActor { return MainActor.assumeIsolated(work) }
+  reportIssue(
+    """
+    \(event()) off the main actor.
+
+    A store and all that it does belong to the main actor. Bring the output of a publisher there \
+    with “receive(on:)”, or send it from the “run” of an effect.
+    """
+  )
+  DispatchQueue.main.async { MainActor.assumeIsolated(work) }
+}
+
+/// Does something on the main actor: at once when this is called there, and otherwise soon.
+func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+  if isOnMainActor { return MainActor.assumeIsolated(work) }
+  DispatchQueue.main.async { MainActor.assumeIsolated(work) }
+}
+
+/// Whether this is called on the main actor.
+var isOnMainActor: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
+
+private let mainQueueKey: DispatchSpecificKey<Void> = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()

@@ -1,0 +1,155 @@
+import Dependencies
+
+/// Ends a feature that is presented, from its own effects.
+///
+/// ```swift
+/// @Dependency(\.dismiss) var dismiss
+/// …
+/// case .cancelButtonTapped:
+///   return .run { _ in await dismiss() }
+/// ```
+///
+/// Seed: 000, DismissEffect.
+public struct DismissEffect: Sendable {
+  private enum Target {
+    case nothing
+    case closure(@MainActor @Sendable () -> Void)
+    case feature(RunningEffects)
+    /// The feature of a test store, which nobody presents.
+    case tested(@MainActor @Sendable () -> Void)
+  }
+
+  private let target: Target
+
+  private init(target: Target) {
+    self.target = target
+  }
+
+  /// Makes one that does something else, for tests and previews.
+  ///
+  /// - Parameter dismiss: What is done in its place.
+  public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) {
+    target = .closure(dismiss)
+  }
+
+  /// Makes one that ends the feature of a test store.
+  ///
+  /// - Parameter end: Ends it.
+  /// - Returns: The effect.
+  static func ofTest(_ end: @escaping @MainActor @Sendable () -> Void) -> Self {
+    Self(target: .tested(end))
+  }
+
+  /// Makes one that ends a feature.
+  ///
+  /// - Parameter feature: The feature; `nil` where nothing is presented.
+  fileprivate init(_ feature: RunningEffects?) {
+    target = feature.map(Target.feature) ?? .nothing
+  }
+
+  /// Whether there is something to end.
+  fileprivate var isPresented: Bool {
+    switch target {
+    case .nothing, .tested: false
+    case .closure, .feature: true
+    }
+  }
+
+  /// Sends `.dismiss` to the nearest `ifLet` around that presents something, or `.popFrom` to the nearest `forEach` around
+  /// that has the feature in its stack. When this returns, the state has gone,
+  /// and all effects of the feature are cancelled, the one that has called this included. Nothing that they send
+  /// afterwards arrives.
+  ///
+  /// A second call does nothing. Where nothing is presented, an issue is reported.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  @MainActor
+  public func callAsFunction(
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = CallSite(fileID, filePath, line, column)
+    switch target {
+    case .nothing:
+      location.reportNotPresented()
+    case .closure(let dismiss), .tested(let dismiss):
+      dismiss()
+    case .feature(let feature):
+      await dismiss(feature, orReportAt: location)
+    }
+  }
+
+  @MainActor
+  private func dismiss(_ feature: RunningEffects, orReportAt location: CallSite) async {
+    if feature.hasGone || RunningEffects.current?.hasGone == true { return }
+    guard let leave = WayOut.current?.from(feature) else { return location.reportOutsideEffect() }
+    let isFirst = !feature.isBeingDismissed
+    feature.isBeingDismissed = true
+    if isFirst { leave() }
+    // While another action is being reduced, this one has to wait for its turn. It has had it after this.
+    await Task.yield()
+    feature.isBeingDismissed = false
+  }
+}
+
+extension DependencyValues {
+  /// Ends the feature that is presented.
+  ///
+  /// It is that of the nearest presentation around the feature that asks. In a test of a feature alone, it ends the
+  /// test store: see ``TestStore/isDismissed``.
+  ///
+  /// Seed: 000, DependencyValues.dismiss.
+  public var dismiss: DismissEffect {
+    get {
+      let presented = RunningEffects.current?.presented
+      if let own = self[DismissKey.self], own.presented === presented { return own.dismiss }
+      return DismissEffect(presented)
+    }
+    set {
+      self[DismissKey.self] = OwnDismiss(
+        dismiss: newValue, presented: RunningEffects.current?.presented)
+    }
+  }
+
+  /// Whether the feature that asks is presented, so that ``dismiss`` ends something.
+  ///
+  /// Seed: 000, DependencyValues.isPresented.
+  public var isPresented: Bool { dismiss.isPresented }
+}
+
+/// What somebody has set, and for which presentation: a presentation further inside has its own.
+private struct OwnDismiss: Sendable {
+  let dismiss: DismissEffect
+  let presented: RunningEffects?
+}
+
+private enum DismissKey: DependencyKey {
+  static let liveValue: OwnDismiss? = nil
+  static let testValue: OwnDismiss? = nil
+}
+
+extension CallSite {
+  fileprivate func reportNotPresented() {
+    report(
+      """
+      “dismiss” was called at \(fileID):\(line), but the feature is not presented, so that nothing can be dismissed.
+
+      A feature can be dismissed if a parent runs it by “ifLet” with a “PresentationState”, or by “forEach” with a \
+      “StackState”. Ask \
+      “@Dependency(\\.isPresented)” before, if it may be used without.
+      """)
+  }
+
+  fileprivate func reportOutsideEffect() {
+    report(
+      """
+      “dismiss” was called at \(fileID):\(line) outside of the effects of the feature that it dismisses.
+
+      Call it in the “run” of an effect that the feature itself returns, and not in a detached task.
+      """)
+  }
+}

@@ -1,0 +1,172 @@
+extension Reducer {
+  /// Adds a child that is presented while its state is there.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$destination, action: /Action.destination) {
+  ///     Destination()
+  ///   }
+  /// ```
+  ///
+  /// - For an action of the child, the child runs first and this reducer afterwards.
+  /// - At `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state is made
+  ///   `nil`, unless this reducer has presented another child.
+  /// - If nothing is presented, an issue is reported for either, and this reducer runs all the same.
+  ///
+  /// When the child goes, or is replaced by one of another identity, all effects that were begun in it or below it
+  /// are cancelled, whichever reducer has changed the state. The identity is the property, the case if the state is
+  /// an enum, and the `id` of the state or of what is in the case, if it has one.
+  ///
+  /// Inside the child, `@Dependency(\.dismiss)` sends `.dismiss`.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property with the child's state. It is changed in place.
+  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - destination: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
+  ///
+  /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
+  @warn_unqualified_access @inlinable
+  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CasePath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _PresentationReducer<Self, Destination>
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    _PresentationReducer(
+      base: self, destination: destination(), toPresentationState: toPresentationState,
+      toPresentationAction: toPresentationAction,
+      location: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
+  /// run, unless this reducer has put another one in its place.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property with the alert.
+  ///   - toPresentationAction: The case of the actions that has its answers.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, ifLet(_:action:fileID:line:).
+  @warn_unqualified_access @inlinable
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CasePath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _PresentationReducer<Self, EmptyReducer<DestinationState, DestinationAction>> {
+    self.ifLet(
+      toPresentationState, action: toPresentationAction, destination: { EmptyReducer() },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}
+
+/// A reducer with a child that is presented while its state is there.
+public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let destination: Destination
+  @usableFromInline let toPresentationState:
+    WritableKeyPath<Base.State, PresentationState<Destination.State>>
+  @usableFromInline let toPresentationAction:
+    CasePath<Base.Action, PresentationAction<Destination.Action>>
+  @usableFromInline let location: CallSite
+
+  @inlinable
+  init(
+    base: Base, destination: Destination,
+    toPresentationState: WritableKeyPath<Base.State, PresentationState<Destination.State>>,
+    toPresentationAction: CasePath<Base.Action, PresentationAction<Destination.Action>>,
+    location: CallSite
+  ) {
+    self.base = base
+    self.destination = destination
+    self.toPresentationState = toPresentationState
+    self.toPresentationAction = toPresentationAction
+    self.location = location
+  }
+
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let place = Place.current?.inner(toPresentationState)
+    let effect = reduceBoth(into: &state, action: action, at: place)
+    // As long as nothing is running in a child, nothing has to be cancelled.
+    guard let place, place.isBusy(starting: effect) else { return effect }
+    place.close { $0 != presentedID(in: state) }
+    return effect
+  }
+
+  /// Runs the child and the base, in the order that the action asks for.
+  @inlinable
+  func reduceBoth(
+    into state: inout Base.State, action: Base.Action, at place: Place?
+  ) -> Effect<Base.Action> {
+    guard let presentationAction = toPresentationAction.extract(from: action) else {
+      return base.reduce(into: &state, action: action)
+    }
+    guard let id = presentedID(in: state) else {
+      location.reportNoPresentation(for: action, of: state)
+      return base.reduce(into: &state, action: action)
+    }
+    var effect = Effect<Base.Action>.none
+    var isOver = true
+    if case .presented(let childAction) = presentationAction {
+      (effect, isOver) = reduceChild(id, into: &state, action: childAction, at: place)
+    }
+    effect = effect.merge(with: base.reduce(into: &state, action: action))
+    if isOver, presentedID(in: state) == id {
+      state[keyPath: toPresentationState].wrappedValue = nil
+    }
+    return effect
+  }
+
+  /// Runs the child where its state is.
+  ///
+  /// - Returns: The child's effects, and whether the action has answered the child, so that it is over.
+  @inlinable
+  func reduceChild(
+    _ id: NavigationID, into state: inout Base.State, action: Destination.Action, at place: Place?
+  ) -> (Effect<Base.Action>, isOver: Bool) {
+    // A key path to a property wrapper hands out a copy. So the child is taken out, and put back: it is changed
+    // where it is, and what it costs does not depend on its size.
+    let part = PartInPlace(toPresentationState)
+    let identity = part.identity(in: state)
+    var child = PresentationState<Destination.State>(wrappedValue: nil)
+    swap(&child, &state[keyPath: part.path])
+    defer {
+      state[keyPath: part.path] = child
+      part.tell(state, unless: identity)
+    }
+    let isOver = isEphemeral(child.wrappedValue!, answeredBy: action)
+    func reduce() -> Effect<Destination.Action> {
+      destination.reduce(into: &child.wrappedValue!, action: action)
+    }
+    guard let place else {
+      return (
+        reduce().map { [toPresentationAction] in toPresentationAction.embed(.presented($0)) },
+        isOver
+      )
+    }
+    let feature = place.child(id, isPresented: true)
+    let effect = place.reduce(in: feature, reduce)
+    if effect.isNone { return (.none, isOver) }
+    let presented = effect.listed(in: feature).presented(
+      in: feature, leavingBy: { [toPresentationAction] in toPresentationAction.embed(.dismiss) },
+      { [toPresentationAction] in toPresentationAction.embed(.presented($0)) })
+    return (presented, isOver)
+  }
+
+  /// Who is presented; `nil` if nobody is.
+  @inlinable
+  func presentedID(in state: Base.State) -> NavigationID? {
+    state[keyPath: toPresentationState].wrappedValue.map { NavigationID(of: $0) }
+  }
+}

@@ -1,0 +1,125 @@
+import CustomDump
+import IssueReporting
+
+/// A property for the state of a child that is presented: `nil` while nothing is.
+///
+/// ```swift
+/// struct State: Equatable {
+///   @PresentationState var destination: Destination.State?
+/// }
+/// ```
+///
+/// The child's state is kept in a box, so that a state may present one of its own type. The property is a value all
+/// the same: what is changed in a copy does not change the original.
+///
+/// Seed: 000, Tree-based navigation.
+@propertyWrapper
+@dynamicMemberLookup
+public struct PresentationState<State> {
+  /// Keeps the child's state. It is shared by copies, until one of them is changed.
+  @usableFromInline
+  final class Box {
+    // Unchecked: a box is changed only while it has one owner, and the owner is checked.
+    @exclusivity(unchecked) @usableFromInline var state: State?
+
+    @inlinable
+    init(_ state: State?) { self.state = state }
+  }
+
+  /// `nil` as long as nothing has been kept.
+  @usableFromInline var box: Box?
+
+  /// Makes the property.
+  ///
+  /// - Parameter wrappedValue: The child's state; `nil` presents nothing.
+  @inlinable
+  public init(wrappedValue: State?) {
+    box = wrappedValue.map { Box($0) }
+  }
+
+  /// The child's state. It is changed in place, unless a copy of the property is still there.
+  public var wrappedValue: State? {
+    @inlinable _read {
+      if let box { yield box.state } else { yield nil }
+    }
+    @inlinable _modify {
+      if !isKnownUniquelyReferenced(&box) { box = Box(box?.state) }
+      yield &box!.state
+    }
+  }
+
+  /// What a key path to the property leads to: `\.$destination`.
+  public var projectedValue: Self {
+    @inlinable get { self }
+    @inlinable _modify { yield &self }
+  }
+
+  /// What is in a case of the child's state, if the state is an enum: `$0.$destination[case: /Destination.State.edit]`.
+  ///
+  /// Setting it while the state is in another case is reported, and changes nothing. Setting it to `nil` presents
+  /// nothing any more.
+  ///
+  /// - Parameter path: The case.
+  ///
+  /// Seed: 000, Tree-based navigation.
+  public subscript<Case>(case path: CasePath<State, Case>) -> Case? {
+    get { wrappedValue.flatMap(path.extract) }
+    set {
+      guard let state = wrappedValue, path.extract(from: state) != nil else {
+        return reportOtherCase(Case.self)
+      }
+      wrappedValue = newValue.map(path.embed)
+    }
+  }
+}
+
+extension PresentationState {
+  /// Reports that a value was to be written to a case that the state is not in.
+  private func reportOtherCase<Case>(_: Case.Type) {
+    reportIssue(
+      """
+      A value of the type “\(qualifiedName(of: Case.self))” was to be written to a presented state that is in another case:
+
+        \(wrappedValue.map { caseLabels(of: $0) } ?? "nil")
+
+      Nothing was written. To present the case, set the whole property.
+      """)
+  }
+}
+
+extension PresentationState: Equatable where State: Equatable {
+  public static func == (first: Self, second: Self) -> Bool {
+    first.box === second.box || first.wrappedValue == second.wrappedValue
+  }
+}
+
+extension PresentationState: Hashable where State: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(wrappedValue)
+  }
+}
+
+// Unchecked: whoever writes makes a box of its own first, unless it is the only owner. So a box that another thread has as
+// well is only read, and the state in it is `Sendable`.
+extension PresentationState: @unchecked Sendable where State: Sendable {}
+
+extension PresentationState: Decodable where State: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try Optional<State>(from: decoder))
+  }
+}
+
+extension PresentationState: Encodable where State: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension PresentationState: CustomReflectable {
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+}
+
+extension PresentationState {
+  /// Whether two properties keep the same state in the same box, so that it need not be compared.
+  func isShared(with other: Self) -> Bool { box === other.box }
+}

@@ -1,0 +1,17 @@
+extension StackState {
+  /// What is in a case of an element, if the elements are enums: `$0.path[id: 0, case: \.edit]?.name = "Ada"`.
+  ///
+  /// Writing to an element that is in another case, or that the stack does not have, is reported as an issue, and
+  /// nothing is written. Writing `nil` removes the element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - path: The case.
+  ///
+  /// Seed: 000, StackState.subscript(id:case:).
+  public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
+  where Element: CasePathable {
+    get { self[id: id, case: AnyCasePath(path)] }
+    set { self[id: id, case: AnyCasePath(path)] = newValue }
+  }
+}

@@ -1,0 +1,223 @@
+@_spi(Internals) import Dependencies
+import IssueReporting
+import OrderedCollections
+
+/// The screens of a stack, from the lowest to the top, each with an id of its own.
+///
+/// ```swift
+/// struct State: Equatable {
+///   var path = StackState<Path.State>()
+/// }
+/// ```
+///
+/// An element gets its id when it is added, and keeps it as long as it stays. It is found by its position, as in any
+/// collection, and by its id: `state.path[id: id]`.
+///
+/// Two stacks are equal if they have equal elements with equal ids, in the same order.
+///
+/// Seed: 000, StackState; Stack-based navigation.
+public struct StackState<Element> {
+  private var elements: OrderedDictionary<StackElementID, Element> = [:]
+
+  /// Which elements are there. It is for comparing only, and no part of the value.
+  private(set) var edition = StackEdition.empty
+
+  /// The highest id that an element of this stack has ever had. It is no part of the value.
+  private(set) var newest: StackElementID?
+
+  /// Makes an empty stack.
+  public init() {}
+
+  /// The ids of all elements, from the lowest to the top.
+  public var ids: OrderedSet<StackElementID> { elements.keys }
+
+  /// An element.
+  ///
+  /// - If the element is there, setting it changes it in place. Setting it to `nil` removes it, and nothing else: what
+  ///   is above stays.
+  /// - If no element has the id, setting `nil` does nothing. Setting anything else appends an element with this id in a
+  ///   test. Elsewhere it is reported as an issue and ignored, since ids come from the stack.
+  ///
+  /// - Parameter id: The element's id.
+  ///
+  /// Seed: 000, StackState.subscript(id:).
+  public subscript(id id: StackElementID) -> Element? {
+    _read { yield elements[id] }
+    _modify {
+      if ids.contains(id) {
+        defer { if !ids.contains(id) { edition = edition.next(losing: [id], count: count) } }
+        yield &elements[id]
+      } else {
+        var added: Element?
+        defer { if let added { append(added, unknown: id) } }
+        yield &added
+      }
+    }
+  }
+
+  /// What is in a case of an element, if the elements are enums: `$0.path[id: 0, case: /Path.State.edit]?.name = "Ada"`.
+  ///
+  /// Setting it while the element is in another case, or not there, is reported, and changes nothing. Setting it to
+  /// `nil` removes the element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - path: The case.
+  ///
+  /// Seed: 000, Stack-based navigation.
+  public subscript<Case>(
+    id id: StackElementID, case path: CasePath<Element, Case>
+  ) -> Case? {
+    get { self[id: id].flatMap(path.extract) }
+    set {
+      guard let element = self[id: id], path.extract(from: element) != nil else {
+        return reportOtherCase(Case.self, of: id)
+      }
+      self[id: id] = newValue.map(path.embed)
+    }
+  }
+
+  /// Removes an element, and all above it. Does nothing if the element is not there.
+  ///
+  /// - Parameter id: The element's id.
+  ///
+  /// Seed: 000, StackState.pop(from:).
+  public mutating func pop(from id: StackElementID) {
+    defer { renewEdition() }
+    guard let index = elements.index(forKey: id) else { return }
+    removeSubrange(index...)
+  }
+
+  /// Removes all elements above one. Does nothing if that one is not there.
+  ///
+  /// - Parameter id: The id of the one that stays.
+  ///
+  /// Seed: 000, StackState.pop(to:).
+  public mutating func pop(to id: StackElementID) {
+    defer { renewEdition() }
+    guard let index = elements.index(forKey: id) else { return }
+    removeSubrange((index + 1)...)
+  }
+}
+
+extension StackState: RandomAccessCollection, RangeReplaceableCollection {
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { elements.count }
+
+  /// The element at a position.
+  public subscript(position: Int) -> Element {
+    _read { yield elements.values[position] }
+  }
+
+  /// Replaces some elements by others. The others get new ids, in their order. All that stay keep theirs.
+  ///
+  /// - Parameters:
+  ///   - subrange: The positions of those that go. If it is empty, the others are inserted.
+  ///   - newElements: The others.
+  public mutating func replaceSubrange<C: Collection>(
+    _ subrange: Range<Int>, with newElements: C
+  ) where C.Element == Element {
+    let gone = Array(ids[subrange])
+    defer { edition = edition.next(losing: gone, count: count) }
+    elements.removeSubrange(subrange)
+    for (offset, element) in newElements.enumerated() {
+      elements.updateValue(element, forKey: newID(), insertingAt: subrange.lowerBound + offset)
+    }
+  }
+
+  /// An id that was never given before.
+  private mutating func newID() -> StackElementID {
+    let id = DependencyValues.inForce.stackElementIDs.next(after: newest)
+    newest = id
+    return id
+  }
+
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    edition = .empty
+    elements.removeAll(keepingCapacity: keepCapacity)
+  }
+
+  // The standard library would make a new stack of those that stay, and they would get new ids.
+  public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    defer { renewEdition() }
+    try elements.removeAll { try shouldBeRemoved($0.value) }
+  }
+}
+
+extension StackState {
+  /// Removes the elements at some positions. All that stay keep their ids.
+  public mutating func removeSubranges(_ subranges: RangeSet<Int>) {
+    for subrange in subranges.ranges.reversed() { removeSubrange(subrange) }
+  }
+
+  /// Where an element is, which is a position in place of its id; `nil` if it is not there.
+  @usableFromInline
+  func index(id: StackElementID) -> Int? {
+    elements.index(forKey: id)
+  }
+
+  /// The element at a position, which is changed in place.
+  @usableFromInline
+  subscript(at position: Int) -> Element {
+    _read { yield elements.values[position] }
+    _modify { yield &elements.values[position] }
+  }
+
+  /// Appends an element that has its id already.
+  @usableFromInline
+  mutating func append(_ element: Element, id: StackElementID) {
+    defer { edition = edition.next(count: count) }
+    if id.number > newest?.number ?? -1 { newest = id }
+    elements[id] = element
+  }
+
+  /// Makes another edition, unless whatever has changed the elements has made one.
+  private mutating func renewEdition() {
+    if edition.count != count { edition = StackEdition(count: count) }
+  }
+
+  private mutating func append(_ element: Element, unknown id: StackElementID) {
+    if isTestContext { return append(element, id: id) }
+    reportIssue(
+      """
+      An element with the id \(id.debugDescription) was to be written to a stack that has no such element:
+
+        \(listed(ids))
+
+      Nothing was written. To add an element, use “append”.
+      """)
+  }
+
+  private func reportOtherCase<Case>(_: Case.Type, of id: StackElementID) {
+    let value = "A value of the type “\(qualifiedName(of: Case.self))”"
+    guard let element = self[id: id] else {
+      return reportIssue(
+        """
+        \(value) was to be written to the element \(id.debugDescription), which the stack does not have:
+
+          \(listed(ids))
+
+        Nothing was written. To add an element, use “append”.
+        """)
+    }
+    reportIssue(
+      """
+      \(value) was to be written to the element \(id.debugDescription), which is in another case:
+
+        \(caseLabels(of: element))
+
+      Nothing was written. To replace the element, set it as a whole.
+      """)
+  }
+}
+
+/// The ids of a stack, as a person reads them: `#0, #2`.
+func listed(_ ids: OrderedSet<StackElementID>) -> String {
+  if ids.isEmpty { return "The stack is empty." }
+  return "In the stack: " + ids.map(\.debugDescription).joined(separator: ", ")
+}
+
+extension StackState: Sendable where Element: Sendable {}

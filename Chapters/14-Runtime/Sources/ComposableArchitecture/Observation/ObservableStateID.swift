@@ -1,0 +1,94 @@
+import Synchronization
+
+/// The identity of a state: what tells a state that has changed from one that was replaced.
+///
+/// A struct has one from when it is made, keeps it when its properties are assigned, and hands it on to its copies. It
+/// gets another one when somebody changes it in place. An enum has that of what it holds, and the number of its case.
+///
+/// Nobody but the macro ``ObservableState()`` and the library has to do with it.
+public struct ObservableStateID: Equatable, Hashable, Sendable {
+  private var origin: Origin
+
+  private enum Origin: Hashable, Sendable {
+    /// It is of one state alone, and of its copies.
+    case unique(Int)
+    /// There is nothing in the state that could be another.
+    case inert
+    /// The state is whatever its value is.
+    indirect case value(ComparedValue)
+    indirect case tagged(Int, Origin)
+    indirect case both(Origin, Origin)
+  }
+
+  private struct ComparedValue: Hashable, Sendable {
+    let base: any Hashable & Sendable
+
+    static func == (first: Self, second: Self) -> Bool {
+      AnyHashable(first.base) == AnyHashable(second.base)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      base.hash(into: &hasher)
+    }
+  }
+
+  private init(_ origin: Origin) {
+    self.origin = origin
+  }
+
+  /// Makes an identity that no other equals.
+  public init() {
+    self.init(.unique(origins.wrappingAdd(1, ordering: .relaxed).newValue))
+  }
+}
+
+/// How many states have been made, or were changed in place.
+private let origins = Atomic(0)
+
+extension ObservableStateID {
+  /// The identity of a case that carries nothing. It is always the same.
+  public static var _$inert: Self { Self(.inert) }
+
+  /// The identity of a state.
+  ///
+  /// - Parameter value: The state.
+  public static func _$id<State: ObservableState>(for value: State) -> Self {
+    value._$id
+  }
+
+  /// The identity of a value that can be compared: equal values have equal ones.
+  ///
+  /// - Parameter value: The value.
+  @_disfavoredOverload
+  public static func _$id<Value: Hashable & Sendable>(for value: Value) -> Self {
+    Self(.value(ComparedValue(base: value)))
+  }
+
+  /// The identity of any value: its own if it turns out to be a state, else a new one each time.
+  ///
+  /// - Parameter value: The value.
+  @_disfavoredOverload
+  public static func _$id<Value>(for value: Value) -> Self {
+    (value as? any ObservableState)?._$id ?? Self()
+  }
+
+  /// The identity of a case that holds a state with this one. Other cases of the enum have another, also with the same
+  /// state.
+  ///
+  /// - Parameter tag: The number of the case.
+  public func _$tag(_ tag: Int) -> Self {
+    Self(.tagged(tag, origin))
+  }
+
+  /// The identity of something that consists of two parts. If either part is replaced, it is another.
+  ///
+  /// - Parameter other: The identity of the second part.
+  public func _$and(_ other: Self) -> Self {
+    Self(.both(origin, other.origin))
+  }
+
+  /// Becomes an identity that no other equals.
+  public mutating func _$willModify() {
+    self = Self()
+  }
+}

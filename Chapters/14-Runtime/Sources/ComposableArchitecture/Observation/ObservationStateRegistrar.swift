@@ -1,0 +1,233 @@
+import OrderedCollections
+import Perception
+
+/// Knows the identity of a state and who has read what of it, and tells them of changes.
+///
+/// The accessors that the macro ``ObservableState()`` writes call it.
+///
+/// It is no part of the state's value: all registrars are equal, and nothing of one is encoded. A copy of a state has
+/// the same registrar; a decoded state has a new one.
+public struct ObservationStateRegistrar: Sendable {
+  /// The identity of the state.
+  public private(set) var id = ObservableStateID()
+
+  private let registrar = PerceptionRegistrar()
+
+  /// Makes the registrar of a new state.
+  public init() {}
+
+  /// Gives the state a new identity.
+  public mutating func _$willModify() {
+    id._$willModify()
+  }
+}
+
+extension ObservationStateRegistrar {
+  /// Notes that somebody reads a property.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  public func access<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {
+    registrar.access(subject, keyPath: keyPath)
+  }
+
+  /// Assigns a property. Who has read it is told before that, unless what is assigned is what was there, perhaps with
+  /// changes.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  ///   - newValue: What is assigned.
+  ///   - isIdentityEqual: Whether one value is another with changes.
+  public func mutate<Subject: Observable, Member, Value>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
+    _ isIdentityEqual: (Value, Value) -> Bool
+  ) {
+    guard !isIdentityEqual(value, newValue) else {
+      value = newValue
+      return
+    }
+    registrar.withMutation(of: subject, keyPath: keyPath) { value = newValue }
+  }
+
+  /// Is called before a property that holds a state is changed in place. The state gets a new identity, so that it is
+  /// seen if an older copy is put back later. Nobody is told yet.
+  ///
+  /// - Parameters:
+  ///   - subject: The state that has the property.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  /// - Returns: The identity to be compared afterwards.
+  public func willModify<Subject: Observable, Member, State: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout State
+  ) -> Identity<State, ObservableStateID> {
+    value._$willModify()
+    return Identity(of: value) { $0._$id }
+  }
+
+  /// Is called before a property that presents a state is changed in place, as for one that holds a state.
+  ///
+  /// - Parameters:
+  ///   - subject: The state that has the property.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  /// - Returns: The identity to be compared afterwards.
+  public func willModify<Subject: Observable, Member, State: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>
+  ) -> Identity<PresentationState<State>, ObservableStateID> {
+    value.wrappedValue._$willModify()
+    return Identity(of: value) { $0.wrappedValue._$id }
+  }
+
+  /// Is called before an array of states is changed in place. Nobody is told yet.
+  ///
+  /// - Parameters:
+  ///   - subject: The state that has the array.
+  ///   - keyPath: The property.
+  ///   - value: Where the array is kept.
+  /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
+  public func willModify<Subject: Observable, Member, ID, State: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout IdentifiedArray<ID, State>
+  ) -> Identity<IdentifiedArray<ID, State>, OrderedSet<ID>> {
+    Identity(of: value) { $0.ids }
+  }
+
+  /// Is called before a stack of states is changed in place. Nobody is told yet.
+  ///
+  /// - Parameters:
+  ///   - subject: The state that has the stack.
+  ///   - keyPath: The property.
+  ///   - value: Where the stack is kept.
+  /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
+  public func willModify<Subject: Observable, Member, State: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout StackState<State>
+  ) -> Identity<StackState<State>, OrderedSet<StackElementID>> {
+    Identity(of: value) { $0.ids }
+  }
+
+  /// Is called before any other collection of states is changed in place. Nobody is told yet.
+  ///
+  /// - Parameters:
+  ///   - subject: The state that has the collection.
+  ///   - keyPath: The property.
+  ///   - value: Where the collection is kept.
+  /// - Returns: The identities of the elements, to be compared afterwards.
+  /// - Complexity: O(*n*)
+  @_disfavoredOverload
+  public func willModify<Subject: Observable, Member, States: Collection>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout States
+  ) -> Identity<States, [ObservableStateID]> where States.Element: ObservableState {
+    Identity(of: value) { $0.map(\._$id) }
+  }
+
+  /// Is called before a property with any other value is changed in place. Who has read it is told at once.
+  ///
+  /// - Parameters:
+  ///   - subject: The state that has the property.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  /// - Returns: Nothing that could be compared.
+  @_disfavoredOverload
+  public func willModify<Subject: Observable, Member, Value>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value
+  ) -> NoIdentity {
+    registrar.willSet(subject, keyPath: keyPath)
+    return NoIdentity()
+  }
+
+  /// Is called when a property has been changed in place. If what is there has not the identity that was there before,
+  /// those who have read the property are told.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  ///   - identity: What `willModify` has returned.
+  public func didModify<Subject: Observable, Member, Value, ID: Equatable>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
+    _ identity: Identity<Value, ID>
+  ) {
+    guard identity.id != identity.get(value) else { return }
+    registrar.withMutation(of: subject, keyPath: keyPath) {}
+  }
+
+  /// Is called when a property with any other value has been changed in place.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  ///   - identity: What `willModify` has returned.
+  public func didModify<Subject: Observable, Member, Value>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
+    _ identity: NoIdentity
+  ) {
+    registrar.didSet(subject, keyPath: keyPath)
+  }
+}
+
+extension ObservationStateRegistrar {
+  /// What a value was known by before it was changed, and how to get it again.
+  public struct Identity<Value, ID: Equatable> {
+    let id: ID
+    let get: (Value) -> ID
+
+    init(of value: Value, _ get: @escaping (Value) -> ID) {
+      id = get(value)
+      self.get = get
+    }
+  }
+
+  /// Says that a value is known by nothing, so that any change counts.
+  public struct NoIdentity {}
+
+  /// Tells those who have read a property that it has changed.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  public func didChange<Subject: Observable>(_ subject: Subject, keyPath: PartialKeyPath<Subject>) {
+    func tell<Member>(_: Member.Type) {
+      guard let keyPath = keyPath as? KeyPath<Subject, Member> else { return }
+      registrar.withMutation(of: subject, keyPath: keyPath) {}
+    }
+    _openExistential(type(of: keyPath).valueType, do: tell)
+  }
+}
+
+extension ObservationStateRegistrar: Hashable {
+  /// Always `true`: who has read a state is no part of its value.
+  public static func == (first: Self, second: Self) -> Bool { true }
+
+  public func hash(into hasher: inout Hasher) {}
+}
+
+extension ObservationStateRegistrar: Codable {
+  /// Makes the registrar of a new state. Nothing is decoded.
+  public init(from decoder: any Decoder) {
+    self.init()
+  }
+
+  /// Encodes nothing.
+  public func encode(to encoder: any Encoder) {}
+}
+
+// A state's coding, where the compiler writes it, calls these. So the registrar has no key.
+
+extension KeyedDecodingContainer {
+  /// Makes the registrar of a new state. Nothing is decoded.
+  public func decode(
+    _ type: ObservationStateRegistrar.Type, forKey key: Key
+  ) -> ObservationStateRegistrar {
+    ObservationStateRegistrar()
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes nothing.
+  public func encode(_ value: ObservationStateRegistrar, forKey key: Key) {}
+}

@@ -1,0 +1,87 @@
+import IssueReporting
+import OrderedCollections
+
+extension Store where State: ObservableState {
+  /// A store for a part of this one that comes and goes.
+  ///
+  /// ```swift
+  /// if let store = store.scope(state: \.child, action: \.child) {
+  ///   ChildView(store: store)
+  /// }
+  /// ```
+  ///
+  /// Whoever asks in a view is told when the part comes, goes, or is replaced, and not of changes in it.
+  ///
+  /// - Parameters:
+  ///   - state: The part of the state.
+  ///   - action: The case of the actions that has those of the part.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time. It
+  ///   keeps the last state when the part has gone.
+  ///
+  /// Seed: 000, Store.scope(state:action:fileID:filePath:line:column:).
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    reportIfNotFoundAgain(at: CallSite(fileID, filePath, line, column))
+    // What is read here has the view evaluated when the part comes or goes.
+    guard self.state[keyPath: state] != nil else { return nil }
+    return scope(whilePresent: state, action: action)
+  }
+
+  /// A store for each element of an array.
+  ///
+  /// ```swift
+  /// ForEach(store.scope(state: \.rows, action: \.rows)) { store in
+  ///   RowView(store: store)
+  /// }
+  /// ```
+  ///
+  /// Whoever asks in a view is told when elements come, go or move, and not when one changes: that concerns its row.
+  ///
+  /// - Parameters:
+  ///   - state: The array.
+  ///   - action: The case of the actions that has those of its elements.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: The stores, in the order of the elements as it is now. As long as an element is there, it has the same
+  ///   store, wherever it moves. The store of one that has gone keeps its last state.
+  ///
+  /// Seed: 000, Store.scope(state:action:fileID:filePath:line:column:) of IdentifiedArray.
+  @_disfavoredOverload
+  public func scope<ID, RowState, RowAction>(
+    state: KeyPath<State, IdentifiedArray<ID, RowState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> some RandomAccessCollection<Store<RowState, RowAction>> {
+    reportIfNotFoundAgain(at: CallSite(fileID, filePath, line, column))
+    let rows: Store<IdentifiedArray<ID, RowState>, IdentifiedAction<ID, RowAction>> = scope(
+      state: state, action: action)
+    return self.state[keyPath: state].ids.compactMap { rows.row($0) }
+  }
+
+  /// Reports that a store is scoped in vain: next time it would be another one.
+  private func reportIfNotFoundAgain(at location: CallSite) {
+    if isFoundAgain { return }
+    location.report(
+      """
+      A part of a “\(debugDescription)” was scoped that cannot be found again. It would get another store each time, and a \
+      view would begin anew.
+
+      It is usually one of these:
+
+      • The store comes from “scope(state:action:)” with closures. Pass key paths instead: \
+      “store.scope(state: \\.child, action: \\.child)”.
+      • The store comes from a view of earlier days: “IfLetStore”, “ForEachStore”, “SwitchStore”, “NavigationStackStore”, \
+      or a modifier with “store:”. Replace these first, from the root of the app down.
+      """)
+  }
+}

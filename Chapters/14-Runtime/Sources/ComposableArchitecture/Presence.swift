@@ -1,0 +1,53 @@
+import OpenCombine
+
+/// The state of a part that comes and goes, from when it has come until it goes.
+final class Presence<State> {
+  /// The state of the part; the last one, when it has gone.
+  var state: State {
+    look()
+    return last
+  }
+
+  /// Whether the part is still there. One that has come again is another.
+  var isPresent: Bool {
+    look()
+    return !isGone && part.isPresent
+  }
+
+  private let part: CurrentState<State?>
+  private var last: State
+  private var isGone = false
+  /// Who the part was when it came, if one of another identity is another.
+  private let identity: NavigationID?
+  private let identify: ((State) -> NavigationID)?
+  private let hasGone: () -> Void
+  private var observation: AnyCancellable?
+
+  /// - Parameters:
+  ///   - value: The state of the part now.
+  ///   - part: The part.
+  ///   - identity: Who the part is. When another one has taken its place, it has gone.
+  ///   - hasGone: Is called once, when the part has gone.
+  init(
+    _ value: State, in part: CurrentState<State?>, identity: ((State) -> NavigationID)? = nil,
+    hasGone: @escaping () -> Void
+  ) {
+    self.part = part
+    self.last = value
+    self.identity = identity?(value)
+    self.identify = identity
+    self.hasGone = hasGone
+    observation = part.observe { [weak self] in self?.look() }
+  }
+
+  private func look() {
+    guard !isGone else { return }
+    if let state = part.value, identify?(state) == identity {
+      last = state
+    } else {
+      isGone = true
+      observation = nil
+      hasGone()
+    }
+  }
+}

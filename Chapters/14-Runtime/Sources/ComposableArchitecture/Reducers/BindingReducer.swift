@@ -1,0 +1,55 @@
+/// Writes what controls have written to their bindings.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   BindingReducer()
+///   Reduce { state, action in
+///     switch action {
+///     case .binding(\.$name):
+///       state.name = String(state.name.prefix(20))     // the new name is in the state already
+///       return .none
+///     …
+///     }
+///   }
+/// }
+/// ```
+///
+/// It writes where it stands: reducers above it see the old value, reducers below it the new one. It leaves
+/// all other actions alone, those of children with bindings of their own included, and has no effects.
+///
+/// Seed: 000, BindingReducer.
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+where State == ViewAction.State {
+  @usableFromInline let toViewAction: (Action) -> ViewAction?
+
+  /// Makes one for actions that have what controls write themselves.
+  @inlinable
+  public init() where Action == ViewAction {
+    toViewAction = { $0 }
+  }
+
+  /// Makes one for actions of which some are the view's, and those have what controls write.
+  ///
+  /// - Parameter toViewAction: The case of the actions that has the view's: `\.view`.
+  @inlinable
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
+    self.toViewAction = AnyCasePath(toViewAction).extract(from:)
+  }
+
+  /// Makes one for actions of which some are the view's, and those have what controls write. Use the version of this
+  /// operator with case key paths, instead.
+  ///
+  /// - Parameter toViewAction: The view's action: `/Action.view`.
+  @inlinable
+  public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
+    self.toViewAction = toViewAction
+  }
+
+  /// Writes the value of a binding action.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let binding = CasePath<ViewAction, BindingAction<State>>.case { .binding($0) }
+    toViewAction(action).flatMap(binding.extract)?.set(&state)
+    return .none
+  }
+}

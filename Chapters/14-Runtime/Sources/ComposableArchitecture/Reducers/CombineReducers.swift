@@ -1,0 +1,32 @@
+/// Several reducers as one, so that a modifier can be applied to all of them.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   CombineReducers {
+///     ReducerA()
+///     ReducerB()
+///   }
+///   .ifLet(\.child, action: /Action.child) { Child() }
+/// }
+/// ```
+///
+/// Seed: 000, CombineReducers.
+public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
+where Reducers.State == State, Reducers.Action == Action {
+  @usableFromInline let reducers: Reducers
+
+  /// Makes one reducer of several.
+  ///
+  /// - Parameter build: The reducers, first to run first.
+  @inlinable @inline(__always)
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
+    reducers = build()
+  }
+
+  @inlinable @inline(__always)
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducers.reduce(into: &state, action: action)
+  }
+}
+
+extension CombineReducers: Sendable where Reducers: Sendable {}

@@ -1,0 +1,112 @@
+extension Reducer {
+  /// Overrides a dependency for this reducer: for all reducers in it, and for the effects that it returns.
+  ///
+  /// ```swift
+  /// Scope(state: \.tour, action: /Action.tour) {
+  ///   Facts()
+  ///     .dependency(\.facts, .tour)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency.
+  ///   - value: What it is for this reducer. An override nearer to a reducer inside comes first.
+  /// - Returns: A reducer that runs this one with the override.
+  ///
+  /// Seed: 000, dependency(_:_:).
+  @inlinable @warn_unqualified_access
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> _DependencyKeyWritingReducer<Self> {
+    _DependencyKeyWritingReducer(base: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Overrides a dependency for this reducer. The dependency's key is its type.
+  ///
+  /// - Parameter value: What it is for this reducer.
+  /// - Returns: A reducer that runs this one with the override.
+  ///
+  /// Seed: 000, dependency(_:).
+  @inlinable @warn_unqualified_access
+  public func dependency<Value: TestDependencyKey>(
+    _ value: Value
+  ) -> _DependencyKeyWritingReducer<Self> where Value.Value == Value {
+    _DependencyKeyWritingReducer(base: self) { $0[Value.self] = value }
+  }
+
+  /// Changes a dependency for this reducer: for all reducers in it, and for the effects that it returns.
+  ///
+  /// ```swift
+  /// Facts()
+  ///   .transformDependency(\.facts) { facts in
+  ///     let fetch = facts.fetch
+  ///     facts.fetch = { number in try await fetch(number) + "!" }
+  ///   }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency. `\.self` is all of them.
+  ///   - transform: Changes it, for each action. What is further outside has changed it before.
+  /// - Returns: A reducer that runs this one with the change.
+  ///
+  /// Seed: 000, transformDependency(_:transform:).
+  @inlinable @warn_unqualified_access
+  public func transformDependency<V>(
+    _ keyPath: WritableKeyPath<DependencyValues, V>,
+    transform: @escaping (_ dependency: inout V) -> Void
+  ) -> _DependencyKeyWritingReducer<Self> {
+    _DependencyKeyWritingReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// A reducer that runs another one with changed dependencies. Several changes in a row make one of them.
+public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let update: (inout DependencyValues) -> Void
+
+  @usableFromInline
+  init(base: Base, update: @escaping (inout DependencyValues) -> Void) {
+    self.base = base
+    self.update = update
+  }
+
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    withDependencies(update) {
+      base.reduce(into: &state, action: action)
+    }
+  }
+
+  /// Overrides another dependency for the same reducer.
+  @inlinable @warn_unqualified_access
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> Self {
+    changing { $0[keyPath: keyPath] = value }
+  }
+
+  /// Overrides another dependency for the same reducer.
+  @inlinable @warn_unqualified_access
+  public func dependency<Value: TestDependencyKey>(_ value: Value) -> Self
+  where Value.Value == Value {
+    changing { $0[Value.self] = value }
+  }
+
+  /// Changes another dependency for the same reducer.
+  @inlinable @warn_unqualified_access
+  public func transformDependency<V>(
+    _ keyPath: WritableKeyPath<DependencyValues, V>,
+    transform: @escaping (_ dependency: inout V) -> Void
+  ) -> Self {
+    changing { transform(&$0[keyPath: keyPath]) }
+  }
+
+  /// The same reducer with one change more, further outside.
+  @usableFromInline
+  func changing(_ outer: @escaping (inout DependencyValues) -> Void) -> Self {
+    Self(base: base) { [update] values in
+      outer(&values)
+      update(&values)
+    }
+  }
+}

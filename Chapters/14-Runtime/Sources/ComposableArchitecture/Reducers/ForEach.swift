@@ -1,0 +1,109 @@
+import ConcurrencyExtras
+import IdentifiedCollections
+import OrderedCollections
+
+extension Reducer {
+  /// Adds a child for each element of an array.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.rows, action: /Action.row(id:action:)) {
+  ///     Row()
+  ///   }
+  /// ```
+  ///
+  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the
+  /// element still sees an action for which this reducer removes it. If there is no such element, an issue is
+  /// reported, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toElementsState: The property with the elements. An element is changed in place.
+  ///   - toElementAction: The case of the actions that has an element's id and its action.
+  ///   - element: The element's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this
+  ///   order. The element's effects are cancelled when it was removed, but not when it has moved.
+  /// - Complexity: Independent of the number of elements.
+  ///
+  /// Seed: 000, forEach(_:action:element:); 002, Embedding child features.
+  @inlinable @inline(__always) @warn_unqualified_access
+  public consuming func forEach<
+    ElementState, ElementAction, ID: Hashable & SendableMetatype, Element: Reducer
+  >(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
+    action toElementAction: CasePath<Action, (ID, ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _ForEachReducer<Self, ID, Element>
+  where Element.State == ElementState, Element.Action == ElementAction {
+    _ForEachReducer(
+      parent: self, element: element(), toElementsState: toElementsState,
+      toElementAction: toElementAction, location: CallSite(fileID, filePath, line, column)
+    )
+  }
+}
+
+/// A reducer with a child for each element of an array.
+public struct _ForEachReducer<
+  Parent: Reducer, ID: Hashable & SendableMetatype, Element: Reducer
+>: Reducer {
+  @usableFromInline let parent: Parent
+  @usableFromInline let element: Element
+  @usableFromInline let toElementsState:
+    WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>> & Sendable
+  @usableFromInline let toElementAction: CasePath<Parent.Action, (ID, Element.Action)>
+  @usableFromInline let location: CallSite
+
+  @inlinable @inline(__always)
+  init(
+    parent: consuming Parent, element: consuming Element,
+    toElementsState: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>> & Sendable,
+    toElementAction: CasePath<Parent.Action, (ID, Element.Action)>, location: CallSite
+  ) {
+    self.parent = parent
+    self.element = element
+    self.toElementsState = toElementsState
+    self.toElementAction = toElementAction
+    self.location = location
+  }
+
+  /// Runs the element's reducer for its actions, and then the parent for every action.
+  @inlinable @inline(__always)
+  public func reduce(
+    into state: inout Parent.State, action: Parent.Action
+  ) -> Effect<Parent.Action> {
+    let place = Place.current?.inner(toElementsState)
+    let effect = reduceBoth(into: &state, action: action, at: place)
+    guard let place, place.isBusy(starting: effect) else { return effect }
+    place.close(allBut: state[keyPath: toElementsState])
+    return effect
+  }
+
+  @inlinable @inline(__always)
+  func reduceBoth(
+    into state: inout Parent.State, action: Parent.Action, at place: Place?
+  ) -> Effect<Parent.Action> {
+    guard let (id, elementAction) = toElementAction.extract(from: action) else {
+      return parent.reduce(into: &state, action: action)
+    }
+    guard state[keyPath: toElementsState].index(id: id) != nil else {
+      location.reportNoElement(id: id, for: action, of: state)
+      return parent.reduce(into: &state, action: action)
+    }
+    let effect = Place.reduce(NavigationID(id: id), at: place) {
+      let part = PartInPlace(toElementsState)
+      let identity = part.identity(in: state)
+      defer { part.tell(state, unless: identity) }
+      return element.reduce(into: &state[keyPath: part.path][id: id]!, action: elementAction)
+    }
+    let sendableID = UncheckedSendable(id)  // It is put into actions on the main actor only.
+    return effect.map { [toElementAction] in toElementAction.embed((sendableID.value, $0)) }
+      .merge(with: parent.reduce(into: &state, action: action))
+  }
+}
+
+extension _ForEachReducer: Sendable where Parent: Sendable, Element: Sendable {}

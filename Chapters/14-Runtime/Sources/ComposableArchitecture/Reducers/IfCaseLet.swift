@@ -1,0 +1,100 @@
+extension Reducer {
+  /// Adds a child whose state is a case of this one's, an enum.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifCaseLet(/State.loggedIn, action: /Action.loggedIn) {
+  ///     LoggedIn()
+  ///   }
+  ///   .ifCaseLet(/State.loggedOut, action: /Action.loggedOut) {
+  ///     LoggedOut()
+  ///   }
+  /// ```
+  ///
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
+  /// sees an action for which this reducer changes the case. If the state is in another case already, an
+  /// issue is reported, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: The case. The child works on a copy of what is in it, which is put back before this
+  ///     reducer runs.
+  ///   - toCaseAction: The case of the actions that has the child's.
+  ///   - caseReducer: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
+  ///   child's effects are cancelled when the state goes to another case, or when what is in the case has got
+  ///   another `id`.
+  ///
+  /// Seed: 000, ifCaseLet(_:action:then:).
+  @inlinable @inline(__always) @warn_unqualified_access
+  public consuming func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+    _ toCaseState: CasePath<State, CaseState>,
+    action toCaseAction: CasePath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfCaseLetReducer<Self, Case>
+  where Case.State == CaseState, Case.Action == CaseAction {
+    _IfCaseLetReducer(
+      parent: self, child: caseReducer(), toChildState: toCaseState, toChildAction: toCaseAction,
+      location: CallSite(fileID, filePath, line, column)
+    )
+  }
+}
+
+/// A reducer with a child whose state is a case of its own.
+public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let toChildState: CasePath<Parent.State, Child.State>
+  @usableFromInline let toChildAction: CasePath<Parent.Action, Child.Action>
+  @usableFromInline let location: CallSite
+
+  @inlinable @inline(__always)
+  init(
+    parent: consuming Parent, child: consuming Child,
+    toChildState: CasePath<Parent.State, Child.State>,
+    toChildAction: CasePath<Parent.Action, Child.Action>, location: CallSite
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toChildState = toChildState
+    self.toChildAction = toChildAction
+    self.location = location
+  }
+
+  /// Runs the child for its actions, and then the parent for every action.
+  @inlinable @inline(__always)
+  public func reduce(
+    into state: inout Parent.State, action: Parent.Action
+  ) -> Effect<Parent.Action> {
+    let place = Place.current
+    let effect = reduceBoth(into: &state, action: action, at: place)
+    guard let place, place.isBusy(starting: effect) else { return effect }
+    place.close { $0 != NavigationID(of: state) }
+    return effect
+  }
+
+  @inlinable @inline(__always)
+  func reduceBoth(
+    into state: inout Parent.State, action: Parent.Action, at place: Place?
+  ) -> Effect<Parent.Action> {
+    guard let childAction = toChildAction.extract(from: action) else {
+      return parent.reduce(into: &state, action: action)
+    }
+    guard var childState = toChildState.extract(from: state) else {
+      location.reportOtherCase(in: "ifCaseLet", for: action, of: state)
+      return parent.reduce(into: &state, action: action)
+    }
+    let effect = Place.reduce(place == nil ? nil : NavigationID(of: state), at: place) {
+      child.reduce(into: &childState, action: childAction)
+    }
+    state = toChildState.embed(childState)
+    return effect.map(toChildAction.embed).merge(with: parent.reduce(into: &state, action: action))
+  }
+}
+
+extension _IfCaseLetReducer: Sendable where Parent: Sendable, Child: Sendable {}

@@ -1,0 +1,96 @@
+import CustomDump
+@_spi(SharedChangeTracking) import Sharing
+import TerminalUI
+
+extension Reducer {
+  /// Prints each action, and what it has changed.
+  ///
+  /// ```swift
+  /// Store(initialState: Feature.State(), reducer: Feature()._printChanges())
+  /// ```
+  ///
+  /// It prints when the action has been reduced, and before its effects begin. To a test store it is not an
+  /// effect.
+  ///
+  /// - Parameter printer: How to print. `nil` prints nothing, and costs nothing.
+  ///
+  /// Seed: 002, Reducer modifiers (`_printChanges`).
+  @inlinable @warn_unqualified_access
+  public consuming func _printChanges(
+    _ printer: _ReducerPrinter<State, Action>? = .customDump
+  ) -> _PrintChangesReducer<Self> {
+    _PrintChangesReducer(base: self, printer: printer)
+  }
+}
+
+/// A reducer that prints each action, and what it has changed.
+public struct _PrintChangesReducer<Base: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let printer: _ReducerPrinter<Base.State, Base.Action>?
+
+  @inlinable
+  init(base: consuming Base, printer: _ReducerPrinter<Base.State, Base.Action>?) {
+    self.base = base
+    self.printer = printer
+  }
+
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    guard let printer else { return base.reduce(into: &state, action: action) }
+    return printer.printing(action, &state) { base.reduce(into: &$0, action: action) }
+  }
+}
+
+/// How ``Reducer/_printChanges(_:)`` prints.
+///
+/// Seed: 002, Reducer modifiers (`_printChanges`).
+public struct _ReducerPrinter<State, Action> {
+  private let print: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+
+  /// Makes one.
+  ///
+  /// - Parameter printChange: Prints an action, given the state before it and the state after it. It is
+  ///   called on the main actor, before the effects of the action begin.
+  public init(
+    printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  ) {
+    print = printChange
+  }
+
+  /// Reduces an action, and prints it. Shared values are in the old state what they were before the action.
+  @usableFromInline
+  func printing(
+    _ action: Action, _ state: inout State, reduce: (inout State) -> Effect<Action>
+  ) -> Effect<Action> {
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    let oldState = state
+    let effect = tracker.track { reduce(&state) }
+    tracker.assert {
+      printChange(receivedAction: action, oldState: oldState, newState: state)
+    }
+    return effect
+  }
+
+  /// Prints an action.
+  ///
+  /// - Parameters:
+  ///   - receivedAction: The action.
+  ///   - oldState: The state before it.
+  ///   - newState: The state after it.
+  public func printChange(receivedAction: Action, oldState: State, newState: State) {
+    print(receivedAction, oldState, newState)
+  }
+
+  /// Prints the whole action, and the lines of the state that have changed.
+  public static var customDump: Self {
+    Self { action, oldState, newState in
+      let change = diff(oldState, newState) ?? "  (No state changes)"
+      printAbovePrompt("received action:\n\(String(customDumping: action).indented)\n\(change)\n")
+    }
+  }
+
+  /// Prints the names of the action's cases in one line, and nothing of the state.
+  public static var actionLabels: Self {
+    Self { action, _, _ in printAbovePrompt("received action: \(caseLabels(of: action))") }
+  }
+}

@@ -1,0 +1,147 @@
+/// Runs the reducer of a part on that part of a larger state, for the part's actions.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   Scope(state: \.profile, action: \.profile) {
+///     Profile()
+///   }
+///   Reduce { state, action in … }
+/// }
+/// ```
+///
+/// For a part that comes and goes use
+/// ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)``, and for one of many
+/// ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)``. They run the part before the
+/// parent by themselves. A `Scope` runs where it stands.
+///
+/// Seed: 000, Scope; 002, Embedding child features.
+public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  /// Where the child's state is.
+  @usableFromInline
+  enum ChildPath {
+    /// In a property. It is always there.
+    case property(WritableKeyPath<ParentState, Child.State> & Sendable)
+    /// In a case of an enum. It is there while the state is in the case; the place of the `Scope` is kept to
+    /// be named where it is not.
+    indirect case enumCase(CasePath<ParentState, Child.State>, CallSite)
+  }
+
+  @usableFromInline let toChildState: ChildPath
+  @usableFromInline let toChildAction: CasePath<ParentAction, Child.Action>
+  @usableFromInline let child: Child
+
+  /// Runs a child on a property of the state.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The property. It is changed in place.
+  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - child: The child's reducer.
+  ///
+  /// Seed: 002, Embedding child features; 000, Scope.init(state:action:child:).
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(state: toChildState, action: AnyCasePath(toChildAction), child: child)
+  }
+
+  /// Runs a child on a case of the state, an enum.
+  ///
+  /// An action of the child that arrives while the state is in another case is reported as an issue, and
+  /// changes nothing. So this has to run *before* whatever changes the case in the same action. Prefer
+  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which sees to that, unless
+  /// the whole body is made of cases.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.
+  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Scope.init(state:action:child:fileID:line:).
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(
+      state: AnyCasePath(toChildState), action: AnyCasePath(toChildAction), child: child,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The property. It is changed in place.
+  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - child: The child's reducer.
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: CasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.toChildState = .property(toChildState)
+    self.toChildAction = toChildAction
+    self.child = child()
+  }
+
+  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case.
+  ///   - toChildAction: The case of the actions that has the child's.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: CasePath<ParentState, ChildState>,
+    action toChildAction: CasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.toChildState = .enumCase(toChildState, CallSite(fileID, filePath, line, column))
+    self.toChildAction = toChildAction
+    self.child = child()
+  }
+
+  /// Runs the child for its actions.
+  @inlinable @inline(__always)
+  public func reduce(
+    into state: inout ParentState, action: ParentAction
+  ) -> Effect<ParentAction> {
+    guard let childAction = toChildAction.extract(from: action) else { return .none }
+    switch toChildState {
+    case .property(let property):
+      let outer = Place.enter(property)
+      defer { outer?.goBack() }
+      let part = PartInPlace(property)
+      let identity = part.identity(in: state)
+      defer { part.tell(state, unless: identity) }
+      return child.reduce(into: &state[keyPath: part.path], action: childAction)
+        .map(toChildAction.embed)
+    case .enumCase(let enumCase, let location):
+      guard var childState = enumCase.extract(from: state) else {
+        location.reportOtherCase(in: "Scope", for: action, of: state)
+        return .none
+      }
+      defer { state = enumCase.embed(childState) }
+      return child.reduce(into: &childState, action: childAction).map(toChildAction.embed)
+    }
+  }
+}
+
+extension Scope: Sendable where Child: Sendable {}
+extension Scope.ChildPath: Sendable {}

@@ -1,0 +1,76 @@
+import OpenCombine
+import Tracing
+
+extension Reducer {
+  /// Makes runs and effects visible in traces: how often there were any, how long they took, and how they
+  /// ended.
+  ///
+  /// Each run is a span that is named after its action. Each effect is another span, from its start to its
+  /// end, with an event for each of its outputs. If an effect is cancelled by its identifier, its span ends
+  /// as usual. If it is cancelled with its store or its task, its span has the attribute `cancelled`.
+  ///
+  /// - Parameters:
+  ///   - prefix: What to put in front of the names.
+  ///   - tracer: Who collects the spans; `nil` stands for the one of the whole program, which by default
+  ///     collects nothing.
+  ///
+  /// On Apple's platforms the original uses signposts; here it is swift-distributed-tracing.
+  ///
+  /// Seed: 002, Reducer modifiers (`signpost`).
+  @warn_unqualified_access
+  public func signpost(
+    _ prefix: String = "", tracer: (any Tracer)? = nil
+  ) -> _SignpostReducer<Self> {
+    _SignpostReducer(base: self, prefix: prefix.isEmpty ? "" : "[\(prefix)] ", tracer: tracer)
+  }
+}
+
+/// A reducer whose runs and effects can be seen in traces.
+public struct _SignpostReducer<Base: Reducer>: Reducer {
+  fileprivate let base: Base
+  fileprivate let prefix: String
+  fileprivate let tracer: (any Tracer)?
+
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let tracer = tracer ?? InstrumentationSystem.tracer
+    let name = prefix + caseLabels(of: action)
+    let span = tracer.startSpan(name)
+    defer { span.end() }
+    return base.reduce(into: &state, action: action).traced("\(name) effect", by: tracer)
+  }
+}
+
+extension Effect {
+  /// The effect with a span for each time that it is started.
+  fileprivate func traced(_ name: String, by tracer: any Tracer) -> Effect {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      let traced = Deferred {
+        let span = tracer.startSpan(name)
+        return publisher.handleEvents(
+          receiveOutput: { span.addEvent(SpanEvent(name: caseLabels(of: $0))) },
+          receiveCompletion: { _ in span.end() },
+          receiveCancel: {
+            span.attributes["cancelled"] = true
+            span.end()
+          }
+        )
+      }
+      return Effect(operation: .publisher(traced.eraseToAnyPublisher()), in: feature)
+    case .run(let priority, let body):
+      return Effect(
+        operation: .run(priority) { send in
+          let span = tracer.startSpan(name)
+          await body(
+            Send { action in
+              span.addEvent(SpanEvent(name: caseLabels(of: action)))
+              send.send(action)
+            })
+          if Task.isCancelled { span.attributes["cancelled"] = true }
+          span.end()
+        }, in: feature)
+    }
+  }
+}

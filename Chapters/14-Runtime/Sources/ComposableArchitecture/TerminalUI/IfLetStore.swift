@@ -1,0 +1,121 @@
+import TerminalUI
+
+/// A view for a state that comes and goes.
+///
+/// ```swift
+/// IfLetStore(store.scope(state: \.detail, action: AppAction.detail)) { store in
+///   DetailView(store: store)
+/// } else: {
+///   Text("Nothing is selected.")
+/// }
+/// ```
+///
+/// It is evaluated anew when the state comes or goes, and not when it changes.
+///
+/// Use `if let` with a store of observable state, instead.
+///
+/// Seed: 003, IfLetStore.
+public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: View {
+  private let store: Store<State?, Action>
+  private let ifContent: (Store<State, Action>) -> IfContent
+  private let elseContent: () -> ElseContent
+
+  /// - Parameters:
+  ///   - store: A store of a state that may be absent.
+  ///   - ifContent: The view for the state, given a store of it.
+  ///   - elseContent: The view for when there is none.
+  public init(
+    _ store: Store<State?, Action>,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
+    @ViewBuilder else elseContent: @escaping () -> ElseContent
+  ) {
+    self.store = store
+    self.ifContent = ifContent
+    self.elseContent = elseContent
+  }
+
+  public var body: some View {
+    WithViewStore(
+      store, observe: { $0 }, removeDuplicates: { ($0 == nil) == ($1 == nil) }
+    ) { viewStore in
+      if let state = viewStore.state {
+        ifContent(store.unwrapped(state))
+      } else {
+        elseContent()
+      }
+    }
+  }
+}
+
+extension IfLetStore where ElseContent == EmptyView {
+  /// - Parameters:
+  ///   - store: A store of a state that may be absent; when it is, nothing is shown.
+  ///   - ifContent: The view for the state, given a store of it.
+  public init(
+    _ store: Store<State?, Action>,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
+  ) {
+    self.init(store, then: ifContent, else: { EmptyView() })
+  }
+}
+
+extension IfLetStore {
+  /// - Parameters:
+  ///   - store: A store of a presentation.
+  ///   - ifContent: The view for the child that is presented, given a store of it.
+  ///   - elseContent: The view for when there is none.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
+    @ViewBuilder else elseContent: @escaping () -> ElseContent
+  ) {
+    self.init(
+      store.part(state: { $0.wrappedValue }, action: PresentationAction.presented), then: ifContent,
+      else: elseContent)
+  }
+
+  /// - Parameters:
+  ///   - store: A store of a presentation.
+  ///   - toState: The case that is shown.
+  ///   - fromAction: Turns the child's actions into the destination's.
+  ///   - ifContent: The view for the child, given a store of it.
+  ///   - elseContent: The view for when another one is presented, or none.
+  public init<DestinationState, DestinationAction>(
+    _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
+    state toState: @escaping (_ destinationState: DestinationState) -> State?,
+    action fromAction: @escaping (_ action: Action) -> DestinationAction,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
+    @ViewBuilder else elseContent: @escaping () -> ElseContent
+  ) {
+    self.init(
+      store.part(
+        state: { $0.wrappedValue.flatMap(toState) }, action: { .presented(fromAction($0)) }),
+      then: ifContent, else: elseContent)
+  }
+}
+
+extension IfLetStore where ElseContent == EmptyView {
+  /// - Parameters:
+  ///   - store: A store of a presentation; while nothing is presented, nothing is shown.
+  ///   - ifContent: The view for the child that is presented, given a store of it.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
+  ) {
+    self.init(store, then: ifContent, else: { EmptyView() })
+  }
+
+  /// - Parameters:
+  ///   - store: A store of a presentation; while another case is presented, or none, nothing is shown.
+  ///   - toState: The case that is shown.
+  ///   - fromAction: Turns the child's actions into the destination's.
+  ///   - ifContent: The view for the child, given a store of it.
+  public init<DestinationState, DestinationAction>(
+    _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
+    state toState: @escaping (_ destinationState: DestinationState) -> State?,
+    action fromAction: @escaping (_ action: Action) -> DestinationAction,
+    @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
+  ) {
+    self.init(store, state: toState, action: fromAction, then: ifContent, else: { EmptyView() })
+  }
+}

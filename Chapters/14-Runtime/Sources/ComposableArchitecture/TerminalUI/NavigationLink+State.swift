@@ -1,0 +1,81 @@
+import CustomDump
+import TerminalUI
+
+extension NavigationLink where Destination == Never {
+  /// A link that pushes a state on the stack of the ``NavigationStackStore`` around, shown by a label.
+  ///
+  /// The screen gets its id when the link is used. If the link stands in no such stack, or if the stack cannot have the
+  /// state, an issue is reported then.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the screen; `nil` makes the link unavailable.
+  ///   - label: What is shown.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, NavigationLink.init(state:label:fileID:line:).
+  public init<P>(
+    state: P?, @ViewBuilder label: () -> Label,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = CallSite(fileID, filePath, line, column)
+    self.init(
+      isEnabled: state != nil,
+      open: { environment in push(state, in: environment, at: location) }, label: label)
+  }
+}
+
+extension NavigationLink where Label == EmptyView, Destination == Never {
+  /// A link that pushes a state on the stack of the ``NavigationStackStore`` around, called like a title.
+  ///
+  /// - Parameters:
+  ///   - title: What the command is called.
+  ///   - state: The state of the screen; `nil` makes the link unavailable.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  @_disfavoredOverload
+  public init<S: StringProtocol, P>(
+    _ title: S, state: P?,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = CallSite(fileID, filePath, line, column)
+    self.init(title, isEnabled: state != nil) { environment in
+      push(state, in: environment, at: location)
+    }
+  }
+}
+
+/// Pushes the state of a link, if it has one.
+@MainActor
+private func push<P>(_ state: P?, in environment: EnvironmentValues, at location: CallSite) {
+  guard let state else { return }
+  guard let stack = environment.stackPushing else {
+    return location.report(
+      """
+      A “NavigationLink” for a state was used at \(location.fileID):\(location.line), but it stands in no \
+      “NavigationStackStore”:
+
+        Type: \(P.self)
+        State: \(String(customDumping: state))
+
+      Put the link inside of the root, or of a destination, of a “NavigationStackStore”.
+      """)
+  }
+  if stack.push(state) { return }
+  location.report(
+    """
+    A “NavigationLink” was used at \(location.fileID):\(location.line) for a state that the stack around cannot have:
+
+      Type of the stack's elements: \(stack.element)
+      Type of the link's state: \(P.self)
+      State: \(String(customDumping: state))
+
+    Give the link a state of the stack's elements.
+    """)
+}

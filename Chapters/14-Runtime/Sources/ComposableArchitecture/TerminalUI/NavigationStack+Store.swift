@@ -1,0 +1,70 @@
+import Perception
+import TerminalUI
+
+extension NavigationStack {
+  /// A screen, and a screen on top of it for each element of a stack, of which the last one is shown.
+  ///
+  /// ```swift
+  /// NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+  ///   ListView(store: store)
+  /// } destination: { store in
+  ///   switch store.case {
+  ///   case .detail(let store): DetailView(store: store)
+  ///   case .edit(let store): EditView(store: store)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// `back` sends `.popFrom` for the top. `back 3` sends one `.popFrom`, for the lowest of the three. A
+  /// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` takes such an action, an issue is reported.
+  ///
+  /// A screen stays the same screen as long as its element is in the stack. When the element has gone, the screen's store
+  /// keeps its last state, and what its controls write is dropped.
+  ///
+  /// - Parameters:
+  ///   - path: A binding to the stack's store.
+  ///   - root: The screen below all.
+  ///   - destination: The screen of an element, given a store of the element.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, NavigationStack.init(path:root:destination:fileID:filePath:line:column:).
+  public init<State: ObservableState, Action, Destination: View, R: View>(
+    path: Binding<Store<StackState<State>, StackAction<State, Action>>>,
+    @ViewBuilder root: () -> R,
+    @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Root == _StackRoot<State, Action, R, Destination> {
+    let location = CallSite(fileID, filePath, line, column)
+    let stack = { StackPath(store: path.wrappedValue, view: "NavigationStack", location: location) }
+    self.init(
+      path: Binding(
+        get: { stack().binding.wrappedValue }, set: { stack().binding.wrappedValue = $0 })
+    ) {
+      _StackRoot(root: root(), path: stack, destination: destination)
+    }
+  }
+}
+
+/// The lowest screen of a stack, which knows the screens on top of it.
+public struct _StackRoot<State: ObservableState, Action, Root: View, Destination: View>: View {
+  let root: Root
+  let path: () -> StackPath<State, Action>
+  let destination: (Store<State, Action>) -> Destination
+
+  public var body: some View {
+    root
+      .navigationDestination(for: StackScreen<State>.self) { screen in
+        // A screen need not be evaluated when another one comes.
+        if let element = _withoutPerceptionTracking({ path().store.element(screen.id) }) {
+          destination(element)
+        }
+      }
+      .environment(
+        \.stackPushing,
+        StackPushing(element: State.self, push: { path().push($0) }))
+  }
+}

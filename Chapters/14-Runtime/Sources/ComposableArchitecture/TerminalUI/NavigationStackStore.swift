@@ -1,0 +1,107 @@
+import OpenCombine
+import TerminalUI
+
+/// A screen, and a screen on top of it for each element of a ``StackState``, of which the last one is shown.
+///
+/// ```swift
+/// NavigationStackStore(store.scope(state: \.path, action: AppFeature.Action.path)) {
+///   ListView(store: store)
+/// } destination: { state in
+///   switch state {
+///   case .detail:
+///     CaseLet(/Path.State.detail, action: Path.Action.detail, then: DetailView.init)
+///   case .edit:
+///     CaseLet(/Path.State.edit, action: Path.Action.edit, then: EditView.init)
+///   }
+/// }
+/// ```
+///
+/// `back` sends `.popFrom` for the top. `back 3` sends one `.popFrom`, for the lowest of the three. A
+/// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` takes such an action, an issue is reported.
+///
+/// A screen is evaluated anew when its own element changes, and not when others change, come or go. It stays the same
+/// screen as long as its element is in the stack. When the element has gone, the screen's store keeps its last state, and
+/// what its controls write is dropped.
+///
+/// Use `NavigationStack(path:root:destination:)` with a store of observable state, instead.
+///
+/// Seed: 000, Stack-based navigation; NavigationStack.init(path:root:destination:).
+public struct NavigationStackStore<State, Action, Root: View, Destination: View>: View {
+  private let path: StackPath<State, Action>
+  private let root: Root
+  private let destination: (Store<State, Action>) -> Destination
+
+  /// Makes a stack with a view for the store of an element.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the stack.
+  ///   - root: The screen below all.
+  ///   - destination: The screen of an element, given a store of the element.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  public init(
+    _ store: Store<StackState<State>, StackAction<State, Action>>,
+    @ViewBuilder root: () -> Root,
+    @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    path = StackPath(store: store, location: CallSite(fileID, filePath, line, column))
+    self.root = root()
+    self.destination = destination
+  }
+
+  /// Makes a stack with a view for each case of an element.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the stack.
+  ///   - root: The screen below all.
+  ///   - destination: The screen of an element: a `switch` over the element's state, with a ``CaseLet`` for each case. It
+  ///     is evaluated when the element goes to another case, and not when it changes otherwise.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  @_disfavoredOverload
+  public init<Content: View>(
+    _ store: Store<StackState<State>, StackAction<State, Action>>,
+    @ViewBuilder root: () -> Root,
+    @ViewBuilder destination: @escaping (_ initialState: State) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Destination == SwitchStore<State, Action, Content> {
+    path = StackPath(store: store, location: CallSite(fileID, filePath, line, column))
+    self.root = root()
+    self.destination = { SwitchStore($0, content: destination) }
+  }
+
+  public var body: some View {
+    let path = path
+    NavigationStack(path: path.binding, id: ObjectIdentifier(path.store)) { changed in
+      let viewStore = ViewStore(path.store, observe: \.ids)
+      return (path.store, viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
+    } root: {
+      root.navigationDestination(for: StackScreen<State>.self) { screen in
+        if let element = path.element(screen.id) { destination(element) }
+      }
+    }
+    .environment(
+      \.stackPushing, StackPushing(element: State.self, push: { path.push($0) }))
+  }
+}
+
+extension StackPath {
+  /// A store of an element, which keeps the element's last state; `nil` if the element is not there.
+  func element(_ id: StackElementID) -> Store<State, Action>? {
+    guard var last = store.current.value[id: id] else { return nil }
+    return store.part(
+      state: { stack in
+        last = stack[id: id] ?? last
+        return last
+      },
+      action: { .element(id: id, action: $0) },
+      isPresent: { $0.index(id: id) != nil })
+  }
+}

@@ -1,0 +1,58 @@
+import TerminalUI
+
+extension TerminalApplication {
+  /// An app that runs on a store, with everything that happens in it on record.
+  ///
+  /// The reducer is wrapped in one that records each action and what it did: that is all that the
+  /// inspector (`:trace`, `:history`, `:back`) needs. A state from the past is shown by the same
+  /// screen, on a store of its own whose reducer does nothing.
+  ///
+  /// - Parameters:
+  ///   - name: The app's name.
+  ///   - initialState: The state to begin with.
+  ///   - reducer: Makes the app's logic.
+  ///   - testTime: What `:advance` moves, where the app was started with `--test-clock`.
+  ///   - screen: The screen for a store: `Renderer(CounterView(store: $0))`, or an imperative
+  ///     `Screen`.
+  public init<R: Reducer>(
+    name: String,
+    initialState: State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    testTime: TestTime? = nil,
+    screen: @escaping (Store<State, Action>) -> any FrameSource
+  ) where R.State == State, R.Action == Action {
+    let inspector = Inspector<State, Action>(initialState: initialState)
+    let recorded = reducer().recorded(by: inspector)
+    let store = Store(initialState: initialState) { recorded }
+    self.init(
+      name: name,
+      inspector: inspector,
+      testTime: testTime,
+      live: screen(store),
+      past: { state in
+        screen(Store(initialState: state) { EmptyReducer() })
+      },
+      isWorking: { !store.root.runningEffects.isEmpty }
+    )
+  }
+}
+
+extension Reducer {
+  /// A reducer that does the same as this one and records it.
+  fileprivate func recorded(by inspector: Inspector<State, Action>) -> _RecordedReducer<Self> {
+    _RecordedReducer(base: self, inspector: inspector)
+  }
+}
+
+/// A reducer that records each action and what it did.
+private struct _RecordedReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let inspector: Inspector<Base.State, Base.Action>
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let before = state
+    let effect = base.reduce(into: &state, action: action)
+    inspector.record(action, from: before, to: state)
+    return effect
+  }
+}

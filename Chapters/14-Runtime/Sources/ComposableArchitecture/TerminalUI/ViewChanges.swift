@@ -1,0 +1,28 @@
+import CustomDump
+
+/// What a ``WithViewStore`` prints that is asked for its changes.
+@MainActor
+final class ViewChanges<State> {
+  private let heading: String
+  private var last: State?
+
+  /// - Parameters:
+  ///   - prefix: What to put in front.
+  ///   - view: The type of the view.
+  ///   - place: Where the view stands, if that is known.
+  init(prefix: String, of view: Any.Type, at place: String? = nil) {
+    heading = (prefix.isEmpty ? "" : "\(prefix): ") + "\(view)" + (place.map { " at \($0)" } ?? "")
+  }
+
+  /// What is printed when the view is evaluated.
+  ///
+  /// - Parameter state: The state that the view is evaluated for.
+  func report(_ state: State) -> String {
+    defer { last = state }
+    guard let last else {
+      return "\(heading): initial state\n\(String(customDumping: state).indented)"
+    }
+    guard let difference = diff(last, state) else { return "\(heading): no state changes" }
+    return "\(heading)\n\(difference)"
+  }
+}

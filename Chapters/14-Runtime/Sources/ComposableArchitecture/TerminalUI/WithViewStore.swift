@@ -1,0 +1,153 @@
+import OpenCombine
+import TerminalUI
+
+/// A view that observes a store, and is rendered anew when the part of the state that it observes changed.
+///
+/// ```swift
+/// WithViewStore(store, observe: \.counter) { viewStore in
+///   Text("\(viewStore.count)")
+///   Button("increment") { viewStore.send(.incrementButtonTapped) }
+/// }
+/// ```
+///
+/// Use `@ObservableState`, instead: then a view can read a store by itself.
+///
+/// Seed: 003, WithViewStore; 000; 001.
+public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
+  private let store: Store<ViewState, ViewAction>
+  /// The store that this view was given: another one is another view. It is kept, so that no other store can have its
+  /// identity.
+  private let observed: AnyObject
+  private let viewStore: ViewStore<ViewState, ViewAction>
+  private let content: (ViewStore<ViewState, ViewAction>) -> Content
+  /// Where it stands.
+  private let location: CallSite
+  private var changes: ViewChanges<ViewState>?
+
+  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - isDuplicate: Whether two states look the same in this view.
+  ///   - content: The view for the state as it is now. It is called once for each change, and
+  ///     whenever the surrounding view is rendered.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (State) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.store = store.part(state: toViewState, action: fromViewAction)
+    self.observed = store
+    self.location = CallSite(fileID, filePath, line, column)
+    self.viewStore = ViewStore(self.store, at: location, removeDuplicates: isDuplicate)
+    self.content = content
+  }
+
+  /// Observes a part of a store's state, and sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - isDuplicate: Whether two states look the same in this view.
+  ///   - content: The view for the state as it is now.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate, content: content,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  public var body: some View {
+    Observed(id: ObjectIdentifier(observed)) { changed in
+      // The view store goes into the token: as long as it is on screen it has to follow the store.
+      (observed, viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
+    } content: {
+      if let changes { printAbovePrompt(changes.report(viewStore.state)) }
+      return content(viewStore)
+    }
+  }
+
+  /// Prints, each time the view is evaluated, where it stands and what has changed in the state that it observes.
+  ///
+  /// ```swift
+  /// WithViewStore(store, observe: \.counter) { viewStore in … }
+  ///   ._printChanges("counter")
+  /// ```
+  ///
+  /// - Parameter prefix: What to put in front.
+  /// - Returns: The same view.
+  public func _printChanges(_ prefix: String = "") -> Self {
+    var view = self
+    view.changes = ViewChanges(
+      prefix: prefix, of: Self.self, at: "\(location.fileID):\(location.line)")
+    return view
+  }
+}
+
+extension WithViewStore where ViewState: Equatable {
+  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - content: The view for the state as it is now.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (State) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 },
+      content: content, fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Observes a part of a store's state, and sends the store's actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: What the view needs of the state.
+  ///   - content: The view for the state as it is now.
+  ///   - fileID: The file that issues of its bindings are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that they are reported for.
+  ///   - column: The column that they are reported for.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (State) -> ViewState,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,59 @@
+@_spi(Internals) import CasePathsMacros
+import CustomDump
+
+/// An action that a test expects, as far as the test says what it is.
+struct ExpectedAction<Action> {
+  /// Whether an action is the one that is expected.
+  let matches: (Action) -> Bool
+  /// What is expected, for messages.
+  let description: () -> String
+  /// How another action differs from it, for messages.
+  let mismatch: (Action) -> String
+
+  /// An action that a function says “true” of.
+  init(matching predicate: @escaping (Action) -> Bool) {
+    matches = predicate
+    description = { "  An action that the function given to “receive” says “true” of" }
+    mismatch = { "It says “false” of this one:\n\n\(dump($0).indented)" }
+  }
+
+  /// An action of a case, whatever it holds.
+  init<Value>(_ actionCase: CasePath<Action, Value>) {
+    matches = { actionCase.extract(from: $0) != nil }
+    description = { "  An action of the case \(name(of: actionCase))" }
+    mismatch = {
+      "This one is not of the case \(name(of: actionCase)):\n\n\(dump($0).indented)"
+    }
+  }
+}
+
+extension ExpectedAction {
+  /// An action of a case that holds a certain value.
+  init<Value: Equatable>(_ actionCase: CasePath<Action, Value>, holding value: Value) {
+    matches = { actionCase.extract(from: $0) == value }
+    let action = actionCase.embed(value)
+    description = { dump(action).indented }
+    mismatch = {
+      if actionCase.extract(from: $0) != nil { return difference(action, $0) }
+      return "This one is of another case:\n\n\(dump($0).indented)"
+    }
+  }
+}
+
+extension ExpectedAction where Action: Equatable {
+  /// An action that equals another.
+  init(_ action: Action) {
+    matches = { $0 == action }
+    description = { dump(action).indented }
+    mismatch = { difference(action, $0) }
+  }
+}
+
+/// A case, as messages name it: `“Feature.Action.response”`. If its name cannot be known, it is what it holds.
+private func name<Action, Value>(of actionCase: CasePath<Action, Value>) -> String {
+  if let path = actionCase as? CasePath<Action, Void> {
+    return "“\(caseLabels(of: path.embed(())))”"
+  }
+  if let name = actionCase._caseName { return "“\(qualifiedName(of: Action.self)).\(name)”" }
+  return "that holds “\(qualifiedName(of: Value.self))”"
+}

@@ -1,0 +1,275 @@
+import CustomDump
+@_spi(SharedChangeTracking) import Sharing
+
+extension TestRun {
+  /// - Parameter timeout: How long it was waited for; `nil` if it was not.
+  func failNothingReceived(
+    _ expected: ExpectedAction<Action>, after timeout: Duration?, at location: CallSite
+  ) {
+    let waited = running.isEmpty ? "" : timeout.map { " after \(words(for: $0))" } ?? ""
+    let others =
+      received.isEmpty
+      ? ""
+      : """
+
+
+      \(received.count == 1 ? "This one was" : "These were") received, and \
+      \(received.count == 1 ? "is another" : "are others"):
+
+      \(dump(received.map(\.action)))
+      """
+    location.report(
+      """
+      No action was received\(waited), but this one was expected:
+
+      \(expected.description())\(others)
+
+      \(running.isEmpty
+        ? """
+          No effect is running that could send it. Was it cancelled? Otherwise look at what the reducer \
+          returns.
+          """
+        : """
+          An effect is running that may send it later. If it waits on a test clock or a test scheduler, \
+          advance its time before. \
+          \(timeout == nil
+            ? "If it is a task, wait for it: “await store.receive(…)”."
+            : "If it just takes longer, raise “timeout:”.")
+          """)
+      """
+    )
+  }
+
+  /// Reports that another action came than the one that was expected. It has been taken already.
+  func failOtherReceived(
+    _ expected: ExpectedAction<Action>, actual: Action, at location: CallSite
+  ) {
+    let position = received.firstIndex { expected.matches($0.action) }
+      .map { $0 - received.startIndex }
+    let hint =
+      position.map {
+        """
+
+
+        The action that was expected has been received as well, \
+        \($0 == 0 ? "right after this one" : "\($0 + 1) actions later"). Expect this one before, \
+        or skip it: “store.exhaustivity = .off”.
+        """
+      } ?? ""
+    location.report(
+      """
+      Another action was received than the one that was expected:
+
+      \(expected.mismatch(actual))\(hint)
+      """
+    )
+  }
+
+  /// Reports changes of shared values in the state that no step has told.
+  func reportSharedChanges(at location: CallSite) {
+    defer { sharedChanges.reset() }
+    guard sharedChanges.hasChanges else { return }
+    sharedChanges.assert {
+      if isEqual(state, state) { return }
+      report(at: location) { $0.failUntoldSharedChanges(of: state) }
+    }
+  }
+
+  /// Reports the effects that are running, each at the step that caused it.
+  func reportRunning() {
+    for (_, location) in running.sorted(by: { $0.key < $1.key }) {
+      report(at: location) { $0.failForRunning() }
+    }
+  }
+}
+
+extension CallSite {
+  func failIfReceived<Action>(_ actions: [Action], _ event: String) {
+    report(
+      """
+      Expect \(actions.count == 1 ? "an action" : "\(actions.count) actions") that effects have \
+      sent, before \(event):
+
+      \(dump(actions))
+
+      Add “receive” for each, and describe what it changes.
+      """
+    )
+  }
+
+  /// Reports that the feature has gone, so that an action does not reach it.
+  func failDismissed<Action>(_ action: Action) {
+    report(
+      """
+      This action was sent, but the feature has dismissed itself before, and gets no more actions:
+
+      \(dump([action]))
+
+      A test ends when its feature has gone. What was received before can still be expected.
+      """)
+  }
+
+  func failForReceived<Action>(_ actions: [Action]) {
+    report(
+      """
+      The test ended, and \(actions.count == 1 ? "an action was" : "\(actions.count) actions were") \
+      received that it did not expect:
+
+      \(dump(actions))
+
+      Add “receive” for each, and describe what it changes. If the test is not about them, take them with \
+      “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+      """
+    )
+  }
+
+  func failForRunning() {
+    report(
+      """
+      The test ended, and an effect of this action is still running.
+
+      A test has to describe everything that an effect does. These may be the reasons why it \
+      has not completed:
+
+      • It takes a moment longer than the test. Wait for it at the end: “await store.finish()”.
+
+      • It waits on a test clock or a test scheduler. Move its time on, with “advance” or “run”, and \
+      expect what it sends.
+
+      • It is meant to run for long, like a timer or what listens to notifications. Make it \
+      “cancellable(id:)”, and have the test send the action that cancels it, as the app would. If it \
+      lives as long as a view, keep what “send” returns and “await task.cancel()”.
+
+      • By mistake it never completes: a loop over a stream that nobody ends, “Effect.run” \
+      without a completion, a subject that nobody completes.
+
+      If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
+      “store.exhaustivity = .off”.
+      """
+    )
+  }
+
+  func failSkippedActions<Action>(_ actions: [Action]) {
+    report(
+      """
+      \(actions.count == 1 ? "An action was" : "\(actions.count) actions were") received that the test does \
+      not expect:
+
+      \(dump(actions))
+      """
+    )
+  }
+
+  /// - Parameter steps: The steps that began the effects.
+  func failSkippedEffects(_ steps: [CallSite]) {
+    let lines = Set(steps.map { "\($0.fileID):\($0.line)" }).sorted()
+    report(
+      """
+      \(steps.count == 1 ? "An effect was" : "\(steps.count) effects were") running, and \
+      \(steps.count == 1 ? "is" : "are") cancelled. \
+      \(lines.count == 1 ? "This step" : "These steps") began \(steps.count == 1 ? "it" : "them"):
+
+      \(lines.map { "  \($0)" }.joined(separator: "\n"))
+      """
+    )
+  }
+
+  func failNothingToSkip(_ what: String) {
+    report("\(what) If there may be none, say “strict: false”.")
+  }
+
+  func failThrown(_ error: any Error) {
+    report("The closure that describes the change failed: \(error)")
+  }
+
+  func failOtherState<State>(_ expected: State, actual: State, isDescribed: Bool) {
+    report(
+      """
+      \(isDescribed
+        ? "The state is not what was expected:"
+        : "The state has changed, but no change was expected:")
+
+      \(difference(expected, actual))
+      """
+    )
+  }
+
+  /// Reports changes of shared values in a state. Call it while they can be told.
+  func failUntoldSharedChanges<State>(of state: State) {
+    report(
+      """
+      The test ended before it told changes of shared values:
+
+      \(difference(state, state))
+
+      Tell them by “store.assert” at the end of the test.
+      """
+    )
+  }
+
+  func failNothingChanged() {
+    report(
+      """
+      A change of the state was expected, but nothing has changed.
+
+      The closure leaves the state as it is. If that is what is meant, leave out the closure.
+      """
+    )
+  }
+
+  /// Reports that effects are running although they should be over by now.
+  func failUnfinished(after timeout: Duration) {
+    report(
+      """
+      Effects were expected to finish, but are still running after \(words(for: timeout)).
+
+      If they wait on a test clock or a test scheduler, advance its time before. If they are meant to run \
+      for long, cancel them. If they just take longer, raise “timeout:”.
+      """
+    )
+  }
+}
+
+/// A duration as it is read: “0.5 seconds”.
+private func words(for duration: Duration) -> String {
+  let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  let number = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+  return "\(number) \(seconds == 1 ? "second" : "seconds")"
+}
+
+/// The difference between what was expected and what is there, line by line.
+func difference<Value>(_ expected: Value, _ actual: Value) -> String {
+  Describing.$isDescribing.withValue(true) { describedDifference(expected, actual) }
+}
+
+private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> String {
+  let difference = diff(expected, actual, format: .proportional) ?? ""
+  // What is shared looks the same in both by itself, although the expected one was told otherwise.
+  guard showsNothing(difference), dump(expected) == dump(actual) else {
+    return """
+      \(difference.indented)
+
+      (Expected: −, Actual: +)
+      """
+  }
+  return """
+    \(dump(expected).indented)
+
+    (Both look like this, and yet “==” says that they are not equal.)
+    """
+}
+
+/// Whether what a difference takes away looks like what it adds.
+private func showsNothing(_ difference: String) -> Bool {
+  let lines = difference.split(separator: "\n")
+  return lines.filter { $0.hasPrefix("−") }.map { $0.dropFirst() }
+    == lines.filter { $0.hasPrefix("+") }.map { $0.dropFirst() }
+}
+
+private func dump<Value>(_ actions: [Value]) -> String {
+  actions.map { dump($0).indented }.joined(separator: "\n\n")
+}
+
+func dump<Value>(_ value: Value) -> String {
+  String(customDumping: value)
+}

@@ -1,0 +1,210 @@
+@_spi(Internals) import ConcurrencyExtras
+@_spi(Internals) import Dependencies
+import IssueReporting
+@_spi(SharedChangeTracking) import Sharing
+
+/// What test stores that look at the same feature share: the feature itself while it is tested, and what the
+/// test has not expected yet. It ends when the last of them is released.
+@MainActor
+final class TestRun<State, Action> {
+  /// The state as far as the test has described it. An action of an effect changes it when the test expects
+  /// that action.
+  var state: State
+
+  /// For how many nanoseconds steps wait for effects, unless they are told otherwise.
+  var timeout: UInt64 = 1_000_000_000
+
+  /// How much the test has to say.
+  var exhaustivity = Exhaustivity.on
+
+  /// Keeps all tasks on the main thread, if the test wants that.
+  var serialExecutor: MainSerialExecutorDemand? = MainSerialExecutorDemand()
+
+  /// An action that an effect has sent, the state after it, and the id that the next element of a stack would have got
+  /// before it.
+  typealias Received = (action: Action, state: State, nextID: StackElementID)
+
+  /// The actions that effects have sent and that the test has not expected yet. Their indices only grow.
+  var received: ArraySlice<Received> = []
+
+  /// How far the actions that were received have been reported: once is enough.
+  var reportedReceived = 0
+
+  /// The steps whose effects are running, by the effect's number.
+  var running: [Int: CallSite] { steps.filter { loop.runningEffects[$0.key] != nil } }
+
+  /// The steps that have started effects, by the effect's number, until the effect is over.
+  private var steps: [Int: CallSite] = [:]
+
+  /// Is told of each action that is received and of each effect that ends.
+  let news = News()
+
+  private let settling = Settling()
+
+  /// The last step, or the line that made the store: where to report what is wrong at the end. A
+  /// `receive` that found no action does not count, because it has been reported already.
+  var lastStep: CallSite
+
+  /// What the next actions are reduced with, and what the closures that describe changes read.
+  var dependencies: DependencyValues {
+    didSet { loop.dependencies = tracked(dependencies) }
+  }
+
+  /// The changes of shared values that no step has told.
+  let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
+
+  /// Whether the feature has dismissed itself. It gets no more actions then.
+  private(set) var isDismissed = false
+
+  /// What gives ids to the elements of stacks.
+  let ids: TestStackElementIDs
+
+  /// Reduces an action.
+  typealias Reducing = (inout State, Action) -> Effect<Action>
+  private let reducer: Reducing
+
+  private lazy var loop = StoreLoop<State, Sent>(
+    initialState: state, dependencies: tracked(dependencies),
+    // While the test store is being released, an effect may still send something. It is ignored.
+    reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
+    onEffectEnd: { [weak self] number in
+      self?.steps[number] = nil
+      self?.news.post()
+    }
+  )
+
+  /// The state after the last action of the test.
+  private lazy var stateAfterTest = state
+
+  /// An action of the test or of an effect, and the step of the test that caused it.
+  private struct Sent: CustomStringConvertible {
+    let action: Action
+    let isFromEffect: Bool
+    let step: CallSite
+
+    /// The action, for messages of the loop inside.
+    var description: String { "\(action)" }
+  }
+
+  /// - Parameters:
+  ///   - initialState: The state to begin with. It is made with the dependencies.
+  ///   - prepareDependencies: Overrides dependencies, in addition to those that are in force.
+  ///   - location: The line that makes the store.
+  ///   - reducer: Makes what is tested, with the dependencies.
+  init(
+    initialState: () -> State, prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    at location: CallSite, reducer: () -> Reducing
+  ) {
+    let ids = TestStackElementIDs()
+    self.ids = ids
+    let dismissal = Dismissal()
+    (dependencies, state, self.reducer) = withDependencies {
+      $0.takeStackElementIDs { ids.current }
+      $0.dismiss = .ofTest { dismissal.act() }
+      prepareDependencies(&$0)
+    } operation: {
+      (DependencyValues.inForce, initialState(), reducer())
+    }
+    lastStep = location
+    dismissal.act = { [weak self] in self?.dismiss() }
+  }
+
+  // An isolated one would not belong to the test any more: its issues would reach nobody.
+  deinit {
+    guard isOnMainActor else {
+      reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
+      return
+    }
+    MainActor.assumeIsolated { complete() }
+  }
+
+  /// The same dependencies, with which changes of shared values are tracked.
+  private func tracked(_ dependencies: DependencyValues) -> DependencyValues {
+    var dependencies = dependencies
+    sharedChanges.track(&dependencies)
+    return dependencies
+  }
+
+  /// Ends the test: reports actions that were not expected, changes of shared values that were not told, and effects
+  /// that are still running.
+  private func complete() {
+    let unreported = received.dropFirst(max(0, reportedReceived - received.startIndex))
+    if !unreported.isEmpty {
+      report(at: lastStep) { $0.failForReceived(unreported.map(\.action)) }
+    }
+    reportSharedChanges(at: lastStep)
+    reportRunning()
+    received = []
+  }
+
+  /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
+  private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent> {
+    let nextID = ids.ofReducer.peek()
+    let effect = sent.step.attributing {
+      sharedChanges.track { reducer(&state, sent.action) }
+    }
+    if sent.isFromEffect {
+      received.append((sent.action, state, nextID))
+      news.post()
+    } else {
+      stateAfterTest = state
+    }
+    if !effect.isNone { steps[loop.startedEffects + 1] = sent.step }
+    return effect.map { [step = sent.step] in
+      Sent(action: $0, isFromEffect: true, step: step)
+    }
+  }
+
+  /// Sends an action of the test.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - location: The step.
+  /// - Returns: What it has set going, the state after it, and the id that the next element of a stack would have got
+  ///   before it.
+  func send(
+    _ action: Action, at location: CallSite
+  ) -> (work: Work?, state: State, nextID: StackElementID) {
+    lastStep = location
+    if isDismissed {
+      location.failDismissed(action)
+      return (nil, state, ids.ofReducer.peek())
+    }
+    sharedChanges.makeDue()
+    let event = "sending an action"
+    if exhaustivity == .on {
+      if !received.isEmpty { location.failIfReceived(received.map(\.action), event) }
+    } else {
+      skip(received, before: event, at: location)
+    }
+    let nextID = ids.ofReducer.peek()
+    let work = location.attributing {
+      loop.send(Sent(action: action, isFromEffect: false, step: location))
+    }
+    return (work, stateAfterTest, nextID)
+  }
+
+  /// Lets effects begin, and those that were cancelled end.
+  func settle() async {
+    if !running.isEmpty { await settling.settle(loop) }
+  }
+
+  /// Ends the feature, which has dismissed itself: cancels all that it has begun, as a parent would.
+  private func dismiss() {
+    isDismissed = true
+    for (_, effect) in loop.runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }
+    loop.features.close()
+  }
+
+  /// Cancels an effect. What it still sends is dropped, and the test has nothing to do with its end.
+  func cancelEffect(_ number: Int) {
+    steps[number] = nil
+    loop.runningEffects[number]?.cancel()
+  }
+}
+
+/// What a feature that is tested alone calls to dismiss itself. It is made before the run is.
+@MainActor
+private final class Dismissal {
+  var act: () -> Void = {}
+}

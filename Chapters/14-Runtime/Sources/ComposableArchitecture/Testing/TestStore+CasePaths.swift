@@ -1,0 +1,153 @@
+extension TestStore where State: Equatable {
+  /// Sends an action of a case that holds nothing: `store.send(\.saveButtonTapped)`.
+  ///
+  /// - Parameters:
+  ///   - action: The case.
+  ///   - updateStateToExpectedResult: Describes the change.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: What the action has set going, to wait for or to cancel.
+  ///
+  /// Seed: 000, TestStore.send; Migrating to 1.9.
+  @_disfavoredOverload @discardableResult
+  public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      action(), assert: updateStateToExpectedResult, fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+
+  /// Sends an action of a case: `store.send(\.path[id: 0].counter.delayed, 3)`.
+  ///
+  /// - Parameters:
+  ///   - action: The case.
+  ///   - value: What the action holds.
+  ///   - updateStateToExpectedResult: Describes the change.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: What the action has set going, to wait for or to cancel.
+  ///
+  /// Seed: 000, TestStore.send; Migrating to 1.9.
+  @_disfavoredOverload @discardableResult
+  public func send<Value>(
+    _ action: CaseKeyPath<Action, Value>, _ value: Value,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      action(value), assert: updateStateToExpectedResult, fileID: fileID, file: filePath,
+      line: line, column: column)
+  }
+
+  /// Expects an action that effects have sent, by its case, and compares its change with a description. Actions need
+  /// not be `Equatable`.
+  ///
+  /// ```swift
+  /// await store.receive(\.destination.edit.response.success) { … }
+  /// ```
+  ///
+  /// It waits and skips as ``receive(_:timeout:assert:fileID:file:line:column:)`` for an action does.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case, whatever it holds.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.receive; Testing.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(AnyCasePath(actionCase)), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case, whatever it holds.
+  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(AnyCasePath(actionCase)), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, by its case and what that holds, and compares its change with a
+  /// description. Only the value has to be `Equatable`.
+  ///
+  /// ```swift
+  /// await store.receive(\.destination.edit.response.success, "Hello") { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - value: What it has to hold.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.receive; Migrating to 1.6.
+  @_disfavoredOverload
+  public func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>, _ value: Value,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: CasePathable {
+    await receive(
+      ExpectedAction(AnyCasePath(actionCase), holding: value), within: duration,
+      updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - value: What it has to hold.
+  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>, _ value: Value,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: CasePathable {
+    await receive(
+      ExpectedAction(AnyCasePath(actionCase), holding: value),
+      within: nanoseconds.map { .nanoseconds($0) }, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+}

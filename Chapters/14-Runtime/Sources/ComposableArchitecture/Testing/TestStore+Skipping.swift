@@ -1,0 +1,71 @@
+extension TestStore {
+  /// Takes all actions that effects have sent and that the test has not expected. The state is then the one
+  /// after the last of them.
+  ///
+  /// - Parameters:
+  ///   - strict: Whether it is a failure if there is none.
+  ///   - fileID: The file that the failure is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.skipReceivedActions.
+  public func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await run.settle()
+    run.skipReceivedActions(strict: strict, at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Cancels all effects that are running. Nothing that they would have sent is received.
+  ///
+  /// - Parameters:
+  ///   - strict: Whether it is a failure if there is none.
+  ///   - fileID: The file that the failure is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.skipInFlightEffects.
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await run.settle()
+    run.skipInFlightEffects(strict: strict, at: CallSite(fileID, filePath, line, column))
+    await run.settle()
+  }
+}
+
+extension TestRun {
+  /// Takes all actions that were received.
+  func skipReceivedActions(strict: Bool, at location: CallSite) {
+    lastStep = location
+    guard let last = received.last else {
+      if strict { location.failNothingToSkip("There were no received actions to skip.") }
+      return
+    }
+    if exhaustivity != .off {
+      location.note { $0.failSkippedActions(received.map(\.action)) }
+    }
+    state = last.state
+    received = received[received.endIndex...]
+  }
+
+  /// Cancels all effects that are running.
+  func skipInFlightEffects(strict: Bool, at location: CallSite) {
+    lastStep = location
+    let effects = running
+    guard !effects.isEmpty else {
+      if strict { location.failNothingToSkip("There were no running effects to skip.") }
+      return
+    }
+    if exhaustivity != .off {
+      location.note { $0.failSkippedEffects(effects.values.map(\.self)) }
+    }
+    for number in effects.keys.sorted() { cancelEffect(number) }
+  }
+}

@@ -1,0 +1,270 @@
+@_spi(SharedChangeTracking) import Sharing
+
+extension TestStore where State: Equatable {
+  /// Sends an action, compares its change with a description, and lets its effects begin.
+  ///
+  /// When it returns, the effects of the action have done what needs no waiting.
+  ///
+  /// If actions were received that the test has not expected, an exhaustive test fails. Any other test skips them,
+  /// and ``state`` moves on to the one after the last of them.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: In an exhaustive test it turns the state before the action into the state
+  ///     after it, and `nil` says that nothing changes. In any other test it gets the state after the action, and
+  ///     has to leave it as it is. If it throws, the test fails.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: What the action has set going, to wait for or to cancel.
+  ///
+  /// Seed: 000, TestStore.send.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    let location = CallSite(fileID, filePath, line, column)
+    let (work, after, nextID) = run.send(action, at: location)
+    let before = state
+    run.state = after
+    // What actions of effects change of shared values at once is told here, with the action that has begun the effects.
+    await run.settle()
+    compare(
+      from: before, to: after, countingFrom: nextID, updateStateToExpectedResult, at: location)
+    return TestStoreTask(work, timeout: timeout)
+  }
+
+  /// Compares the state as far as the test has described it, and moves nothing. It tells changes of shared values that
+  /// no step has told.
+  ///
+  /// - Parameters:
+  ///   - updateStateToExpectedResult: Has to leave the state as it is, but for shared values.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.assert.
+  public func assert(
+    _ updateStateToExpectedResult: @escaping (inout State) throws -> Void,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = CallSite(fileID, filePath, line, column)
+    run.lastStep = location
+    run.sharedChanges.makeDue()
+    compare(
+      from: state, to: state, countingFrom: run.ids.ofReducer.peek(), updateStateToExpectedResult,
+      mustChange: false, at: location)
+  }
+}
+
+extension TestStore where State: Equatable, Action: Equatable {
+  /// Expects an action that effects have sent, and compares its change with a description.
+  ///
+  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
+  /// actions before the one that it expects.
+  ///
+  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.receive.
+  public func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(expectedAction), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive(
+    _ expectedAction: Action,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(expectedAction), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore where State: Equatable {
+  /// Expects an action that effects have sent, and compares its change with a description.
+  ///
+  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
+  /// actions before the one that it expects.
+  ///
+  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the one that is expected.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.receive.
+  @_disfavoredOverload
+  public func receive(
+    _ isMatching: @escaping (Action) -> Bool,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(matching: isMatching), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the one that is expected.
+  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive(
+    _ isMatching: @escaping (Action) -> Bool,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(matching: isMatching), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, and compares its change with a description.
+  ///
+  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
+  /// actions before the one that it expects.
+  ///
+  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the action that is expected, whatever it holds.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.receive.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CasePath<Action, Value>,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the action that is expected, whatever it holds.
+  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CasePath<Action, Value>,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore {
+  /// Waits until no effect is running, those included that are started meanwhile.
+  ///
+  /// It does not replace `receive`: what the effects send has to be expected as well. Actions that wait to be
+  /// expected are reported at once.
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects go
+  ///     on: those that run until the end are reported there as well.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.finish.
+  public func finish(
+    timeout duration: Duration,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await run.finish(within: duration, at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Waits until no effect is running, as the method that takes a `Duration` does.
+  ///
+  /// - Parameter nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  @_disfavoredOverload
+  public func finish(
+    timeout nanoseconds: UInt64? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await run.finish(
+      within: .nanoseconds(nanoseconds ?? timeout), at: CallSite(fileID, filePath, line, column))
+  }
+}
+
+extension TestRun {
+  /// Reports what waits to be expected, and waits until no effect is running.
+  func finish(within timeout: Duration, at location: CallSite) async {
+    lastStep = location
+    if !received.isEmpty {
+      if exhaustivity != .off { reportedReceived = received.endIndex }
+      let actions = received.map(\.action)
+      report(at: location) { $0.failIfReceived(actions, "waiting for the end of the effects") }
+    }
+    await news.wait(for: timeout) { !running.isEmpty }
+    reportSharedChanges(at: location)
+    guard !running.isEmpty else { return }
+    report(at: location) { $0.failUnfinished(after: timeout) }
+  }
+}

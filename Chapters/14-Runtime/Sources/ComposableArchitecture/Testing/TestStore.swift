@@ -1,0 +1,211 @@
+@_spi(Internals) import ConcurrencyExtras
+
+/// A store for tests: a test has to describe every change of the state, and every action that effects
+/// send.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let store = TestStore(initialState: Search.State()) {
+///   Search()
+/// } withDependencies: {
+///   $0.continuousClock = clock
+///   $0.search = { ["\($0) 1", "\($0) 2"] }
+/// }
+///
+/// await store.send(.queryChanged("c")) {
+///   $0.query = "c"                      // what this action changes, and nothing else
+/// }
+/// await clock.advance(by: .milliseconds(500))
+/// await store.receive(.response(.success(["c 1", "c 2"]))) {
+///   $0.results = ["c 1", "c 2"]
+/// }
+/// ```
+///
+/// It is exhaustive, unless ``exhaustivity`` is changed. These are failures then. Each is reported at the line of
+/// the test that it is about:
+///
+/// - The closure of `send` or `receive` turns the state before into another state than the
+///   one that is there. Without a closure the state must not have changed. A closure must change
+///   something.
+/// - An action is expected, but none or another one was received.
+/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The test ends while effects are running.
+///
+/// A test store ends when it is released. Like a store it belongs to the main actor.
+///
+/// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
+@MainActor
+public final class TestStore<State, Action> {
+  let run: TestRun<State, Action>
+
+  /// The dependencies of the feature. They may be changed between steps. What is set holds from the next action
+  /// on: effects that are running keep theirs.
+  ///
+  /// ```swift
+  /// store.dependencies.facts.fetch = { _ in throw Offline() }
+  /// await store.send(.factButtonTapped)
+  /// ```
+  ///
+  /// Seed: 000, TestStore.dependencies.
+  public var dependencies: DependencyValues {
+    _read { yield run.dependencies }
+    _modify { yield &run.dependencies }
+  }
+
+  /// The state as far as the test has described it. An action of an effect changes it when the test
+  /// expects that action.
+  ///
+  /// In the closure of a step it is the state before the step.
+  public var state: State { run.state }
+
+  /// How much the test has to say: everything at first. It may be changed between any two steps.
+  ///
+  /// Seed: 000, TestStore.exhaustivity.
+  public var exhaustivity: Exhaustivity {
+    get { run.exhaustivity }
+    set { run.exhaustivity = newValue }
+  }
+
+  /// Whether all tasks run on the main thread, one job after the other, so that their order is the same in each
+  /// run. It is so at first, as long as there is a test store in the process that wants it.
+  ///
+  /// Seed: 000, TestStore.useMainSerialExecutor.
+  public var useMainSerialExecutor: Bool {
+    get { run.serialExecutor != nil }
+    set { run.serialExecutor = newValue ? run.serialExecutor ?? MainSerialExecutorDemand() : nil }
+  }
+
+  /// For how many nanoseconds `receive` and `finish` wait for effects, unless they are told otherwise. It is a
+  /// second at first.
+  public var timeout: UInt64 {
+    get { run.timeout }
+    set { run.timeout = newValue }
+  }
+
+  /// Whether the feature has dismissed itself, by `dismiss`.
+  ///
+  /// ```swift
+  /// await store.send(.closeButtonTapped)
+  /// #expect(store.isDismissed)
+  /// ```
+  ///
+  /// A feature that has is gone, as it would be in a parent that presents it: all of its effects are cancelled, nothing
+  /// that they send afterwards arrives, and the test cannot send it anything more. A test that sets the dependency
+  /// `dismiss` by itself decides what happens instead.
+  ///
+  /// Seed: 000, TestStore.isDismissed.
+  public var isDismissed: Bool { run.isDismissed }
+
+  /// Makes a store for a test.
+  ///
+  /// ```swift
+  /// let store = TestStore(initialState: Search.State()) {
+  ///   Search()
+  /// } withDependencies: {
+  ///   $0.continuousClock = clock
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with. It is evaluated once.
+  ///   - reducer: Makes what is tested.
+  ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
+  ///     the reducer are made.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that failures are reported for before the first step.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.
+  public init<R: Reducer>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  )
+  where R.State == State, R.Action == Action, State: Equatable {
+    run = TestRun(
+      initialState: initialState, prepareDependencies: prepareDependencies,
+      at: CallSite(fileID, filePath, line, column)
+    ) {
+      let reducer = reducer()
+      return { state, action in reducer.reduce(into: &state, action: action) }
+    }
+  }
+}
+
+extension TestStore {
+  /// Runs an operation with another exhaustivity.
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - operation: The operation.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws. Afterwards the exhaustivity is what it was, also then.
+  ///
+  /// Seed: 000, TestStore.withExhaustivity.
+  public func withExhaustivity<R>(
+    _ exhaustivity: Exhaustivity, operation: () throws -> R
+  ) rethrows -> R {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try operation()
+  }
+
+  /// Runs an asynchronous operation with another exhaustivity.
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - operation: The operation.
+  /// - Returns: What the operation returns.
+  public func withExhaustivity<R>(
+    _ exhaustivity: Exhaustivity, operation: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try await operation()
+  }
+
+  /// Runs an operation with other dependencies of the feature.
+  ///
+  /// - Parameters:
+  ///   - updateValuesForOperation: Changes the dependencies.
+  ///   - operation: The operation. Actions that are sent meanwhile are reduced with the changed dependencies.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the closures throw. Afterwards the dependencies are what they were, also then.
+  ///
+  /// Seed: 000, TestStore.withDependencies.
+  public func withDependencies<R>(
+    _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+    operation: () throws -> R
+  ) rethrows -> R {
+    let previous = dependencies
+    defer { dependencies = previous }
+    try updateValuesForOperation(&dependencies)
+    return try operation()
+  }
+
+  /// Runs an asynchronous operation with other dependencies of the feature.
+  ///
+  /// - Parameters:
+  ///   - updateValuesForOperation: Changes the dependencies.
+  ///   - operation: The operation.
+  /// - Returns: What the operation returns.
+  public func withDependencies<R>(
+    _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+    operation: @MainActor () async throws -> R
+  ) async rethrows -> R {
+    let previous = dependencies
+    defer { dependencies = previous }
+    try updateValuesForOperation(&dependencies)
+    return try await operation()
+  }
+}
+
+/// The test store of a feature.
+///
+/// Seed: 000, TestStoreOf.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>

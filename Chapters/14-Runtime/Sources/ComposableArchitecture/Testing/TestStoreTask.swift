@@ -1,0 +1,86 @@
+/// What an action that was sent to a test store has set going.
+///
+/// ```swift
+/// let task = await store.send(.task)
+/// …
+/// await task.cancel()   // as a view does when it goes
+/// ```
+///
+/// It is over when the effects of the action are over, and those of every action that these effects sent.
+/// If the action has no effects, it is over from the start, and counts as cancelled.
+///
+/// Seed: 000, TestStoreTask.
+public struct TestStoreTask: Hashable, Sendable {
+  private let work: Work?
+  private let timeout: UInt64
+
+  init(_ work: Work?, timeout: UInt64) {
+    self.work = work
+    self.timeout = timeout
+  }
+
+  /// Cancels all that is running, waits for its end, and lets what follows from that happen.
+  public func cancel() async {
+    await work?.cancel()
+    await work?.finish()
+    await Task.megaYield()
+  }
+
+  /// Waits for the end of all that is running. If the task that waits is cancelled, or the time is over, all that is
+  /// running is cancelled.
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait. If effects are running after that, the test fails, exhaustive or not.
+  ///   - fileID: The file that the failure is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  @MainActor
+  public func finish(
+    timeout duration: Duration,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    guard let work else { return }
+    await withTaskCancellationHandler {
+      let news = News()
+      work.onFinish(news.post)
+      await news.wait(for: duration) { work.isRunning }
+    } onCancel: {
+      work.cancelAnywhere()
+    }
+    if work.isRunning {
+      CallSite(fileID, filePath, line, column).failUnfinished(after: duration)
+      work.cancel()
+      await Task.megaYield()
+    }
+  }
+
+  /// Waits for the end of all that is running, as the method that takes a `Duration` does.
+  ///
+  /// - Parameter nanoseconds: How long to wait; by default as long as the test store's `timeout` says.
+  @MainActor
+  @_disfavoredOverload
+  public func finish(
+    timeout nanoseconds: UInt64? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      timeout: .nanoseconds(nanoseconds ?? timeout), fileID: fileID, file: filePath, line: line,
+      column: column)
+  }
+
+  /// Whether it was cancelled by this value, or has nothing to wait for. It may be asked anywhere.
+  public var isCancelled: Bool {
+    work?.isCancelled ?? true
+  }
+
+  public static func == (first: TestStoreTask, second: TestStoreTask) -> Bool {
+    first.work === second.work
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(work.map(ObjectIdentifier.init))
+  }
+}

@@ -1,0 +1,71 @@
+/// Things that were written one after the other, some of them perhaps in the branches of an `#if`.
+///
+/// A macro does not know which branch will be compiled. So whatever it writes for the cases of an enum it
+/// writes for those of all branches, and repeats the `#if` around it.
+struct ConditionalList<Element> {
+  enum Item {
+    case element(Element)
+    case branches([Branch])
+  }
+
+  /// What stands between an `#if`, `#elseif` or `#else` and the next.
+  struct Branch {
+    /// The whole line, as `#if DEBUG`.
+    var condition: String
+    var content: ConditionalList
+  }
+
+  var items: [Item]
+
+  /// All elements, from all branches.
+  var elements: [Element] {
+    items.flatMap { item in
+      switch item {
+      case .element(let element): [element]
+      case .branches(let branches): branches.flatMap(\.content.elements)
+      }
+    }
+  }
+
+  /// Whether an element depends on a condition.
+  var isConditional: Bool {
+    items.contains {
+      if case .branches = $0 { true } else { false }
+    }
+  }
+
+  /// Transforms each element, and leaves out those for which there is nothing. A block in which nothing is left
+  /// goes, too.
+  func compactMap<Result>(
+    _ transform: (Element) throws -> Result?
+  ) rethrows -> ConditionalList<Result> {
+    ConditionalList<Result>(
+      items: try items.compactMap { item in
+        switch item {
+        case .element(let element):
+          return try transform(element).map { .element($0) }
+        case .branches(let branches):
+          let branches = try branches.map {
+            ConditionalList<Result>.Branch(
+              condition: $0.condition, content: try $0.content.compactMap(transform))
+          }
+          return branches.allSatisfy(\.content.items.isEmpty) ? nil : .branches(branches)
+        }
+      })
+  }
+}
+
+extension ConditionalList<String> {
+  /// All lines of source, with the `#if`s around them, each ending in a newline.
+  var source: String {
+    items.map { item in
+      switch item {
+      case .element(let lines):
+        "\(lines)\n"
+      case .branches(let branches):
+        branches.map { "\($0.condition)\n\($0.content.source)" }.joined() + "#endif\n"
+      }
+    }
+    .joined()
+  }
+}

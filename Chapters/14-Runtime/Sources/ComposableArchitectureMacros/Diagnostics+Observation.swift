@@ -1,0 +1,89 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+extension Diagnostic {
+  /// Tells at an attribute that another takes its place.
+  static func useInstead(_ replacement: String, of attribute: AttributeSyntax) -> Self {
+    let name = TypeSyntax("\(raw: replacement)")
+      .with(\.trailingTrivia, attribute.attributeName.trailingTrivia)
+    return error(
+      "'@\(attribute.attributeName.simpleName ?? "")' cannot be used in '@ObservableState'",
+      at: attribute,
+      .replace(
+        message: MacroExpansionFixItMessage("Use '@\(replacement)' instead"), oldNode: attribute,
+        newNode: attribute.with(\.attributeName, name)))
+  }
+
+  /// Tells at an attribute or a modifier that it keeps a property from being tracked.
+  ///
+  /// - Parameters:
+  ///   - what: Which property it is: `that is 'lazy'`.
+  ///   - ignored: The name of the attribute that makes it none of the macro's concern.
+  static func untracked(
+    _ what: String, at node: some SyntaxProtocol, _ declaration: VariableDeclSyntax,
+    ignoredBy ignored: String
+  ) -> Self {
+    var marked = declaration
+    marked.leadingTrivia = []
+    marked.attributes.insert(.attribute("@\(raw: ignored) "), at: marked.attributes.startIndex)
+    return error(
+      "A property \(what) cannot be tracked in '@ObservableState'", at: node,
+      .replace(
+        message: MacroExpansionFixItMessage("Insert '@\(ignored)'"),
+        oldNode: declaration, newNode: marked.with(\.leadingTrivia, declaration.leadingTrivia)))
+  }
+
+  /// Tells at a declaration that each of its variables needs one of its own.
+  static func severalVariables(_ declaration: VariableDeclSyntax) -> Self {
+    let message = "Several variables of one declaration cannot be tracked in '@ObservableState'"
+    guard !declaration.bindings.contains(where: { $0.pattern.is(TuplePatternSyntax.self) }) else {
+      return error(message, at: declaration.bindings)
+    }
+    return error(
+      message, at: declaration.bindings,
+      .replace(
+        message: MacroExpansionFixItMessage("Declare each variable by itself"),
+        oldNode: declaration, newNode: declaration.separated))
+  }
+
+  /// Tells at a property that it cannot present anything.
+  static func presentsIsNotOptional(
+    _ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax
+  ) -> Self {
+    Diagnostic(
+      node: declaration.as(VariableDeclSyntax.self).map { Syntax($0.bindings) } ?? Syntax(node),
+      message: MacroExpansionErrorMessage(
+        "'@Presents' can only be applied to a stored variable whose type is optional"))
+  }
+
+  private static func error(
+    _ message: String, at node: some SyntaxProtocol, _ fixIt: FixIt? = nil
+  ) -> Self {
+    Diagnostic(
+      node: node, message: MacroExpansionErrorMessage(message), fixIts: fixIt.map { [$0] } ?? [])
+  }
+}
+
+extension VariableDeclSyntax {
+  /// A declaration for each variable, in lines of their own.
+  fileprivate var separated: MemberBlockItemListSyntax {
+    // In `var width, height: Int`, a type is also that of the names before it.
+    var typeBehind: TypeAnnotationSyntax?
+    var declarations: [VariableDeclSyntax] = []
+    for var binding in bindings.reversed() {
+      typeBehind = binding.typeAnnotation ?? (binding.initializer == nil ? typeBehind : nil)
+      binding.typeAnnotation = typeBehind
+      declarations.insert(with(\.bindings, [binding.trimmed.with(\.trailingComma, nil)]), at: 0)
+    }
+    let indentation = leadingTrivia.pieces.last.flatMap { piece -> TriviaPiece? in
+      if case .spaces = piece { piece } else { nil }
+    }
+    let trivia = Trivia(pieces: [.newlines(1)] + (indentation.map { [$0] } ?? []))
+    return MemberBlockItemListSyntax(
+      declarations.enumerated().map { offset, declaration in
+        MemberBlockItemSyntax(
+          decl: offset == 0 ? declaration : declaration.with(\.leadingTrivia, trivia))
+      })
+  }
+}

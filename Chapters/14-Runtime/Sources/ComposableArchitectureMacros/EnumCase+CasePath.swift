@@ -1,0 +1,49 @@
+import SwiftSyntax
+
+extension EnumCase {
+  /// The property of `AllCasePaths` that holds the case's path.
+  func casePath(in enumName: String) -> String {
+    // Without a payload, the case is a value, and not a function that makes one.
+    let arguments =
+      parameters.isEmpty
+      ? "{\n\(enumName).\(name)\n} extract: {" : "(\(enumName).\(name)) {"
+    return """
+      \(documentation)\
+      public var \(name): ComposableArchitecture.AnyCasePath<\(enumName), \(value(in: enumName))> {
+      ComposableArchitecture.AnyCasePath._$embed\(arguments)
+      \(extraction)
+      }
+      }
+      """
+  }
+
+  /// The type of what the case carries, as it is written behind `AnyCasePath<Enum, `.
+  func value(in enumName: String) -> String {
+    let types = parameters.map { $0.type.replacingSelf(by: enumName) }
+    guard let type = types.first else { return "Void" }
+    guard parameters.count > 1 else {
+      return type.is(SomeOrAnyTypeSyntax.self) ? "(\(type))" : "\(type)"
+    }
+    let elements = zip(parameters, types).map { parameter, type in
+      parameter.label.map { "\($0): \(type)" } ?? "\(type)"
+    }
+    return "(\(elements.joined(separator: ", ")))"
+  }
+
+  /// The statements that take the payload out of `$0`, or return `nil`.
+  var extraction: String {
+    let names = bindings.joined(separator: ", ")
+    let pattern = parameters.isEmpty ? ".\(name)" : "let .\(name)(\(names))"
+    return """
+      guard case \(pattern) = $0 else {
+      return nil
+      }
+      return \(parameters.count == 1 ? names : "(\(names))")
+      """
+  }
+
+  /// A name for each value that the case carries: `v0`, `v1`…
+  var bindings: [String] {
+    parameters.indices.map { "v\($0)" }
+  }
+}

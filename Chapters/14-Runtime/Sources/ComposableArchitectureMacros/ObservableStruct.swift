@@ -1,0 +1,74 @@
+import SwiftSyntax
+
+/// A struct that `@ObservableState` stands at.
+struct ObservableStruct {
+  private let properties: ConditionalList<StoredProperty>
+
+  init(_ declaration: StructDeclSyntax) {
+    properties = ConditionalList(declaration.memberBlock.members) { member in
+      guard let property = StoredProperty(member),
+        property.isPresented || ObservationAttributes.isTracked(property)
+      else { return [] }
+      return [property]
+    }
+  }
+
+  /// What the struct does not have.
+  var members: [String] {
+    [
+      """
+      @ObservationStateIgnored var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+      """,
+      """
+      public var _$id: ComposableArchitecture.ObservableStateID {
+      _$observationRegistrar.id
+      }
+      """,
+      """
+      public mutating func _$willModify() {
+      _$observationRegistrar._$willModify()
+      }
+      """,
+    ] + (properties.elements.isEmpty ? [] : [storage, didChange])
+  }
+
+  private var storage: String {
+    let cases = properties.compactMap { property in
+      let name = property.isPresented ? "$\(property.nameAlone)" : property.name
+      return "case \\Self.\(name):\nreturn \\Self.\(property.storage)"
+    }
+    return """
+      public static func _$storage(of keyPath: PartialKeyPath<Self>) -> PartialKeyPath<Self>? {
+      switch keyPath {
+      \(cases.source)\
+      default:
+      return nil
+      }
+      }
+      """
+  }
+
+  private var didChange: String {
+    let name = "public func _$didChange(_ keyPath: PartialKeyPath<Self>)"
+    // Who reads `$child` is told as a reader of `child`.
+    let presented = properties.compactMap { property -> String? in
+      guard property.isPresented else { return nil }
+      return """
+        case \\Self.$\(property.nameAlone):
+        _$observationRegistrar.didChange(self, keyPath: \\Self.\(property.name))
+        """
+    }
+    guard !presented.elements.isEmpty else {
+      return "\(name) {\n_$observationRegistrar.didChange(self, keyPath: keyPath)\n}"
+    }
+    return """
+      \(name) {
+      switch keyPath {
+      \(presented.source)\
+      default:
+      _$observationRegistrar.didChange(self, keyPath: keyPath)
+      }
+      }
+      """
+  }
+}

@@ -1,0 +1,79 @@
+import SwiftSyntax
+
+/// One variable that is stored in each instance of a type.
+struct StoredProperty {
+  let declaration: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  /// With the backticks that a keyword needs.
+  let name: String
+
+  /// - Returns: `nil` if the declaration is no such variable, or declares several.
+  init?(_ declaration: some DeclSyntaxProtocol) {
+    guard let declaration = declaration.as(VariableDeclSyntax.self),
+      declaration.isStoredVariable, declaration.bindings.count == 1,
+      let binding = declaration.bindings.first,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else { return nil }
+    self.declaration = declaration
+    self.binding = binding
+    name = pattern.identifier.text
+  }
+
+  /// The name of the property in which a macro keeps the value.
+  var storage: String { "_\(nameAlone)" }
+
+  /// The name without backticks.
+  var nameAlone: String { name.filter { $0 != "`" } }
+
+  /// `public private(set) `, or what else is written of who may see it.
+  var access: String {
+    declaration.modifiers.filter(\.isAccess).map { "\($0.trimmed) " }.joined()
+  }
+
+  /// The declaration of ``storage``, which keeps type, value, observers, and all modifiers but those of ``access``.
+  var storageDeclaration: String {
+    let modifiers = declaration.modifiers.filter { !$0.isAccess }.map { "\($0.trimmed) " }.joined()
+    let value = binding.initializer.map { " \($0.trimmed)" } ?? ""
+    let observers = observersOfStorage.map { " \($0.trimmed)" } ?? ""
+    let type = binding.typeAnnotation.map { "\($0.trimmed)" } ?? ""
+    return "private \(modifiers)var \(storage)\(type)\(value)\(observers)"
+  }
+
+  /// Whether there is code that runs when the value changes.
+  var isObserved: Bool { binding.accessorBlock != nil }
+}
+
+extension VariableDeclSyntax {
+  /// Whether it declares variables that are stored in each instance.
+  var isStoredVariable: Bool {
+    bindingSpecifier.tokenKind == .keyword(.var)
+      && !modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+      && !bindings.contains(where: \.isComputed)
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether there is code that gets the value. A property that is only observed is stored.
+  fileprivate var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors):
+      !accessors.allSatisfy {
+        [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+      }
+    }
+  }
+}
+
+extension DeclModifierSyntax {
+  /// Whether it says who may see a declaration, or who may set it.
+  fileprivate var isAccess: Bool {
+    switch name.tokenKind {
+    case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),
+      .keyword(.private), .keyword(.open):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A struct that `@Reducer` stands at.
+struct StructReducer {
+  let access: String
+  /// The names of nested types and of generic parameters.
+  let typeNames: [String]
+  let body: ReducerBody?
+  let reduce: FunctionDeclSyntax?
+
+  init(
+    _ declaration: StructDeclSyntax, _ node: AttributeSyntax, in context: some MacroExpansionContext
+  ) {
+    let members = declaration.memberBlock.members.flattened
+    access = declaration.access(in: context)
+    typeNames =
+      members.typeNames
+      + (declaration.genericParameterClause?.parameters.map(\.name.text) ?? [])
+    body = members.lazy.compactMap { ReducerBody($0) }.first
+    reduce = members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first(where: \.isReduce)
+
+    if let body, let reduce {
+      context.diagnose(.reduceBesideBody(reduce, body: body.name))
+    }
+    if let arguments = node.arguments {
+      context.diagnose(.argumentsOfStruct(arguments, of: node))
+    }
+  }
+
+  /// What the struct does not have.
+  var members: [String] {
+    var members: [String] = []
+    if !typeNames.contains("State"), !isTold(\.state, "State") {
+      members.append(
+        """
+        \(access)struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, \
+        Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        \(access)init() {
+        }
+        public var _$id: ComposableArchitecture.ObservableStateID {
+        ComposableArchitecture.ObservableStateID._$inert
+        }
+        public mutating func _$willModify() {
+        }
+        }
+        """)
+    }
+    if !typeNames.contains("Action"), !isTold(\.action, "Action") {
+      members.append(
+        """
+        \(access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+        }
+        """)
+    }
+    if body == nil, reduce == nil {
+      members.append("\(access)let body = ComposableArchitecture.EmptyReducer<State, Action>()")
+    }
+    return members
+  }
+
+  /// Whether the body tells by itself what the state, or the action, is.
+  private func isTold(_ type: KeyPath<(state: String, action: String), String>, _ name: String)
+    -> Bool
+  {
+    guard let body else { return false }
+    guard let types = body.types else { return body.hasValue }
+    return ![name, "Self.\(name)"].contains(types[keyPath: type])
+  }
+}
+
+extension [DeclSyntax] {
+  /// The names of the types among them.
+  var typeNames: [String] {
+    compactMap { member in
+      member.as(TypeAliasDeclSyntax.self)?.name.text
+        ?? member.asProtocol((any DeclGroupSyntax).self).flatMap {
+          $0.asProtocol((any NamedDeclSyntax).self)?.name.text
+        }
+    }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether it is `reduce(into:action:)`.
+  fileprivate var isReduce: Bool {
+    name.text == "reduce"
+      && signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
+  }
+}

@@ -1,0 +1,112 @@
+import SwiftSyntax
+
+extension AttributeListSyntax {
+  /// The last parts of the attributes' names: `CasePathable` for `@ComposableArchitecture.CasePathable`.
+  var names: [String] {
+    compactMap { $0.as(AttributeSyntax.self)?.attributeName.simpleName }
+  }
+
+  /// The `@available` attributes, one a line, each ending in a newline.
+  var availability: String {
+    compactMap { $0.as(AttributeSyntax.self) }
+      .filter { $0.attributeName.simpleName == "available" }
+      .map { "\($0.trimmedDescription)\n" }
+      .joined()
+  }
+}
+
+extension InheritanceClauseSyntax? {
+  /// Whether a type is inherited, with or without its module.
+  func contains(_ name: String) -> Bool {
+    self?.inheritedTypes.contains { $0.type.simpleName == name } ?? false
+  }
+}
+
+extension DeclGroupSyntax {
+  /// An extension with the conformances that the type does not declare by itself, and with its availability.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - protocols: The protocols, with their modules.
+  /// - Returns: Nothing if there is nothing left to conform to.
+  func extensions(of type: some TypeSyntaxProtocol, conformingTo protocols: [String]) throws
+    -> [ExtensionDeclSyntax]
+  {
+    let missing = protocols.filter { name in
+      !inheritanceClause.contains(name.split(separator: ".").last.map(String.init) ?? name)
+    }
+    guard !missing.isEmpty else { return [] }
+    return [
+      try ExtensionDeclSyntax(
+        """
+        \(raw: attributes.availability)\
+        extension \(type.trimmed): \(raw: missing.joined(separator: ", ")) {}
+        """)
+    ]
+  }
+}
+
+extension TypeSyntaxProtocol {
+  /// The last part of a type's name: `Reducer` for `ComposableArchitecture.Reducer<State, Action>`.
+  var simpleName: String? {
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.simpleName }
+    return self.as(IdentifierTypeSyntax.self)?.name.text
+      ?? self.as(MemberTypeSyntax.self)?.name.text
+  }
+
+  /// What stands between `<` and `>` behind a type's name.
+  var genericArguments: [String] {
+    let clause =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+    return clause?.arguments.map(\.argument.trimmedDescription) ?? []
+  }
+}
+
+extension TypeSyntax {
+  /// The type with another type's name in place of `Self`, however deep it stands.
+  func replacingSelf(by name: String) -> TypeSyntax {
+    SelfRewriter(name: name).rewrite(self).cast(TypeSyntax.self)
+  }
+}
+
+extension DeclSyntaxProtocol {
+  /// The lines of the documentation comment, each ending in a newline.
+  var documentation: String {
+    leadingTrivia
+      .compactMap { piece in
+        switch piece {
+        case .docLineComment(let text), .docBlockComment(let text): "\(text)\n"
+        default: nil
+        }
+      }
+      .joined()
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The members, those in the branches of an `#if` among them.
+  var flattened: [DeclSyntax] {
+    flatMap { member -> [DeclSyntax] in
+      guard let block = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }
+      return block.clauses.flatMap { clause -> [DeclSyntax] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.flattened
+      }
+    }
+  }
+}
+
+private final class SelfRewriter: SyntaxRewriter {
+  let name: String
+
+  init(name: String) {
+    self.name = name
+    super.init()
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
+    return TypeSyntax(node.with(\.name.tokenKind, .identifier(name)))
+  }
+}

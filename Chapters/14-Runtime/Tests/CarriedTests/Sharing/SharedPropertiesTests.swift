@@ -1,0 +1,1 @@
+../../../../13-Sharing/Tests/ProvidedTests/Additions/SharedPropertiesTests.swift

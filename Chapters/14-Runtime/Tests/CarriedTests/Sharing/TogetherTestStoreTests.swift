@@ -1,0 +1,1 @@
+../../../../13-Sharing/Tests/ComposableArchitectureTests/Stores/TogetherTestStoreTests.swift

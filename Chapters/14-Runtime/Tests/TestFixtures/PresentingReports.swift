@@ -1,0 +1,1 @@
+../../../10-StackNavigation/Tests/TestFixtures/PresentingReports.swift
