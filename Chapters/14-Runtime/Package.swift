@@ -95,8 +95,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Perception", package: "composable-architecture-perception"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
-      ],
-      exclude: ["Seeds/README.md"]
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -123,20 +122,6 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       ],
       // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
-    ),
-    .testTarget(
-      name: "ProvidedTests",
-      dependencies: [
-        "ComposableArchitecture",
-        "OpenCombine",
-        .product(name: "Sharing", package: "composable-architecture-sharing"),
-        "TestFixtures",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        .product(name: "Perception", package: "composable-architecture-perception"),
-      ]
     ),
   ]
 }
