@@ -7,7 +7,7 @@ let package = Package(
   name: "14-Runtime",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"])
   ],
   dependencies: [
     .package(name: "composable-architecture-macros", path: "../../Macros"),
@@ -105,7 +105,7 @@ let package = Package(
 if Context.environment["TUTORIAL_TESTS"] != "exercises" {
   package.targets += [
     .testTarget(
-      name: "CarriedTests",
+      name: "TogetherTests",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
@@ -122,7 +122,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       ],
       // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
-    ),
+    )
   ]
 }
 

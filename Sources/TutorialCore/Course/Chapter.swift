@@ -123,10 +123,13 @@ public struct Chapter: Sendable {
     return FilledSource(try Files.source(url), given: file.starter)
   }
 
+  /// The target of what earlier chapters have tested, and what cannot pass before all exercises are done.
+  static let togetherTarget = "TogetherTests"
+
   /// The targets of tests that only ``Toolchain/Target/Selection/all`` builds, as far as the chapter has them.
   var givenTargets: [String] {
     let packages = Packages.folders(in: folder)
-    return ["CarriedTests", "ProvidedTests"].filter { target in
+    return ["CarriedTests", "ProvidedTests", Self.togetherTarget].filter { target in
       packages.contains { $0.appending(path: "Tests/\(target)").exists }
     }
   }

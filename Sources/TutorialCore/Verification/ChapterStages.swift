@@ -173,8 +173,9 @@ struct ChapterStages {
 
   /// Runs the tests with the gap of one exercise.
   ///
-  /// Two sorts of tests are left out. What was given has passed with all gaps open, so it reaches none: a stand-in
-  /// reports that it was reached. And an exercise that builds on this one may fail without it, in whatever way.
+  /// Three sorts of tests are left out. What was given has passed with all gaps open, so it reaches none: a stand-in
+  /// reports that it was reached. An exercise that builds on this one may fail without it, in whatever way, and so may
+  /// what needs all exercises.
   private func without(_ exercise: Exercise, _ bench: VariantBench) async throws -> Finding {
     let chapter = bench.chapter
     let variant = Variant(standInOf: exercise, in: try chapter.file(of: exercise))
@@ -182,7 +183,7 @@ struct ChapterStages {
     let others = chapter.exercises.map(\.id).filter {
       $0 != exercise.id && !chapter.prerequisites(of: $0).contains(exercise.id)
     }
-    let kinds = Set(others.map(SuiteKind.exercise) + [.exercise(exercise.id), .together])
+    let kinds = Set(others.map(SuiteKind.exercise) + [.exercise(exercise.id)])
     let given = chapter.givenTargets
     let kind = { (test: TestRun.Test) in test.kind(in: chapter.milestone, given: given) }
     let concerned = solved.tests.filter { kinds.contains(kind($0)) }

@@ -38,7 +38,7 @@ func keepingDependencies<Action>(
 func keepingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Action>.Body {
   guard let feature = RunningEffects.current, feature.id != nil else { return work }
   return { send in
-    await RunningEffects.$current.withValue(feature) { await work(send) }
+    await RunningEffects.$ofCurrentTask.withValue(feature) { await work(send) }
   }
 }
 

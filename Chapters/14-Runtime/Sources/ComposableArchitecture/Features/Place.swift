@@ -72,7 +72,7 @@ final class Place {
   /// - Returns: What `reduce` returns.
   @usableFromInline
   func reduce<Action>(in child: RunningEffects, _ reduce: () -> Effect<Action>) -> Effect<Action> {
-    RunningEffects.$current.withValue(child, operation: reduce)
+    RunningEffects.reducing(in: child, reduce)
   }
 
   /// Lets a child reduce an action that cannot be dismissed.

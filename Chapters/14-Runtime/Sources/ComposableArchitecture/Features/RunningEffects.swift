@@ -9,8 +9,8 @@
 // listed and cancelled by functions of that actor, and `onMainActor` brings the ends of publishers there.
 @usableFromInline
 final class RunningEffects: @unchecked Sendable {
-  /// The effects of the feature that is reducing an action here, or whose effect is at work here.
-  @TaskLocal static var current: RunningEffects?
+  /// The feature whose effect is at work in this task. See ``current``.
+  @TaskLocal static var ofCurrentTask: RunningEffects?
 
   /// How an effect is cancelled.
   typealias Cancellation = @Sendable () -> Void

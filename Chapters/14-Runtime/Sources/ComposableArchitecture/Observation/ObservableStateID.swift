@@ -45,6 +45,10 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
 /// How many states have been made, or were changed in place.
 private let origins = Atomic(0)
 
+/// How many times a property that holds states was changed in place. An element may have been replaced by another one with
+/// the same id then, which those who have read the property are not told.
+let changesInPlaceOfStates = Atomic(0)
+
 extension ObservableStateID {
   /// The identity of a case that carries nothing. It is always the same.
   public static var _$inert: Self { Self(.inert) }

@@ -1,5 +1,6 @@
 import OrderedCollections
 import Perception
+import Synchronization
 
 /// Knows the identity of a state and who has read what of it, and tells them of changes.
 ///
@@ -151,6 +152,7 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
     _ identity: Identity<Value, ID>
   ) {
+    changesInPlaceOfStates.add(1, ordering: .relaxed)
     guard identity.id != identity.get(value) else { return }
     registrar.withMutation(of: subject, keyPath: keyPath) {}
   }

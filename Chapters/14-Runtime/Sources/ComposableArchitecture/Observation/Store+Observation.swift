@@ -1,4 +1,3 @@
-import OpenCombine
 import Perception
 
 // A store whose state can be observed is read like the state itself. What is read in a view, or in `observe`, is what
@@ -13,41 +12,39 @@ extension Store where State: ObservableState {
   /// Seed: 000, Store.state.
   public var state: State { read() }
 
-  /// Reads the state, and notes who does.
-  func read() -> State {
-    let observation = observation ?? observed()
-    observation.registrar.access(self, keyPath: \.state)
-    return current.value
-  }
-
-  /// Begins to watch whether another state takes the place of the one that is there.
-  private func observed() -> StoreObservation {
-    let observation = StoreObservation()
-    var id = current.value._$id
-    observation.watch = current.observe { [weak self] in
-      guard let self else { return }
-      let newID = current.value._$id
-      guard newID != id else { return }
-      id = newID
-      observation.registrar.withMutation(of: self, keyPath: \.state) {}
-    }
-    self.observation = observation
-    return observation
-  }
-
   /// A part of the state: `store.count`. Only changes of this part are of concern to whoever reads it.
   ///
   /// Seed: 000, Store.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    read()[keyPath: keyPath]
+    read(keyPath)
   }
-}
 
-/// Who has read a store's state, and what watches whether it is another.
-@MainActor
-final class StoreObservation {
-  let registrar = PerceptionRegistrar()
-  var watch: AnyCancellable?
+  /// Reads the state, and notes who does.
+  func read() -> State {
+    noteRead()
+    return core.state
+  }
+
+  /// Reads a part of the state, and notes who does.
+  func read<Part>(_ path: KeyPath<State, Part>) -> Part {
+    noteRead()
+    return core.read(path)
+  }
+
+  /// Notes that somebody reads the state. They are told when another state takes its place.
+  private func noteRead() {
+    let registrar = registrar ?? watched()
+    registrar.access(self, keyPath: \.state)
+  }
+
+  private func watched() -> PerceptionRegistrar {
+    let registrar = PerceptionRegistrar()
+    self.registrar = registrar
+    core.watch.tell = { [weak self] in
+      if let self { registrar.withMutation(of: self, keyPath: \.state) {} }
+    }
+    return registrar
+  }
 }
 
 extension Store: Perceptible where State: ObservableState {}

@@ -70,7 +70,7 @@ extension Store where State: ObservableState {
 
   /// Reports that a store is scoped in vain: next time it would be another one.
   private func reportIfNotFoundAgain(at location: CallSite) {
-    if isFoundAgain { return }
+    if core.canStoreCacheChildren { return }
     location.report(
       """
       A part of a “\(debugDescription)” was scoped that cannot be found again. It would get another store each time, and a \

@@ -32,7 +32,7 @@ extension TerminalApplication {
       past: { state in
         screen(Store(initialState: state) { EmptyReducer() })
       },
-      isWorking: { !store.root.runningEffects.isEmpty }
+      isWorking: { !store.root.effects.running.isEmpty }
     )
   }
 }

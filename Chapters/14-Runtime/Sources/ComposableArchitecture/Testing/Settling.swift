@@ -11,7 +11,7 @@ final class Settling {
   /// - Parameters:
   ///   - store: Where the effects run.
   ///   - limit: How long to wait at most for the end of what was cancelled.
-  func settle(_ store: some StoreRoot, limit: Duration = .seconds(1)) async {
+  func settle(_ store: Runtime, limit: Duration = .seconds(1)) async {
     await nextTurn()
     await Task.megaYield()
     let start = ContinuousClock.now

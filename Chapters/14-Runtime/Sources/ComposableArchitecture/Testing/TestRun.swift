@@ -31,7 +31,7 @@ final class TestRun<State, Action> {
   var reportedReceived = 0
 
   /// The steps whose effects are running, by the effect's number.
-  var running: [Int: CallSite] { steps.filter { loop.runningEffects[$0.key] != nil } }
+  var running: [Int: CallSite] { steps.filter { core.runtime.effects.running[$0.key] != nil } }
 
   /// The steps that have started effects, by the effect's number, until the effect is over.
   private var steps: [Int: CallSite] = [:]
@@ -47,7 +47,7 @@ final class TestRun<State, Action> {
 
   /// What the next actions are reduced with, and what the closures that describe changes read.
   var dependencies: DependencyValues {
-    didSet { loop.dependencies = tracked(dependencies) }
+    didSet { core.runtime.dependencies = tracked(dependencies) }
   }
 
   /// The changes of shared values that no step has told.
@@ -63,10 +63,11 @@ final class TestRun<State, Action> {
   typealias Reducing = (inout State, Action) -> Effect<Action>
   private let reducer: Reducing
 
-  private lazy var loop = StoreLoop<State, Sent>(
-    initialState: state, dependencies: tracked(dependencies),
+  private lazy var core = RootCore(
+    initialState: state,
     // While the test store is being released, an effect may still send something. It is ignored.
-    reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
+    reducer: Reduce<State, Sent> { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
+    dependencies: tracked(dependencies),
     onEffectEnd: { [weak self] number in
       self?.steps[number] = nil
       self?.news.post()
@@ -82,7 +83,7 @@ final class TestRun<State, Action> {
     let isFromEffect: Bool
     let step: CallSite
 
-    /// The action, for messages of the loop inside.
+    /// The action, for messages of the core inside.
     var description: String { "\(action)" }
   }
 
@@ -137,7 +138,7 @@ final class TestRun<State, Action> {
     received = []
   }
 
-  /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
+  /// The reducer of the core inside. It runs the feature's reducer and keeps what effects send.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent> {
     let nextID = ids.ofReducer.peek()
     let effect = sent.step.attributing {
@@ -149,7 +150,7 @@ final class TestRun<State, Action> {
     } else {
       stateAfterTest = state
     }
-    if !effect.isNone { steps[loop.startedEffects + 1] = sent.step }
+    if !effect.isNone { steps[core.runtime.effects.startedCount + 1] = sent.step }
     return effect.map { [step = sent.step] in
       Sent(action: $0, isFromEffect: true, step: step)
     }
@@ -179,27 +180,29 @@ final class TestRun<State, Action> {
     }
     let nextID = ids.ofReducer.peek()
     let work = location.attributing {
-      loop.send(Sent(action: action, isFromEffect: false, step: location))
+      core.send(Sent(action: action, isFromEffect: false, step: location), from: .store)
     }
     return (work, stateAfterTest, nextID)
   }
 
   /// Lets effects begin, and those that were cancelled end.
   func settle() async {
-    if !running.isEmpty { await settling.settle(loop) }
+    if !running.isEmpty { await settling.settle(core.runtime) }
   }
 
   /// Ends the feature, which has dismissed itself: cancels all that it has begun, as a parent would.
   private func dismiss() {
     isDismissed = true
-    for (_, effect) in loop.runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }
-    loop.features.close()
+    for (_, effect) in core.runtime.effects.running.sorted(by: { $0.key < $1.key }) {
+      effect.cancel()
+    }
+    core.runtime.features.close()
   }
 
   /// Cancels an effect. What it still sends is dropped, and the test has nothing to do with its end.
   func cancelEffect(_ number: Int) {
     steps[number] = nil
-    loop.runningEffects[number]?.cancel()
+    core.runtime.effects.running[number]?.cancel()
   }
 }
 

@@ -16,23 +16,14 @@ import Perception
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
-  /// The state now, and whenever it may have changed.
-  let current: CurrentState<State>
+  /// Where the state is, and where actions go.
+  let core: any Core<State, Action>
 
   /// Who has read ``state``, from when it was read first.
-  var observation: StoreObservation?
+  var registrar: PerceptionRegistrar?
 
-  /// Whether it is the root, or was scoped by key paths from a store that is: then a store that is scoped from it is
-  /// found again.
-  let isFoundAgain: Bool
-
-  /// The loop that runs it all.
-  let root: any StoreRoot
-
-  private let sendAction: (Action) -> Work?
-
-  /// The stores of parts that were asked for by key paths.
-  private var children: [ScopeID: AnyObject] = [:]
+  /// The stores of parts that can be found again.
+  private var children = ScopedStores()
 
   /// Makes a store.
   ///
@@ -57,30 +48,27 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) where R.State == State, R.Action == Action {
-    func makeLoop() -> StoreLoop<State, Action> {
+    func makeCore() -> RootCore<R> {
       let reducer = reducer()
-      return StoreLoop(initialState: initialState()) { state, action in
-        reducer.reduce(into: &state, action: action)
-      }
+      return RootCore(initialState: initialState(), reducer: reducer)
     }
-    let loop =
-      if let prepareDependencies {
-        Dependencies.withDependencies(prepareDependencies) { makeLoop() }
-      } else {
-        makeLoop()
-      }
-    self.init(CurrentState(loop.state), isFoundAgain: true, root: loop, send: { loop.send($0) })
+    self.init(
+      core: prepareDependencies.map { Dependencies.withDependencies($0, operation: makeCore) }
+        ?? makeCore())
   }
 
-  private init(
-    _ current: CurrentState<State>, isFoundAgain: Bool, root: any StoreRoot,
-    send: @escaping (Action) -> Work?
-  ) {
-    self.current = current
-    self.isFoundAgain = isFoundAgain
-    self.root = root
-    self.sendAction = send
+  init(core: any Core<State, Action>) {
+    self.core = core
   }
+
+  // A store may be let go anywhere, and with it goes what belongs to the main actor.
+  isolated deinit {}
+
+  /// What all stores of the application share.
+  var root: Runtime { core.runtime }
+
+  /// The state as publishers and views of earlier days have it.
+  var current: CurrentState<State> { CurrentState(core) }
 
   /// Sends an action: it is reduced, and its effects are started.
   ///
@@ -93,7 +81,7 @@ public final class Store<State, Action> {
   /// Seed: 000, Store.send.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    StoreTask(sendAction(action))
+    StoreTask(core.send(action, from: .store))
   }
 
   /// Reads the state as it is now, without observing it: a view is not evaluated again for what it reads here.
@@ -103,7 +91,7 @@ public final class Store<State, Action> {
   ///
   /// Seed: 000, Store.withState.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    _withoutPerceptionTracking { body(current.value) }
+    _withoutPerceptionTracking { body(core.state) }
   }
 
   /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.
@@ -132,11 +120,11 @@ public final class Store<State, Action> {
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let id = ScopeID.part(state, action)
-    if let child = children[id] as? Store<ChildState, ChildAction> { return child }
-    let child = child(part(state), embed: AnyCasePath(action).embed)
-    children[id] = child
-    return child
+    func core(_ base: some Core<State, Action>) -> any Core<ChildState, ChildAction> {
+      ScopedCore(base, state: state, action: AnyCasePath(action).embed)
+    }
+    // The part is always there.
+    return scope(id: .part(state, action)) { core(self.core) }!
   }
 
   /// A store for a part of this one that comes and goes.
@@ -151,8 +139,8 @@ public final class Store<State, Action> {
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     child(
-      while: part(state), as: .optional(state, action),
-      identity: { NavigationID(of: $0) }, embed: AnyCasePath(action).embed)
+      .optional(state, action), state: state, embed: AnyCasePath(action).embed,
+      identify: { NavigationID(of: $0) })
   }
 
   /// A store for an element of an array.
@@ -161,9 +149,7 @@ public final class Store<State, Action> {
   /// - Returns: `nil` if the element is not there. As long as it is, the same object each time, wherever it moves.
   func row<ID, RowState, RowAction>(_ id: ID) -> Store<RowState, RowAction>?
   where State == IdentifiedArray<ID, RowState>, Action == IdentifiedAction<ID, RowAction> {
-    child(
-      while: current.scoped({ $0[id: id] }, isPresent: { _ in true }), as: .row(id),
-      embed: { .element(id: id, action: $0) })
+    child(.row(id), state: \.[id: id], embed: { .element(id: id, action: $0) })
   }
 
   /// A store for an element of a stack.
@@ -174,48 +160,51 @@ public final class Store<State, Action> {
     _ id: StackElementID
   ) -> Store<ElementState, ElementAction>?
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
-    child(
-      while: current.scoped({ $0[id: id] }, isPresent: { _ in true }), as: .row(id),
-      embed: { .element(id: id, action: $0) })
+    child(.row(id), state: \.[id: id], embed: { .element(id: id, action: $0) })
   }
 
-  /// Finds the store of a part that comes and goes, or makes it and keeps it as long as the part is there.
+  /// Finds the store of a part that comes and goes, or makes it.
   ///
   /// - Parameters:
-  ///   - part: The part of the state.
   ///   - id: What the store is found again by.
-  ///   - identity: Who the part is: one of another identity has another store. `nil` if the place tells.
+  ///   - state: The part of the state.
   ///   - embed: Turns an action of the part into one of this store.
+  ///   - identify: Who the part is: one of another identity has another store. `nil` if the place tells.
   private func child<ChildState, ChildAction>(
-    while part: CurrentState<ChildState?>, as id: ScopeID,
-    identity: ((ChildState) -> NavigationID)? = nil, embed: @escaping (ChildAction) -> Action
+    _ id: ScopeID, state: KeyPath<State, ChildState?>, embed: @escaping (ChildAction) -> Action,
+    identify: @escaping (ChildState) -> NavigationID? = { _ in nil }
   ) -> Store<ChildState, ChildAction>? {
-    if let child = children[id] as? Store<ChildState, ChildAction>, child.current.isPresent {
+    func core(_ base: some Core<State, Action>) -> (any Core<ChildState, ChildAction>)? {
+      let part = ScopedCore(base, state: state, action: embed)
+      guard let state = part.state else { return nil }
+      let core = IfLetCore(part, state, identify: identify)
+      core.onGone = { [weak self] in _ = self?.children.remove(id) }
+      _ = core.watch
+      return core
+    }
+    return scope(id: id) { core(self.core) }
+  }
+
+  /// Finds the store of a part, or makes it.
+  ///
+  /// - Parameters:
+  ///   - id: What the store is found again by.
+  ///   - childCore: Makes what is behind the store; `nil` if the part is not there.
+  /// - Returns: For the same part the same object each time, as long as this store is there. A store that cannot be found
+  ///   again, since nobody knows what it is a part of, is made anew.
+  private func scope<ChildState, ChildAction>(
+    id: ScopeID, childCore: () -> (any Core<ChildState, ChildAction>)?
+  ) -> Store<ChildState, ChildAction>? {
+    // Exercise 14.4
+    if let child = children[id] as? Store<ChildState, ChildAction>, !child.core.isInvalid {
       return child
     }
-    // When this store's own feature has gone, its parts are there as they were last.
-    guard let state = part.value else { return nil }
-    let presence = Presence(state, in: part, identity: identity) { [weak self] in
-      self?.children[id] = nil
+    guard let core = childCore() else { return nil }
+    let child = Store<ChildState, ChildAction>(core: core)
+    if self.core.canStoreCacheChildren {
+      children[id] = child
     }
-    let child = child(part.following(presence), embed: embed)
-    children[id] = child
     return child
-  }
-
-  /// The state of a part. Whoever reads it has not read the property that holds it, but only what keeps its value. That
-  /// goes for trackings of the standard library, too, which cannot be put aside.
-  private func part<ChildState>(_ path: KeyPath<State, ChildState>) -> CurrentState<ChildState> {
-    current.scoped(storage(of: path) ?? path)
-  }
-
-  /// Makes a store for a part of this one.
-  private func child<ChildState, ChildAction>(
-    _ state: CurrentState<ChildState>, embed: @escaping (ChildAction) -> Action
-  ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(
-      state, isFoundAgain: isFoundAgain, root: root,
-      send: { [sendAction] in sendAction(embed($0)) })
   }
 
   /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.
@@ -274,18 +263,12 @@ public final class Store<State, Action> {
     action fromLocalAction: @escaping (LocalAction) -> Action,
     isPresent: @escaping (State) -> Bool = { _ in true }
   ) -> Store<LocalState, LocalAction> {
-    Store<LocalState, LocalAction>(
-      current.scoped(toLocalState, isPresent: isPresent), isFoundAgain: false, root: root,
-      send: { [sendAction] action in sendAction(fromLocalAction(action)) }
-    )
+    func core(_ base: some Core<State, Action>) -> any Core<LocalState, LocalAction> {
+      ClosureScopedCore(
+        base, state: toLocalState, action: fromLocalAction, isPresent: isPresent)
+    }
+    return Store<LocalState, LocalAction>(core: core(self.core))
   }
-}
-
-/// What a store of a part is found again by.
-private enum ScopeID: Hashable {
-  case part(AnyKeyPath, AnyKeyPath)
-  case optional(AnyKeyPath, AnyKeyPath)
-  case row(AnyHashable)
 }
 
 /// The store of a feature: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.

@@ -1,0 +1,50 @@
+import Perception
+
+/// A window onto a part of another core's state that is derived by a closure. Nobody can tell whether two of them are the
+/// same, so there is a new one each time.
+@MainActor
+final class ClosureScopedCore<Base: Core, State, Action>: Core {
+  let runtime: Runtime
+  private let base: Base
+  private let toState: (Base.State) -> State
+  private let fromAction: (Action) -> Base.Action
+  private let isPresent: (Base.State) -> Bool
+  private(set) lazy var watch = Watch(of: self, in: base.watch)
+
+  /// - Parameters:
+  ///   - base: Where the state is.
+  ///   - toState: The part of the state.
+  ///   - fromAction: Turns an action of the part into one of the base.
+  ///   - isPresent: Whether the part is there.
+  init(
+    _ base: Base, state toState: @escaping (Base.State) -> State,
+    action fromAction: @escaping (Action) -> Base.Action,
+    isPresent: @escaping (Base.State) -> Bool = { _ in true }
+  ) {
+    runtime = base.runtime
+    self.base = base
+    self.toState = toState
+    self.fromAction = fromAction
+    self.isPresent = isPresent
+  }
+
+  var state: State { _withoutPerceptionTracking { toState(base.state) } }
+
+  func read<Part>(_ path: KeyPath<State, Part>) -> Part { state[keyPath: path] }
+
+  func send(_ action: Action, from origin: Origin) -> Work? {
+    base.send(fromAction(action), from: origin)
+  }
+
+  var isInvalid: Bool {
+    base.isInvalid || !_withoutPerceptionTracking { isPresent(base.state) }
+  }
+
+  var canStoreCacheChildren: Bool { false }
+}
+
+extension ClosureScopedCore: WatchedCore {
+  var stateID: ObservableStateID? { identity(of: State.self).map { state[keyPath: $0] } }
+
+  func readTracked() { _ = toState(base.state) }
+}

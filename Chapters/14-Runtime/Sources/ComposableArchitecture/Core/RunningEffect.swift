@@ -1,0 +1,118 @@
+import IssueReporting
+import OpenCombine
+
+/// An effect that was started and that is not over yet.
+@MainActor
+final class RunningEffect {
+  private let number: Int
+  private let work: Work
+  private let onEnd: () -> Void
+  private var stop: (() -> Void)?
+  /// Whether its work is over.
+  private(set) var isOver = false
+
+  /// Whether it was cancelled. What it sends after that is dropped.
+  private(set) var isCancelled = false
+
+  /// Makes a part of some work of an effect.
+  ///
+  /// - Parameters:
+  ///   - number: The effect's number.
+  ///   - work: The work.
+  ///   - onEnd: Is called when the effect is over.
+  init(_ number: Int, of work: Work, onEnd: @escaping () -> Void) {
+    self.number = number
+    self.work = work
+    self.onEnd = onEnd
+    work.begin(number) { [weak self] in self?.cancel() }
+  }
+
+  /// Begins.
+  ///
+  /// - Parameters:
+  ///   - operation: What is to be done.
+  ///   - action: The action whose effect it is, for issues.
+  ///   - send: Takes what it sends.
+  func begin<Action>(
+    _ operation: Effect<Action>.Operation, of action: Action,
+    send: @escaping @MainActor (Action) -> Void
+  ) {
+    switch operation {
+    case .none: end()
+    case .publisher(let publisher): follow(publisher, of: action, send: send)
+    case .run(let priority, let body): run(body, priority: priority, of: action, send: send)
+    }
+  }
+
+  /// Ends with a publisher, and cancels it when it is cancelled. If it emits off the main actor, an issue is reported.
+  private func follow<Action>(
+    _ publisher: AnyPublisher<Action, Never>, of origin: Action,
+    send: @escaping @MainActor (Action) -> Void
+  ) {
+    let origin = UncheckedSendable(origin)  // It is only described.
+    let subscription = publisher.sink(
+      receiveCompletion: { @Sendable [weak self] _ in
+        onMainActor(orReport: "An effect of the action \(origin.value) completed") { self?.end() }
+      },
+      receiveValue: { @Sendable action in
+        let action = UncheckedSendable(action)  // It is handed over.
+        onMainActor(orReport: "The action \(action.value) was sent") { send(action.value) }
+      }
+    )
+    guard !isOver else { return }
+    stop = { [weak self] in
+      subscription.cancel()
+      self?.end()
+    }
+  }
+
+  /// Runs a body in a task that starts at once. The effect is over when the body returns. It cancels the task when it is
+  /// cancelled. After that, nothing that the body sends is taken.
+  private func run<Action>(
+    _ body: @escaping Effect<Action>.Body, priority: TaskPriority?, of origin: Action,
+    send: @escaping @MainActor (Action) -> Void
+  ) {
+    let sendAction = Send<Action> { action in
+      if self.isCancelled { return }
+      if self.isOver { reportIssue(sentTooLate(action, of: origin)) }
+      send(action)
+    }
+    let task = RunningEffects.ofTask {
+      Task.immediate(priority: priority) { @MainActor in
+        await body(sendAction)
+        self.end()
+      }
+    }
+    if !isOver { stop = { task.cancel() } }
+  }
+
+  /// Cancels the effect. A publisher's is over then, a task's when its work has returned.
+  func cancel() {
+    isCancelled = true
+    stop?()
+  }
+
+  /// Notes that the effect is over.
+  private func end() {
+    guard !isOver else { return }
+    isOver = true
+    stop = nil
+    onEnd()
+    work.end(number)
+  }
+}
+
+private func sentTooLate<Action>(_ action: Action, of origin: Action) -> String {
+  """
+  An action was sent from a completed effect.
+
+    Action:
+      \(action)
+
+    Effect returned from:
+      \(origin)
+
+  Do not send actions after the closure of an “Effect.run” has returned: do not hand “send” to a task or a callback that \
+  nobody waits for. To cancel such a task together with the effect, await it in the closure.
+  """
+}

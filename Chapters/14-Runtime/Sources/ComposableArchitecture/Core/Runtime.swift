@@ -1,0 +1,110 @@
+@_spi(Internals) import Dependencies
+import OpenCombine
+
+/// What all stores of one application share, whatever the types of their states and actions are.
+///
+/// The core at the root owns it, and it ends with that.
+@MainActor
+final class Runtime {
+  /// What actions are reduced with.
+  var dependencies: DependencyValues
+
+  /// Whether an action is on its way, so that the next one has to wait for its turn.
+  var isSending = false
+
+  /// Whether a reducer is changing the state, so that nobody can read it.
+  private(set) var isReducing = false
+
+  /// How many actions have been reduced.
+  private(set) var generation = 0
+
+  /// What was derived from the state since the last action.
+  private var kept: [Kept] = []
+
+  /// The stores whose part of the state may be another after an action.
+  let watches = Watches()
+
+  /// Who is told after each action from outside, with all that it led to: publishers, and views of earlier days.
+  let observers = Observers()
+
+  /// The effects that are not over yet.
+  let effects: EffectCancellables
+
+  /// What is running in the store's feature, and in those below it.
+  let features = RunningEffects()
+
+  /// - Parameters:
+  ///   - dependencies: What actions are reduced with.
+  ///   - onEffectEnd: Is called when an effect is over, with its number.
+  init(dependencies: DependencyValues, onEffectEnd: @escaping (Int) -> Void) {
+    self.dependencies = dependencies
+    self.effects = EffectCancellables(onEnd: onEffectEnd)
+  }
+
+  /// Lets a reducer change the state.
+  ///
+  /// What was derived from the state is forgotten before. Otherwise the state would have two owners, and the first change
+  /// to an array in it would copy the array.
+  func reduce<R>(_ change: () -> R) -> R {
+    generation += 1
+    forgetKept()
+    watches.track()
+    isReducing = true
+    defer { isReducing = false }
+    return RunningEffects.reducing(in: features, change)
+  }
+
+  /// Tells everybody whom the actions concern that have been reduced.
+  func tell() {
+    watches.look()
+    observers.notify()
+  }
+
+  /// How many effects, and parts of them, were cancelled and are not over yet.
+  var endingEffects: Int { features.ending.count + effects.running.values.count { $0.isCancelled } }
+
+  /// Keeps something until the next action is reduced.
+  func keep(_ part: Kept) {
+    kept.append(part)
+  }
+
+  private func forgetKept() {
+    guard !kept.isEmpty else { return }
+    // What goes may have a `deinit` that sends an action.
+    let forgotten = kept
+    kept.removeAll(keepingCapacity: true)
+    for part in forgotten { part.forget() }
+  }
+
+  /// Stops the program, since nobody can read a state that is being changed.
+  func checkReadable() {
+    guard isReducing else { return }
+    fatalError(
+      """
+      The state of a store was read while its reducer was changing it.
+
+      A reducer gets the state handed in. Read it there, and not through the store.
+      """
+    )
+  }
+}
+
+/// Something that is kept until the next action is reduced.
+@MainActor
+class Kept {
+  /// Lets it go.
+  func forget() {}
+}
+
+/// A part of the state that is kept until the next action is reduced.
+@MainActor
+final class KeptPart<Part>: Kept {
+  var value: Part?
+
+  override func forget() {
+    // It goes when this returns, and then nothing of this object is in use.
+    let forgotten = value
+    value = nil
+    withExtendedLifetime(forgotten) {}
+  }
+}

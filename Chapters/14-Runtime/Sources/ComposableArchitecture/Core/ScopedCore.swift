@@ -1,0 +1,63 @@
+import Perception
+
+/// A window onto a part of another core's state that is always there.
+@MainActor
+final class ScopedCore<Base: Core, State, Action>: Core {
+  let runtime: Runtime
+  private let base: Base
+  private let path: KeyPath<Base.State, State>
+  /// The way to what keeps the part. Nobody is noted as having read the property that holds it.
+  private lazy var storagePath = storage(of: path) ?? path
+  private let embed: (Action) -> Base.Action
+  private let kept = KeptPart<State>()
+  private lazy var identityPath = identity(of: State.self)
+  private(set) lazy var watch = Watch(of: self, in: base.watch)
+
+  /// - Parameters:
+  ///   - base: Where the state is.
+  ///   - path: The way to the part. Nothing is read before somebody asks.
+  ///   - embed: Turns an action of the part into one of the base.
+  init(
+    _ base: Base, state path: KeyPath<Base.State, State>,
+    action embed: @escaping (Action) -> Base.Action
+  ) {
+    runtime = base.runtime
+    self.base = base
+    self.path = path
+    self.embed = embed
+  }
+
+  var state: State {
+    // Exercise 14.3
+    if let state = kept.value { return state }
+    let state = _withoutPerceptionTracking { base.read(storagePath) }
+    kept.value = state
+    runtime.keep(kept)
+    return state
+  }
+
+  func read<Part>(_ path: KeyPath<State, Part>) -> Part {
+    if kept.value == nil { _ = state }
+    return kept.value![keyPath: path]
+  }
+
+  func send(_ action: Action, from origin: Origin) -> Work? {
+    // Exercise 14.3
+    base.send(embed(action), from: origin)
+  }
+
+  var isInvalid: Bool {
+    // Exercise 14.3
+    base.isInvalid
+  }
+
+  var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
+}
+
+extension ScopedCore: WatchedCore {
+  var stateID: ObservableStateID? { identityPath.map(read) }
+
+  func readTracked() {
+    if Base.State.self is any ObservableState.Type { _ = base.read(path) }
+  }
+}

@@ -1,0 +1,114 @@
+import ComposableArchitecture
+
+// A feature that presents another one of its kind, with what the macros would write.
+
+/// A screen that may have presented another one.
+struct Deep: ObservableState, Observable {
+  private var _count = 0
+  private var _child = PresentationState<Deep>(wrappedValue: nil)
+  private var _$observationRegistrar = ObservationStateRegistrar()
+
+  init(depth: Int) {
+    if depth > 0 { _child = PresentationState(wrappedValue: Deep(depth: depth - 1)) }
+  }
+
+  var count: Int {
+    get {
+      _$observationRegistrar.access(self, keyPath: \.count)
+      return _count
+    }
+    set {
+      _$observationRegistrar.mutate(self, keyPath: \.count, &_count, newValue, _$isIdentityEqual)
+    }
+    _modify {
+      let identity = _$observationRegistrar.willModify(self, keyPath: \.count, &_count)
+      defer {
+        _$observationRegistrar.didModify(self, keyPath: \.count, &_count, identity)
+      }
+      yield &_count
+    }
+  }
+
+  var child: Deep? {
+    get {
+      _$observationRegistrar.access(self, keyPath: \.child)
+      return _child.wrappedValue
+    }
+    set {
+      _$observationRegistrar.mutate(
+        self, keyPath: \.child, &_child.wrappedValue, newValue, _$isIdentityEqual)
+    }
+  }
+
+  var `$child`: PresentationState<Deep> {
+    get {
+      _$observationRegistrar.access(self, keyPath: \.child)
+      return _child
+    }
+    set {
+      _$observationRegistrar.mutate(self, keyPath: \.child, &_child, newValue, _$isIdentityEqual)
+    }
+  }
+
+  var _$id: ObservableStateID { _$observationRegistrar.id }
+
+  mutating func _$willModify() { _$observationRegistrar._$willModify() }
+
+  static func _$storage(of keyPath: PartialKeyPath<Self>) -> PartialKeyPath<Self>? {
+    switch keyPath {
+    case \Self.count: \Self._count
+    case \Self.child: \Self._child.wrappedValue
+    case \Self.`$child`: \Self._child
+    default: nil
+    }
+  }
+
+  func _$didChange(_ keyPath: PartialKeyPath<Self>) {
+    _$observationRegistrar.didChange(self, keyPath: keyPath)
+  }
+}
+
+/// Counts, and presents another one of its kind.
+struct DeepFeature: Reducer {
+  typealias State = Deep
+
+  indirect enum Action: CasePathable {
+    case tapped
+    case child(PresentationAction<Action>)
+
+    /// An action of the innermost feature.
+    static func tapped(depth: Int) -> Action {
+      depth == 0 ? .tapped : .child(.presented(.tapped(depth: depth - 1)))
+    }
+
+    struct AllCasePaths: Sendable {
+      var child: AnyCasePath<Action, PresentationAction<Action>> {
+        ._$embed(Action.child) {
+          switch $0 {
+          case .child(let value): value
+          case .tapped: nil
+          }
+        }
+      }
+    }
+
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+
+  var body: some Reducer<Deep, Action> {
+    Reduce { state, action in
+      if case .tapped = action { state.count += 1 }
+      return .none
+    }
+    .ifLet(\.$child, action: \.child) { DeepFeature() }
+  }
+}
+
+extension Store<Deep, DeepFeature.Action> {
+  /// The store of a feature further inside.
+  func inner(_ depth: Int) -> Store<Deep, DeepFeature.Action> {
+    (0..<depth).reduce(self) { store, _ in
+      store.scope(state: \.child, action: \.child.presented)!
+    }
+  }
+}
