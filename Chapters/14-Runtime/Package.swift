@@ -7,6 +7,7 @@ let package = Package(
   name: "14-Runtime",
   platforms: [.macOS(.v26)],
   products: [
+    .executable(name: "syncups", targets: ["syncups"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
   dependencies: [
@@ -59,6 +60,15 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "syncups",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "ComposableArchitecture",
@@ -97,6 +107,19 @@ let package = Package(
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ],
       exclude: ["Seeds/README.md"]
+    ),
+    .testTarget(
+      name: "SyncUpsTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "syncups",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
