@@ -82,47 +82,8 @@ struct RecordMeeting {
   /// Reduces all actions that have to do with the timer, the recogniser or the end of the meeting.
   private func reduceRecording(_ state: inout State, _ action: Action) -> Effect<Action> {
     // Exercise 14.7
-    func finish() -> Effect<Action> {
-      guard !state.isOver else { return .none }
-      state.isOver = true
-      state.transcript = state.heard
-      let meeting = Meeting(id: ModelID(uuid()), date: now, transcript: state.transcript)
-      state.$syncUp.withLock { _ = $0.meetings.insert(meeting, at: 0) }
-      return leave()
-    }
-
-    switch action {
-    case .task:
-      return record { [heard = state.$heard] text, _ in heard.withLock { $0 = text } }
-
-    case .timerTicked:
-      state.transcript = state.heard
-      guard state.alert == nil else { return .none }
-      let speaker = state.speakerIndex
-      state.secondsElapsed += 1
-      guard state.secondsElapsed < state.shares.seconds else { return finish() }
-      return state.speakerIndex == speaker ? .none : playSound()
-
-    case .speechFailed:
-      state.$heard.withLock { if !$0.isEmpty { $0 += " ❌" } }
-      state.transcript = state.heard
-      state.alert = .speechRecognizerFailed
-      return .none
-
-    case .nextButtonTapped:
-      guard !state.isLastSpeaker else {
-        state.alert = .endMeeting(isDiscardable: false)
-        return .none
-      }
-      state.secondsElapsed = state.shares.end(of: state.speakerIndex)
-      return playSound()
-
-    case .alert(.presented(.saveMeeting)):
-      return finish()
-
-    default:
-      return .none
-    }
+    exercise("14.7", "do the same with one action a second, and share logic without actions")
+    return reduceWordByWord(&state, action)
   }
 }
 
