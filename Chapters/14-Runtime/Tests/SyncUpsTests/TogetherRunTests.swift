@@ -30,7 +30,7 @@ struct RunTests {
       in: .scripted(speech: speech, status: .authorized))
     #expect(session.contains("Blob Jr speaks   0:11 / 1:00"))
     #expect(session.contains("1. 13 Feb 2009 at 11:32 PM"))
-    #expect(session.contains("    Hello to all"))
+    #expect(session.contains("+   Hello to all"))
   }
 
   @Test("a meeting has no `back`, as it would be lost")
