@@ -7,7 +7,8 @@ let package = Package(
   name: "14-Runtime",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"])
+    .executable(name: "syncups", targets: ["syncups"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
   dependencies: [
     .package(name: "composable-architecture-macros", path: "../../Macros"),
@@ -59,6 +60,15 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "syncups",
+      dependencies: [
+        "ComposableArchitecture",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .executableTarget(
       name: "bench",
       dependencies: [
         "ComposableArchitecture",
@@ -94,6 +104,19 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Perception", package: "composable-architecture-perception"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "SyncUpsTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "syncups",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
+        .product(name: "Exercises", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),

@@ -1,0 +1,76 @@
+import ComposableArchitecture
+
+/// The device that the app runs on, as far as it is simulated. It keeps the permission to listen, and asks for what only
+/// a device shows: its own question, and its settings.
+final class Device: Sendable {
+  /// What the device wants to show.
+  enum Request: Equatable, Sendable {
+    /// The question whether the app may listen.
+    case speechQuestion
+    /// The settings.
+    case settings
+  }
+
+  private struct Contents {
+    var speechStatus: SpeechClient.AuthorizationStatus
+    var waiting: [AsyncStream<SpeechClient.AuthorizationStatus>.Continuation] = []
+  }
+
+  /// What the device wants to show, as it comes. There should be one who iterates.
+  let requests: AsyncStream<Request>
+  private let requested: AsyncStream<Request>.Continuation
+  private let contents: LockIsolated<Contents>
+
+  /// - Parameter speechStatus: Whether apps may listen.
+  init(speechStatus: SpeechClient.AuthorizationStatus = .notDetermined) {
+    contents = LockIsolated(Contents(speechStatus: speechStatus))
+    (requests, requested) = AsyncStream.makeStream()
+  }
+
+  /// Whether apps may listen.
+  var speechStatus: SpeechClient.AuthorizationStatus { contents.value.speechStatus }
+
+  /// Sets whether apps may listen, and answers all who have asked.
+  func setSpeechStatus(_ status: SpeechClient.AuthorizationStatus) {
+    let waiting = contents.withValue { contents in
+      contents.speechStatus = status
+      defer { contents.waiting = [] }
+      return contents.waiting
+    }
+    for continuation in waiting { continuation.yield(status) }
+  }
+
+  /// Asks whether the app may listen, if nobody has answered that yet.
+  ///
+  /// - Returns: The answer. If whoever asks is cancelled, it is what is known then.
+  func requestSpeech() async -> SpeechClient.AuthorizationStatus {
+    let (answers, continuation) = AsyncStream<SpeechClient.AuthorizationStatus>.makeStream()
+    let isOpen = contents.withValue { contents in
+      guard contents.speechStatus == .notDetermined else { return false }
+      contents.waiting.append(continuation)
+      return true
+    }
+    guard isOpen else { return speechStatus }
+    requested.yield(.speechQuestion)
+    for await answer in answers { return answer }
+    return speechStatus
+  }
+
+  /// Opens the settings.
+  func openSettings() {
+    requested.yield(.settings)
+  }
+}
+
+extension Device: TestDependencyKey {
+  /// A device of its own for each test.
+  static var testValue: Device { Device() }
+}
+
+extension DependencyValues {
+  /// The device that the app runs on.
+  var device: Device {
+    get { self[Device.self] }
+    set { self[Device.self] = newValue }
+  }
+}

@@ -1,0 +1,50 @@
+import ComposableArchitecture
+
+extension RecordMeeting {
+  /// Starts the timer and, if that is allowed, the recogniser. Whether it is allowed is asked first, if need be.
+  ///
+  /// - Parameter hear: Is called with all that was heard so far, each time when the recogniser has heard something.
+  func record(
+    hearing hear: @escaping @Sendable (_ text: String, _ send: Send<Action>) async -> Void
+  ) -> Effect<Action> {
+    .run { [clock, soundEffectClient, speechClient] send in
+      soundEffectClient.load(fileName: "ding.wav")
+      var status = speechClient.authorizationStatus()
+      if status == .notDetermined { status = await speechClient.requestAuthorization() }
+      let isAllowed = status == .authorized
+
+      await withTaskGroup { group in
+        if isAllowed {
+          group.addTask {
+            do {
+              for try await result in await speechClient.startTask() {
+                await hear(result.bestTranscription.formattedString, send)
+              }
+            } catch {
+              await send(.speechFailed)
+            }
+          }
+        }
+        group.addTask {
+          for await _ in clock.timer(interval: .seconds(1)) {
+            await send(.timerTicked)
+          }
+        }
+      }
+    }
+    .cancellable(id: CancelID.recording)
+  }
+
+  /// Plays the sound of a change of the speaker.
+  func playSound() -> Effect<Action> {
+    .run { [soundEffectClient] _ in soundEffectClient.play() }
+  }
+
+  /// Ends the timer and the recogniser, and closes the screen after that.
+  func leave() -> Effect<Action> {
+    .merge(
+      .cancel(id: CancelID.recording),
+      .run { [dismiss] _ in await dismiss() }
+    )
+  }
+}

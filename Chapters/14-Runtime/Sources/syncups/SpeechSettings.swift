@@ -1,0 +1,26 @@
+import ComposableArchitecture
+
+/// The settings of the device, as far as they matter here: whether apps may listen.
+@Reducer
+struct SpeechSettings {
+  @ObservableState
+  struct State: Equatable {
+    var status: SpeechClient.AuthorizationStatus
+  }
+
+  enum Action {
+    case statusChosen(SpeechClient.AuthorizationStatus)
+  }
+
+  @Dependency(\.device) var device
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .statusChosen(let status):
+        state.status = status
+        return .run { [device] _ in device.setSpeechStatus(status) }
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// The meeting that takes place now. No line needs more than 40 columns, unless a name is long.
+struct RecordMeetingView: View {
+  @Bindable var store: StoreOf<RecordMeeting>
+
+  /// How many characters of what was heard are shown.
+  private static let shownTranscript = 100
+
+  var body: some View {
+    Text("\(speaker(at: index) ?? "Nobody")").bold().foregroundColor(color) + Text(" speaks   ")
+      + Text(store.secondsElapsed.minutesAndSeconds).bold()
+      + Text(" / \(store.shares.seconds.minutesAndSeconds)").dimmed()
+    ShareBar(store.shares, at: store.secondsElapsed).text(in: color)
+    Text(place).dimmed()
+    if store.transcript.isEmpty {
+      Text("nothing heard yet").dimmed()
+    } else {
+      Text("“\(store.transcript.lastWords(Self.shownTranscript))”").italic()
+    }
+    Commands(store: store)
+      .navigationBarBackButtonHidden()
+      .task { await store.send(.task).finish() }
+      .alert($store.scope(state: \.alert, action: \.alert))
+  }
+
+  private var index: Int { store.speakerIndex }
+
+  private var color: Color { store.syncUp.theme.color }
+
+  private func speaker(at index: Int) -> String? {
+    let attendees = store.syncUp.attendees
+    return attendees.indices.contains(index) ? attendees[index].name : nil
+  }
+
+  /// `2 of 6 · then Blob Sr`.
+  private var place: String {
+    let place = "\(index + 1) of \(store.shares.count)"
+    return speaker(at: index + 1).map { "\(place) · then \($0)" } ?? "\(place) · the last"
+  }
+}
+
+/// What can be done in a meeting.
+private struct Commands: View {
+  let store: StoreOf<RecordMeeting>
+
+  var body: some View {
+    Button("next", help: "Lets the next attendee speak.") { store.send(.nextButtonTapped) }
+    Button("end", help: "Asks whether to end the meeting.") {
+      store.send(.endMeetingButtonTapped)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import ComposableArchitecture
+
+@testable import syncups
+
+/// The meeting with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+enum BrokenMeeting: String, Variant {
+  case asksNobody = "nobody is asked whether the meeting may be heard"
+  case listensThoughDenied = "the meeting is heard although that was denied"
+  case needsRecording = "a meeting that may not be heard has no timer"
+  static let ofPermission: [Self] = [.asksNobody, .listensThoughDenied, .needsRecording]
+
+  case ticksDuringAlert = "time goes on while an alert is shown"
+  case roundsUp = "shares are rounded up, so that a meeting of 7 seconds takes 9"
+  case silentSpeaker = "there is no sound when a share is over"
+  case silentNext = "`next` makes no sound"
+  case jumpsTooFar = "`next` adds a whole share, instead of going to the next one"
+  case lastNextDiscards = "for the last speaker, `next` offers to discard the meeting"
+  case lastNextEnds = "for the last speaker, `next` ends the meeting without asking"
+  static let ofTime: [Self] = [
+    .ticksDuringAlert, .roundsUp, .silentSpeaker, .silentNext, .jumpsTooFar, .lastNextDiscards,
+    .lastNextEnds,
+  ]
+
+  case neverEnds = "a meeting whose shares differ never ends"
+  case savesTwice = "the meeting is saved twice"
+  case savesBehind = "the meeting is put behind the past ones"
+  case losesLastWords = "what is said after the last second is not saved"
+  case staysOpen = "the screen stays open after the meeting"
+  case discardSaves = "a meeting that is discarded is saved"
+  case timerGoesOn = "the timer goes on when the meeting is over"
+  case recogniserGoesOn = "the recogniser goes on when the meeting is over"
+  static let ofEnd: [Self] = [
+    .neverEnds, .savesTwice, .savesBehind, .losesLastWords, .staysOpen, .discardSaves,
+    .timerGoesOn, .recogniserGoesOn,
+  ]
+
+  case noCross = "the transcript does not show that the recogniser has failed"
+  case noAlert = "nothing is asked when the recogniser has failed"
+  static let ofFailure: [Self] = [.noCross, .noAlert]
+
+  @MainActor
+  func reducer(
+    around right: some Reducer<RecordMeeting.State, RecordMeeting.Action>
+  ) -> Reduce<RecordMeeting.State, RecordMeeting.Action> {
+    Reduce(FaultyMeeting(fault: self, base: right))
+  }
+}
+
+private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Action>>: Reducer {
+  typealias State = RecordMeeting.State
+  typealias Action = RecordMeeting.Action
+
+  let fault: BrokenMeeting
+  let base: Base
+  /// Whether `next` was the last thing that could have made a sound.
+  let isNext = LockIsolated(false)
+  /// What was heard when the last second was over.
+  let lastTranscript = LockIsolated("")
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.soundEffectClient) var soundEffectClient
+  @Dependency(\.speechClient) var speechClient
+  @Dependency(\.uuid) var uuid
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .nextButtonTapped: isNext.setValue(true)
+    case .timerTicked: isNext.setValue(false)
+    default: break
+    }
+    let before = state
+    if let effect = inPlace(of: action, &state) { return effect }
+    let effect = run(action, &state)
+    if case .timerTicked = action { lastTranscript.setValue(state.transcript) }
+    return later(effect, action, &state, before)
+  }
+
+  /// Does the right thing with wrong dependencies.
+  private func run(_ action: Action, _ state: inout State) -> Effect<Action> {
+    withDependencies {
+      change(&$0)
+    } operation: {
+      base._reduce(into: &state, action: action)
+    }
+  }
+
+  /// What is done in place of the right thing, if anything.
+  private func inPlace(of action: Action, _ state: inout State) -> Effect<Action>? {
+    switch (fault, action) {
+    case (.needsRecording, .timerTicked) where speechClient.authorizationStatus() == .denied:
+      return Effect.none
+
+    case (.ticksDuringAlert, .timerTicked):
+      let alert = state.alert
+      state.alert = nil
+      defer { state.alert = alert ?? state.alert }
+      return run(action, &state)
+
+    case (.roundsUp, _):
+      let duration = state.syncUp.duration
+      let shares = state.shares
+      let share = (shares.seconds + shares.count - 1) / shares.count
+      let whole = state.$syncUp
+      whole.withLock { $0.duration = .seconds(share * shares.count) }
+      defer { whole.withLock { $0.duration = duration } }
+      return run(action, &state)
+
+    case (.lastNextEnds, .nextButtonTapped) where state.isLastSpeaker:
+      state.alert = .endMeeting(isDiscardable: false)
+      return run(.alert(.presented(.saveMeeting)), &state)
+
+    case (.discardSaves, .alert(.presented(.discardMeeting))):
+      return run(.alert(.presented(.saveMeeting)), &state)
+
+    case (.neverEnds, .timerTicked) where state.alert == nil:
+      let shares = state.shares
+      guard state.secondsElapsed + 1 >= shares.seconds, shares.seconds % shares.count != 0 else {
+        return nil
+      }
+      state.secondsElapsed += 1
+      return Effect.none
+
+    default:
+      return nil
+    }
+  }
+
+  /// Makes wrong what the right meeting uses.
+  private func change(_ dependencies: inout DependencyValues) {
+    switch fault {
+    case .asksNobody:
+      dependencies.speechClient.requestAuthorization = { .authorized }
+
+    case .listensThoughDenied:
+      dependencies.speechClient.authorizationStatus = { [speechClient] in
+        let status = speechClient.authorizationStatus()
+        return status == .denied ? .authorized : status
+      }
+
+    case .silentSpeaker, .silentNext:
+      let isHeard = fault == .silentSpeaker
+      dependencies.soundEffectClient.play = { [isNext, soundEffectClient] in
+        if isNext.value == isHeard { soundEffectClient.play() }
+      }
+
+    case .staysOpen:
+      dependencies.dismiss = DismissEffect {}
+
+    case .recogniserGoesOn:
+      dependencies.speechClient.startTask = { [speechClient] in
+        let results = await speechClient.startTask()
+        let (stream, continuation) = AsyncThrowingStream<SpeechRecognitionResult, any Error>
+          .makeStream()
+        // Nobody cancels this task.
+        Task {
+          do {
+            for try await result in results { continuation.yield(result) }
+            continuation.finish()
+          } catch {
+            continuation.finish(throwing: error)
+          }
+        }
+        return stream
+      }
+
+    default:
+      break
+    }
+  }
+
+  /// Makes wrong what the right meeting has done.
+  private func later(
+    _ effect: Effect<Action>, _ action: Action, _ state: inout State, _ before: State
+  ) -> Effect<Action> {
+    let hasEnded = state.isOver && !before.isOver
+    switch (fault, action) {
+    case (.jumpsTooFar, .nextButtonTapped) where state.alert == nil:
+      let (shares, speaker) = (before.shares, before.speakerIndex)
+      state.secondsElapsed =
+        before.secondsElapsed + shares.end(of: speaker) - shares.start(of: speaker)
+
+    case (.lastNextDiscards, .nextButtonTapped) where state.alert != nil:
+      state.alert = .endMeeting(isDiscardable: true)
+
+    case (.savesTwice, _) where hasEnded:
+      state.$syncUp.withLock { syncUp in
+        let meeting = syncUp.meetings[0]
+        let again = Meeting(
+          id: ModelID(uuid()), date: meeting.date, transcript: meeting.transcript)
+        _ = syncUp.meetings.insert(again, at: 0)
+      }
+
+    case (.savesBehind, _) where hasEnded:
+      state.$syncUp.withLock { _ = $0.meetings.append($0.meetings.removeFirst()) }
+
+    case (.losesLastWords, _) where hasEnded:
+      state.$syncUp.withLock { syncUp in
+        let meeting = syncUp.meetings[0]
+        syncUp.meetings[id: meeting.id] = Meeting(
+          id: meeting.id, date: meeting.date, transcript: lastTranscript.value)
+      }
+
+    case (.timerGoesOn, _) where hasEnded || action.is(\.alert.discardMeeting):
+      return .merge(
+        effect,
+        .run { [clock] send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.timerTicked) }
+        })
+
+    case (.noCross, .speechFailed):
+      state.transcript = before.transcript
+      state.$heard.withLock { $0 = $0.replacing(" ❌", with: "") }
+
+    case (.noAlert, .speechFailed):
+      state.alert = nil
+
+    default:
+      break
+    }
+    return effect
+  }
+}
