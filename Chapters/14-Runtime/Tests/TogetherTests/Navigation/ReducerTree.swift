@@ -1,0 +1,1 @@
+../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Random/ReducerTree.swift

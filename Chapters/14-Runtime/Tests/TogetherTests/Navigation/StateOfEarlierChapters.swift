@@ -1,0 +1,1 @@
+../../../../12-Observation/Tests/CarriedTests/StateOfEarlierChapters.swift
