@@ -43,8 +43,8 @@ public protocol Reducer<State, Action> {
 
   /// Changes the state, and returns the effects to run.
   ///
-  /// This is what a store calls, once for each action, on the main actor; and it is what reducers call that
-  /// run others. Do not call ``body`` instead, for a type may have both.
+  /// Implement it where there is no ``body``. It is not there to be called: a store does that, once for each action, on the
+  /// main actor.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.
@@ -54,20 +54,40 @@ public protocol Reducer<State, Action> {
   /// Seed: 000, Reducer.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
+  /// What a store calls, and what reducers call that run others: ``body``, where there is one, or else
+  /// ``reduce(into:action:)``.
+  func _reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// The same as a function, for many actions. The body is built once.
+  func _prepared() -> (inout State, Action) -> Effect<Action>
+
   /// The reducers that this one is made of. They run from top to bottom, each on the state as the one before
   /// it left it, and their effects are merged.
   ///
-  /// It is evaluated anew for each action, so nothing is kept in it.
+  /// A store builds it once, when the first action comes. It is a value: nothing is kept in it, and what may change while a
+  /// program runs is not asked in it, but in the closures of its reducers.
   ///
   /// Seed: 000, Reducer.body.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }
 
+extension Reducer {
+  @inlinable
+  public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _prepared() -> (inout State, Action) -> Effect<Action> {
+    { self._reduce(into: &$0, action: $1) }
+  }
+}
+
 extension Reducer where Body == Never {
-  /// Stops the program: a reducer without a body was asked for it. Call `reduce(into:action:)`.
+  /// Stops the program: a reducer without a body was asked for it. Call `_reduce(into:action:)`.
   public var body: Body {
-    fatalError("\(Self.self) has no body. Call “reduce(into:action:)”, which every reducer has.")
+    fatalError("\(Self.self) has no body. Call “_reduce(into:action:)”, which every reducer has.")
   }
 }
 

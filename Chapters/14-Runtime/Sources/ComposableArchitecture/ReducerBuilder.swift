@@ -109,7 +109,17 @@ where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the body.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    body.reduce(into: &state, action: action)
+    body._reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body._reduce(into: &state, action: action)
+  }
+
+  @inlinable
+  public func _prepared() -> (inout State, Action) -> Effect<Action> {
+    body._prepared()
   }
 }
 
@@ -129,8 +139,8 @@ extension ReducerBuilder {
     /// Runs the two reducers, one after the other, and merges what they return.
     @inlinable @inline(__always)
     public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
-      let effect = first.reduce(into: &state, action: action)
-      return effect.merge(with: second.reduce(into: &state, action: action))
+      let effect = first._reduce(into: &state, action: action)
+      return effect.merge(with: second._reduce(into: &state, action: action))
     }
   }
 
@@ -149,7 +159,7 @@ extension ReducerBuilder {
       into state: inout Element.State, action: Element.Action
     ) -> Effect<Element.Action> {
       reducers.reduce(.none) { effect, reducer in
-        effect.merge(with: reducer.reduce(into: &state, action: action))
+        effect.merge(with: reducer._reduce(into: &state, action: action))
       }
     }
   }
@@ -165,8 +175,8 @@ extension ReducerBuilder {
       into state: inout First.State, action: First.Action
     ) -> Effect<First.Action> {
       switch self {
-      case .first(let reducer): reducer.reduce(into: &state, action: action)
-      case .second(let reducer): reducer.reduce(into: &state, action: action)
+      case .first(let reducer): reducer._reduce(into: &state, action: action)
+      case .second(let reducer): reducer._reduce(into: &state, action: action)
       }
     }
   }

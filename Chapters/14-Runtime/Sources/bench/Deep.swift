@@ -29,18 +29,8 @@ struct Deep: ObservableState, Observable {
     }
   }
 
-  var child: Deep? {
-    get {
-      _$observationRegistrar.access(self, keyPath: \.child)
-      return _child.wrappedValue
-    }
-    set {
-      _$observationRegistrar.mutate(
-        self, keyPath: \.child, &_child.wrappedValue, newValue, _$isIdentityEqual)
-    }
-  }
-
-  var `$child`: PresentationState<Deep> {
+  /// What `$child` would be.
+  var presentation: PresentationState<Deep> {
     get {
       _$observationRegistrar.access(self, keyPath: \.child)
       return _child
@@ -48,7 +38,14 @@ struct Deep: ObservableState, Observable {
     set {
       _$observationRegistrar.mutate(self, keyPath: \.child, &_child, newValue, _$isIdentityEqual)
     }
+    _modify {
+      let identity = _$observationRegistrar.willModify(self, keyPath: \.child, &_child)
+      defer { _$observationRegistrar.didModify(self, keyPath: \.child, &_child, identity) }
+      yield &_child
+    }
   }
+
+  var child: Deep? { presentation.wrappedValue }
 
   var _$id: ObservableStateID { _$observationRegistrar.id }
 
@@ -58,7 +55,7 @@ struct Deep: ObservableState, Observable {
     switch keyPath {
     case \Self.count: \Self._count
     case \Self.child: \Self._child.wrappedValue
-    case \Self.`$child`: \Self._child
+    case \Self.presentation: \Self._child
     default: nil
     }
   }
@@ -100,7 +97,7 @@ struct DeepFeature: Reducer {
       if case .tapped = action { state.count += 1 }
       return .none
     }
-    .ifLet(\.$child, action: \.child) { DeepFeature() }
+    .ifLet(\.presentation, action: \.child) { DeepFeature() }
   }
 }
 

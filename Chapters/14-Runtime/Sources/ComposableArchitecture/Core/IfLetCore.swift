@@ -1,13 +1,11 @@
 /// A window onto a state that comes and goes, from when it is there until it goes.
 ///
-/// If it has gone, or another one has taken its place, the window shows the state that was read last. Views may ask for it
-/// once more before they are told.
+/// When it has gone, or another one has taken its place, the window shows the last one. Views may ask for it once more before
+/// they are told.
 @MainActor
-final class IfLetCore<Base: Core, State>: Core where Base.State == State? {
-  typealias Action = Base.Action
-
+final class IfLetCore<Base: Core, State, Action>: Core {
   let runtime: Runtime
-  private let base: Base
+  private let base: ScopedCore<Base, State?, Action>
   private let identify: (State) -> NavigationID?
   private let id: NavigationID?
   private let identityPath = identity(of: State.self)
@@ -23,7 +21,10 @@ final class IfLetCore<Base: Core, State>: Core where Base.State == State? {
   ///   - base: Where the state is.
   ///   - state: The state, which is there.
   ///   - identify: Who a state is. When another one has taken its place, it has gone. `nil` if the place tells.
-  init(_ base: Base, _ state: State, identify: @escaping (State) -> NavigationID? = { _ in nil }) {
+  init(
+    _ base: ScopedCore<Base, State?, Action>, _ state: State,
+    identify: @escaping (State) -> NavigationID? = { _ in nil }
+  ) {
     runtime = base.runtime
     self.base = base
     self.identify = identify
@@ -60,11 +61,12 @@ final class IfLetCore<Base: Core, State>: Core where Base.State == State? {
     // Exercise 14.3
     guard !hasGone, generation != runtime.generation else { return }
     generation = runtime.generation
-    guard let state = base.state, isSame(state) else {
+    if let state = base.state, isSame(state) {
+      last = state
+    } else {
       hasGone = true
-      return
+      if let state = base.departed ?? nil, isSame(state) { last = state }
     }
-    last = state
   }
 
   /// Whether a state is the one that was there, perhaps with changes.

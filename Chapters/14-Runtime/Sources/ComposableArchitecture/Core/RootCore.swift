@@ -11,7 +11,7 @@ final class RootCore<Root: Reducer>: Core {
   private(set) lazy var watch = Watch(of: self, in: nil)
   private let identityPath = identity(of: State.self)
 
-  private let reducer: Root
+  private let reducer: Prepared<Root>
 
   /// Where the state is. In memory of its own it is changed in place, and whoever reads a part of it copies nothing else.
   private let memory: UnsafeMutablePointer<State>
@@ -28,7 +28,7 @@ final class RootCore<Root: Reducer>: Core {
     initialState: State, reducer: Root, dependencies: DependencyValues = .inForce,
     onEffectEnd: @escaping (Int) -> Void = { _ in }
   ) {
-    self.reducer = reducer
+    self.reducer = Prepared(reducer)
     memory = .allocate(capacity: 1)
     memory.initialize(to: initialState)
     runtime = Runtime(dependencies: dependencies, onEffectEnd: onEffectEnd)
@@ -88,7 +88,7 @@ final class RootCore<Root: Reducer>: Core {
   /// Reduces an action, and starts its effect.
   private func take(_ action: Action, from origin: Origin) -> Work? {
     reducing(with: runtime.dependencies) {
-      let effect = runtime.reduce { reducer.reduce(into: &memory.pointee, action: action) }
+      let effect = runtime.reduce { reducer._reduce(into: &memory.pointee, action: action) }
       // What children that have gone have begun is cancelled when this action's effects, some of which may be theirs, have
       // been started.
       defer { runtime.features.closeGone() }

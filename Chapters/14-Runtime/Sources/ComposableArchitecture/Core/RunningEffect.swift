@@ -77,7 +77,7 @@ final class RunningEffect {
       if self.isOver { reportIssue(sentTooLate(action, of: origin)) }
       send(action)
     }
-    let task = RunningEffects.ofTask {
+    let task = RunningEffects.startingTask {
       Task.immediate(priority: priority) { @MainActor in
         await body(sendAction)
         self.end()

@@ -10,6 +10,8 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   private lazy var storagePath = storage(of: path) ?? path
   private let embed: (Action) -> Base.Action
   private let kept = KeptPart<State>()
+  /// The part as it was when another one was about to take its place.
+  private(set) var departed: State?
   private lazy var identityPath = identity(of: State.self)
   private(set) lazy var watch = Watch(of: self, in: base.watch)
 
@@ -58,6 +60,12 @@ extension ScopedCore: WatchedCore {
   var stateID: ObservableStateID? { identityPath.map(read) }
 
   func readTracked() {
+    departed = nil
     if Base.State.self is any ObservableState.Type { _ = base.read(path) }
+  }
+
+  func willDepart(_ departure: Departure) {
+    guard let state = departure.state as? Base.State else { return }
+    departed = _withoutPerceptionTracking { state[keyPath: storagePath] }
   }
 }

@@ -20,7 +20,7 @@ public final class Store<State, Action> {
   let core: any Core<State, Action>
 
   /// Who has read ``state``, from when it was read first.
-  var registrar: PerceptionRegistrar?
+  var readers: (registrar: PerceptionRegistrar, path: KeyPath<Store, State>)?
 
   /// The stores of parts that can be found again.
   private var children = ScopedStores()
@@ -139,7 +139,7 @@ public final class Store<State, Action> {
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     child(
-      .optional(state, action), state: state, embed: AnyCasePath(action).embed,
+      .optional(state, action), state: state, embed: { AnyCasePath(action).embed },
       identify: { NavigationID(of: $0) })
   }
 
@@ -149,7 +149,7 @@ public final class Store<State, Action> {
   /// - Returns: `nil` if the element is not there. As long as it is, the same object each time, wherever it moves.
   func row<ID, RowState, RowAction>(_ id: ID) -> Store<RowState, RowAction>?
   where State == IdentifiedArray<ID, RowState>, Action == IdentifiedAction<ID, RowAction> {
-    child(.row(id), state: \.[id: id], embed: { .element(id: id, action: $0) })
+    child(.row(id), state: \.[id: id], embed: { { .element(id: id, action: $0) } })
   }
 
   /// A store for an element of a stack.
@@ -160,7 +160,7 @@ public final class Store<State, Action> {
     _ id: StackElementID
   ) -> Store<ElementState, ElementAction>?
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
-    child(.row(id), state: \.[id: id], embed: { .element(id: id, action: $0) })
+    child(.row(id), state: \.[id: id], embed: { { .element(id: id, action: $0) } })
   }
 
   /// Finds the store of a part that comes and goes, or makes it.
@@ -168,14 +168,14 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - id: What the store is found again by.
   ///   - state: The part of the state.
-  ///   - embed: Turns an action of the part into one of this store.
+  ///   - embed: Makes what turns an action of the part into one of this store.
   ///   - identify: Who the part is: one of another identity has another store. `nil` if the place tells.
   private func child<ChildState, ChildAction>(
-    _ id: ScopeID, state: KeyPath<State, ChildState?>, embed: @escaping (ChildAction) -> Action,
+    _ id: ScopeID, state: KeyPath<State, ChildState?>, embed: () -> (ChildAction) -> Action,
     identify: @escaping (ChildState) -> NavigationID? = { _ in nil }
   ) -> Store<ChildState, ChildAction>? {
     func core(_ base: some Core<State, Action>) -> (any Core<ChildState, ChildAction>)? {
-      let part = ScopedCore(base, state: state, action: embed)
+      let part = ScopedCore(base, state: state, action: embed())
       guard let state = part.state else { return nil }
       let core = IfLetCore(part, state, identify: identify)
       core.onGone = { [weak self] in _ = self?.children.remove(id) }

@@ -53,8 +53,13 @@ final class Watch {
     (_, tracking) = PerceptionTracking.track {
       core.readTracked()
     } onChange: { [weak self] in
-      onMainActor { if let self { self.watches.lookLater(self) } }
+      onMainActor { self?.isDue() }
     }
+  }
+
+  private func isDue() {
+    if let departure = Departure.current { core?.willDepart(departure) }
+    watches.lookLater(self)
   }
 
   /// Looks whether the state is another. If it is, or if nobody can know, its parts look, too.
@@ -82,12 +87,16 @@ protocol WatchedCore: AnyObject {
   /// Reads what has the state become another when it changes.
   func readTracked()
 
+  /// Is told that another state is about to take the place of the one that is there.
+  func willDepart(_ departure: Departure)
+
   /// Looks whether the state has gone.
   func look()
 }
 
 extension WatchedCore {
   func readTracked() {}
+  func willDepart(_ departure: Departure) {}
   func look() {}
 }
 
@@ -106,7 +115,8 @@ final class Watches {
   /// Whether all have to look.
   fileprivate private(set) var areAllDue = false
 
-  private var changesInPlace = 0
+  /// How many changes in place there were when it was looked last.
+  private var knownChanges = 0
 
   fileprivate func trackLater(_ watch: Watch) {
     untracked.append(watch)
@@ -128,9 +138,9 @@ final class Watches {
   /// Has those look whom the changes concern.
   func look() {
     guard let root else { return }
-    let changes = changesInPlaceOfStates.load(ordering: .relaxed)
-    areAllDue = changes != changesInPlace
-    changesInPlace = changes
+    let changes = changesInPlace.load(ordering: .relaxed)
+    areAllDue = changes != knownChanges
+    knownChanges = changes
     let watches = due
     due = []
     untracked += watches

@@ -16,6 +16,9 @@ final class Place {
   private let keyPath: AnyKeyPath?
   private var inner: [Place] = []
 
+  /// How the state at this place is reached: a ``PartInPlace``.
+  var part: AnyObject?
+
   /// The children in which something is running, or below.
   private var running: [NavigationID: RunningEffects] = [:]
 
@@ -70,7 +73,7 @@ final class Place {
   ///   - child: The child.
   ///   - reduce: Reduces the action.
   /// - Returns: What `reduce` returns.
-  @usableFromInline
+  @inlinable
   func reduce<Action>(in child: RunningEffects, _ reduce: () -> Effect<Action>) -> Effect<Action> {
     RunningEffects.reducing(in: child, reduce)
   }
@@ -83,7 +86,7 @@ final class Place {
   ///   - reduce: Reduces the action.
   /// - Returns: The child's effects. They are listed while they run, so that they can be cancelled when the child
   ///   has gone.
-  @usableFromInline
+  @inlinable
   static func reduce<Action>(
     _ id: NavigationID?, at place: Place?, _ reduce: () -> Effect<Action>
   ) -> Effect<Action> {

@@ -73,12 +73,15 @@ extension Reducer {
 /// A reducer with a child that is presented while its state is there.
 public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline let base: Base
-  @usableFromInline let destination: Destination
+  @usableFromInline let destination: Prepared<Destination>
   @usableFromInline let toPresentationState:
     WritableKeyPath<Base.State, PresentationState<Destination.State>>
   @usableFromInline let toPresentationAction:
     CasePath<Base.Action, PresentationAction<Destination.Action>>
   @usableFromInline let location: CallSite
+
+  /// How the property is reached.
+  @usableFromInline typealias Part = PartInPlace<Base.State, PresentationState<Destination.State>>
 
   @inlinable
   init(
@@ -88,7 +91,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     location: CallSite
   ) {
     self.base = base
-    self.destination = destination
+    self.destination = Prepared(destination)
     self.toPresentationState = toPresentationState
     self.toPresentationAction = toPresentationAction
     self.location = location
@@ -97,33 +100,34 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let place = Place.current?.inner(toPresentationState)
-    let effect = reduceBoth(into: &state, action: action, at: place)
+    let part = PartInPlace.at(toPresentationState, place)
+    let effect = reduceBoth(into: &state, action: action, part, at: place)
     // As long as nothing is running in a child, nothing has to be cancelled.
     guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close { $0 != presentedID(in: state) }
+    place.close { $0 != presentedID(part, in: state) }
     return effect
   }
 
   /// Runs the child and the base, in the order that the action asks for.
   @inlinable
   func reduceBoth(
-    into state: inout Base.State, action: Base.Action, at place: Place?
+    into state: inout Base.State, action: Base.Action, _ part: Part, at place: Place?
   ) -> Effect<Base.Action> {
     guard let presentationAction = toPresentationAction.extract(from: action) else {
-      return base.reduce(into: &state, action: action)
+      return base._reduce(into: &state, action: action)
     }
-    guard let id = presentedID(in: state) else {
+    guard let id = presentedID(part, in: state) else {
       location.reportNoPresentation(for: action, of: state)
-      return base.reduce(into: &state, action: action)
+      return base._reduce(into: &state, action: action)
     }
     var effect = Effect<Base.Action>.none
     var isOver = true
     if case .presented(let childAction) = presentationAction {
-      (effect, isOver) = reduceChild(id, into: &state, action: childAction, at: place)
+      (effect, isOver) = reduceChild(id, part, into: &state, action: childAction, at: place)
     }
-    effect = effect.merge(with: base.reduce(into: &state, action: action))
-    if isOver, presentedID(in: state) == id {
-      state[keyPath: toPresentationState].wrappedValue = nil
+    effect = effect.merge(with: base._reduce(into: &state, action: action))
+    if isOver, presentedID(part, in: state) == id {
+      state[keyPath: toPresentationState] = PresentationState(wrappedValue: nil)
     }
     return effect
   }
@@ -133,30 +137,26 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   /// - Returns: The child's effects, and whether the action has answered the child, so that it is over.
   @inlinable
   func reduceChild(
-    _ id: NavigationID, into state: inout Base.State, action: Destination.Action, at place: Place?
+    _ id: NavigationID, _ part: Part, into state: inout Base.State, action: Destination.Action,
+    at place: Place?
   ) -> (Effect<Base.Action>, isOver: Bool) {
-    // A key path to a property wrapper hands out a copy. So the child is taken out, and put back: it is changed
-    // where it is, and what it costs does not depend on its size.
-    let part = PartInPlace(toPresentationState)
-    let identity = part.identity(in: state)
-    var child = PresentationState<Destination.State>(wrappedValue: nil)
-    swap(&child, &state[keyPath: part.path])
-    defer {
-      state[keyPath: part.path] = child
-      part.tell(state, unless: identity)
+    let feature = place?.child(id, isPresented: true)
+    let (effect, isOver) = part.change(
+      takenOutOf: &state, leaving: PresentationState(wrappedValue: nil)
+    ) {
+      child -> (Effect<Destination.Action>, Bool) in
+      let isOver = isEphemeral(child.wrappedValue!, answeredBy: action)
+      func reduce() -> Effect<Destination.Action> {
+        destination._reduce(into: &child.wrappedValue!, action: action)
+      }
+      guard let place, let feature else { return (reduce(), isOver) }
+      return (place.reduce(in: feature, reduce), isOver)
     }
-    let isOver = isEphemeral(child.wrappedValue!, answeredBy: action)
-    func reduce() -> Effect<Destination.Action> {
-      destination.reduce(into: &child.wrappedValue!, action: action)
-    }
-    guard let place else {
+    guard let feature else {
       return (
-        reduce().map { [toPresentationAction] in toPresentationAction.embed(.presented($0)) },
-        isOver
+        effect.map { [toPresentationAction] in toPresentationAction.embed(.presented($0)) }, isOver
       )
     }
-    let feature = place.child(id, isPresented: true)
-    let effect = place.reduce(in: feature, reduce)
     if effect.isNone { return (.none, isOver) }
     let presented = effect.listed(in: feature).presented(
       in: feature, leavingBy: { [toPresentationAction] in toPresentationAction.embed(.dismiss) },
@@ -166,7 +166,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
 
   /// Who is presented; `nil` if nobody is.
   @inlinable
-  func presentedID(in state: Base.State) -> NavigationID? {
-    state[keyPath: toPresentationState].wrappedValue.map { NavigationID(of: $0) }
+  func presentedID(_ part: Part, in state: Base.State) -> NavigationID? {
+    state[keyPath: part.path].wrappedValue.map { NavigationID(of: $0) }
   }
 }

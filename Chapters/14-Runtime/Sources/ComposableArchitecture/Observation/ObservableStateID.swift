@@ -45,11 +45,20 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
 /// How many states have been made, or were changed in place.
 private let origins = Atomic(0)
 
-/// How many times a property that holds states was changed in place. An element may have been replaced by another one with
-/// the same id then, which those who have read the property are not told.
-let changesInPlaceOfStates = Atomic(0)
+/// How many times a state may have been replaced in place by another one with the same id. Who has read the property that
+/// holds them is not told of that.
+let changesInPlace = Atomic(0)
+
+/// Notes that a state may have been replaced in place.
+@usableFromInline
+func noteChangeInPlace() {
+  changesInPlace.add(1, ordering: .relaxed)
+}
 
 extension ObservableStateID {
+  /// How many identities there are. As long as there are no more, no new state was made.
+  @usableFromInline static var count: Int { origins.load(ordering: .relaxed) }
+
   /// The identity of a case that carries nothing. It is always the same.
   public static var _$inert: Self { Self(.inert) }
 

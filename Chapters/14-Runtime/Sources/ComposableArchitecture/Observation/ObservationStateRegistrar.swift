@@ -1,6 +1,5 @@
 import OrderedCollections
 import Perception
-import Synchronization
 
 /// Knows the identity of a state and who has read what of it, and tells them of changes.
 ///
@@ -53,6 +52,50 @@ extension ObservationStateRegistrar {
       return
     }
     registrar.withMutation(of: subject, keyPath: keyPath) { value = newValue }
+  }
+
+  /// Assigns a property that holds a state, as any other property. Stores of the state that goes get it once more.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  ///   - newValue: What is assigned.
+  ///   - isIdentityEqual: Whether one value is another with changes.
+  public func mutate<Subject: Observable, Member, Value: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
+    _ isIdentityEqual: (Value, Value) -> Bool
+  ) {
+    replace(subject, keyPath: keyPath, &value, newValue, isIdentityEqual)
+  }
+
+  /// Assigns a property that presents a state, as one that holds a state.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  ///   - newValue: What is assigned.
+  ///   - isIdentityEqual: Whether one value is another with changes.
+  public func mutate<Subject: Observable, Member, State: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>,
+    _ newValue: PresentationState<State>,
+    _ isIdentityEqual: (PresentationState<State>, PresentationState<State>) -> Bool
+  ) {
+    replace(subject, keyPath: keyPath, &value, newValue, isIdentityEqual)
+  }
+
+  private func replace<Subject: Observable, Member, Value>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
+    _ isIdentityEqual: (Value, Value) -> Bool
+  ) {
+    guard !isIdentityEqual(value, newValue) else {
+      value = newValue
+      return
+    }
+    Departure.note(from: subject) { registrar.willSet(subject, keyPath: keyPath) }
+    value = newValue
+    registrar.didSet(subject, keyPath: keyPath)
   }
 
   /// Is called before a property that holds a state is changed in place. The state gets a new identity, so that it is
@@ -152,7 +195,7 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
     _ identity: Identity<Value, ID>
   ) {
-    changesInPlaceOfStates.add(1, ordering: .relaxed)
+    noteChangeInPlace()
     guard identity.id != identity.get(value) else { return }
     registrar.withMutation(of: subject, keyPath: keyPath) {}
   }

@@ -6,38 +6,96 @@ import IdentifiedCollections
 /// its `_modify`. So a row that is changed through `\.rows` would have all rows copied, and a child that is taken out and
 /// put back would be told to its readers as another. What keeps the property's value is changed in place instead, and
 /// the property's readers are told afterwards, if another part has taken the place of the one that was there.
+///
+/// How a part is reached is found out once for each place of a store.
 @usableFromInline
-struct PartInPlace<State, Part> {
+final class PartInPlace<State, Part> {
   /// The way to what is changed: to the storage of an observed property, and to any other property itself.
   @usableFromInline let path: WritableKeyPath<State, Part>
   /// The property, if it is observed.
-  private let property: PartialKeyPath<State>?
+  @usableFromInline let property: PartialKeyPath<State>?
+  /// What tells the part that is there from another. `nil` if nothing does, so that each change counts.
+  @usableFromInline let identity: ((Part) -> AnyStateIdentity)?
 
-  @usableFromInline
-  init(_ keyPath: WritableKeyPath<State, Part>) {
-    if let storage = storage(of: keyPath) {
-      path = storage
-      property = keyPath
-    } else {
-      path = keyPath
-      property = nil
-    }
+  private init(_ keyPath: WritableKeyPath<State, Part>) {
+    let storage = storage(of: keyPath)
+    path = storage ?? keyPath
+    property = storage == nil ? nil : keyPath
+    identity = storage == nil ? nil : stateIdentity(of: Part.self)
   }
 
-  /// What tells the part that is there from another; `nil` if nobody has to be told.
-  @usableFromInline
-  func identity(in state: State) -> AnyHashable? {
-    property == nil ? nil : identityOfPart(state[keyPath: path])
-  }
-
-  /// Tells the readers of an observed property, unless its part is the one that was there.
+  /// How a part is reached.
   ///
   /// - Parameters:
-  ///   - state: The state, with the part in it.
-  ///   - before: The part's identity before it was changed.
+  ///   - keyPath: The part.
+  ///   - place: The place of the part; `nil` outside of a store.
   @usableFromInline
-  func tell(_ state: State, unless before: AnyHashable?) {
-    guard let property, before == nil || before != identity(in: state) else { return }
+  static func at(_ keyPath: WritableKeyPath<State, Part>, _ place: Place?) -> PartInPlace {
+    if let known = place?.part as? PartInPlace { return known }
+    let part = PartInPlace(keyPath)
+    place?.part = part
+    return part
+  }
+
+  /// Changes a part, and tells the readers of an observed property if another part has taken the place of the one that was
+  /// there.
+  ///
+  /// - Parameters:
+  ///   - state: The state that has the part.
+  ///   - change: Changes the part.
+  /// - Returns: What `change` returns.
+  @inlinable
+  func change<R>(in state: inout State, _ change: (inout Part) -> R) -> R {
+    guard let property else { return change(&state[keyPath: path]) }
+    let (result, isAnother) = compare(&state[keyPath: path], change)
+    if isAnother { tell(state, property) }
+    return result
+  }
+
+  /// Changes a part as ``change(in:_:)`` does, but takes it out of the state meanwhile: a key path to a property wrapper hands
+  /// out a copy, and while there is a copy, each change would copy what is in it.
+  ///
+  /// - Parameters:
+  ///   - state: The state that has the part.
+  ///   - empty: What is in its place meanwhile.
+  ///   - change: Changes the part.
+  /// - Returns: What `change` returns.
+  @inlinable
+  func change<R>(
+    takenOutOf state: inout State, leaving empty: Part, _ change: (inout Part) -> R
+  ) -> R {
+    var part = empty
+    swap(&part, &state[keyPath: path])
+    let (result, isAnother) = compare(&part, change)
+    swap(&part, &state[keyPath: path])
+    if let property, isAnother { tell(state, property) }
+    return result
+  }
+
+  @inlinable
+  func compare<R>(_ part: inout Part, _ change: (inout Part) -> R) -> (R, isAnother: Bool) {
+    guard let identity else { return (change(&part), true) }
+    let before = identity(part)
+    let result = change(&part)
+    return (result, identity(part) != before)
+  }
+
+  /// Changes a part in which no element comes or goes. An element may be replaced by another one of the same id.
+  ///
+  /// - Parameters:
+  ///   - state: The state that has the part.
+  ///   - change: Changes an element.
+  /// - Returns: What `change` returns.
+  @inlinable
+  func changeElement<R>(in state: inout State, _ change: (inout Part) -> R) -> R {
+    let states = ObservableStateID.count
+    let result = change(&state[keyPath: path])
+    if ObservableStateID.count != states { noteChangeInPlace() }
+    return result
+  }
+
+  @usableFromInline
+  func tell(_ state: State, _ property: PartialKeyPath<State>) {
     (state as? any ObservableState)?.tell(property)
   }
 }
@@ -58,29 +116,49 @@ extension ObservableState {
   }
 }
 
-/// The identity of a part; `nil` if it has none, so that each change is a change of the part.
-private func identityOfPart<Part>(_ part: Part) -> AnyHashable? {
-  if let state = part as? any ObservableState { return state._$id }
-  return (part as? any PartWithIdentity)?.identity
+/// The identity of a state, or of what holds states.
+@usableFromInline
+enum AnyStateIdentity: Equatable {
+  case state(ObservableStateID)
+  case elements(AnyHashable)
+}
+
+/// What tells a value from another one of its type; `nil` if nothing does.
+private func stateIdentity<Part>(of _: Part.Type) -> ((Part) -> AnyStateIdentity)? {
+  func ofState<Known: ObservableState>(_: Known.Type) -> Any {
+    { (part: Known) in AnyStateIdentity.state(part._$id) }
+  }
+  func ofHolder<Known: StateHolder>(_: Known.Type) -> Any {
+    { (part: Known) in part.identity }
+  }
+  let identity: Any? =
+    if let type = Part.self as? any ObservableState.Type {
+      ofState(type)
+    } else if let type = Part.self as? any StateHolder.Type {
+      ofHolder(type)
+    } else {
+      nil
+    }
+  return identity as? (Part) -> AnyStateIdentity
 }
 
 /// What holds states without being one.
-private protocol PartWithIdentity {
-  var identity: AnyHashable { get }
+private protocol StateHolder {
+  var identity: AnyStateIdentity { get }
 }
 
-extension IdentifiedArray: PartWithIdentity where Element: ObservableState {
-  fileprivate var identity: AnyHashable { AnyHashable(ids) }
+extension IdentifiedArray: StateHolder where Element: ObservableState {
+  fileprivate var identity: AnyStateIdentity { .elements(AnyHashable(ids)) }
 }
 
-extension StackState: PartWithIdentity where Element: ObservableState {
-  fileprivate var identity: AnyHashable { AnyHashable(ids) }
+extension StackState: StateHolder where Element: ObservableState {
+  fileprivate var identity: AnyStateIdentity { .elements(AnyHashable(ids)) }
 }
 
-extension PresentationState: PartWithIdentity where State: ObservableState {
-  fileprivate var identity: AnyHashable { wrappedValue._$id }
+extension PresentationState: StateHolder where State: ObservableState {
+  fileprivate var identity: AnyStateIdentity { .state(wrappedValue._$id) }
 }
 
-extension Array: PartWithIdentity where Element: ObservableState {
-  fileprivate var identity: AnyHashable { map(\._$id) }
+extension Array: StateHolder where Element: ObservableState {
+  fileprivate var identity: AnyStateIdentity { .elements(AnyHashable(map(\._$id))) }
 }

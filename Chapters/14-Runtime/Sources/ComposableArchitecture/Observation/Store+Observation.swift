@@ -33,17 +33,18 @@ extension Store where State: ObservableState {
 
   /// Notes that somebody reads the state. They are told when another state takes its place.
   private func noteRead() {
-    let registrar = registrar ?? watched()
-    registrar.access(self, keyPath: \.state)
+    let readers = readers ?? watched()
+    readers.registrar.access(self, keyPath: readers.path)
   }
 
-  private func watched() -> PerceptionRegistrar {
-    let registrar = PerceptionRegistrar()
-    self.registrar = registrar
+  private func watched() -> (registrar: PerceptionRegistrar, path: KeyPath<Store, State>) {
+    // To make a key path takes long where its type is not known before the program runs.
+    let readers = (registrar: PerceptionRegistrar(), path: \Store.state)
+    self.readers = readers
     core.watch.tell = { [weak self] in
-      if let self { registrar.withMutation(of: self, keyPath: \.state) {} }
+      if let self { readers.registrar.withMutation(of: self, keyPath: readers.path) {} }
     }
-    return registrar
+    return readers
   }
 }
 

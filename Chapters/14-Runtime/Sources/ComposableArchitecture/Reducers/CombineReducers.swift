@@ -25,7 +25,7 @@ where Reducers.State == State, Reducers.Action == Action {
 
   @inlinable @inline(__always)
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    reducers.reduce(into: &state, action: action)
+    reducers._reduce(into: &state, action: action)
   }
 }
 

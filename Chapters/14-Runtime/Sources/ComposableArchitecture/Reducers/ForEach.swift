@@ -52,7 +52,7 @@ public struct _ForEachReducer<
   Parent: Reducer, ID: Hashable & SendableMetatype, Element: Reducer
 >: Reducer {
   @usableFromInline let parent: Parent
-  @usableFromInline let element: Element
+  @usableFromInline let element: Prepared<Element>
   @usableFromInline let toElementsState:
     WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>> & Sendable
   @usableFromInline let toElementAction: CasePath<Parent.Action, (ID, Element.Action)>
@@ -65,7 +65,7 @@ public struct _ForEachReducer<
     toElementAction: CasePath<Parent.Action, (ID, Element.Action)>, location: CallSite
   ) {
     self.parent = parent
-    self.element = element
+    self.element = Prepared(element)
     self.toElementsState = toElementsState
     self.toElementAction = toElementAction
     self.location = location
@@ -88,21 +88,20 @@ public struct _ForEachReducer<
     into state: inout Parent.State, action: Parent.Action, at place: Place?
   ) -> Effect<Parent.Action> {
     guard let (id, elementAction) = toElementAction.extract(from: action) else {
-      return parent.reduce(into: &state, action: action)
+      return parent._reduce(into: &state, action: action)
     }
     guard state[keyPath: toElementsState].index(id: id) != nil else {
       location.reportNoElement(id: id, for: action, of: state)
-      return parent.reduce(into: &state, action: action)
+      return parent._reduce(into: &state, action: action)
     }
     let effect = Place.reduce(NavigationID(id: id), at: place) {
-      let part = PartInPlace(toElementsState)
-      let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
-      return element.reduce(into: &state[keyPath: part.path][id: id]!, action: elementAction)
+      PartInPlace.at(toElementsState, place).changeElement(in: &state) {
+        element._reduce(into: &$0[id: id]!, action: elementAction)
+      }
     }
     let sendableID = UncheckedSendable(id)  // It is put into actions on the main actor only.
     return effect.map { [toElementAction] in toElementAction.embed((sendableID.value, $0)) }
-      .merge(with: parent.reduce(into: &state, action: action))
+      .merge(with: parent._reduce(into: &state, action: action))
   }
 }
 

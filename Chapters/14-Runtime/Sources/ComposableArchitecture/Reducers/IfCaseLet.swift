@@ -48,7 +48,7 @@ extension Reducer {
 /// A reducer with a child whose state is a case of its own.
 public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
-  @usableFromInline let child: Child
+  @usableFromInline let child: Prepared<Child>
   @usableFromInline let toChildState: CasePath<Parent.State, Child.State>
   @usableFromInline let toChildAction: CasePath<Parent.Action, Child.Action>
   @usableFromInline let location: CallSite
@@ -60,7 +60,7 @@ public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     toChildAction: CasePath<Parent.Action, Child.Action>, location: CallSite
   ) {
     self.parent = parent
-    self.child = child
+    self.child = Prepared(child)
     self.toChildState = toChildState
     self.toChildAction = toChildAction
     self.location = location
@@ -83,17 +83,17 @@ public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     into state: inout Parent.State, action: Parent.Action, at place: Place?
   ) -> Effect<Parent.Action> {
     guard let childAction = toChildAction.extract(from: action) else {
-      return parent.reduce(into: &state, action: action)
+      return parent._reduce(into: &state, action: action)
     }
     guard var childState = toChildState.extract(from: state) else {
       location.reportOtherCase(in: "ifCaseLet", for: action, of: state)
-      return parent.reduce(into: &state, action: action)
+      return parent._reduce(into: &state, action: action)
     }
     let effect = Place.reduce(place == nil ? nil : NavigationID(of: state), at: place) {
-      child.reduce(into: &childState, action: childAction)
+      child._reduce(into: &childState, action: childAction)
     }
     state = toChildState.embed(childState)
-    return effect.map(toChildAction.embed).merge(with: parent.reduce(into: &state, action: action))
+    return effect.map(toChildAction.embed).merge(with: parent._reduce(into: &state, action: action))
   }
 }
 

@@ -67,7 +67,7 @@ extension Reducer {
 /// A reducer with a child whose state comes and goes.
 public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
-  @usableFromInline let child: Child
+  @usableFromInline let child: Prepared<Child>
   @usableFromInline let toChildState: WritableKeyPath<Parent.State, Child.State?> & Sendable
   @usableFromInline let toChildAction: CasePath<Parent.Action, Child.Action>
   @usableFromInline let location: CallSite
@@ -79,7 +79,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     toChildAction: CasePath<Parent.Action, Child.Action>, location: CallSite
   ) {
     self.parent = parent
-    self.child = child
+    self.child = Prepared(child)
     self.toChildState = toChildState
     self.toChildAction = toChildAction
     self.location = location
@@ -102,22 +102,22 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     into state: inout Parent.State, action: Parent.Action, at place: Place?
   ) -> Effect<Parent.Action> {
     guard let childAction = toChildAction.extract(from: action) else {
-      return parent.reduce(into: &state, action: action)
+      return parent._reduce(into: &state, action: action)
     }
-    guard state[keyPath: toChildState] != nil else {
+    let part = PartInPlace.at(toChildState, place)
+    guard state[keyPath: part.path] != nil else {
       location.reportNoState(for: action, of: state)
-      return parent.reduce(into: &state, action: action)
+      return parent._reduce(into: &state, action: action)
     }
-    let isOver = isEphemeral(state[keyPath: toChildState]!, answeredBy: childAction)
-    let id = isOver || place != nil ? childID(in: state) : nil
-    let effect = Place.reduce(id, at: place) {
-      let part = PartInPlace(toChildState)
-      let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
-      return child.reduce(into: &state[keyPath: part.path]!, action: childAction)
+    var isOver = false
+    var id: NavigationID?
+    let childEffect = part.change(in: &state) { childState in
+      isOver = isEphemeral(childState!, answeredBy: childAction)
+      if isOver || place != nil { id = NavigationID(of: childState!) }
+      return Place.reduce(id, at: place) { child._reduce(into: &childState!, action: childAction) }
     }
-    .map(toChildAction.embed)
-    .merge(with: parent.reduce(into: &state, action: action))
+    let effect = childEffect.map(toChildAction.embed)
+      .merge(with: parent._reduce(into: &state, action: action))
     if isOver, childID(in: state) == id { state[keyPath: toChildState] = nil }
     return effect
   }

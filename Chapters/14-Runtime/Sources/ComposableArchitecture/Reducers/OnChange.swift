@@ -74,9 +74,9 @@ where Base.State == Body.State, Base.Action == Body.Action {
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let oldValue = toValue(state)
-    let effect = base.reduce(into: &state, action: action)
+    let effect = base._reduce(into: &state, action: action)
     let newValue = toValue(state)
     if isDuplicate(oldValue, newValue) { return effect }
-    return effect.merge(with: reducer(oldValue, newValue).reduce(into: &state, action: action))
+    return effect.merge(with: reducer(oldValue, newValue)._reduce(into: &state, action: action))
   }
 }

@@ -9,6 +9,6 @@ extension Optional: Reducer where Wrapped: Reducer {
   public func reduce(
     into state: inout Wrapped.State, action: Wrapped.Action
   ) -> Effect<Wrapped.Action> {
-    self?.reduce(into: &state, action: action) ?? .none
+    self?._reduce(into: &state, action: action) ?? .none
   }
 }

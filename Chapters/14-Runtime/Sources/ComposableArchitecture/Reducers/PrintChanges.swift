@@ -36,8 +36,8 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    guard let printer else { return base.reduce(into: &state, action: action) }
-    return printer.printing(action, &state) { base.reduce(into: &$0, action: action) }
+    guard let printer else { return base._reduce(into: &state, action: action) }
+    return printer.printing(action, &state) { base._reduce(into: &$0, action: action) }
   }
 }
 

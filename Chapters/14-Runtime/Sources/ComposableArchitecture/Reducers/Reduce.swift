@@ -28,7 +28,7 @@ public struct Reduce<State, Action>: Reducer {
   /// - Parameter reducer: The other.
   @inlinable @inline(__always)
   public init<R: Reducer>(_ reducer: R) where R.State == State, R.Action == Action {
-    function = { state, action in reducer.reduce(into: &state, action: action) }
+    function = { state, action in reducer._reduce(into: &state, action: action) }
   }
 
   @inlinable @inline(__always)

@@ -28,7 +28,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   @usableFromInline let toChildState: ChildPath
   @usableFromInline let toChildAction: CasePath<ParentAction, Child.Action>
-  @usableFromInline let child: Child
+  @usableFromInline let child: Prepared<Child>
 
   /// Runs a child on a property of the state.
   ///
@@ -91,7 +91,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.toChildState = .property(toChildState)
     self.toChildAction = toChildAction
-    self.child = child()
+    self.child = Prepared(child())
   }
 
   /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
@@ -114,7 +114,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.toChildState = .enumCase(toChildState, CallSite(fileID, filePath, line, column))
     self.toChildAction = toChildAction
-    self.child = child()
+    self.child = Prepared(child())
   }
 
   /// Runs the child for its actions.
@@ -127,18 +127,17 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     case .property(let property):
       let outer = Place.enter(property)
       defer { outer?.goBack() }
-      let part = PartInPlace(property)
-      let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
-      return child.reduce(into: &state[keyPath: part.path], action: childAction)
-        .map(toChildAction.embed)
+      return PartInPlace.at(property, Place.current).change(in: &state) {
+        child._reduce(into: &$0, action: childAction)
+      }
+      .map(toChildAction.embed)
     case .enumCase(let enumCase, let location):
       guard var childState = enumCase.extract(from: state) else {
         location.reportOtherCase(in: "Scope", for: action, of: state)
         return .none
       }
       defer { state = enumCase.embed(childState) }
-      return child.reduce(into: &childState, action: childAction).map(toChildAction.embed)
+      return child._reduce(into: &childState, action: childAction).map(toChildAction.embed)
     }
   }
 }

@@ -36,7 +36,7 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
     let name = prefix + caseLabels(of: action)
     let span = tracer.startSpan(name)
     defer { span.end() }
-    return base.reduce(into: &state, action: action).traced("\(name) effect", by: tracer)
+    return base._reduce(into: &state, action: action).traced("\(name) effect", by: tracer)
   }
 }
 

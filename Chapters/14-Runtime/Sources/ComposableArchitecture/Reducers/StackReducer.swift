@@ -51,7 +51,7 @@ extension Reducer {
 /// A reducer with a child for each element of a stack.
 public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline let base: Base
-  @usableFromInline let destination: Destination
+  @usableFromInline let destination: Prepared<Destination>
   @usableFromInline let toStackState: WritableKeyPath<Base.State, StackState<Destination.State>>
   @usableFromInline let toStackAction:
     CasePath<Base.Action, StackAction<Destination.State, Destination.Action>>
@@ -65,7 +65,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     location: CallSite
   ) {
     self.base = base
-    self.destination = destination
+    self.destination = Prepared(destination)
     self.toStackState = toStackState
     self.toStackAction = toStackAction
     self.location = location
@@ -89,22 +89,22 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   ) -> Effect<Base.Action> {
     switch toStackAction.extract(from: action) {
     case nil:
-      return base.reduce(into: &state, action: action)
+      return base._reduce(into: &state, action: action)
 
     case .element(let id, let elementAction)?:
       guard let index = state[keyPath: toStackState].index(id: id) else {
         location.reportNoElement(id, for: elementAction, in: state[keyPath: toStackState].ids)
-        return base.reduce(into: &state, action: action)
+        return base._reduce(into: &state, action: action)
       }
       return reduceElement(id, index, into: &state, action: elementAction, at: place)
-        .merge(with: base.reduce(into: &state, action: action))
+        .merge(with: base._reduce(into: &state, action: action))
 
     case .popFrom(let id)?:
       guard state[keyPath: toStackState].index(id: id) != nil else {
         location.reportNoElementToPop(id, from: state[keyPath: toStackState].ids)
-        return base.reduce(into: &state, action: action)
+        return base._reduce(into: &state, action: action)
       }
-      let effect = base.reduce(into: &state, action: action)
+      let effect = base._reduce(into: &state, action: action)
       state[keyPath: toStackState].pop(from: id)
       return effect
 
@@ -114,7 +114,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       } else {
         location.reportKnownElement(id, in: state[keyPath: toStackState].ids)
       }
-      return base.reduce(into: &state, action: action)
+      return base._reduce(into: &state, action: action)
     }
   }
 
@@ -133,10 +133,9 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       toStackAction.embed(.element(id: id, action: action))
     }
     func reduce() -> Effect<Destination.Action> {
-      let part = PartInPlace(toStackState)
-      let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
-      return destination.reduce(into: &state[keyPath: part.path][at: index], action: action)
+      PartInPlace.at(toStackState, place).changeElement(in: &state) {
+        destination._reduce(into: &$0[at: index], action: action)
+      }
     }
     guard let place else { return reduce().map(embed) }
     let feature = place.child(NavigationID(id: id), isPresented: true)

@@ -51,7 +51,7 @@ private struct _RecordedReducer<Base: Reducer>: Reducer {
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let before = state
-    let effect = base.reduce(into: &state, action: action)
+    let effect = base._reduce(into: &state, action: action)
     inspector.record(action, from: before, to: state)
     return effect
   }

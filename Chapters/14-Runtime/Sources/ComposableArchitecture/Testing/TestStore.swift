@@ -129,8 +129,8 @@ public final class TestStore<State, Action> {
       initialState: initialState, prepareDependencies: prepareDependencies,
       at: CallSite(fileID, filePath, line, column)
     ) {
-      let reducer = reducer()
-      return { state, action in reducer.reduce(into: &state, action: action) }
+      let reducer = Prepared(reducer())
+      return { state, action in reducer._reduce(into: &state, action: action) }
     }
   }
 }

@@ -1,0 +1,26 @@
+/// A state in which another state is about to take the place of one of its parts, or nothing.
+///
+/// Who has a window onto that part shows it for a little longer. To keep it all the time would give it two owners, so that
+/// each change would copy its arrays. So it is handed over in the moment when it goes.
+final class Departure {
+  /// The departure that is noted on this thread.
+  static var current: Departure? { ofThread.value }
+
+  /// The state, with the part that is about to go.
+  let state: Any
+
+  private init(from state: Any) {
+    self.state = state
+  }
+
+  /// Tells those who follow a part of a state that another one takes its place.
+  ///
+  /// - Parameters:
+  ///   - state: The state, with the part that is about to go.
+  ///   - tell: Tells them.
+  static func note(from state: Any, _ tell: () -> Void) {
+    ofThread.withValue(Departure(from: state), tell)
+  }
+
+  private static let ofThread = ThreadLocal<Departure>()
+}
