@@ -35,7 +35,9 @@ struct Exercise1OrderTests {
     #expect(store.notes == ["a", "b", "c", "d", "d"])
   }
 
-  @Test("I345: when the outermost send returns, no action is waiting, also none that an observer has sent")
+  @Test(
+    "I345: when the outermost send returns, no action is waiting, also none that an observer has sent"
+  )
   func none() {
     let store = Notebook.noting { $0 == "b" ? .send("c") : .none }
     var rest = ["b", "d"]

@@ -19,7 +19,8 @@ struct Exercise1ReentranceTests {
     Reentrant actions are undefined and will be a precondition failure in a future version of the library.
     """
 
-  @Test("I348: an action that a reducer sends through a store is reported, and processed in its turn")
+  @Test(
+    "I348: an action that a reducer sends through a store is reported, and processed in its turn")
   func reducer() {
     let store = Kept<Store<[Bell], Bell>?>(nil)
     store.value = Store(initialState: [Bell]()) {

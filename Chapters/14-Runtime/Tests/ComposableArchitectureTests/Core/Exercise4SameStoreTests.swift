@@ -52,7 +52,8 @@ struct Exercise4SameStoreTests {
     #expect(one === two)
   }
 
-  @Test("I362: when the store goes, so do the objects that nobody holds, and the others do their work")
+  @Test(
+    "I362: when the store goes, so do the objects that nobody holds, and the others do their work")
   func released() {
     var store: StoreOf<Twins>? = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
     weak let weakStore = store

@@ -111,7 +111,8 @@ struct Exercise5WatchTests {
     #expect(readers.map(\.told) == [1, 0, 0])
   }
 
-  @Test("I366: another state further out is told to those further in, and a change between them is not")
+  @Test(
+    "I366: another state further out is told to those further in, and a change between them is not")
   func deep() throws {
     let twins = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
     let outline = twins.window(\.outline, Twins.Action.outline)
@@ -128,7 +129,8 @@ struct Exercise5WatchTests {
     #expect(readers.map(\.told) == [0, 1])
   }
 
-  @Test("I366: a part of a state that cannot be observed is told as well, and only if it is another")
+  @Test(
+    "I366: a part of a state that cannot be observed is told as well, and only if it is another")
   func plain() {
     let store = Store(initialState: Drawer()) {
       Reduce<Drawer, Outline.Action> { state, action in

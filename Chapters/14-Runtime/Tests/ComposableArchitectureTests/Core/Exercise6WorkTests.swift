@@ -104,7 +104,9 @@ struct Exercise6WorkTests {
     #expect(!task.isCancelled)
     task.cancel()
     #expect(task.isCancelled)
-    #expect(gate.log.filter { $0.contains("cancelled") } == ["a", "b", "c", "d"].map { "\($0) is cancelled" })
+    #expect(
+      gate.log.filter { $0.contains("cancelled") }
+        == ["a", "b", "c", "d"].map { "\($0) is cancelled" })
     for action in ["a", "b", "c", "d", "x"] { await gate.open(action) }
   }
 
