@@ -1,6 +1,9 @@
-import ComposableArchitecture
 import IssueReportingTestSupport
+import OpenCombine
 import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
 
 @MainActor
 @Suite("Exercise 14.1 · the loop")
@@ -15,5 +18,148 @@ struct Exercise1OrderTests {
     }
     store.send(1)
     #expect(store.withState { $0 } == [1, 3, 4])
+  }
+
+  @Test("I345: what an effect sends waits behind everything that has been waiting already")
+  func behind() {
+    let store = Notebook.noting { action in
+      switch action {
+      case "a": .merge(.send("b"), .send("c"))
+      case "b": .send("d")
+      default: .none
+      }
+    }
+    store.send("a")
+    #expect(store.notes == ["a", "b", "c", "d"])
+    store.send("d")
+    #expect(store.notes == ["a", "b", "c", "d", "d"])
+  }
+
+  @Test(
+    "I345: when the outermost send returns, no action is waiting, also none that an observer has sent"
+  )
+  func none() {
+    let store = Notebook.noting { $0 == "b" ? .send("c") : .none }
+    var rest = ["b", "d"]
+    let observer = store.root.observers.add { [unowned store] in
+      if !rest.isEmpty { store.send(rest.removeFirst()) }
+    }
+    let found = issues { store.send("a") }
+    #expect(store.notes == ["a", "b", "c", "d"])
+    #expect(found.count == 2, "an observer's sends are to be reported")
+    observer.cancel()
+  }
+
+  @Test("I346: an action's effect is started right after its reducer, before the next action")
+  func effects() {
+    var log: [String] = []
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state = action
+        log.append("reduce \(action)")
+        return .now { send in
+          log.append("start \(action)")
+          if action < 3 { send(action + 1) }
+        }
+      }
+    }
+    store.send(1)
+    #expect(log == ["reduce 1", "start 1", "reduce 2", "start 2", "reduce 3", "start 3"])
+  }
+
+  @Test("I346: an effect is started before an action that has been waiting for longer")
+  func effectsFirst() {
+    var log: [String] = []
+    let store = Notebook.noting { action in
+      .now { send in
+        log.append(action)
+        if action == "a" { ["b", "c"].forEach(send) }
+      }
+    }
+    store.send("a")
+    #expect(log == ["a", "b", "c"])
+    #expect(store.notes == ["a", "b", "c"])
+  }
+
+  @Test("I346: what an effect emits at once waits its turn, and the effect can read the state")
+  func waits() {
+    let store = Kept<Notebook?>(nil)
+    var read: [[String]] = []
+    store.value = Notebook.noting { action in
+      guard action == "a" else { return .none }
+      return .now { send in
+        send("b")
+        read.append(store.value?.notes ?? [])
+      }
+    }
+    store.value?.send("a")
+    #expect(read == [["a"]])
+    #expect(store.value?.notes == ["a", "b"])
+    store.value = nil
+  }
+
+  @Test("I347: observers are told once for an outermost send, after the last action")
+  func once() {
+    let store = Notebook.noting { action in
+      action == "go" ? .merge(.send("1"), .send("2"), .send("3")) : .none
+    }
+    var told: [[String]] = []
+    let observer = store.root.observers.add { [unowned store] in told.append(store.notes) }
+    store.send("go")
+    #expect(told == [["go", "1", "2", "3"]])
+    store.send("on")
+    #expect(told.count == 2)
+    #expect(told.last == ["go", "1", "2", "3", "on"])
+    observer.cancel()
+  }
+
+  @Test("I347: actions that observers send are told, too, once for all of them")
+  func again() {
+    let store = Notebook.noting()
+    var told: [[String]] = []
+    let sender = store.root.observers.add { [unowned store] in
+      if store.notes == ["a"] {
+        store.send("b")
+        store.send("c")
+      }
+    }
+    let observer = store.root.observers.add { [unowned store] in told.append(store.notes) }
+    _ = issues { store.send("a") }
+    #expect(told == [["a"], ["a", "b", "c"]])
+    sender.cancel()
+    observer.cancel()
+  }
+
+  @Test("I349: a chain of actions uses no stack")
+  func stack() {
+    var places: [Int] = []
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += 1
+        var here = action
+        places.append(withUnsafePointer(to: &here) { Int(bitPattern: $0) })
+        return action > 1 ? .send(action - 1) : .none
+      }
+    }
+    store.send(100)
+    #expect(store.withState { $0 } == 100)
+    let depth = (places.max() ?? 0) - (places.min() ?? 0)
+    #expect(depth < 16_384, "the last action is reduced deep inside of the first one")
+  }
+
+  @Test("I352: an action without effect, or one that had to wait, has set going nothing")
+  func task() {
+    let store = Kept<Notebook?>(nil)
+    var waited: [StoreTask] = []
+    store.value = Notebook.noting { action in
+      guard action == "a" else { return action == "b" ? .send("c") : .none }
+      return .now { _ in if let task = store.value?.send("b") { waited.append(task) } }
+    }
+    var tasks: [StoreTask?] = []
+    let found = issues { tasks = [store.value?.send("d"), store.value?.send("a")] }
+    #expect(tasks.map { $0?.isCancelled } == [true, false])
+    #expect(waited.map(\.isCancelled) == [true])
+    #expect(found.count == 1)
+    store.value = nil
   }
 }

@@ -1,0 +1,170 @@
+@preconcurrency import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@MainActor
+@Suite("Exercise 14.2 · as long as its store", .serialExecutor, .timeLimit(.minutes(1)))
+struct Exercise2EffectsTests {
+  private let gate = Gate()
+
+  /// A notebook whose actions wait at the gate, and then send what they are called, and `!`.
+  private func store() -> Notebook {
+    .noting { [gate] action in
+      action.hasSuffix("!")
+        ? .none
+        : .atOnce { send in
+          await gate.wait(action)
+          send.send(action + "!")
+        }
+    }
+  }
+
+  @Test("an effect is started, and what it sends is reduced")
+  func starts() async {
+    let store = store()
+    store.send("a")
+    store.send("b")
+    #expect(gate.names == ["a", "b"])
+    await gate.open("b")
+    await gate.open("a")
+    #expect(store.notes == ["a", "b", "b!", "a!"])
+  }
+
+  @Test("I356: when the last store goes, its effects are cancelled, first that was started first")
+  func cancels() async {
+    var store: Notebook? = store()
+    for name in ["a", "b", "c", "d"] { store?.send(name) }
+    store = nil
+    #expect(gate.log.suffix(4) == ["a", "b", "c", "d"].map { "\($0) is cancelled" })
+    for name in ["a", "b", "c", "d"] { await gate.open(name) }
+  }
+
+  @Test("I356: a publisher's subscription is cancelled, too, and what it emits then is lost")
+  func publishers() async {
+    let subject = PassthroughSubject<String, Never>()
+    var log: [String] = []
+    var store: Notebook? = .noting { action in
+      log.append(action)
+      return action == "listen"
+        ? .publisher { subject.handleEvents(receiveCancel: { log.append("cancelled") }) } : .none
+    }
+    store?.send("listen")
+    subject.send("a")
+    store = nil
+    subject.send("b")
+    #expect(log == ["listen", "a", "cancelled"])
+  }
+
+  @Test("I356: nothing arrives that an effect sends when its store has gone")
+  func lost() async {
+    var log: [String] = []
+    var store: Notebook? = .noting { [gate] action in
+      log.append(action)
+      return action == "a"
+        ? .atOnce { send in
+          await gate.wait("a")
+          send.send("b")
+        } : .none
+    }
+    store?.send("a")
+    store = nil
+    await gate.open("a")
+    #expect(log == ["a"])
+    #expect(gate.log == ["a waits", "a is cancelled", "a goes on"])
+  }
+
+  @Test("I358: effects do not keep the runtime alive, while they run and when they are over")
+  func weakly() async {
+    weak var runtime: Runtime?
+    weak var effects: EffectCancellables?
+    var store: Notebook? = store()
+    (runtime, effects) = (store?.root, store?.root.effects)
+    store?.send("a")
+    store?.send("b")
+    await gate.open("b")
+    store = nil
+    #expect(runtime == nil)
+    #expect(effects == nil)
+    await gate.open("a")
+  }
+
+  @Test("I360: an effect is noted while it runs, and nothing of it is left when it is over")
+  func leavesNothing() async {
+    let store = store()
+    store.send("a")
+    store.send("b")
+    #expect(store.root.effects.running.count == 2)
+    await gate.open("a")
+    #expect(store.root.effects.running.count == 1)
+    await gate.open("b")
+    #expect(store.root.effects.running.isEmpty)
+    #expect(store.root.effects.startedCount == 2)
+  }
+
+  @Test("I360: an effect that completes while it is being started leaves nothing, either")
+  func atOnce() async {
+    let store = Notebook.noting { action in
+      switch action {
+      case "publisher": .publisher { ["1", "2"].publisher }
+      case "task": .atOnce { send in send("3") }
+      case "nothing": .publisher { Empty<String, Never>() }
+      default: .none
+      }
+    }
+    for action in ["publisher", "task", "nothing"] { store.send(action) }
+    await Task.megaYield()
+    #expect(store.notes == ["publisher", "1", "2", "task", "3", "nothing"])
+    #expect(store.root.effects.running.isEmpty)
+    #expect(store.root.effects.startedCount == 3)
+  }
+
+  @Test("I360: a store has many effects in its life, and keeps those that are running")
+  func many() async {
+    let store = Notebook.noting { [gate] action in
+      action == "wait" ? .atOnce { _ in await gate.wait("wait") } : .publisher { Empty() }
+    }
+    store.send("wait")
+    for _ in 1...1_000 { store.send("a") }
+    #expect(Array(store.root.effects.running.keys) == [1])
+    await gate.open("wait")
+  }
+
+  @Test("the end of each effect is told once, by its number, when the effect has been forgotten")
+  func ends() async {
+    var log: [String] = []
+    let core = Kept<RootCore<Reduce<Int, Int>>?>(nil)
+    core.value = RootCore(
+      initialState: 0,
+      reducer: Reduce<Int, Int> { [gate] _, action in
+        switch action {
+        case 1: .atOnce { _ in await gate.wait("1") }
+        case 2: .publisher { Empty() }
+        default: .send(0)
+        }
+      },
+      onEffectEnd: { number in
+        log.append("\(number), \(core.value?.runtime.effects.running.keys.sorted() ?? [])")
+      })
+    _ = core.value?.send(1, from: .store)
+    _ = core.value?.send(2, from: .store)
+    #expect(log == ["2, [1]"])
+    await gate.open("1")
+    #expect(log == ["2, [1]", "1, []"])
+    core.value = nil
+  }
+
+  @Test("I361: two stores of one feature know nothing of each other's effects")
+  func twoStores() async {
+    var first: Notebook? = store()
+    let second = store()
+    first?.send("a")
+    second.send("b")
+    first = nil
+    #expect(gate.log == ["a waits", "b waits", "a is cancelled"])
+    await gate.open("b")
+    #expect(second.notes == ["b", "b!"])
+    await gate.open("a")
+  }
+}

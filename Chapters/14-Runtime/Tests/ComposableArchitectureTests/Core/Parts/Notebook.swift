@@ -1,0 +1,30 @@
+@testable import ComposableArchitecture
+
+/// A store that writes down its actions, in the order in which they are reduced.
+typealias Notebook = Store<[String], String>
+
+extension Store<[String], String> {
+  /// Makes a notebook.
+  ///
+  /// - Parameter effect: The effect of an action.
+  static func noting(_ effect: @escaping (String) -> Effect<String> = { _ in .none }) -> Notebook {
+    Store(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        return effect(action)
+      }
+    }
+  }
+
+  /// What was noted.
+  var notes: [String] { withState { $0 } }
+}
+
+extension Effect {
+  /// An effect that is over when it has been started.
+  ///
+  /// - Parameter emit: Sends.
+  static func now(_ emit: @escaping (_ send: (Action) -> Void) -> Void) -> Effect {
+    Effect(emission: emit)
+  }
+}

@@ -1,0 +1,63 @@
+@testable import ComposableArchitecture
+
+/// A shelf with a book, or none, which has a bookmark, or none. It is a plain state: nobody can observe it.
+struct Shelf {
+  var label = ""
+  var book: Book?
+  var other = Book(id: 0, title: "")
+  let reads = Reads()
+
+  /// The book, and the note that somebody has read it.
+  var countedBook: Book? {
+    reads.count += 1
+    return book
+  }
+
+  /// Counts how often something was read.
+  final class Reads {
+    var count = 0
+  }
+
+  @CasePathable
+  enum Action {
+    case change((inout Shelf) -> Void)
+    case book(Book.Action)
+  }
+
+  /// Makes a store of a shelf.
+  @MainActor
+  static func store(_ book: Book? = nil) -> Store<Shelf, Action> {
+    Store(initialState: Shelf(book: book)) {
+      Reduce<Shelf, Action> { state, action in
+        switch action {
+        case .change(let change): change(&state)
+        case .book(.rename(let title)): state.book?.title = title
+        case .book(.note(let note)): state.label += note
+        case .book(.mark(.move(let page))): state.book?.mark?.page = page
+        }
+        return .none
+      }
+    }
+  }
+}
+
+/// A book.
+struct Book: Identifiable, Equatable {
+  let id: Int
+  var title: String
+  var mark: Mark?
+
+  /// A bookmark.
+  struct Mark: Equatable {
+    var page: Int
+
+    enum Action { case move(Int) }
+  }
+
+  enum Action {
+    case rename(String)
+    /// It is for the shelf.
+    case note(String)
+    case mark(Mark.Action)
+  }
+}

@@ -1,0 +1,275 @@
+import CustomDump
+import Foundation
+import OpenCombine
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@MainActor
+@Suite("Together · any use of a store", .serialExecutor, .timeLimit(.minutes(10)))
+struct TogetherRandomCoreTests {
+  @Test(
+    "I345 to I366: the order of actions, effects, windows and readers are as in a plain model")
+  func steps() async {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["CORE_SEED"].flatMap(UInt64.init) {
+      await run(seed)
+      return
+    }
+    for _ in 0..<(environment["CORE_SEEDS"].flatMap(Int.init) ?? 60) {
+      guard await run(UInt64.random(in: 0...UInt64.max)) else { return }
+    }
+  }
+
+  /// Compares a store with the model, after each of many random steps.
+  ///
+  /// - Returns: Whether they agree.
+  @discardableResult
+  private func run(_ seed: UInt64) async -> Bool {
+    let run = RandomCore(seed: seed)
+    let found = await failures {
+      for _ in 1...60 where run.difference == nil { await run.step() }
+      await run.end()
+    }
+    guard let difference = run.difference ?? found.first?.message else { return true }
+    Issue.record(
+      """
+      CORE_SEED=\(seed): \(difference)
+      \(run.steps.enumerated().map { "\($0 + 1): \($1)" }.joined(separator: "\n"))
+      """)
+    return false
+  }
+}
+
+/// A store with a model of it, and those who read it.
+@MainActor
+private final class RandomCore {
+  /// A store of a part that somebody holds.
+  private struct Window {
+    let part: CorePart
+    let number: Int
+    let store: StoreOf<Leaf>
+    let reader: Reader
+    var name: String
+    var hasGone = false
+  }
+
+  private(set) var difference: String?
+  private(set) var steps: [String] = []
+
+  private var random: SeededGenerator
+  private var model = CoreModel()
+  private let gate = QuickGate()
+  private var store: StoreOf<CoreFeature>?
+  private var windows: [Window] = []
+  private var works: [(task: StoreTask, isOver: LockIsolated<Bool>)] = []
+  private var told = 0
+  private var observer: AnyCancellable?
+  private var names = 0
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    let store = Store(initialState: CoreFeature.State()) { [gate] in CoreFeature(gate: gate) }
+    self.store = store
+    observer = store.root.observers.add { [unowned self] in told += 1 }
+  }
+
+  private func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  func step() async {
+    switch pick(0...11) {
+    case 0...4:
+      let commands = commands(depth: 3)
+      steps.append("send \(commands)")
+      send(commands)
+    case 5, 6:
+      guard let name = model.waiting.randomElement(using: &random)?.name else { return }
+      steps.append("open \(name)")
+      model.open(name)
+      await gate.open(name)
+    case 7:
+      guard !works.isEmpty else { return }
+      let work = pick(0...(works.count - 1))
+      steps.append("cancel \(work)")
+      model.changed = []
+      model.cancel(work: work)
+      works[work].task.cancel()
+    case 8, 9:
+      guard let part = model.instances.keys.randomElement(using: &random) else { return }
+      hold(part)
+      return
+    case 10:
+      guard !windows.isEmpty else { return }
+      let window = windows.remove(at: pick(0...(windows.count - 1)))
+      steps.append("let go of \(window.part)")
+      return
+    default:
+      guard let window = windows.randomElement(using: &random) else { return }
+      sendThrough(window)
+    }
+    await gate.settle()
+    compare()
+  }
+
+  private func send(_ commands: [CoreCommand]) {
+    guard let store else { return }
+    let work = works.count
+    model.send(commands, work: work)
+    let task = store.send(.run(commands))
+    let isOver = LockIsolated(false)
+    works.append((task, isOver))
+    Task {
+      await task.finish()
+      isOver.setValue(true)
+    }
+  }
+
+  /// Sends an action to a part through its store.
+  private func sendThrough(_ window: Window) {
+    guard model.instances[window.part]?.number == window.number else { return }
+    names += 1
+    steps.append("rename \(window.part) \(names)")
+    model.send([.name(window.part, names)], work: -1)
+    window.store.send(.rename("\(names)"))
+  }
+
+  /// Asks for the store of a part, and reads it from then on.
+  private func hold(_ part: CorePart) {
+    steps.append("hold \(part)")
+    guard let instance = model.instances[part] else { return }
+    guard let found = scope(part) else { return differ("there is no store of \(part)") }
+    if let known = windows.first(where: { $0.part == part && $0.number == instance.number }),
+      known.store !== found
+    {
+      differ("\(part) has another store")
+    }
+    if windows.contains(where: { $0.number != instance.number && $0.store === found }) {
+      differ("\(part) has the store of one that has gone")
+    }
+    windows.append(
+      Window(
+        part: part, number: instance.number, store: found, reader: Reader { _ = found.name },
+        name: instance.name))
+  }
+
+  private func scope(_ part: CorePart) -> StoreOf<Leaf>? {
+    switch part {
+    case .leaf: store?.scope(state: \.leaf, action: \.leaf)
+    case .maybe: store?.scope(state: \.maybe, action: \.maybe)
+    case .row(let id): store?.scope(state: \.rows, action: \.rows).first { $0.id == id }
+    }
+  }
+
+  /// Lets go of everything.
+  func end() async {
+    guard difference == nil else { return store = nil }
+    steps.append("end")
+    weak let runtime = store?.root
+    model.cancel { _ in true }
+    observer = nil
+    store = nil
+    while let window = windows.popLast() {
+      if runtime == nil { differ("\(window.part) keeps nothing alive") }
+    }
+    if runtime != nil { differ("something keeps the runtime alive") }
+    if gate.cancelled != model.cancelled {
+      differ("\(gate.cancelled) were cancelled instead of \(model.cancelled)")
+    }
+    for name in gate.names { await gate.open(name) }
+    await gate.settle()
+    if !works.allSatisfy(\.isOver.value) { differ("somebody waits for ever") }
+  }
+
+  private func compare() {
+    guard let store else { return }
+    compareState(store.withState { $0 })
+    if told != model.told { differ("observers were told \(told) times, not \(model.told)") }
+    if gate.names != Set(model.waiting.map(\.name)) { differ("\(gate.names) wait") }
+    if gate.cancelled != model.cancelled {
+      differ("\(gate.cancelled) were cancelled instead of \(model.cancelled)")
+    }
+    for id in 0...1 {
+      let count = model.waiting.count { $0.id == id && $0.isListed }
+      let found = store.runningCount(id)
+      if found != count { differ("\(found) run under \(id) instead of \(count)") }
+    }
+    for (number, work) in works.enumerated()
+    where work.isOver.value == model.running.contains(number) {
+      differ("work \(number) is over: \(work.isOver.value)")
+    }
+    if store.root.effects.running.isEmpty != model.waiting.isEmpty {
+      differ("\(store.root.effects.running.count) effects are noted")
+    }
+    for index in windows.indices { compareWindow(at: index) }
+    model.changed = []
+  }
+
+  private func compareState(_ state: CoreFeature.State) {
+    var expected = CoreFeature.State(notes: model.notes)
+    expected.leaf.name = model.leaf.name
+    expected.maybe = model.maybe.map { Leaf.State(id: $0.id, name: $0.name) }
+    expected.rows = IdentifiedArray(
+      uniqueElements: model.rows.map { Leaf.State(id: $0.id, name: $0.name) })
+    if state != expected { differ(diff(expected, state) ?? "the state differs") }
+  }
+
+  private func compareWindow(at index: Int) {
+    let window = windows[index]
+    let instance = model.instances[window.part]
+    let told = window.reader.told
+    if let instance, instance.number == window.number {
+      if window.store.hasGone { return differ("\(window.part) has gone") }
+      if window.store.name != instance.name {
+        differ("\(window.part) shows \(window.store.name), not \(instance.name)")
+      }
+      let expected = model.changed.contains(window.number) ? 1 : 0
+      if told != expected { differ("a reader of \(window.part) was told \(told) times") }
+      windows[index].name = instance.name
+    } else {
+      if !window.store.hasGone { differ("\(window.part) has not gone") }
+      let name = window.store.name
+      // It may have changed in the action with which it has gone.
+      if name != window.name, window.hasGone || !model.changed.contains(window.number) {
+        differ("\(window.part) shows \(name), and not the last \(window.name)")
+      }
+      if told > 0, window.hasGone || !model.changed.contains(window.number) {
+        differ("a reader of \(window.part), which has gone, was told")
+      }
+      windows[index].name = name
+      windows[index].hasGone = true
+    }
+  }
+
+  private func differ(_ what: String) {
+    if difference == nil { difference = what }
+  }
+
+  /// Some commands.
+  private func commands(depth: Int) -> [CoreCommand] {
+    (0..<pick(0...4)).map { _ in command(depth: depth) }
+  }
+
+  private func command(depth: Int) -> CoreCommand {
+    names += 1
+    let number = names
+    let part: CorePart = [.leaf, .maybe, .row(pick(1...4))][pick(0...2)]
+    switch pick(0...13) {
+    case 0, 1: return .note(number)
+    case 2, 3:
+      guard depth > 0 else { return .note(number) }
+      return .emit((0...pick(0...2)).map { _ in commands(depth: depth - 1) })
+    case 4, 5:
+      guard depth > 0 else { return .note(number) }
+      return .wait("\(number)", id: [nil, 0, 1][pick(0...2)], then: commands(depth: depth - 1))
+    case 6: return .cancel(id: pick(0...1))
+    case 7: return .name(part, number)
+    case 8: return .replace(part, number)
+    case 9: return .present(id: pick(1...2), number)
+    case 10: return .dismiss
+    case 11: return .addRow(id: pick(1...4), number)
+    case 12: return .removeRow(id: pick(1...4))
+    default: return .reverseRows
+    }
+  }
+}

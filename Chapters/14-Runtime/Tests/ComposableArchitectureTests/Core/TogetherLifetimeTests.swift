@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@MainActor
+@Suite("Together · the lifetimes of stores", .serialExecutor, .timeLimit(.minutes(5)))
+struct TogetherLifetimeTests {
+  private let gate = Gate()
+
+  /// A store of an outline with all kinds of children, in which an effect waits at the gate.
+  private func store() -> StoreOf<Outline> {
+    var state = Outline.State.rows(1, 2)
+    state.maybe = Leaf.State(id: 3)
+    state.path.append(Leaf.State(id: 4))
+    let store = StoreOf<Outline>(initialState: state) {
+      Reduce<Outline.State, Outline.Action> { [gate] _, action in
+        if case .leaf(.rename("wait")) = action { return .atOnce { _ in await gate.wait("a") } }
+        return .none
+      }
+      Outline()
+    }
+    store.send(.leaf(.rename("wait")))
+    return store
+  }
+
+  /// The stores of parts that there are.
+  enum Part: CaseIterable { case leaf, maybe, row, element, closure }
+
+  private func part(_ part: Part, of store: StoreOf<Outline>) -> StoreOf<Leaf>? {
+    switch part {
+    case .leaf: store.scope(state: \.leaf, action: \.leaf)
+    case .maybe: store.scope(state: \.maybe, action: \.maybe)
+    case .row: store.scope(state: \.rows, action: \.rows).first
+    case .element:
+      store.scope(state: \.path, action: \.path).element(store.withState { $0.path.ids[0] })
+    case .closure: store.part(state: { $0.leaf }, action: Outline.Action.leaf)
+    }
+  }
+
+  @Test(
+    "I357: the store of a part keeps the runtime alive, and not the store that it is from",
+    arguments: Part.allCases)
+  func keeps(kind: Part) async {
+    weak var parent: StoreOf<Outline>?
+    weak var runtime: Runtime?
+    var leaf: StoreOf<Leaf>?
+    do {
+      let store = store()
+      (parent, runtime) = (store, store.root)
+      leaf = part(kind, of: store)
+    }
+    #expect(parent == nil)
+    #expect(runtime != nil)
+    #expect(gate.log == ["a waits"])
+    leaf?.send(.rename("B"))
+    #expect(leaf?.withState(\.name) == "B")
+    leaf = nil
+    #expect(runtime == nil)
+    #expect(gate.log == ["a waits", "a is cancelled"])
+    await gate.open("a")
+  }
+
+  @Test("I357: … at every depth, and what observes does not keep anything")
+  func deep() async {
+    weak var runtime: Runtime?
+    var leaf: StoreOf<Leaf>?
+    do {
+      let twins = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
+      runtime = twins.root
+      leaf = twins.scope(state: \.outline, action: \.outline).scope(state: \.leaf, action: \.leaf)
+    }
+    let reader = Reader { [weak leaf] in _ = leaf?.name }
+    leaf?.send(.rename("B"))
+    #expect(reader.told == 1)
+    leaf = nil
+    #expect(runtime == nil)
+    #expect(reader.told == 0)
+  }
+
+  @Test("I357: a store that has gone lets go of what is in it, also while the root lives on")
+  func gone() {
+    let store = store()
+    weak var row: StoreOf<Leaf>?
+    weak var maybe: StoreOf<Leaf>?
+    do {
+      row = store.scope(state: \.rows, action: \.rows).first
+      maybe = store.scope(state: \.maybe, action: \.maybe)
+    }
+    #expect(row != nil)
+    #expect(maybe != nil)
+    store.send(.change { $0.maybe = nil })
+    #expect(maybe == nil)
+    #expect(row != nil)
+    store.send(.change { $0.rows = [] })
+    #expect(row == nil)
+  }
+
+  @Test("I373: an effect that never ends keeps nothing of what came of the actions that it sent")
+  func neverEnds() async {
+    let (stream, continuation) = AsyncStream<String>.makeStream()
+    let objects = Kept<[Weak]>([])
+    let store = Notebook.noting { action in
+      guard action != "listen" else {
+        return .atOnce { send in for await action in stream { send(action) } }
+      }
+      let object = Object()
+      objects.value.append(Weak(object: object))
+      return .atOnce { _ in
+        await Task.yield()
+        withExtendedLifetime(object) {}
+      }
+    }
+    let task = store.send("listen")
+    for number in 1...100 { continuation.yield("\(number)") }
+    for _ in 1...10 { await Task.megaYield() }
+    #expect(store.notes.count == 101)
+    #expect(objects.value.count == 100)
+    #expect(objects.value.allSatisfy { $0.object == nil })
+    #expect(store.root.effects.running.count == 1)
+    #expect(store.root.endingEffects == 0)
+    let cancellations = Mirror(reflecting: task).descendant("work", "some", "cancellations")
+    #expect(cancellations.map { Mirror(reflecting: $0).children.count } == 1)
+    continuation.finish()
+    await expectEnd("the stream is over") { await task.finish() }
+    #expect(store.root.effects.running.isEmpty)
+  }
+
+  private final class Object: Sendable {}
+
+  private struct Weak {
+    weak var object: Object?
+  }
+
+  @Test(
+    "I356: effects of effects are cancelled with the last store, and so is what listens by an id")
+  func chains() async {
+    var store: Notebook? = .noting { [gate] action in
+      .atOnce { send in
+        if action == "a" { ["b", "c"].forEach { send($0) } }
+        await gate.wait(action)
+      }
+      .cancellable(id: action)
+    }
+    store?.send("a")
+    #expect(store?.root.effects.running.count == 3)
+    store = nil
+    #expect(
+      gate.log.filter { $0.hasSuffix("cancelled") } == ["a", "b", "c"].map { "\($0) is cancelled" })
+    for name in ["a", "b", "c"] { await gate.open(name) }
+  }
+}
+
+@MainActor
+@Suite("Together · a store is let go off the main actor", .timeLimit(.minutes(1)))
+struct TogetherReleaseTests {
+  @Test("I359: what belongs to it ends on the main actor, a little later, each time")
+  func elsewhere() async {
+    for number in 1...20 {
+      let isCancelled = LockIsolated<[Bool]>([])
+      let isUnheld = DispatchSemaphore(value: 0)
+      weak let runtime = release(withPart: number.isMultiple(of: 2), when: isUnheld) {
+        isCancelled.withValue { $0.append(isOnMainActor) }
+      }
+      isUnheld.signal()
+      let end = ContinuousClock.now + .seconds(3)
+      while runtime != nil, .now < end { await Task.yield() }
+      guard runtime == nil else {
+        Issue.record("the runtime is still there")
+        return
+      }
+      #expect(isCancelled.value == [true])
+    }
+  }
+
+  /// Makes a store with an effect, and lets go of it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - hasPart: Whether there is a store of a part, too.
+  ///   - isUnheld: Is signalled when nobody else holds the store.
+  ///   - onCancel: Is called when the effect is cancelled.
+  /// - Returns: What the store belongs to.
+  private func release(
+    withPart hasPart: Bool, when isUnheld: DispatchSemaphore,
+    onCancel: @escaping @Sendable () -> Void
+  ) -> Runtime {
+    let store = Notebook.noting { _ in
+      .atOnce { _ in
+        await withTaskCancellationHandler {
+          while !Task.isCancelled { await Task.yield() }
+        } onCancel: {
+          onCancel()
+        }
+      }
+    }
+    store.send("a")
+    let stores = UncheckedSendable(
+      Kept<[AnyObject]>([store] + (hasPart ? [store.window(\.count) { $0 }] : [])))
+    let runtime = store.root
+    Thread.detachNewThread {
+      isUnheld.wait()
+      stores.value.value = []
+    }
+    return runtime
+  }
+}

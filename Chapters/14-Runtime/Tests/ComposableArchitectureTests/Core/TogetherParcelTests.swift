@@ -1,0 +1,113 @@
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// Something that does something when it is let go.
+private final class Parcel: @unchecked Sendable {
+  // Unchecked: it is let go on the main actor.
+  private let onRelease: @MainActor () -> Void
+
+  init(_ onRelease: @escaping @MainActor () -> Void) { self.onRelease = onRelease }
+
+  deinit { MainActor.assumeIsolated { onRelease() } }
+}
+
+/// A box with a parcel, in a box.
+private struct Boxes {
+  var parcel: Parcel?
+  var inner: Box?
+  var log: [String] = []
+
+  struct Box {
+    var parcel: Parcel?
+  }
+
+  @CasePathable
+  enum Action {
+    case note(String)
+    case carry(Parcel)
+    case change((inout Boxes) -> Void)
+    case inner(Never)
+  }
+}
+
+@MainActor
+@Suite("Together · what sends when it is let go", .timeLimit(.minutes(1)))
+struct TogetherParcelTests {
+  private let store = Store(initialState: Boxes()) {
+    Reduce<Boxes, Boxes.Action> { state, action in
+      switch action {
+      case .note(let note): state.log.append(note)
+      case .carry: state.log.append("carried")
+      case .change(let change):
+        change(&state)
+        state.log.append("changed")
+      }
+      return .none
+    }
+  }
+
+  /// A parcel that sends its name.
+  private func parcel(_ name: String) -> Parcel {
+    Parcel { [weak store] in store?.send(.note(name)) }
+  }
+
+  private var log: [String] { store.withState(\.log) }
+
+  @Test("I377: what a reducer lets go sends, is reported, and is taken in its turn")
+  func reducer() {
+    store.send(.change { [parcel = parcel("sent")] in $0.parcel = parcel })
+    let found = issues { store.send(.change { $0.parcel = nil }) }
+    #expect(log == ["changed", "sent", "changed"] || log == ["changed", "changed", "sent"])
+    #expect(found.count <= 1)
+  }
+
+  @Test("I377: so does what an action carries")
+  func action() {
+    _ = issues { store.send(.carry(parcel("sent"))) }
+    #expect(log == ["carried", "sent"])
+  }
+
+  @Test("I377: so does what is kept for those who read, when it is forgotten")
+  func kept() {
+    let part = store.window(\.parcel) { .inner($0) }
+    store.send(.change { [parcel = parcel("sent")] in $0.parcel = parcel })
+    #expect(part.withState { $0 } != nil)
+    let found = issues { store.send(.change { $0.parcel = nil }) }
+    #expect(log.sorted() == ["changed", "changed", "sent"])
+    #expect(found.count <= 1)
+    #expect(part.withState { $0 } == nil)
+  }
+
+  @Test("I377: so does what a window has shown that has gone")
+  func window() throws {
+    store.send(.change { [parcel = parcel("sent")] in $0.inner = Boxes.Box(parcel: parcel) })
+    do {
+      let inner = try #require(store.scope(whilePresent: \.inner, action: \.inner))
+      #expect(inner.withState(\.parcel) != nil)
+      _ = issues { store.send(.change { $0.inner = nil }) }
+      #expect(inner.withState(\.parcel) != nil, "it keeps the last state")
+    }
+    _ = issues { store.send(.change { _ in }) }
+    #expect(log.sorted() == ["changed", "changed", "changed", "sent"])
+  }
+
+  @Test("I377: a store lets go of its state with itself, and what that sends is lost")
+  func end() {
+    var log: [String] = []
+    var store: Store<Boxes, Boxes.Action>? = Store(initialState: Boxes()) {
+      Reduce<Boxes, Boxes.Action> { state, action in
+        if case .change(let change) = action { change(&state) }
+        log.append("reduced")
+        return .none
+      }
+    }
+    store?.send(
+      .change { [weak store] state in
+        state.parcel = Parcel { store?.send(.note("late")) }
+      })
+    store = nil
+    #expect(log == ["reduced"])
+  }
+}
