@@ -50,7 +50,7 @@ struct ReducerCase {
   var scope: String? {
     guard case .feature(_, let expression) = kind else { return nil }
     return """
-      ComposableArchitecture.Scope(state: Self.State.allCasePaths.\(name), action: Self.Action.allCasePaths.\(name)) {
+      ComposableArchitecture.Scope(_case: Self.State.allCasePaths.\(name), action: Self.Action.allCasePaths.\(name)) {
       \(expression)
       }
       """

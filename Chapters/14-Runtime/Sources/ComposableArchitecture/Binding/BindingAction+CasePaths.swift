@@ -3,16 +3,7 @@
 extension BindingAction: CasePathable {
   /// The paths of what controls write, by the field: `\.binding.$count`. They lead to the value that was written.
   @dynamicMemberLookup
-  public struct AllCasePaths: Sendable {
-    /// The path to what was written to one field.
-    public subscript<Value: Equatable>(
-      dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
-    ) -> AnyCasePath<BindingAction, Value> {
-      AnyCasePath(
-        unchecked: { .set(keyPath, $0) },
-        extract: { action in action.keyPath == keyPath ? action.value as? Value : nil })
-    }
-  }
+  public struct AllCasePaths: Sendable {}
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

@@ -5,11 +5,13 @@ import TerminalUI
 /// Says that a control has written a field of a state: one action for all controls of a screen.
 ///
 /// ```swift
-/// struct Settings: Reducer {
+/// @Reducer
+/// struct Settings {
+///   @ObservableState
 ///   struct State: Equatable {
-///     @BindingState var name = ""
+///     var name = ""
 ///   }
-///   enum Action: BindableAction, Equatable {
+///   enum Action: BindableAction {
 ///     case binding(BindingAction<State>)
 ///     case saveButtonTapped
 ///   }
@@ -29,33 +31,10 @@ public struct BindingAction<Root>: Equatable {
 
   @usableFromInline let set: (inout Root) -> Void
   let value: Any
-  private let isEqual: (Any) -> Bool
-
-  /// Makes an action that writes a value to a field.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
-  public static func set<Value: Equatable>(
-    _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
-  ) -> BindingAction {
-    BindingAction(
-      keyPath: keyPath,
-      set: { $0[keyPath: keyPath].wrappedValue = value },
-      value: value,
-      isEqual: { $0 as? Value == value }
-    )
-  }
+  let isEqual: (Any) -> Bool
 
   public static func == (first: BindingAction, second: BindingAction) -> Bool {
     first.keyPath == second.keyPath && first.isEqual(second.value)
-  }
-
-  /// Whether an action writes this field, for `case .binding(\.$name)`.
-  public static func ~= <Value>(
-    keyPath: WritableKeyPath<Root, BindingState<Value>>, action: BindingAction
-  ) -> Bool {
-    keyPath == action.keyPath
   }
 
   /// The same action for a larger state that contains this one's state.
@@ -172,19 +151,6 @@ public protocol BindableAction: SendableMetatype {
 
   /// The case `binding`, which carries what was written.
   static func binding(_ action: BindingAction<State>) -> Self
-}
-
-extension BindableAction {
-  /// The action that writes a value to a field, for tests and effects.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
-  public static func set<Value: Equatable>(
-    _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
-  ) -> Self {
-    .binding(.set(keyPath, value))
-  }
 }
 
 extension BindableAction where State: ObservableState {

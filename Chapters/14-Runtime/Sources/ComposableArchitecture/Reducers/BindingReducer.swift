@@ -25,23 +25,11 @@ where State == ViewAction.State {
   /// Makes one for actions that have what controls write themselves.
   @inlinable
   public init() where Action == ViewAction {
-    toViewAction = { $0 }
+    self.init(extracting: { $0 })
   }
 
-  /// Makes one for actions of which some are the view's, and those have what controls write.
-  ///
-  /// - Parameter toViewAction: The case of the actions that has the view's: `\.view`.
   @inlinable
-  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
-    self.toViewAction = AnyCasePath(toViewAction).extract(from:)
-  }
-
-  /// Makes one for actions of which some are the view's, and those have what controls write. Use the version of this
-  /// operator with case key paths, instead.
-  ///
-  /// - Parameter toViewAction: The view's action: `/Action.view`.
-  @inlinable
-  public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
+  init(extracting toViewAction: @escaping (Action) -> ViewAction?) {
     self.toViewAction = toViewAction
   }
 

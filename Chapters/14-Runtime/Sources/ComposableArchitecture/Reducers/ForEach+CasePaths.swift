@@ -38,10 +38,11 @@ extension Reducer {
     column: UInt = #column
   ) -> _ForEachReducer<Self, ID, Element>
   where Element.State == ElementState, Element.Action == ElementAction {
-    self.forEach(
-      toElementsState,
-      action: AnyCasePath(toElementAction).appending(path: IdentifiedAction.allCasePaths.pair),
-      element: element, fileID: fileID, file: filePath, line: line, column: column)
+    _ForEachReducer(
+      parent: self, element: element(), toElementsState: toElementsState,
+      toElementAction: AnyCasePath(toElementAction)
+        .appending(path: IdentifiedAction.allCasePaths.pair),
+      location: CallSite(fileID, filePath, line, column))
   }
 
   /// Adds a child for each element of a stack.
@@ -85,8 +86,9 @@ extension Reducer {
     column: UInt = #column
   ) -> _StackReducer<Self, Destination>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    self.forEach(
-      toStackState, action: AnyCasePath(toStackAction), destination: destination, fileID: fileID,
-      file: filePath, line: line, column: column)
+    _StackReducer(
+      base: self, destination: destination(), toStackState: toStackState,
+      toStackAction: AnyCasePath(toStackAction),
+      location: CallSite(fileID, filePath, line, column))
   }
 }

@@ -2,51 +2,6 @@ import ConcurrencyExtras
 import IdentifiedCollections
 import OrderedCollections
 
-extension Reducer {
-  /// Adds a child for each element of an array.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .forEach(\.rows, action: /Action.row(id:action:)) {
-  ///     Row()
-  ///   }
-  /// ```
-  ///
-  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the
-  /// element still sees an action for which this reducer removes it. If there is no such element, an issue is
-  /// reported, and this reducer runs all the same.
-  ///
-  /// - Parameters:
-  ///   - toElementsState: The property with the elements. An element is changed in place.
-  ///   - toElementAction: The case of the actions that has an element's id and its action.
-  ///   - element: The element's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
-  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this
-  ///   order. The element's effects are cancelled when it was removed, but not when it has moved.
-  /// - Complexity: Independent of the number of elements.
-  ///
-  /// Seed: 000, forEach(_:action:element:); 002, Embedding child features.
-  @inlinable @inline(__always) @warn_unqualified_access
-  public consuming func forEach<
-    ElementState, ElementAction, ID: Hashable & SendableMetatype, Element: Reducer
-  >(
-    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
-    action toElementAction: CasePath<Action, (ID, ElementAction)>,
-    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> _ForEachReducer<Self, ID, Element>
-  where Element.State == ElementState, Element.Action == ElementAction {
-    _ForEachReducer(
-      parent: self, element: element(), toElementsState: toElementsState,
-      toElementAction: toElementAction, location: CallSite(fileID, filePath, line, column)
-    )
-  }
-}
-
 /// A reducer with a child for each element of an array.
 public struct _ForEachReducer<
   Parent: Reducer, ID: Hashable & SendableMetatype, Element: Reducer

@@ -33,9 +33,10 @@ extension Reducer {
     column: UInt = #column
   ) -> _IfLetReducer<Self, Wrapped>
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
-    self.ifLet(
-      toWrappedState, action: AnyCasePath(toWrappedAction), then: wrapped, fileID: fileID,
-      file: filePath, line: line, column: column)
+    _IfLetReducer(
+      parent: self, child: wrapped(), toChildState: toWrappedState,
+      toChildAction: AnyCasePath(toWrappedAction),
+      location: CallSite(fileID, filePath, line, column))
   }
 
   /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
@@ -58,8 +59,8 @@ extension Reducer {
     column: UInt = #column
   ) -> _IfLetReducer<Self, EmptyReducer<WrappedState, WrappedAction>> {
     self.ifLet(
-      toWrappedState, action: AnyCasePath(toWrappedAction), fileID: fileID, file: filePath,
-      line: line, column: column)
+      toWrappedState, action: toWrappedAction, then: { EmptyReducer() }, fileID: fileID,
+      file: filePath, line: line, column: column)
   }
 
   /// Adds a child whose state is a case of this one's, an enum.
@@ -100,9 +101,9 @@ extension Reducer {
   where
     State: CasePathable, Action: CasePathable, Case.State == CaseState, Case.Action == CaseAction
   {
-    self.ifCaseLet(
-      AnyCasePath(toCaseState), action: AnyCasePath(toCaseAction), then: caseReducer,
-      fileID: fileID, file: filePath, line: line, column: column)
+    _IfCaseLetReducer(
+      parent: self, child: caseReducer(), toChildState: AnyCasePath(toCaseState),
+      toChildAction: AnyCasePath(toCaseAction), location: CallSite(fileID, filePath, line, column))
   }
 
   /// Adds a child that is presented while its state is there.
@@ -145,9 +146,10 @@ extension Reducer {
     column: UInt = #column
   ) -> _PresentationReducer<Self, Destination>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    self.ifLet(
-      toPresentationState, action: AnyCasePath(toPresentationAction), destination: destination,
-      fileID: fileID, file: filePath, line: line, column: column)
+    _PresentationReducer(
+      base: self, destination: destination(), toPresentationState: toPresentationState,
+      toPresentationAction: AnyCasePath(toPresentationAction),
+      location: CallSite(fileID, filePath, line, column))
   }
 
   /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
@@ -170,7 +172,7 @@ extension Reducer {
     column: UInt = #column
   ) -> _PresentationReducer<Self, EmptyReducer<DestinationState, DestinationAction>> {
     self.ifLet(
-      toPresentationState, action: AnyCasePath(toPresentationAction), fileID: fileID,
-      file: filePath, line: line, column: column)
+      toPresentationState, action: toPresentationAction, destination: { EmptyReducer() },
+      fileID: fileID, file: filePath, line: line, column: column)
   }
 }

@@ -44,7 +44,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(state: toChildState, action: AnyCasePath(toChildAction), child: child)
+    self.init(.property(toChildState), AnyCasePath(toChildAction), child())
   }
 
   /// Runs a child on a case of the state, an enum.
@@ -73,28 +73,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.init(
-      state: AnyCasePath(toChildState), action: AnyCasePath(toChildAction), child: child,
+      _case: AnyCasePath(toChildState), action: AnyCasePath(toChildAction), child: child,
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
-  ///
-  /// - Parameters:
-  ///   - toChildState: The property. It is changed in place.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
-  ///   - child: The child's reducer.
-  @inlinable @inline(__always)
-  public init<ChildState, ChildAction>(
-    state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
-    action toChildAction: CasePath<ParentAction, ChildAction>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.toChildState = .property(toChildState)
-    self.toChildAction = toChildAction
-    self.child = Prepared(child())
-  }
-
-  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a case of the state. The macro ``Reducer()`` writes it for each case of an enum reducer.
   ///
   /// - Parameters:
   ///   - toChildState: The case.
@@ -106,15 +89,23 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - column: The column that an issue is reported for.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
-    state toChildState: CasePath<ParentState, ChildState>,
-    action toChildAction: CasePath<ParentAction, ChildAction>,
+    _case toChildState: AnyCasePath<ParentState, ChildState>,
+    action toChildAction: AnyCasePath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.toChildState = .enumCase(toChildState, CallSite(fileID, filePath, line, column))
+    self.init(
+      .enumCase(toChildState, CallSite(fileID, filePath, line, column)), toChildAction, child())
+  }
+
+  @inlinable @inline(__always)
+  init(
+    _ toChildState: ChildPath, _ toChildAction: CasePath<ParentAction, Child.Action>, _ child: Child
+  ) {
+    self.toChildState = toChildState
     self.toChildAction = toChildAction
-    self.child = Prepared(child())
+    self.child = Prepared(child)
   }
 
   /// Runs the child for its actions.

@@ -1,53 +1,5 @@
 import OrderedCollections
 
-extension Reducer {
-  /// Adds a child for each element of a stack.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .forEach(\.path, action: /Action.path) {
-  ///     Path()
-  ///   }
-  /// ```
-  ///
-  /// - For an action of an element, the element's reducer runs first and this reducer afterwards.
-  /// - At `.popFrom`, this reducer runs first, so that it can still read the element. Then the element goes, and all
-  ///   above it.
-  /// - At `.push`, the element is appended first, so that this reducer sees it.
-  /// - If there is no such element, or for `.push` if there is one already, an issue is reported, and this reducer runs
-  ///   all the same.
-  ///
-  /// When an element goes, all effects that were begun in it or below it are cancelled, whichever reducer has removed it.
-  ///
-  /// Inside an element, `@Dependency(\.dismiss)` sends `.popFrom` with the element's id.
-  ///
-  /// - Parameters:
-  ///   - toStackState: The property with the stack. An element is changed in place.
-  ///   - toStackAction: The case of the actions that has those of the stack.
-  ///   - destination: The reducer of an element.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
-  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this order.
-  /// - Complexity: For an action of an element, independent of the number of elements.
-  ///
-  /// Seed: 000, forEach(_:action:destination:fileID:line:); Stack-based navigation.
-  @warn_unqualified_access @inlinable
-  public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
-    _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
-    action toStackAction: CasePath<Action, StackAction<DestinationState, DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> _StackReducer<Self, Destination>
-  where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    _StackReducer(
-      base: self, destination: destination(), toStackState: toStackState,
-      toStackAction: toStackAction, location: CallSite(fileID, filePath, line, column))
-  }
-}
-
 /// A reducer with a child for each element of a stack.
 public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline let base: Base

@@ -3,79 +3,6 @@ import TerminalUI
 extension View {
   /// Shows an alert while there is one in the state.
   ///
-  /// An answer with an action sends `.presented` of it, and one without sends `.dismiss`. Each answer sends one
-  /// action.
-  ///
-  /// - Parameter store: The store of the presentation.
-  ///
-  /// Seed: 000, Tree-based navigation.
-  public func alert<ButtonAction>(
-    store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
-  ) -> some View {
-    alert(store: store, state: { $0 }, action: { $0 })
-  }
-
-  /// Shows an alert while there is one in the state, as one of many destinations.
-  ///
-  /// - Parameters:
-  ///   - store: The store of the presentation.
-  ///   - toDestinationState: The case of the alert: `/Destination.State.alert`.
-  ///   - fromDestinationAction: Turns the alert's actions into the destination's.
-  public func alert<State, Action, ButtonAction>(
-    store: Store<PresentationState<State>, PresentationAction<Action>>,
-    state toDestinationState: @escaping (_ state: State) -> AlertState<ButtonAction>?,
-    action fromDestinationAction: @escaping (_ alertAction: ButtonAction) -> Action
-  ) -> some View {
-    PresentationView(
-      over: self, store: store, state: toDestinationState, action: fromDestinationAction
-    ) { (base, item: Binding<PresentedItem<AlertState<ButtonAction>, ButtonAction>?>) in
-      base.alert(item: item.readOnly) { shown in
-        Answers(to: shown.store, dismiss: { item.wrappedValue = nil }).alert()
-      }
-    }
-  }
-
-  /// Shows a question with its answers while there is one in the state.
-  ///
-  /// An answer with an action sends `.presented` of it, and one without sends `.dismiss`. If no answer has the role
-  /// `.cancel`, there is one more, which only sends `.dismiss`.
-  ///
-  /// - Parameter store: The store of the presentation.
-  ///
-  /// Seed: 000, Tree-based navigation.
-  public func confirmationDialog<ButtonAction>(
-    store: Store<
-      PresentationState<ConfirmationDialogState<ButtonAction>>, PresentationAction<ButtonAction>
-    >
-  ) -> some View {
-    confirmationDialog(store: store, state: { $0 }, action: { $0 })
-  }
-
-  /// Shows a question with its answers while there is one in the state, as one of many destinations.
-  ///
-  /// - Parameters:
-  ///   - store: The store of the presentation.
-  ///   - toDestinationState: The case of the dialog: `/Destination.State.discard`.
-  ///   - fromDestinationAction: Turns the dialog's actions into the destination's.
-  public func confirmationDialog<State, Action, ButtonAction>(
-    store: Store<PresentationState<State>, PresentationAction<Action>>,
-    state toDestinationState: @escaping (_ state: State) -> ConfirmationDialogState<ButtonAction>?,
-    action fromDestinationAction: @escaping (_ confirmationDialogAction: ButtonAction) -> Action
-  ) -> some View {
-    PresentationView(
-      over: self, store: store, state: toDestinationState, action: fromDestinationAction
-    ) {
-      (base, item: Binding<PresentedItem<ConfirmationDialogState<ButtonAction>, ButtonAction>?>) in
-      base.confirmationDialog(item: item.readOnly) { shown in
-        Answers(to: shown.store, dismiss: { item.wrappedValue = nil }).dialog()
-      }
-    }
-  }
-}
-
-extension View {
-  /// Shows an alert while there is one in the state.
-  ///
   /// ```swift
   /// .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
   /// ```
@@ -110,7 +37,7 @@ extension View {
 
 /// What the buttons of an alert or a dialog do.
 @MainActor
-private struct Answers<State, Action> {
+struct Answers<State, Action> {
   private let store: Store<State, Action>
   private let dismiss: () -> Void
 
@@ -159,7 +86,7 @@ private struct Answers<State, Action> {
 
 extension Binding {
   /// A binding that does not write: the buttons send all that has to be sent.
-  fileprivate var readOnly: Binding { Binding(get: { wrappedValue }, set: { _ in }) }
+  var readOnly: Binding { Binding(get: { wrappedValue }, set: { _ in }) }
 }
 
 extension Visibility {

@@ -117,11 +117,6 @@ extension TaskResult: Hashable where Success: Hashable {
   }
 }
 
-/// Whether results are compared for the words of a failure. It has been found by then that they differ.
-enum Describing {
-  @TaskLocal static var isDescribing = false
-}
-
 private func reportIncomparable(_ error: any Error, _ conformance: String, _ requirement: String) {
   guard !Describing.isDescribing else { return }
   // A dump calls a type by its expression: `Failure.self`.

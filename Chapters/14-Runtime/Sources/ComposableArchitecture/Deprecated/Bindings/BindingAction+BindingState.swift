@@ -1,0 +1,50 @@
+@_spi(Internals) import CasePathsMacros
+
+extension BindingAction {
+  /// Makes an action that writes a value to a field.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.$name`.
+  ///   - value: What is written to it.
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
+  ) -> BindingAction {
+    BindingAction(
+      keyPath: keyPath,
+      set: { $0[keyPath: keyPath].wrappedValue = value },
+      value: value,
+      isEqual: { $0 as? Value == value }
+    )
+  }
+
+  /// Whether an action writes this field, for `case .binding(\.$name)`.
+  public static func ~= <Value>(
+    keyPath: WritableKeyPath<Root, BindingState<Value>>, action: BindingAction
+  ) -> Bool {
+    keyPath == action.keyPath
+  }
+}
+
+extension BindableAction {
+  /// The action that writes a value to a field, for tests and effects.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field: `\.$name`.
+  ///   - value: What is written to it.
+  public static func set<Value: Equatable>(
+    _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}
+
+extension BindingAction.AllCasePaths {
+  /// The path to what was written to one field.
+  public subscript<Value: Equatable>(
+    dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
+  ) -> AnyCasePath<BindingAction<Root>, Value> {
+    AnyCasePath(
+      unchecked: { .set(keyPath, $0) },
+      extract: { action in action.keyPath == keyPath ? action.value as? Value : nil })
+  }
+}

@@ -1,0 +1,46 @@
+extension Reducer {
+  /// Adds a child whose state is a case of this one's, an enum.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifCaseLet(/State.loggedIn, action: /Action.loggedIn) {
+  ///     LoggedIn()
+  ///   }
+  ///   .ifCaseLet(/State.loggedOut, action: /Action.loggedOut) {
+  ///     LoggedOut()
+  ///   }
+  /// ```
+  ///
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
+  /// sees an action for which this reducer changes the case. If the state is in another case already, an
+  /// issue is reported, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: The case. The child works on a copy of what is in it, which is put back before this
+  ///     reducer runs.
+  ///   - toCaseAction: The case of the actions that has the child's.
+  ///   - caseReducer: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
+  ///   child's effects are cancelled when the state goes to another case, or when what is in the case has got
+  ///   another `id`.
+  ///
+  /// Seed: 000, ifCaseLet(_:action:then:).
+  @inlinable @inline(__always) @warn_unqualified_access
+  public consuming func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+    _ toCaseState: CasePath<State, CaseState>,
+    action toCaseAction: CasePath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfCaseLetReducer<Self, Case>
+  where Case.State == CaseState, Case.Action == CaseAction {
+    _IfCaseLetReducer(
+      parent: self, child: caseReducer(), toChildState: toCaseState, toChildAction: toCaseAction,
+      location: CallSite(fileID, filePath, line, column)
+    )
+  }
+}

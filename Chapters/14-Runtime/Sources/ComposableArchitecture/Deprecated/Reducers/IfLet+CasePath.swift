@@ -1,0 +1,65 @@
+extension Reducer {
+  /// Adds a child whose state comes and goes.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.sheet, action: /Action.sheet) {
+  ///     Sheet()
+  ///   }
+  /// ```
+  ///
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
+  /// sees an action for which this reducer takes its state away. If the state is `nil` already, an issue is
+  /// reported, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The property with the child's state. It is changed in place.
+  ///   - toWrappedAction: The case of the actions that has the child's.
+  ///   - wrapped: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
+  ///   child's effects are cancelled when its state has gone, or has got another `id`.
+  ///
+  /// Seed: 000, ifLet(_:action:then:); 002, Embedding child features.
+  @inlinable @inline(__always) @warn_unqualified_access
+  public consuming func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
+    action toWrappedAction: CasePath<Action, WrappedAction>,
+    @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfLetReducer<Self, Wrapped>
+  where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
+    _IfLetReducer(
+      parent: self, child: wrapped(), toChildState: toWrappedState, toChildAction: toWrappedAction,
+      location: CallSite(fileID, filePath, line, column)
+    )
+  }
+
+  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
+  /// run, unless this reducer has put another one in its place.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The property with the alert.
+  ///   - toWrappedAction: The case of the actions that has its answers.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, ifLet(_:action:fileID:line:).
+  @inlinable @warn_unqualified_access
+  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
+    action toWrappedAction: CasePath<Action, WrappedAction>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfLetReducer<Self, EmptyReducer<WrappedState, WrappedAction>> {
+    self.ifLet(
+      toWrappedState, action: toWrappedAction, then: { EmptyReducer() }, fileID: fileID,
+      file: filePath, line: line, column: column)
+  }
+}

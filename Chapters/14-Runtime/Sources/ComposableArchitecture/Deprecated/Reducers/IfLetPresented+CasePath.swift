@@ -1,0 +1,71 @@
+extension Reducer {
+  /// Adds a child that is presented while its state is there.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$destination, action: /Action.destination) {
+  ///     Destination()
+  ///   }
+  /// ```
+  ///
+  /// - For an action of the child, the child runs first and this reducer afterwards.
+  /// - At `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state is made
+  ///   `nil`, unless this reducer has presented another child.
+  /// - If nothing is presented, an issue is reported for either, and this reducer runs all the same.
+  ///
+  /// When the child goes, or is replaced by one of another identity, all effects that were begun in it or below it
+  /// are cancelled, whichever reducer has changed the state. The identity is the property, the case if the state is
+  /// an enum, and the `id` of the state or of what is in the case, if it has one.
+  ///
+  /// Inside the child, `@Dependency(\.dismiss)` sends `.dismiss`.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property with the child's state. It is changed in place.
+  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - destination: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
+  ///
+  /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
+  @warn_unqualified_access @inlinable
+  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CasePath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _PresentationReducer<Self, Destination>
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    _PresentationReducer(
+      base: self, destination: destination(), toPresentationState: toPresentationState,
+      toPresentationAction: toPresentationAction,
+      location: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
+  /// run, unless this reducer has put another one in its place.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property with the alert.
+  ///   - toPresentationAction: The case of the actions that has its answers.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, ifLet(_:action:fileID:line:).
+  @warn_unqualified_access @inlinable
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CasePath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _PresentationReducer<Self, EmptyReducer<DestinationState, DestinationAction>> {
+    self.ifLet(
+      toPresentationState, action: toPresentationAction, destination: { EmptyReducer() },
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,39 @@
+extension Scope {
+  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The property. It is changed in place.
+  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - child: The child's reducer.
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: CasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(.property(toChildState), toChildAction, child())
+  }
+
+  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case.
+  ///   - toChildAction: The case of the actions that has the child's.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: CasePath<ParentState, ChildState>,
+    action toChildAction: CasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(
+      _case: toChildState, action: toChildAction, child: child,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,51 @@
+extension TestStore where State: Equatable {
+  /// Expects an action that effects have sent, and compares its change with a description.
+  ///
+  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
+  /// actions before the one that it expects.
+  ///
+  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the action that is expected, whatever it holds.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: The file that failures are reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///
+  /// Seed: 000, TestStore.receive.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CasePath<Action, Value>,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the action that is expected, whatever it holds.
+  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CasePath<Action, Value>,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+}
