@@ -19,6 +19,9 @@ final class RootCore<Root: Reducer>: Core {
   /// The actions that wait for their turn, each with who has sent it.
   private var waiting: [(action: Action, origin: Origin)] = []
 
+  /// Whether actions are waiting. To ask the array takes longer, since its type is not known before the program runs.
+  private var isAnyWaiting = false
+
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: What is run for each action.
@@ -63,16 +66,17 @@ final class RootCore<Root: Reducer>: Core {
     guard !runtime.isSending else {
       if case .store = origin { reportReentrant(action) }
       waiting.append((action, origin))
+      isAnyWaiting = true
       return nil
     }
     runtime.isSending = true
     defer { runtime.isSending = false }
     let started = take(action, from: origin)
     repeat {
-      while !waiting.isEmpty { takeWaiting() }
+      while isAnyWaiting { takeWaiting() }
       // Observers may send, too.
       runtime.tell()
-    } while !waiting.isEmpty
+    } while isAnyWaiting
     return started
   }
 
@@ -82,32 +86,43 @@ final class RootCore<Root: Reducer>: Core {
   private func takeWaiting() {
     let next = waiting
     waiting = []
+    isAnyWaiting = false
     for (action, origin) in next { _ = take(action, from: origin) }
   }
 
-  /// Reduces an action, and starts its effect.
+  /// Reduces an action, and starts its effect, with the dependencies of the store.
   private func take(_ action: Action, from origin: Origin) -> Work? {
-    reducing(with: runtime.dependencies) {
-      let effect = runtime.reduce { reducer._reduce(into: &memory.pointee, action: action) }
-      // What children that have gone have begun is cancelled when this action's effects, some of which may be theirs, have
-      // been started.
-      defer { runtime.features.closeGone() }
-      return effect.isNone ? nil : start(effect, of: action, from: origin)
+    if runtime.dependencies.areInForce { return takeHere(action, from: origin) }
+    return withDependencies {
+      $0 = runtime.dependencies
+    } operation: {
+      takeHere(action, from: origin)
     }
+  }
+
+  private func takeHere(_ action: Action, from origin: Origin) -> Work? {
+    let outer = RunningEffects.enter(runtime.features)
+    defer { RunningEffects.leave(to: outer) }
+    runtime.willReduce()
+    let effect = reducer.reduce(into: &memory.pointee, action: action)
+    runtime.didReduce()
+    // What children that have gone have begun is cancelled when this action's effects, some of which may be theirs, have
+    // been started.
+    defer { runtime.features.closeGone() }
+    return effect.isNone ? nil : start(effect, of: action, from: origin)
   }
 
   /// Starts an effect of an action. What it sends, and what comes of that, belongs to the same work.
   private func start(_ effect: Effect<Action>, of action: Action, from origin: Origin) -> Work? {
-    var work = Work()
-    if case .effect(let origin) = origin {
-      // An action that had to wait may belong to work that has been cancelled meanwhile.
-      if origin.isCancelled { return nil }
-      work = origin
+    let work: Work
+    switch origin {
+    case .store: work = Work()
+    case .effect(let origin): work = origin
     }
-    RunningEffects.reducing(in: runtime.features) {
-      runtime.effects.start(effect, of: action, within: work) { [weak self] in
-        _ = self?.send($0, from: .effect(work))
-      }
+    // An action that had to wait may belong to work that has been cancelled meanwhile.
+    if work.isCancelled { return nil }
+    runtime.effects.start(effect, of: action, within: work) { [weak self] in
+      _ = self?.send($0, from: .effect(work))
     }
     return work
   }

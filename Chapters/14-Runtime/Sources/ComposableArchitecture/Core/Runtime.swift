@@ -41,17 +41,21 @@ final class Runtime {
     self.effects = EffectCancellables(onEnd: onEffectEnd)
   }
 
-  /// Lets a reducer change the state.
+  /// Prepares for a reducer that changes the state.
   ///
-  /// What was derived from the state is forgotten before. Otherwise the state would have two owners, and the first change
-  /// to an array in it would copy the array.
-  func reduce<R>(_ change: () -> R) -> R {
+  /// What was derived from the state is forgotten. Otherwise the state would have two owners, and the first change to an array
+  /// in it would copy the array.
+  func willReduce() {
+    // To track reads the state, through windows.
+    watches.track()
     generation += 1
     forgetKept()
-    watches.track()
     isReducing = true
-    defer { isReducing = false }
-    return RunningEffects.reducing(in: features, change)
+  }
+
+  /// Is called when the reducer has changed the state.
+  func didReduce() {
+    isReducing = false
   }
 
   /// Tells everybody whom the actions concern that have been reduced.

@@ -19,6 +19,23 @@ struct ThreadLocal<Value: AnyObject>: Sendable {
     pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
+  /// Sets another value, until ``leave(to:)``.
+  ///
+  /// - Parameter value: The value. Whoever calls this keeps it.
+  /// - Returns: What was set before.
+  @inlinable
+  func enter(_ value: Value?) -> UnsafeMutableRawPointer? {
+    let outer = pthread_getspecific(key)
+    pthread_setspecific(key, value.map { Unmanaged.passUnretained($0).toOpaque() })
+    return outer
+  }
+
+  /// Sets again what was set before.
+  @inlinable
+  func leave(to outer: UnsafeMutableRawPointer?) {
+    pthread_setspecific(key, outer)
+  }
+
   /// Calls a function while there is another value, or none.
   ///
   /// - Parameters:
@@ -27,10 +44,9 @@ struct ThreadLocal<Value: AnyObject>: Sendable {
   /// - Returns: What the function returns.
   @inlinable
   func withValue<R>(_ value: Value?, _ operation: () throws -> R) rethrows -> R {
-    let outer = pthread_getspecific(key)
-    pthread_setspecific(key, value.map { Unmanaged.passUnretained($0).toOpaque() })
+    let outer = enter(value)
     defer {
-      pthread_setspecific(key, outer)
+      leave(to: outer)
       withExtendedLifetime(value) {}
     }
     return try operation()

@@ -13,6 +13,18 @@ extension RunningEffects {
     try ofThread.withValue(feature, operation)
   }
 
+  /// Begins with a feature's turn to reduce an action and to start effects. The feature has to be kept until ``leave(to:)``.
+  ///
+  /// - Returns: What was noted before.
+  static func enter(_ feature: RunningEffects) -> UnsafeMutableRawPointer? {
+    ofThread.enter(feature)
+  }
+
+  /// Ends the feature's turn.
+  static func leave(to outer: UnsafeMutableRawPointer?) {
+    ofThread.leave(to: outer)
+  }
+
   /// Calls a function that starts a task. What is noted for the thread becomes the task's, which goes to other threads and
   /// leaves this one to others.
   static func startingTask<R>(_ operation: () -> R) -> R {
