@@ -71,14 +71,15 @@ struct Exercise1OrderTests {
   func effectsFirst() {
     var log: [String] = []
     let store = Notebook.noting { action in
-      .now { send in
-        log.append(action)
+      log.append("reduce \(action)")
+      return .now { send in
+        log.append("start \(action)")
         if action == "a" { ["b", "c"].forEach(send) }
       }
     }
     store.send("a")
-    #expect(log == ["a", "b", "c"])
-    #expect(store.notes == ["a", "b", "c"])
+    #expect(
+      log == ["reduce a", "start a", "reduce b", "start b", "reduce c", "start c"])
   }
 
   @Test("I346: what an effect emits at once waits its turn, and the effect can read the state")

@@ -106,19 +106,26 @@ struct Exercise4SameStoreTests {
   func meanwhile() throws {
     let kept = Kept<Store<Shelf, Shelf.Action>?>(nil)
     var stores: [Store<Book, Book.Action>?] = []
+    var areSame: [Bool] = []
     let book = { kept.value?.scope(whilePresent: \.book, action: \.book) }
     kept.value = Store(initialState: Shelf(book: Book(id: 1, title: "A"))) {
       Reduce<Shelf, Shelf.Action> { state, action in
         if case .change(let change) = action { change(&state) }
-        return .now { _ in stores.append(book()) }
+        return .now { _ in
+          stores.append(book())
+          areSame.append(stores.last == book())
+        }
       }
     }
     let first = try #require(book())
     kept.value?.send(.change { $0.label = "a" })
     kept.value?.send(.change { $0.book = nil })
     kept.value?.send(.change { $0.book = Book(id: 1, title: "B") })
-    #expect(stores.map { $0 === first } == [true, false, false])
-    #expect(stores.map { $0?.withState(\.title) } == ["A", nil, "B"])
+    kept.value?.send(.change { $0.book = Book(id: 2, title: "C") })
+    #expect(stores.map { $0 === first } == [true, false, false, false])
+    #expect(stores.map { $0?.withState(\.title) } == ["A", nil, "B", "C"])
+    #expect(
+      areSame == [true, true, true, true], "the new one takes the place of one that has gone")
     kept.value = nil
   }
 

@@ -28,7 +28,7 @@ private struct Boxes {
     case note(String)
     case carry(Parcel)
     case change((inout Boxes) -> Void)
-    case inner(Never)
+    case inner(String)
   }
 }
 
@@ -43,6 +43,7 @@ struct TogetherParcelTests {
       case .change(let change):
         change(&state)
         state.log.append("changed")
+      case .inner(let note): state.log.append(note)
       }
       return .none
     }

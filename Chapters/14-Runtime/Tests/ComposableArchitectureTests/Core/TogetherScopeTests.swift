@@ -122,6 +122,20 @@ struct TogetherScopeTests {
     }
   }
 
+  @Test("I363: the last state is that of the moment at which it went, also if nobody had read it")
+  func departs() throws {
+    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
+    let maybe = try #require(maybe)
+    store.send(.maybe(.rename("B")))
+    store.send(
+      .change {
+        $0.maybe?.name = "C"
+        $0.maybe = nil
+      })
+    #expect(maybe.hasGone)
+    #expect(maybe.name == "C")
+  }
+
   @Test("I364: 10,000 rows have a store each, and an action of one concerns its reader alone")
   func manyRows() {
     let store = Outline.store()
