@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import IssueReportingTestSupport
+import TestFixtures
 import Testing
 
 @MainActor
@@ -14,6 +15,6 @@ struct Exercise1OrderTests {
       }
     }
     store.send(1)
-    #expect(store.withState { $0 } == [1, 3, 4])
+    #expect(store.peek { $0 } == [1, 3, 4])
   }
 }
