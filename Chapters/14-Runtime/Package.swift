@@ -10,6 +10,16 @@ let package = Package(
     .executable(name: "syncups", targets: ["syncups"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
+  traits: [
+    .trait(
+      name: "ComposableArchitecture2Deprecations",
+      description: "Warns of what the next major version will not have."
+    ),
+    .trait(
+      name: "ComposableArchitecture2DeprecationOverloads",
+      description: "Warns of scopes into the case of an optional state."
+    ),
+  ],
   dependencies: [
     .package(name: "composable-architecture-macros", path: "../../Macros"),
     .package(name: "composable-architecture-perception", path: "../../Macros/Perception"),
@@ -89,7 +99,9 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      // Most are links to those of earlier chapters, which use what is deprecated by now.
+      swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",

@@ -101,8 +101,19 @@ public struct Effect<Action> {
   ///   identifiers and with the same feature, and its task has the same priority.
   ///
   /// Seed: 000, Effect.map.
+  #if ComposableArchitecture2Deprecations
+    @available(*, deprecated, message: "Send the parent's actions directly in a '.run' instead.")
+  #endif
   @inlinable @inline(__always)
   public func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
+    _map(transform)
+  }
+
+  /// The same as ``map(_:)``, for reducers that run others.
+  @inlinable @inline(__always)
+  func _map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     isNone ? .none : mapped(transform)

@@ -60,6 +60,11 @@ public macro Reducer() =
 ///   - action: The protocols that `Action` is to conform to.
 ///
 /// Seed: 000, Reducer(state:action:).
+@available(
+  *, deprecated,
+  message:
+    "Write an extension for each conformance, instead: 'extension Destination.State: Equatable {}'."
+)
 @attached(
   member,
   names: named(State), named(Action), named(init), named(body), named(CaseScope), named(scope)

@@ -17,6 +17,11 @@ final class Prepared<Base: Reducer>: Reducer {
 
   @usableFromInline
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    _reduce(into: &state, action: action)
+  }
+
+  @usableFromInline
+  func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     if !isReady.load(ordering: .acquiring) { prepare() }
     return function!(&state, action)
   }

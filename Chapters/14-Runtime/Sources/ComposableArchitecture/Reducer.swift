@@ -18,7 +18,7 @@
 ///         state.count += 1
 ///         return .none
 ///       case .randomButtonTapped:
-///         return .task { .randomResponse(await random()) }
+///         return .run { send in await send(.randomResponse(random())) }
 ///       case .randomResponse(let number):
 ///         state.count = number
 ///         return .none
@@ -43,8 +43,8 @@ public protocol Reducer<State, Action> {
 
   /// Changes the state, and returns the effects to run.
   ///
-  /// Implement it where there is no ``body``. It is not there to be called: a store does that, once for each action, on the
-  /// main actor.
+  /// Implement it where there is no ``body``. It is not there to be called: a store runs a reducer, once for each action, on
+  /// the main actor.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.
@@ -52,6 +52,11 @@ public protocol Reducer<State, Action> {
   /// - Returns: The effects to run. Nothing has been started yet.
   ///
   /// Seed: 000, Reducer.
+  @available(
+    *, deprecated,
+    message:
+      "Do not call a reducer: share logic by a function that changes the state and returns an effect, instead."
+  )
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// What a store calls, and what reducers call that run others: ``body``, where there is one, or else
@@ -75,7 +80,7 @@ public protocol Reducer<State, Action> {
 extension Reducer {
   @inlinable
   public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
-    reduce(into: &state, action: action)
+    ReduceCall.callAsRequirement(self, into: &state, action: action)
   }
 
   @inlinable

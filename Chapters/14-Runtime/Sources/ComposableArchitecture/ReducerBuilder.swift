@@ -91,6 +91,11 @@ public enum ReducerBuilder<State, Action> {
 extension Reducer
 where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the body.
+  @available(
+    *, deprecated,
+    message:
+      "Do not call a reducer: share logic by a function that changes the state and returns an effect, instead."
+  )
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body._reduce(into: &state, action: action)

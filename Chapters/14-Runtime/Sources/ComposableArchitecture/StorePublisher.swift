@@ -13,6 +13,9 @@ import OpenCombine
 /// Values are published where the store is, synchronously with the action that changed them.
 ///
 /// Seed: 003, StorePublisher; 001 (the UIKit example).
+#if ComposableArchitecture2Deprecations
+  @available(*, deprecated, message: "Use observation ('Observations', 'observe') instead.")
+#endif
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State

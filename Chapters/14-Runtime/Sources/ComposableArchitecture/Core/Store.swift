@@ -6,8 +6,8 @@ import Perception
 /// effects that the reducer returns.
 ///
 /// There is one runtime for a whole application, made where the application starts. A feature inside
-/// gets a store of its own by ``scope(state:action:)``: the same runtime, seen through a window. Views
-/// observe a store through a ``ViewStore``.
+/// gets a store of its own by ``scope(state:action:)``: the same runtime, seen through a window. A
+/// view reads a store whose state is `@ObservableState` by itself.
 ///
 /// A store belongs to the main actor, and so does all that its effects send. What a publisher emits
 /// elsewhere is reported as an issue, and brought there.
@@ -90,6 +90,7 @@ public final class Store<State, Action> {
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
+  @available(*, deprecated, message: "Use '@ObservableState' and read the store, instead.")
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     _withoutPerceptionTracking { body(core.state) }
   }
@@ -98,6 +99,9 @@ public final class Store<State, Action> {
   /// Properties of the state are published only when they have changed: `store.publisher.isLoading`.
   ///
   /// Seed: 000, Store.publisher.
+  #if ComposableArchitecture2Deprecations
+    @available(*, deprecated, message: "Use observation ('Observations', 'observe') instead.")
+  #endif
   public var publisher: StorePublisher<State> { StorePublisher(current) }
 
   /// A store for a part of this one: for the feature of a row, a tab, a screen.

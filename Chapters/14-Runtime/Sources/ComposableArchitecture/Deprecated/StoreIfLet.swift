@@ -1,5 +1,9 @@
 import OpenCombine
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', 'observe' and 'store.scope(state:action:)', instead."
+)
 extension Store {
   /// Follows a state that comes and goes, for screens that are wired up by hand.
   ///

@@ -1,3 +1,4 @@
+@available(*, deprecated, message: "Use 'Result', instead.")
 extension TaskResult: CasePathable {
   /// The paths of a task result's cases.
   public struct AllCasePaths: Sendable {

@@ -18,6 +18,7 @@ import IssueReporting
 /// are unequal. So are errors of one type that has no `==`: then an issue says so.
 ///
 /// Seed: 000, TaskResult.
+@available(*, deprecated, message: "Use 'Result', instead.")
 public enum TaskResult<Success: Sendable>: Sendable {
   case success(Success)
   case failure(any Error)
@@ -76,6 +77,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
   public func get() throws -> Success { try value }
 }
 
+@available(*, deprecated, message: "Use 'Result', instead.")
 extension Result where Success: Sendable, Failure == any Error {
   /// Makes a result of a task result.
   public init(_ result: TaskResult<Success>) {
@@ -83,6 +85,7 @@ extension Result where Success: Sendable, Failure == any Error {
   }
 }
 
+@available(*, deprecated, message: "Use 'Result', instead.")
 extension TaskResult: Equatable where Success: Equatable {
   public static func == (first: TaskResult, second: TaskResult) -> Bool {
     switch (first, second) {
@@ -100,6 +103,7 @@ extension TaskResult: Equatable where Success: Equatable {
   }
 }
 
+@available(*, deprecated, message: "Use 'Result', instead.")
 extension TaskResult: Hashable where Success: Hashable {
   public func hash(into hasher: inout Hasher) {
     switch self {

@@ -7,7 +7,7 @@ extension Effect {
   /// case .searchFieldChanged(let query):
   ///   enum CancelID { case search }
   ///   return .run { send in
-  ///     await send(.searchResponse(TaskResult { try await search(query) }))
+  ///     await send(.searchResponse(Result { try await search(query) }))
   ///   }
   ///   .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```

@@ -52,6 +52,9 @@ extension Effect {
   /// One effect that runs the given ones one after the other.
   ///
   /// - Parameter effects: What to run, first to run first.
+  #if ComposableArchitecture2Deprecations
+    @available(*, deprecated, message: "Sequence work directly in a '.run' instead.")
+  #endif
   public static func concatenate(_ effects: Effect...) -> Effect {
     .concatenate(effects)
   }
@@ -63,6 +66,9 @@ extension Effect {
   ///
   /// - Parameter effects: What to run, first to run first. Those that are ``none`` are left out.
   /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
+  #if ComposableArchitecture2Deprecations
+    @available(*, deprecated, message: "Sequence work directly in a '.run' instead.")
+  #endif
   @inlinable
   public static func concatenate<C: Collection>(_ effects: C) -> Effect
   where C.Element == Effect {
@@ -87,6 +93,9 @@ extension Effect {
   ///
   /// - Parameter other: The other.
   /// - Returns: What ``concatenate(_:)-(C)`` returns for the two.
+  #if ComposableArchitecture2Deprecations
+    @available(*, deprecated, message: "Sequence work directly in a '.run' instead.")
+  #endif
   @_disfavoredOverload
   public func concatenate(with other: Effect) -> Effect {
     .concatenate(self, other)

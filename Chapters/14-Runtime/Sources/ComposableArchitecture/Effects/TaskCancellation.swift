@@ -3,7 +3,7 @@
 /// ```swift
 /// return .run { send in
 ///   await withTaskCancellation(id: CancelID.search, cancelInFlight: true) {
-///     await send(.searchResponse(TaskResult { try await search(query) }))
+///     await send(.searchResponse(Result { try await search(query) }))
 ///   }
 ///   await send(.searchEnded)
 /// }

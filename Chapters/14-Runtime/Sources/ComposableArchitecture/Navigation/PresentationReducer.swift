@@ -82,7 +82,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     }
     guard let feature else {
       return (
-        effect.map { [toPresentationAction] in toPresentationAction.embed(.presented($0)) }, isOver
+        effect._map { [toPresentationAction] in toPresentationAction.embed(.presented($0)) }, isOver
       )
     }
     if effect.isNone { return (.none, isOver) }

@@ -8,8 +8,8 @@ extension PresentationState {
   ///
   /// Seed: 000, PresentationState.
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
-    get { self[case: AnyCasePath(path)] }
-    set { self[case: AnyCasePath(path)] = newValue }
+    get { self[at: AnyCasePath(path)] }
+    set { self[at: AnyCasePath(path)] = newValue }
   }
 }
 

@@ -54,15 +54,10 @@ public struct PresentationState<State> {
     @inlinable _modify { yield &self }
   }
 
-  /// What is in a case of the child's state, if the state is an enum: `$0.$destination[case: /Destination.State.edit]`.
-  ///
-  /// Setting it while the state is in another case is reported, and changes nothing. Setting it to `nil` presents
-  /// nothing any more.
+  /// What is in a case of the child's state, if the state is an enum.
   ///
   /// - Parameter path: The case.
-  ///
-  /// Seed: 000, Tree-based navigation.
-  public subscript<Case>(case path: CasePath<State, Case>) -> Case? {
+  subscript<Case>(at path: CasePath<State, Case>) -> Case? {
     get { wrappedValue.flatMap(path.extract) }
     set {
       guard let state = wrappedValue, path.extract(from: state) != nil else {

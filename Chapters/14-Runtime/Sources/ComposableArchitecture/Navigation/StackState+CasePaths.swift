@@ -11,7 +11,7 @@ extension StackState {
   /// Seed: 000, StackState.subscript(id:case:).
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
-    get { self[id: id, case: AnyCasePath(path)] }
-    set { self[id: id, case: AnyCasePath(path)] = newValue }
+    get { self[id: id, at: AnyCasePath(path)] }
+    set { self[id: id, at: AnyCasePath(path)] = newValue }
   }
 }

@@ -55,19 +55,12 @@ public struct StackState<Element> {
     }
   }
 
-  /// What is in a case of an element, if the elements are enums: `$0.path[id: 0, case: /Path.State.edit]?.name = "Ada"`.
-  ///
-  /// Setting it while the element is in another case, or not there, is reported, and changes nothing. Setting it to
-  /// `nil` removes the element.
+  /// What is in a case of an element, if the elements are enums.
   ///
   /// - Parameters:
   ///   - id: The element's id.
   ///   - path: The case.
-  ///
-  /// Seed: 000, Stack-based navigation.
-  public subscript<Case>(
-    id id: StackElementID, case path: CasePath<Element, Case>
-  ) -> Case? {
+  subscript<Case>(id id: StackElementID, at path: CasePath<Element, Case>) -> Case? {
     get { self[id: id].flatMap(path.extract) }
     set {
       guard let element = self[id: id], path.extract(from: element) != nil else {

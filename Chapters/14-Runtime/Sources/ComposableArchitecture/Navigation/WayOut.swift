@@ -41,7 +41,7 @@ extension Effect {
     in feature: RunningEffects, leavingBy leave: @escaping @Sendable () -> ParentAction,
     _ embed: @escaping @Sendable (Action) -> ParentAction
   ) -> Effect<ParentAction> {
-    let effect = map(embed)
+    let effect = _map(embed)
     guard case .run(let priority, let body) = effect.operation else { return effect }
     return Effect<ParentAction>(
       operation: .run(priority) { send in

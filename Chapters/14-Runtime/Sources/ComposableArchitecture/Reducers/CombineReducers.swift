@@ -6,7 +6,7 @@
 ///     ReducerA()
 ///     ReducerB()
 ///   }
-///   .ifLet(\.child, action: /Action.child) { Child() }
+///   .ifLet(\.child, action: \.child) { Child() }
 /// }
 /// ```
 ///

@@ -2,7 +2,7 @@ extension Reducer {
   /// Overrides a dependency for this reducer: for all reducers in it, and for the effects that it returns.
   ///
   /// ```swift
-  /// Scope(state: \.tour, action: /Action.tour) {
+  /// Scope(state: \.tour, action: \.tour) {
   ///   Facts()
   ///     .dependency(\.facts, .tour)
   /// }

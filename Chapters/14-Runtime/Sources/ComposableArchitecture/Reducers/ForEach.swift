@@ -55,7 +55,7 @@ public struct _ForEachReducer<
       }
     }
     let sendableID = UncheckedSendable(id)  // It is put into actions on the main actor only.
-    return effect.map { [toElementAction] in toElementAction.embed((sendableID.value, $0)) }
+    return effect._map { [toElementAction] in toElementAction.embed((sendableID.value, $0)) }
       .merge(with: parent._reduce(into: &state, action: action))
   }
 }

@@ -46,7 +46,8 @@ public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       child._reduce(into: &childState, action: childAction)
     }
     state = toChildState.embed(childState)
-    return effect.map(toChildAction.embed).merge(with: parent._reduce(into: &state, action: action))
+    return effect._map(toChildAction.embed).merge(
+      with: parent._reduce(into: &state, action: action))
   }
 }
 

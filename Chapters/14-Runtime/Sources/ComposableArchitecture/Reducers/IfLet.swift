@@ -50,7 +50,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       if isOver || place != nil { id = NavigationID(of: childState!) }
       return Place.reduce(id, at: place) { child._reduce(into: &childState!, action: childAction) }
     }
-    let effect = childEffect.map(toChildAction.embed)
+    let effect = childEffect._map(toChildAction.embed)
       .merge(with: parent._reduce(into: &state, action: action))
     if isOver, childID(in: state) == id { state[keyPath: toChildState] = nil }
     return effect

@@ -20,6 +20,13 @@ extension Reducer {
   /// - Returns: A reducer whose effects are this one's and those of the added reducer, merged in this order.
   ///
   /// Seed: 000, onChange(of:_:); 002, onChange.
+  #if ComposableArchitecture2Deprecations
+    @available(
+      *, deprecated,
+      message:
+        "Use 'onChange(of:_:)' with a closure that changes the state and returns an effect, instead."
+    )
+  #endif
   @inlinable
   public func onChange<V: Equatable, R: Reducer>(
     of toValue: @escaping (State) -> V,

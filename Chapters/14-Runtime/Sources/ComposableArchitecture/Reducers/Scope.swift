@@ -47,36 +47,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(.property(toChildState), AnyCasePath(toChildAction), child())
   }
 
-  /// Runs a child on a case of the state, an enum.
-  ///
-  /// An action of the child that arrives while the state is in another case is reported as an issue, and
-  /// changes nothing. So this has to run *before* whatever changes the case in the same action. Prefer
-  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which sees to that, unless
-  /// the whole body is made of cases.
-  ///
-  /// - Parameters:
-  ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
-  ///   - child: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
-  ///
-  /// Seed: 000, Scope.init(state:action:child:fileID:line:).
-  @inlinable @inline(__always)
-  public init<ChildState, ChildAction>(
-    state toChildState: CaseKeyPath<ParentState, ChildState>,
-    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(
-      _case: AnyCasePath(toChildState), action: AnyCasePath(toChildAction), child: child,
-      fileID: fileID, file: filePath, line: line, column: column)
-  }
-
   /// Runs a child on a case of the state. The macro ``Reducer()`` writes it for each case of an enum reducer.
   ///
   /// - Parameters:
@@ -121,14 +91,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return PartInPlace.at(property, Place.current).change(in: &state) {
         child._reduce(into: &$0, action: childAction)
       }
-      .map(toChildAction.embed)
+      ._map(toChildAction.embed)
     case .enumCase(let enumCase, let location):
       guard var childState = enumCase.extract(from: state) else {
         location.reportOtherCase(in: "Scope", for: action, of: state)
         return .none
       }
       defer { state = enumCase.embed(childState) }
-      return child._reduce(into: &childState, action: childAction).map(toChildAction.embed)
+      return child._reduce(into: &childState, action: childAction)._map(toChildAction.embed)
     }
   }
 }

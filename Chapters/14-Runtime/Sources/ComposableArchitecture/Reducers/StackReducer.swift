@@ -89,7 +89,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
         destination._reduce(into: &$0[at: index], action: action)
       }
     }
-    guard let place else { return reduce().map(embed) }
+    guard let place else { return reduce()._map(embed) }
     let feature = place.child(NavigationID(id: id), isPresented: true)
     let effect = place.reduce(in: feature, reduce)
     if effect.isNone { return .none }

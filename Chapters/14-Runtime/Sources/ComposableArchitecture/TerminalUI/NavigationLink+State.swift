@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 
 extension NavigationLink where Destination == Never {
-  /// A link that pushes a state on the stack of the ``NavigationStackStore`` around, shown by a label.
+  /// A link that pushes a state on the stack of the `NavigationStack` around, shown by a label.
   ///
   /// The screen gets its id when the link is used. If the link stands in no such stack, or if the stack cannot have the
   /// state, an issue is reported then.
@@ -29,7 +29,7 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == EmptyView, Destination == Never {
-  /// A link that pushes a state on the stack of the ``NavigationStackStore`` around, called like a title.
+  /// A link that pushes a state on the stack of the `NavigationStack` around, called like a title.
   ///
   /// - Parameters:
   ///   - title: What the command is called.

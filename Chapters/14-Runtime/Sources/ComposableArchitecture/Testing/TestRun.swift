@@ -151,7 +151,7 @@ final class TestRun<State, Action> {
       stateAfterTest = state
     }
     if !effect.isNone { steps[core.runtime.effects.startedCount + 1] = sent.step }
-    return effect.map { [step = sent.step] in
+    return effect._map { [step = sent.step] in
       Sent(action: $0, isFromEffect: true, step: step)
     }
   }

@@ -1,5 +1,9 @@
 @_spi(Internals) import CasePathsMacros
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingAction {
   /// Makes an action that writes a value to a field.
   ///
@@ -25,6 +29,10 @@ extension BindingAction {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindableAction {
   /// The action that writes a value to a field, for tests and effects.
   ///
@@ -38,6 +46,10 @@ extension BindableAction {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingAction.AllCasePaths {
   /// The path to what was written to one field.
   public subscript<Value: Equatable>(

@@ -11,6 +11,10 @@ import CustomDump
 /// ```
 ///
 /// Seed: MILESTONES, 4.
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 @propertyWrapper
 @dynamicMemberLookup
 public struct BindingState<Value> {
@@ -35,9 +39,22 @@ public struct BindingState<Value> {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingState: Equatable where Value: Equatable {}
+
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingState: Hashable where Value: Hashable {}
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingState: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
     // With a container, the decoder's strategies for dates, data and addresses apply.
@@ -45,6 +62,10 @@ extension BindingState: Decodable where Value: Decodable {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingState: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -52,12 +73,24 @@ extension BindingState: Encodable where Value: Encodable {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingState: CustomDebugStringConvertible where Value: CustomDebugStringConvertible {
   public var debugDescription: String { wrappedValue.debugDescription }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingState: Sendable where Value: Sendable {}

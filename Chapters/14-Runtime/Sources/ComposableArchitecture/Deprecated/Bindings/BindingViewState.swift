@@ -20,6 +20,10 @@ import TerminalUI
 /// ```
 ///
 /// Seed: MILESTONES, 9.
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 @propertyWrapper
 @dynamicMemberLookup
 public struct BindingViewState<Value> {
@@ -51,20 +55,36 @@ public struct BindingViewState<Value> {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingViewState: Equatable where Value: Equatable {
   public static func == (first: Self, second: Self) -> Bool {
     first.wrappedValue == second.wrappedValue
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingViewState: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingViewState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 extension BindingViewState: CustomDebugStringConvertible where Value: CustomDebugStringConvertible {
   public var debugDescription: String { wrappedValue.debugDescription }
 }

@@ -11,6 +11,10 @@ import TerminalUI
 /// ```
 ///
 /// Seed: MILESTONES, 9.
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: controls may write every field of it."
+)
 @propertyWrapper
 @dynamicMemberLookup
 public struct BindingViewStore<State> {

@@ -1,3 +1,7 @@
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then '$store.name' is a binding."
+)
 extension ViewStore where ViewAction: BindableAction {
   /// Makes a view store of what a view needs of a state, with bindings.
   ///
@@ -51,6 +55,10 @@ extension ViewStore where ViewAction: BindableAction {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then '$store.name' is a binding."
+)
 extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   /// Makes a view store of what a view needs of a state, with bindings.
   ///

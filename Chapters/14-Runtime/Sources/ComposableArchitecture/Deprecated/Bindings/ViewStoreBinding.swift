@@ -1,5 +1,9 @@
 import TerminalUI
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then '$store.name' is a binding."
+)
 extension ViewStore {
   /// A binding that reads a part of the state and writes by sending an action.
   ///
@@ -48,6 +52,10 @@ extension ViewStore {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then '$store.name' is a binding."
+)
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
   /// A binding to a field of the state that controls may write: `viewStore.$name`.
   ///

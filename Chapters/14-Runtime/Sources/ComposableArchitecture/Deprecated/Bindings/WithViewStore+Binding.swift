@@ -1,5 +1,9 @@
 import TerminalUI
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then '$store.name' is a binding."
+)
 extension WithViewStore where ViewAction: BindableAction {
   /// Observes what a view needs of a state, with bindings.
   ///
@@ -57,6 +61,10 @@ extension WithViewStore where ViewAction: BindableAction {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then '$store.name' is a binding."
+)
 extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
   /// Observes what a view needs of a state, with bindings.
   ///

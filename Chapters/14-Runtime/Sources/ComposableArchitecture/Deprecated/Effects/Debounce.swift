@@ -2,6 +2,10 @@ import CombineSchedulers
 import ConcurrencyExtras
 import OpenCombine
 
+@available(
+  *, deprecated,
+  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)', instead."
+)
 extension Effect {
   /// Makes an effect that waits for some time before its work begins. If another one of the same identifier is started
   /// meanwhile, that one waits in its place.

@@ -2,6 +2,10 @@ import CombineSchedulers
 import ConcurrencyExtras
 import OpenCombine
 
+@available(
+  *, deprecated,
+  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)', instead."
+)
 extension Effect {
   /// Makes an effect that sends at most once in an interval, together with all others of the same identifier.
   ///

@@ -1,3 +1,7 @@
+@available(
+  *, deprecated,
+  message: "Use 'Scope(state: \\.self, action: \\.view) { BindingReducer() }', instead."
+)
 extension BindingReducer {
   /// Makes one for actions of which some are the view's, and those have what controls write.
   ///

@@ -1,5 +1,9 @@
 import IdentifiedCollections
 
+@available(
+  *, deprecated,
+  message: "Use the version of this operator with case key paths, instead."
+)
 extension Reducer {
   /// Adds a child for each element of an array.
   ///

@@ -1,3 +1,7 @@
+@available(
+  *, deprecated,
+  message: "Use the version of this operator with case key paths, instead."
+)
 extension Reducer {
   /// Adds a child whose state is a case of this one's, an enum.
   ///

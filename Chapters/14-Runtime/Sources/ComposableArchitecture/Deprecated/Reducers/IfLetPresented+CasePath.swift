@@ -1,3 +1,7 @@
+@available(
+  *, deprecated,
+  message: "Use the version of this operator with case key paths, instead."
+)
 extension Reducer {
   /// Adds a child that is presented while its state is there.
   ///

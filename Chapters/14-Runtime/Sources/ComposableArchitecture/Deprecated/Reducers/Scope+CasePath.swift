@@ -1,3 +1,7 @@
+@available(
+  *, deprecated,
+  message: "Use the version of this operator with case key paths, instead."
+)
 extension Scope {
   /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
   ///

@@ -1,3 +1,4 @@
+@available(*, deprecated, message: "Use the version of this method with case key paths, instead.")
 extension TestStore where State: Equatable {
   /// Expects an action that effects have sent, and compares its change with a description.
   ///

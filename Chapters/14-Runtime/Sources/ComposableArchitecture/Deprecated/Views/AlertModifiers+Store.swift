@@ -9,6 +9,10 @@ extension View {
   /// - Parameter store: The store of the presentation.
   ///
   /// Seed: 000, Tree-based navigation.
+  @available(
+    *, deprecated,
+    message: "Use '@ObservableState' and 'alert(_:)' with '$store.scope(state:action:)', instead."
+  )
   public func alert<ButtonAction>(
     store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
   ) -> some View {
@@ -21,6 +25,10 @@ extension View {
   ///   - store: The store of the presentation.
   ///   - toDestinationState: The case of the alert: `/Destination.State.alert`.
   ///   - fromDestinationAction: Turns the alert's actions into the destination's.
+  @available(
+    *, deprecated,
+    message: "Use '@ObservableState' and 'alert(_:)' with '$store.scope(state:action:)', instead."
+  )
   public func alert<State, Action, ButtonAction>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,
     state toDestinationState: @escaping (_ state: State) -> AlertState<ButtonAction>?,
@@ -43,6 +51,11 @@ extension View {
   /// - Parameter store: The store of the presentation.
   ///
   /// Seed: 000, Tree-based navigation.
+  @available(
+    *, deprecated,
+    message:
+      "Use '@ObservableState' and 'confirmationDialog(_:)' with '$store.scope(state:action:)', instead."
+  )
   public func confirmationDialog<ButtonAction>(
     store: Store<
       PresentationState<ConfirmationDialogState<ButtonAction>>, PresentationAction<ButtonAction>
@@ -57,6 +70,11 @@ extension View {
   ///   - store: The store of the presentation.
   ///   - toDestinationState: The case of the dialog: `/Destination.State.discard`.
   ///   - fromDestinationAction: Turns the dialog's actions into the destination's.
+  @available(
+    *, deprecated,
+    message:
+      "Use '@ObservableState' and 'confirmationDialog(_:)' with '$store.scope(state:action:)', instead."
+  )
   public func confirmationDialog<State, Action, ButtonAction>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,
     state toDestinationState: @escaping (_ state: State) -> ConfirmationDialogState<ButtonAction>?,

@@ -15,6 +15,10 @@ import TerminalUI
 /// Pass `ForEach` a store scoped to an identified array and identified action, instead.
 ///
 /// Seed: 003, ForEachStore, IdentifiedArray.
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState' and 'ForEach(store.scope(state:action:))', instead."
+)
 public struct ForEachStore<
   Data, ID: Hashable & SendableMetatype, EachAction, EachState, Content: View
 >: View {
@@ -35,6 +39,10 @@ public struct ForEachStore<
 
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState' and 'ForEach(store.scope(state:action:))', instead."
+)
 extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
   /// Makes a row for each element.
   ///

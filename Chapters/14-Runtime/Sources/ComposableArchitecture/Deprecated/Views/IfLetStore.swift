@@ -15,6 +15,10 @@ import TerminalUI
 /// Use `if let` with a store of observable state, instead.
 ///
 /// Seed: 003, IfLetStore.
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+)
 public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: View {
   private let store: Store<State?, Action>
   private let ifContent: (Store<State, Action>) -> IfContent
@@ -47,6 +51,10 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+)
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
   ///   - store: A store of a state that may be absent; when it is, nothing is shown.
@@ -59,6 +67,10 @@ extension IfLetStore where ElseContent == EmptyView {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+)
 extension IfLetStore {
   /// - Parameters:
   ///   - store: A store of a presentation.
@@ -94,6 +106,10 @@ extension IfLetStore {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+)
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
   ///   - store: A store of a presentation; while nothing is presented, nothing is shown.

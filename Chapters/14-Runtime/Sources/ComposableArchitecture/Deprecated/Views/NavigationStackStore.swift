@@ -26,6 +26,11 @@ import TerminalUI
 /// Use `NavigationStack(path:root:destination:)` with a store of observable state, instead.
 ///
 /// Seed: 000, Stack-based navigation; NavigationStack.init(path:root:destination:).
+@available(
+  *, deprecated,
+  message:
+    "Use '@ObservableState' and 'NavigationStack(path:)' with '$store.scope(state:action:)', instead."
+)
 public struct NavigationStackStore<State, Action, Root: View, Destination: View>: View {
   private let path: StackPath<State, Action>
   private let root: Root

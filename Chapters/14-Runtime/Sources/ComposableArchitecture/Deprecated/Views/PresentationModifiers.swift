@@ -1,5 +1,9 @@
 import TerminalUI
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState' and 'sheet(item:)' with '$store.scope(state:action:)', instead."
+)
 extension View {
   /// Shows a sheet while a child is presented. `back` sends `.dismiss`.
   ///
@@ -40,6 +44,11 @@ extension View {
   }
 }
 
+@available(
+  *, deprecated,
+  message:
+    "Use '@ObservableState' and 'popover(item:)' with '$store.scope(state:action:)', instead."
+)
 extension View {
   /// Shows a popover while a child is presented. `back` sends `.dismiss`.
   ///
@@ -76,6 +85,11 @@ extension View {
   }
 }
 
+@available(
+  *, deprecated,
+  message:
+    "Use '@ObservableState' and 'fullScreenCover(item:)' with '$store.scope(state:action:)', instead."
+)
 extension View {
   /// Shows a screen that covers all of what is below while a child is presented. `back` sends `.dismiss`.
   ///
@@ -117,6 +131,11 @@ extension View {
   }
 }
 
+@available(
+  *, deprecated,
+  message:
+    "Use '@ObservableState' and 'navigationDestination(item:)' with '$store.scope(state:action:)', instead."
+)
 extension View {
   /// Goes on to another screen while a child is presented. `back` sends `.dismiss`.
   ///

@@ -3,6 +3,7 @@ import TerminalUI
 /// A view that presents something for a child, while the child is there.
 ///
 /// It is evaluated anew when another child is presented, or none, and not when the child changes.
+@available(*, deprecated, message: "Use '@ObservableState' and a modifier with 'item:', instead.")
 struct PresentationView<
   State, Action, DestinationState, DestinationAction, Base: View, Content: View
 >: View {

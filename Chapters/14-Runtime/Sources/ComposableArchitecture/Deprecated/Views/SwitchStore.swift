@@ -20,6 +20,7 @@ import TerminalUI
 /// Use `switch` with a store of observable state, instead: `store.case`.
 ///
 /// Seed: 000, SwitchStore.
+@available(*, deprecated, message: "Use '@ObservableState' and 'switch store.case', instead.")
 public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
   private let content: (State) -> Content
@@ -53,6 +54,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
 /// issue is reported, and nothing is shown.
 ///
 /// Seed: 000, CaseLet.
+@available(*, deprecated, message: "Use '@ObservableState' and 'switch store.case', instead.")
 public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
   private let toCaseState: (EnumState) -> CaseState?
   private let fromCaseAction: (CaseAction) -> EnumAction

@@ -1,5 +1,9 @@
 import OpenCombine
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then a store is read by itself."
+)
 extension ViewStore {
   /// Sends an action, and waits while a predicate holds for the state.
   ///

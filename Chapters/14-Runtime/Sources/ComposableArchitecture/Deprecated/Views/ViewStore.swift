@@ -10,6 +10,10 @@ import OpenCombine
 /// Use `@ObservableState`, instead: then a store can be read by itself.
 ///
 /// Seed: 001; 003, WithViewStore.
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then a store is read by itself."
+)
 @MainActor
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject {
@@ -117,6 +121,10 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then a store is read by itself."
+)
 extension ViewStore where ViewState: Equatable {
   /// Makes a view store that observes what a view needs of a store's state, and turns the view's actions into
   /// the store's.
@@ -164,4 +172,8 @@ extension ViewStore where ViewState: Equatable {
 /// The view store of a feature: `ViewStoreOf<Counter>` is `ViewStore<Counter.State, Counter.Action>`.
 ///
 /// Seed: 000, ViewStore (`ViewStoreOf`).
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then a store is read by itself."
+)
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>

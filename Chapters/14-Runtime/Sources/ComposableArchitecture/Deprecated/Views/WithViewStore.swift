@@ -13,6 +13,10 @@ import TerminalUI
 /// Use `@ObservableState`, instead: then a view can read a store by itself.
 ///
 /// Seed: 003, WithViewStore; 000; 001.
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then a view reads its store by itself."
+)
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let store: Store<ViewState, ViewAction>
   /// The store that this view was given: another one is another view. It is kept, so that no other store can have its
@@ -104,6 +108,10 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then a view reads its store by itself."
+)
 extension WithViewStore where ViewState: Equatable {
   /// Observes a part of a store's state, and sends actions that are turned into the store's.
   ///

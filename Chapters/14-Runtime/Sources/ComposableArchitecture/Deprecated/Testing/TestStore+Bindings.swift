@@ -1,3 +1,7 @@
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then the state of the test store is what a view reads."
+)
 extension TestStore {
   /// The state as it is now, with bindings, of which the state of a view can be made in a test.
   ///
@@ -35,6 +39,10 @@ extension TestStore {
   }
 }
 
+@available(
+  *, deprecated,
+  message: "Use '@ObservableState', instead: then the state of the test store is what a view reads."
+)
 extension TestStore where Action: BindableAction, Action.State == State {
   /// The state as it is now, with bindings, of which the state of a view can be made in a test.
   ///

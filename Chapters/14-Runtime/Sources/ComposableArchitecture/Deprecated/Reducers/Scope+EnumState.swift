@@ -1,0 +1,35 @@
+extension Scope {
+  /// Runs a child on a case of the state, an enum.
+  ///
+  /// An action of the child that arrives while the state is in another case is reported as an issue, and
+  /// changes nothing. So this has to run *before* whatever changes the case in the same action. Prefer
+  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which sees to that, unless
+  /// the whole body is made of cases.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.
+  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Scope.init(state:action:child:fileID:line:).
+  @available(
+    *, deprecated,
+    message: "Use an enum '@Reducer', or 'ifCaseLet(_:action:then:)', instead."
+  )
+  @inlinable @inline(__always)
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(
+      _case: AnyCasePath(toChildState), action: AnyCasePath(toChildAction), child: child,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}
