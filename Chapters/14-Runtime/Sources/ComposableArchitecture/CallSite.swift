@@ -47,12 +47,12 @@ struct CallSite: Sendable {
   func reportUncaught(_ error: any Error) {
     report(
       """
-      An “Effect.run” at \(fileID):\(line) threw an error that nobody has caught:
+      An "Effect.run" returned from "\(fileID):\(line)" threw an unhandled error.
 
       \(String(customDumping: error).indented)
 
-      Errors that are not a cancellation have to be handled. Hand in “catch:” to turn the error into \
-      an action, or use “do” and “catch” inside the effect.
+      Every error that is not a cancellation has to be handled: by the "catch" parameter of "Effect.run", or by "do" and \
+      "catch" in the effect.
       """
     )
   }

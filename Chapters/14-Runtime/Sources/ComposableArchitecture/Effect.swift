@@ -6,7 +6,7 @@ import OpenCombine
 /// A reducer returns effects. The store runs them once the state is written, and sends what they emit back into
 /// the reducer as actions. There are three ways to describe work:
 ///
-/// - a function that waits: ``run(priority:operation:catch:fileID:file:line:column:)``,
+/// - a function that waits: ``run(priority:name:operation:catch:fileID:file:line:column:)``,
 /// - a publisher: ``publisher(_:)``,
 /// - an action: ``send(_:)``.
 ///
@@ -24,7 +24,7 @@ public struct Effect<Action> {
     case none
     case publisher(AnyPublisher<Action, Never>)
     /// Work that is started on the main actor and may wait.
-    case run(TaskPriority?, Body)
+    case run(TaskOptions, Body)
   }
 
   /// The work of a task: it sends any number of actions, and is over when it returns.
@@ -98,7 +98,7 @@ public struct Effect<Action> {
   /// - Parameter transform: Makes an action of the new kind of each of the old kind. In a store it is
   ///   called on the main actor.
   /// - Returns: An effect that emits when this one does, in the same order. It is cancelled by the same
-  ///   identifiers and with the same feature, and its task has the same priority.
+  ///   identifiers and with the same feature, and its task has the same priority and the same name.
   ///
   /// Seed: 000, Effect.map.
   #if ComposableArchitecture2Deprecations
@@ -133,9 +133,9 @@ public struct Effect<Action> {
     case .publisher(let publisher):
       return Effect<NewAction>(
         operation: .publisher(publisher.map(transform).eraseToAnyPublisher()), in: feature)
-    case .run(let priority, let body):
+    case .run(let options, let body):
       return Effect<NewAction>(
-        operation: .run(priority) { send in
+        operation: .run(options) { send in
           await body(Send { send.send(transform($0)) })
         }, in: feature)
     }

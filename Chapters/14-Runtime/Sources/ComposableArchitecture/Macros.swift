@@ -163,7 +163,7 @@ extension _SynthesizedConformance {
 /// Seed: 000, ObservableState().
 @attached(
   member, names: named(_$observationRegistrar), named(_$id), named(_$willModify), named(_$storage),
-  named(_$didChange)
+  named(_$didChange), named(shouldNotifyObservers)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: ObservableState, Observable)

@@ -74,7 +74,7 @@ extension StoredProperty {
       """,
       """
       set {
-      _$observationRegistrar.mutate\(tracked), &\(storage), newValue, ComposableArchitecture._$isIdentityEqual)
+      _$observationRegistrar.mutate\(tracked), &\(storage), newValue, ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
       }
       """,
     ]

@@ -29,7 +29,23 @@ struct ObservableStruct {
       _$observationRegistrar._$willModify()
       }
       """,
-    ] + (properties.elements.isEmpty ? [] : [storage, didChange])
+    ] + (properties.elements.isEmpty ? [] : [storage, didChange] + shouldNotifyObservers)
+  }
+
+  /// Whether the readers of a property are told when a value is assigned to it: not if it equals the one that is there.
+  ///
+  /// The accessors name the function, and the compiler takes the one that knows most of the property's type.
+  private var shouldNotifyObservers: [String] {
+    [
+      ("Member", "true"), ("Member: Equatable", "old != new"),
+      ("Member: AnyObject", "old !== new"), ("Member: AnyObject & Equatable", "old != new"),
+    ].map { member, differs in
+      """
+      private nonisolated func shouldNotifyObservers<\(member)>(_ old: Member, _ new: Member) -> Bool {
+      \(differs)
+      }
+      """
+    }
   }
 
   private var storage: String {

@@ -81,7 +81,7 @@ private struct PresentedProperty {
       """,
       """
       set {
-      _$observationRegistrar.mutate\(tracked), &\(storage), newValue, ComposableArchitecture._$isIdentityEqual)
+      _$observationRegistrar.mutate\(tracked), &\(storage), newValue, ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
       }
       """,
       """

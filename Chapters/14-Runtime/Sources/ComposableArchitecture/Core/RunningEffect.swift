@@ -40,7 +40,7 @@ final class RunningEffect {
     switch operation {
     case .none: end()
     case .publisher(let publisher): follow(publisher, of: action, send: send)
-    case .run(let priority, let body): run(body, priority: priority, of: action, send: send)
+    case .run(let options, let body): run(body, options, of: action, send: send)
     }
   }
 
@@ -69,7 +69,7 @@ final class RunningEffect {
   /// Runs a body in a task that starts at once. The effect is over when the body returns. It cancels the task when it is
   /// cancelled. After that, nothing that the body sends is taken.
   private func run<Action>(
-    _ body: @escaping Effect<Action>.Body, priority: TaskPriority?, of origin: Action,
+    _ body: @escaping Effect<Action>.Body, _ options: TaskOptions, of origin: Action,
     send: @escaping @MainActor (Action) -> Void
   ) {
     let sendAction = Send<Action> { action in
@@ -78,7 +78,7 @@ final class RunningEffect {
       send(action)
     }
     let task = RunningEffects.startingTask {
-      Task.immediate(priority: priority) { @MainActor in
+      Task.immediate(name: options.name, priority: options.priority) { @MainActor in
         await body(sendAction)
         self.end()
       }

@@ -16,10 +16,11 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; by default that of whoever sends the action.
+  ///   - name: The name of the task, as `Task.name` says it and as tools show it.
   ///   - operation: The work. It runs off the main actor, unless it says otherwise.
-  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is not
-  ///     called for a `CancellationError`. Without a handler any other error is reported as an issue,
-  ///     unless the effect was cancelled.
+  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is called
+  ///     neither for a `CancellationError` nor after the effect was cancelled. Without a handler the error is
+  ///     reported as an issue.
   ///   - fileID: The file that the issue is reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line that the issue is reported for.
@@ -29,6 +30,7 @@ extension Effect {
   /// Seed: 000, Effect.run.
   public static func run(
     priority: TaskPriority? = nil,
+    name: String? = nil,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void,
     catch handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
@@ -42,11 +44,14 @@ extension Effect {
       } catch is CancellationError {
         return
       } catch {
+        if Task.isCancelled { return }
         if let handler { return await handler(error, send) }
-        if !Task.isCancelled { location.reportUncaught(error) }
+        location.reportUncaught(error)
       }
     }
-    return Effect(operation: .run(priority, keepingFeature(keepingDependencies(body))))
+    return Effect(
+      operation: .run(
+        .init(priority: priority, name: name), keepingFeature(keepingDependencies(body))))
   }
 
   /// An effect that sends what a publisher emits.

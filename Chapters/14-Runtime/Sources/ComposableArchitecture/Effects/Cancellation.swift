@@ -79,9 +79,9 @@ extension Effect {
       }
       return Effect(operation: .publisher(started.eraseToAnyPublisher()), in: feature)
     case .publisher, .run:
-      let (priority, body) = asTask
+      let (options, body) = asTask
       return Effect(
-        operation: .run(priority) { send in
+        operation: .run(options) { send in
           let list = feature ?? .here
           await withCancellation(id, in: list, cancelInFlight: cancelInFlight) {
             await body(Send { if !list.isClosed { send.send($0) } })

@@ -36,7 +36,7 @@ extension Effect {
     }
     let tasks = effects.map(\.asTask)
     return Effect(
-      operation: .run(nil) { send in await runTogether(tasks, send) }, in: feature)
+      operation: .run(.init()) { send in await runTogether(tasks, send) }, in: feature)
   }
 
   /// One effect that runs this one and another at the same time.
@@ -86,7 +86,7 @@ extension Effect {
     let feature = feature(of: effects)
     let tasks = effects.map(\.asTask)
     return Effect(
-      operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) }, in: feature)
+      operation: .run(tasks[0].options) { send in await runInOrder(tasks, send) }, in: feature)
   }
 
   /// One effect that runs this one, and then another.
@@ -104,7 +104,7 @@ extension Effect {
 
 extension Effect {
   /// The work of an effect as a task's.
-  typealias AsTask = (priority: TaskPriority?, body: Body)
+  typealias AsTask = (options: TaskOptions, body: Body)
 
   /// Does the work of several tasks at the same time, and returns when the last has ended.
   ///
@@ -114,7 +114,8 @@ extension Effect {
   private static func runTogether(_ tasks: [AsTask], _ send: Send<Action>) async {
     await withTaskGroup(of: Void.self) { group in
       for task in tasks {
-        group.addImmediateTask(priority: task.priority) { @MainActor in
+        group.addImmediateTask(name: task.options.name, priority: task.options.priority) {
+          @MainActor in
           await task.body(send)
         }
       }
@@ -123,10 +124,16 @@ extension Effect {
 
   /// Does the work of several tasks, one after the other. When the task that calls this function was
   /// cancelled, no more are begun.
+  ///
+  /// It is called in a task with the name of the first. Work with another name has a task of its own.
   @MainActor
   private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
-      await task.body(send)
+      if task.options.name == tasks[0].options.name {
+        await task.body(send)
+      } else {
+        await runTogether([task], send)
+      }
     }
   }
 
@@ -186,13 +193,13 @@ extension Effect {
   var asTask: AsTask {
     switch operation {
     case .none:
-      return (nil, { _ in })
-    case .run(let priority, let body):
-      return (priority, body)
+      return (.init(), { _ in })
+    case .run(let options, let body):
+      return (options, body)
     case .publisher(let publisher):
       // A store starts it on the main actor, and nobody else has it then.
       let publisher = UncheckedSendable(publisher)
-      return (nil, { send in await publisher.value.sendAll(to: send) })
+      return (.init(), { send in await publisher.value.sendAll(to: send) })
     }
   }
 }

@@ -34,3 +34,8 @@ public struct Send<Action> {
     send(action)
   }
 }
+
+/// How the effects of a feature send actions: `SendOf<Counter>` is `Send<Counter.Action>`.
+///
+/// Seed: 000, SendOf.
+public typealias SendOf<R: Reducer> = Send<R.Action>

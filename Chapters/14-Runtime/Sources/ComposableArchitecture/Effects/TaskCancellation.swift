@@ -45,7 +45,7 @@ func withCancellation<Success: Sendable, Failure: Error>(
   _ operation: @escaping @MainActor @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   if cancelInFlight, let id { list.cancel(id) }
-  let task = Task.immediate { @MainActor () async -> Result<Success, Failure> in
+  let task = Task.immediate(name: Task.name) { @MainActor () async -> Result<Success, Failure> in
     do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
   }
   let root = list.root

@@ -42,9 +42,9 @@ extension Effect {
     _ embed: @escaping @Sendable (Action) -> ParentAction
   ) -> Effect<ParentAction> {
     let effect = _map(embed)
-    guard case .run(let priority, let body) = effect.operation else { return effect }
+    guard case .run(let options, let body) = effect.operation else { return effect }
     return Effect<ParentAction>(
-      operation: .run(priority) { send in
+      operation: .run(options) { send in
         let wayOut = WayOut(of: feature, within: .current) { send.send(leave()) }
         await WayOut.$current.withValue(wayOut) { await body(send) }
       }, in: effect.feature)

@@ -35,7 +35,7 @@ extension ObservationStateRegistrar {
   }
 
   /// Assigns a property. Who has read it is told before that, unless what is assigned is what was there, perhaps with
-  /// changes.
+  /// changes, or equals it.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -43,11 +43,13 @@ extension ObservationStateRegistrar {
   ///   - value: Where the value is kept.
   ///   - newValue: What is assigned.
   ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - shouldNotifyObservers: Whether one value differs from another.
   public func mutate<Subject: Observable, Member, Value>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
-    _ isIdentityEqual: (Value, Value) -> Bool
+    _ isIdentityEqual: (Value, Value) -> Bool,
+    _ shouldNotifyObservers: (Value, Value) -> Bool = { _, _ in true }
   ) {
-    guard !isIdentityEqual(value, newValue) else {
+    guard !isIdentityEqual(value, newValue), shouldNotifyObservers(value, newValue) else {
       value = newValue
       return
     }
@@ -56,15 +58,19 @@ extension ObservationStateRegistrar {
 
   /// Assigns a property that holds a state, as any other property. Stores of the state that goes get it once more.
   ///
+  /// A state of another identity has other readers, also if it is equal. So who has read the property is told.
+  ///
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
   ///   - value: Where the value is kept.
   ///   - newValue: What is assigned.
   ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - shouldNotifyObservers: Is not called.
   public func mutate<Subject: Observable, Member, Value: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
-    _ isIdentityEqual: (Value, Value) -> Bool
+    _ isIdentityEqual: (Value, Value) -> Bool,
+    _ shouldNotifyObservers: (Value, Value) -> Bool = { _, _ in true }
   ) {
     replace(subject, keyPath: keyPath, &value, newValue, isIdentityEqual)
   }
@@ -77,12 +83,37 @@ extension ObservationStateRegistrar {
   ///   - value: Where the value is kept.
   ///   - newValue: What is assigned.
   ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - shouldNotifyObservers: Is not called.
   public func mutate<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>,
     _ newValue: PresentationState<State>,
-    _ isIdentityEqual: (PresentationState<State>, PresentationState<State>) -> Bool
+    _ isIdentityEqual: (PresentationState<State>, PresentationState<State>) -> Bool,
+    _ shouldNotifyObservers: (PresentationState<State>, PresentationState<State>) -> Bool = {
+      _, _ in true
+    }
   ) {
     replace(subject, keyPath: keyPath, &value, newValue, isIdentityEqual)
+  }
+
+  /// Assigns a property that holds states. Who has read it is told if they are others, or if they are in another order.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The property.
+  ///   - value: Where the value is kept.
+  ///   - newValue: What is assigned.
+  ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - shouldNotifyObservers: Is not called.
+  public func mutate<Subject: Observable, Member, States: Collection>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout States,
+    _ newValue: States, _ isIdentityEqual: (States, States) -> Bool,
+    _ shouldNotifyObservers: (States, States) -> Bool = { _, _ in true }
+  ) where States.Element: ObservableState {
+    guard !isIdentityEqual(value, newValue) else {
+      value = newValue
+      return
+    }
+    registrar.withMutation(of: subject, keyPath: keyPath) { value = newValue }
   }
 
   private func replace<Subject: Observable, Member, Value>(

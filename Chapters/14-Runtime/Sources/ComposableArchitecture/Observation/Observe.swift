@@ -1,5 +1,3 @@
-import IssueReporting
-import Perception
 import TerminalUI
 
 /// Applies what is read to something that is wired up by hand, now and after each change of what was read.
@@ -13,13 +11,16 @@ import TerminalUI
 /// It is applied at once. After changes of what it has read, any number of them, it is applied once more, in a later
 /// turn of the main actor. It ends when the token is cancelled or let go. What it holds should not hold the token.
 ///
-/// - Parameter apply: Reads, and applies. It should read only what it applies.
+/// - Parameter apply: Reads, and applies. It should read only what it applies. It runs on the main actor. If it belongs to
+///   another actor, an issue is reported, and it is not applied.
 /// - Returns: What ends it.
 ///
 /// Seed: 000, observe(_:); Observation in UIKit.
 @MainActor
-public func observe(_ apply: @escaping @MainActor () -> Void) -> ObservationToken {
-  let token = ObservationToken(apply)
+public func observe(
+  @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
+) -> ObserveToken {
+  let token = ObserveToken(apply)
   token.run()
   return token
 }
@@ -41,60 +42,11 @@ extension Screen {
   ///
   /// Seed: 000, observe(_:); Observation in UIKit.
   @discardableResult
-  public func observe(_ apply: @escaping @MainActor () -> Void) -> ObservationToken {
+  public func observe(
+    @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
+  ) -> ObserveToken {
     let token = ComposableArchitecture.observe(apply)
     keep(token)
     return token
-  }
-}
-
-/// What ends an ``observe(_:)``, also when it is let go.
-///
-/// Seed: 000, ObservationToken.
-@MainActor
-public final class ObservationToken {
-  private var apply: (@MainActor () -> Void)?
-  private var tracking: PerceptionTracking?
-
-  /// Whether something is being applied at this moment.
-  private static var isApplying = false
-
-  init(_ apply: @escaping @MainActor () -> Void) {
-    self.apply = apply
-  }
-
-  isolated deinit {
-    tracking?.cancel()
-  }
-
-  /// Ends it. Nothing is applied any more.
-  public func cancel() {
-    tracking?.cancel()
-    tracking = nil
-    apply = nil
-  }
-
-  /// Applies, and sees to it that it is done again after a change of what was read.
-  func run() {
-    guard let apply else { return }
-    reportIfNested()
-    let outer = Self.isApplying
-    Self.isApplying = true
-    defer { Self.isApplying = outer }
-    (_, tracking) = PerceptionTracking.track(apply) { [weak self] in
-      // The change has not been made yet.
-      Task { @MainActor in self?.run() }
-    }
-  }
-
-  private func reportIfNested() {
-    guard Self.isApplying else { return }
-    reportIssue(
-      """
-      An “observe” was called while another one was applying what it had read. What the inner one reads has the outer \
-      one applied again, and that makes the inner one once more.
-
-      Call each “observe” once, beside the others.
-      """)
   }
 }

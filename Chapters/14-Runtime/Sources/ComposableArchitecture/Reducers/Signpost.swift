@@ -59,9 +59,9 @@ extension Effect {
         )
       }
       return Effect(operation: .publisher(traced.eraseToAnyPublisher()), in: feature)
-    case .run(let priority, let body):
+    case .run(let options, let body):
       return Effect(
-        operation: .run(priority) { send in
+        operation: .run(options) { send in
           let span = tracer.startSpan(name)
           await body(
             Send { action in

@@ -13,8 +13,8 @@ struct ExpectedAction<Action> {
   /// An action that a function says “true” of.
   init(matching predicate: @escaping (Action) -> Bool) {
     matches = predicate
-    description = { "  An action that the function given to “receive” says “true” of" }
-    mismatch = { "It says “false” of this one:\n\n\(dump($0).indented)" }
+    description = { "  An action that the function given to \"receive\" says \"true\" of" }
+    mismatch = { "It says \"false\" of this one.\n\n\(dump($0).indented)" }
   }
 
   /// An action of a case, whatever it holds.
@@ -22,7 +22,7 @@ struct ExpectedAction<Action> {
     matches = { actionCase.extract(from: $0) != nil }
     description = { "  An action of the case \(name(of: actionCase))" }
     mismatch = {
-      "This one is not of the case \(name(of: actionCase)):\n\n\(dump($0).indented)"
+      "This one is not of the case \(name(of: actionCase)).\n\n\(dump($0).indented)"
     }
   }
 }
@@ -35,7 +35,7 @@ extension ExpectedAction {
     description = { dump(action).indented }
     mismatch = {
       if actionCase.extract(from: $0) != nil { return difference(action, $0) }
-      return "This one is of another case:\n\n\(dump($0).indented)"
+      return "This one is of another case.\n\n\(dump($0).indented)"
     }
   }
 }
@@ -49,11 +49,11 @@ extension ExpectedAction where Action: Equatable {
   }
 }
 
-/// A case, as messages name it: `“Feature.Action.response”`. If its name cannot be known, it is what it holds.
+/// A case, as messages name it: `"Feature.Action.response"`. If its name cannot be known, it is what it holds.
 private func name<Action, Value>(of actionCase: CasePath<Action, Value>) -> String {
   if let path = actionCase as? CasePath<Action, Void> {
-    return "“\(caseLabels(of: path.embed(())))”"
+    return "\"\(caseLabels(of: path.embed(())))\""
   }
-  if let name = actionCase._caseName { return "“\(qualifiedName(of: Action.self)).\(name)”" }
-  return "that holds “\(qualifiedName(of: Value.self))”"
+  if let name = actionCase._caseName { return "\"\(qualifiedName(of: Action.self)).\(name)\"" }
+  return "that holds \"\(qualifiedName(of: Value.self))\""
 }

@@ -14,13 +14,13 @@ extension TestRun {
 
 
       \(received.count == 1 ? "This one was" : "These were") received, and \
-      \(received.count == 1 ? "is another" : "are others"):
+      \(received.count == 1 ? "is another" : "are others").
 
       \(dump(received.map(\.action)))
       """
     location.report(
       """
-      No action was received\(waited), but this one was expected:
+      An action was expected, but none was received\(waited).
 
       \(expected.description())\(others)
 
@@ -33,8 +33,8 @@ extension TestRun {
           An effect is running that may send it later. If it waits on a test clock or a test scheduler, \
           advance its time before. \
           \(timeout == nil
-            ? "If it is a task, wait for it: “await store.receive(…)”."
-            : "If it just takes longer, raise “timeout:”.")
+            ? "If it is a task, wait for it by \"await store.receive\"."
+            : "If it just takes longer, raise \"timeout\".")
           """)
       """
     )
@@ -53,12 +53,12 @@ extension TestRun {
 
         The action that was expected has been received as well, \
         \($0 == 0 ? "right after this one" : "\($0 + 1) actions later"). Expect this one before, \
-        or skip it: “store.exhaustivity = .off”.
+        or skip it by "store.exhaustivity = .off".
         """
       } ?? ""
     location.report(
       """
-      Another action was received than the one that was expected:
+      A received action does not match expectation.
 
       \(expected.mismatch(actual))\(hint)
       """
@@ -88,11 +88,11 @@ extension CallSite {
     report(
       """
       Expect \(actions.count == 1 ? "an action" : "\(actions.count) actions") that effects have \
-      sent, before \(event):
+      sent, before \(event).
 
       \(dump(actions))
 
-      Add “receive” for each, and describe what it changes.
+      Add "receive" for each, and describe what it changes.
       """
     )
   }
@@ -101,7 +101,7 @@ extension CallSite {
   func failDismissed<Action>(_ action: Action) {
     report(
       """
-      This action was sent, but the feature has dismissed itself before, and gets no more actions:
+      This action was sent, but the feature has dismissed itself before, and gets no more actions.
 
       \(dump([action]))
 
@@ -113,12 +113,12 @@ extension CallSite {
     report(
       """
       The test ended, and \(actions.count == 1 ? "an action was" : "\(actions.count) actions were") \
-      received that it did not expect:
+      received that it did not expect.
 
       \(dump(actions))
 
-      Add “receive” for each, and describe what it changes. If the test is not about them, take them with \
-      “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+      Add "receive" for each, and describe what it changes. If the test is not about them, take them with \
+      "await store.skipReceivedActions()", or set "store.exhaustivity = .off".
       """
     )
   }
@@ -128,23 +128,20 @@ extension CallSite {
       """
       The test ended, and an effect of this action is still running.
 
-      A test has to describe everything that an effect does. These may be the reasons why it \
-      has not completed:
+      A test has to describe everything that an effect does.
 
-      • It takes a moment longer than the test. Wait for it at the end: “await store.finish()”.
+      If it takes a moment longer than the test, wait for it at the end, by "await store.finish()".
 
-      • It waits on a test clock or a test scheduler. Move its time on, with “advance” or “run”, and \
-      expect what it sends.
+      If it waits on a test clock or a test scheduler, move its time on, with "advance" or "run", and expect what it sends.
 
-      • It is meant to run for long, like a timer or what listens to notifications. Make it \
-      “cancellable(id:)”, and have the test send the action that cancels it, as the app would. If it \
-      lives as long as a view, keep what “send” returns and “await task.cancel()”.
+      If it is meant to run for long, like a timer or what listens to notifications, make it "cancellable(id:)", and have \
+      the test send the action that cancels it, as the app would. If it lives as long as a view, keep what "send" returns \
+      and "await task.cancel()".
 
-      • By mistake it never completes: a loop over a stream that nobody ends, “Effect.run” \
-      without a completion, a subject that nobody completes.
+      If it never completes by mistake, look for a loop over a stream that nobody ends, or for a subject that nobody \
+      completes.
 
-      If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
-      “store.exhaustivity = .off”.
+      If the test is not about it, cancel it with "await store.skipInFlightEffects()", or set "store.exhaustivity = .off".
       """
     )
   }
@@ -153,7 +150,7 @@ extension CallSite {
     report(
       """
       \(actions.count == 1 ? "An action was" : "\(actions.count) actions were") received that the test does \
-      not expect:
+      not expect.
 
       \(dump(actions))
       """
@@ -167,7 +164,7 @@ extension CallSite {
       """
       \(steps.count == 1 ? "An effect was" : "\(steps.count) effects were") running, and \
       \(steps.count == 1 ? "is" : "are") cancelled. \
-      \(lines.count == 1 ? "This step" : "These steps") began \(steps.count == 1 ? "it" : "them"):
+      \(lines.count == 1 ? "This step" : "These steps") began \(steps.count == 1 ? "it" : "them").
 
       \(lines.map { "  \($0)" }.joined(separator: "\n"))
       """
@@ -175,7 +172,7 @@ extension CallSite {
   }
 
   func failNothingToSkip(_ what: String) {
-    report("\(what) If there may be none, say “strict: false”.")
+    report("\(what) If there may be none, say \"strict: false\".")
   }
 
   func failThrown(_ error: any Error) {
@@ -186,8 +183,8 @@ extension CallSite {
     report(
       """
       \(isDescribed
-        ? "The state is not what was expected:"
-        : "The state has changed, but no change was expected:")
+        ? "A state change does not match expectation."
+        : "The state was not expected to change, but a change occurred.")
 
       \(difference(expected, actual))
       """
@@ -198,11 +195,11 @@ extension CallSite {
   func failUntoldSharedChanges<State>(of state: State) {
     report(
       """
-      The test ended before it told changes of shared values:
+      The test ended before it told changes of shared values.
 
       \(difference(state, state))
 
-      Tell them by “store.assert” at the end of the test.
+      Tell them by "store.assert" at the end of the test.
       """
     )
   }
@@ -210,7 +207,7 @@ extension CallSite {
   func failNothingChanged() {
     report(
       """
-      A change of the state was expected, but nothing has changed.
+      The state was expected to change, but no change occurred.
 
       The closure leaves the state as it is. If that is what is meant, leave out the closure.
       """
@@ -224,13 +221,13 @@ extension CallSite {
       Effects were expected to finish, but are still running after \(words(for: timeout)).
 
       If they wait on a test clock or a test scheduler, advance its time before. If they are meant to run \
-      for long, cancel them. If they just take longer, raise “timeout:”.
+      for long, cancel them. If they just take longer, raise "timeout".
       """
     )
   }
 }
 
-/// A duration as it is read: “0.5 seconds”.
+/// A duration as it is read: `0.5 seconds`.
 private func words(for duration: Duration) -> String {
   let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   let number = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
@@ -255,7 +252,7 @@ private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> S
   return """
     \(dump(expected).indented)
 
-    (Both look like this, and yet “==” says that they are not equal.)
+    (Both look like this, and yet "==" says that they are not equal.)
     """
 }
 

@@ -6,13 +6,13 @@ import IssueReporting
 /// What test stores that look at the same feature share: the feature itself while it is tested, and what the
 /// test has not expected yet. It ends when the last of them is released.
 @MainActor
-final class TestRun<State, Action> {
+final class TestRun<State: Equatable, Action> {
   /// The state as far as the test has described it. An action of an effect changes it when the test expects
   /// that action.
   var state: State
 
-  /// For how many nanoseconds steps wait for effects, unless they are told otherwise.
-  var timeout: UInt64 = 1_000_000_000
+  /// How long steps wait for effects, unless they are told otherwise.
+  var timeout: Duration = .seconds(1)
 
   /// How much the test has to say.
   var exhaustivity = Exhaustivity.on

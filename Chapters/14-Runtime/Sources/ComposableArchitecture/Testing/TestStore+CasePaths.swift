@@ -1,4 +1,4 @@
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Sends an action of a case that holds nothing: `store.send(\.saveButtonTapped)`.
   ///
   /// - Parameters:
@@ -59,7 +59,7 @@ extension TestStore where State: Equatable {
   ///
   /// - Parameters:
   ///   - actionCase: The case, whatever it holds.
-  ///   - duration: How long to wait while effects are running.
+  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
@@ -70,7 +70,7 @@ extension TestStore where State: Equatable {
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -78,25 +78,6 @@ extension TestStore where State: Equatable {
     await receive(
       ExpectedAction(AnyCasePath(actionCase)), within: duration, updateStateToExpectedResult,
       at: CallSite(fileID, filePath, line, column))
-  }
-
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
-  ///
-  /// - Parameters:
-  ///   - actionCase: The case, whatever it holds.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
-  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  @_disfavoredOverload
-  public func receive<Value>(
-    _ actionCase: CaseKeyPath<Action, Value>,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(AnyCasePath(actionCase)), within: nanoseconds.map { .nanoseconds($0) },
-      updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
   }
 
   /// Expects an action that effects have sent, by its case and what that holds, and compares its change with a
@@ -109,7 +90,7 @@ extension TestStore where State: Equatable {
   /// - Parameters:
   ///   - actionCase: The case.
   ///   - value: What it has to hold.
-  ///   - duration: How long to wait while effects are running.
+  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
@@ -120,7 +101,7 @@ extension TestStore where State: Equatable {
   @_disfavoredOverload
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>, _ value: Value,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -128,26 +109,5 @@ extension TestStore where State: Equatable {
     await receive(
       ExpectedAction(AnyCasePath(actionCase), holding: value), within: duration,
       updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
-  }
-
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
-  ///
-  /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - value: What it has to hold.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
-  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  @_disfavoredOverload
-  public func receive<Value: Equatable>(
-    _ actionCase: CaseKeyPath<Action, Value>, _ value: Value,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async where Action: CasePathable {
-    await receive(
-      ExpectedAction(AnyCasePath(actionCase), holding: value),
-      within: nanoseconds.map { .nanoseconds($0) }, updateStateToExpectedResult,
-      at: CallSite(fileID, filePath, line, column))
   }
 }

@@ -1,7 +1,7 @@
 @_spi(Internals) import CasePaths
 @_spi(SharedChangeTracking) import Sharing
 
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Compares the change of a step with what the test says of it.
   ///
   /// An exhaustive test says how the state before becomes the state after, so the closure gets the state before.

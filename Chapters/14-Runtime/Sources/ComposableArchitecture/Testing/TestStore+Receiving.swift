@@ -51,7 +51,7 @@ extension TestRun {
   }
 }
 
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Takes an action that was received, and compares its change with what the test says of it.
   ///
   /// - Parameters:
@@ -89,7 +89,7 @@ extension TestStore where State: Equatable {
     _ expected: ExpectedAction<Action>, within timeout: Duration?,
     _ update: ((inout State) throws -> Void)?, at location: CallSite
   ) async {
-    let timeout = timeout ?? .nanoseconds(run.timeout)
+    let timeout = timeout ?? run.timeout
     await run.waitForReceived(expected, timeout: timeout)
     take(expected, after: timeout, update, at: location)
     await run.settle()

@@ -1,6 +1,6 @@
 import IssueReporting
 
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Notes what the description of a step leaves out, if the test shows it. To find that out, the closure is
   /// called once more, as an exhaustive test would call it: with the state before.
   ///

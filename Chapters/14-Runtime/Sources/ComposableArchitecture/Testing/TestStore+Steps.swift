@@ -1,6 +1,6 @@
 @_spi(SharedChangeTracking) import Sharing
 
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Sends an action, compares its change with a description, and lets its effects begin.
   ///
   /// When it returns, the effects of the action have done what needs no waiting.
@@ -63,7 +63,7 @@ extension TestStore where State: Equatable {
   }
 }
 
-extension TestStore where State: Equatable, Action: Equatable {
+extension TestStore where Action: Equatable {
   /// Expects an action that effects have sent, and compares its change with a description.
   ///
   /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
@@ -73,7 +73,7 @@ extension TestStore where State: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - duration: How long to wait while effects are running.
+  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
@@ -83,7 +83,7 @@ extension TestStore where State: Equatable, Action: Equatable {
   /// Seed: 000, TestStore.receive.
   public func receive(
     _ expectedAction: Action,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -92,29 +92,9 @@ extension TestStore where State: Equatable, Action: Equatable {
       ExpectedAction(expectedAction), within: duration, updateStateToExpectedResult,
       at: CallSite(fileID, filePath, line, column))
   }
-
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
-  ///
-  /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
-  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  @_disfavoredOverload
-  public func receive(
-    _ expectedAction: Action,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(expectedAction), within: nanoseconds.map { .nanoseconds($0) },
-      updateStateToExpectedResult,
-      at: CallSite(fileID, filePath, line, column))
-  }
 }
 
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Expects an action that effects have sent, and compares its change with a description.
   ///
   /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
@@ -124,7 +104,7 @@ extension TestStore where State: Equatable {
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.
-  ///   - duration: How long to wait while effects are running.
+  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
@@ -135,33 +115,13 @@ extension TestStore where State: Equatable {
   @_disfavoredOverload
   public func receive(
     _ isMatching: @escaping (Action) -> Bool,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     await receive(
       ExpectedAction(matching: isMatching), within: duration, updateStateToExpectedResult,
-      at: CallSite(fileID, filePath, line, column))
-  }
-
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
-  ///
-  /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
-  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  @_disfavoredOverload
-  public func receive(
-    _ isMatching: @escaping (Action) -> Bool,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(matching: isMatching), within: nanoseconds.map { .nanoseconds($0) },
-      updateStateToExpectedResult,
       at: CallSite(fileID, filePath, line, column))
   }
 }
@@ -173,8 +133,8 @@ extension TestStore {
   /// expected are reported at once.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects go
-  ///     on: those that run until the end are reported there as well.
+  ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running after that, an
+  ///     exhaustive test fails. The effects go on: those that run until the end are reported there as well.
   ///   - fileID: The file that failures are reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -182,24 +142,12 @@ extension TestStore {
   ///
   /// Seed: 000, TestStore.finish.
   public func finish(
-    timeout duration: Duration,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await run.finish(within: duration, at: CallSite(fileID, filePath, line, column))
-  }
-
-  /// Waits until no effect is running, as the method that takes a `Duration` does.
-  ///
-  /// - Parameter nanoseconds: How long to wait; by default as long as ``timeout`` says.
-  @_disfavoredOverload
-  public func finish(
-    timeout nanoseconds: UInt64? = nil,
+    timeout duration: Duration? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     await run.finish(
-      within: .nanoseconds(nanoseconds ?? timeout), at: CallSite(fileID, filePath, line, column))
+      within: duration ?? timeout, at: CallSite(fileID, filePath, line, column))
   }
 }
 

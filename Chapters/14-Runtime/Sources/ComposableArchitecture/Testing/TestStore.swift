@@ -35,7 +35,7 @@
 ///
 /// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
 @MainActor
-public final class TestStore<State, Action> {
+public final class TestStore<State: Equatable, Action> {
   let run: TestRun<State, Action>
 
   /// The dependencies of the feature. They may be changed between steps. What is set holds from the next action
@@ -75,9 +75,8 @@ public final class TestStore<State, Action> {
     set { run.serialExecutor = newValue ? run.serialExecutor ?? MainSerialExecutorDemand() : nil }
   }
 
-  /// For how many nanoseconds `receive` and `finish` wait for effects, unless they are told otherwise. It is a
-  /// second at first.
-  public var timeout: UInt64 {
+  /// How long `receive` and `finish` wait for effects, unless they are told otherwise. It is a second at first.
+  public var timeout: Duration {
     get { run.timeout }
     set { run.timeout = newValue }
   }
@@ -124,7 +123,7 @@ public final class TestStore<State, Action> {
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   )
-  where R.State == State, R.Action == Action, State: Equatable {
+  where R.State == State, R.Action == Action {
     run = TestRun(
       initialState: initialState, prepareDependencies: prepareDependencies,
       at: CallSite(fileID, filePath, line, column)
@@ -208,4 +207,4 @@ extension TestStore {
 /// The test store of a feature.
 ///
 /// Seed: 000, TestStoreOf.
-public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable

@@ -12,9 +12,9 @@
 /// Seed: 000, TestStoreTask.
 public struct TestStoreTask: Hashable, Sendable {
   private let work: Work?
-  private let timeout: UInt64
+  private let timeout: Duration
 
-  init(_ work: Work?, timeout: UInt64) {
+  init(_ work: Work?, timeout: Duration) {
     self.work = work
     self.timeout = timeout
   }
@@ -30,45 +30,32 @@ public struct TestStoreTask: Hashable, Sendable {
   /// running is cancelled.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait. If effects are running after that, the test fails, exhaustive or not.
+  ///   - duration: How long to wait; by default as long as the store's ``TestStore/timeout`` says. If effects are
+  ///     running after that, the test fails, exhaustive or not.
   ///   - fileID: The file that the failure is reported for.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
   @MainActor
   public func finish(
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     guard let work else { return }
+    let timeout = duration ?? timeout
     await withTaskCancellationHandler {
       let news = News()
       work.onFinish(news.post)
-      await news.wait(for: duration) { work.isRunning }
+      await news.wait(for: timeout) { work.isRunning }
     } onCancel: {
       work.cancelAnywhere()
     }
     if work.isRunning {
-      CallSite(fileID, filePath, line, column).failUnfinished(after: duration)
+      CallSite(fileID, filePath, line, column).failUnfinished(after: timeout)
       work.cancel()
       await Task.megaYield()
     }
-  }
-
-  /// Waits for the end of all that is running, as the method that takes a `Duration` does.
-  ///
-  /// - Parameter nanoseconds: How long to wait; by default as long as the test store's `timeout` says.
-  @MainActor
-  @_disfavoredOverload
-  public func finish(
-    timeout nanoseconds: UInt64? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await finish(
-      timeout: .nanoseconds(nanoseconds ?? timeout), fileID: fileID, file: filePath, line: line,
-      column: column)
   }
 
   /// Whether it was cancelled by this value, or has nothing to wait for. It may be asked anywhere.

@@ -17,7 +17,7 @@ struct Exercise1OrderTests {
       }
     }
     store.send(1)
-    #expect(store.withState { $0 } == [1, 3, 4])
+    #expect(store.peek { $0 } == [1, 3, 4])
   }
 
   @Test("I345: what an effect sends waits behind everything that has been waiting already")
@@ -143,7 +143,7 @@ struct Exercise1OrderTests {
       }
     }
     store.send(100)
-    #expect(store.withState { $0 } == 100)
+    #expect(store.peek { $0 } == 100)
     let depth = (places.max() ?? 0) - (places.min() ?? 0)
     #expect(depth < 16_384, "the last action is reduced deep inside of the first one")
   }

@@ -32,7 +32,7 @@ struct Exercise1ReentranceTests {
     }
     let found = issues { store.value?.send(.ring) }
     #expect(found.map(\.message) == [message])
-    #expect(store.value?.withState { $0 } == [.ring, .echo(1), .echo(2)])
+    #expect(store.value?.peek { $0 } == [.ring, .echo(1), .echo(2)])
     store.value = nil
   }
 
@@ -45,12 +45,12 @@ struct Exercise1ReentranceTests {
       }
     }
     let observer = store.root.observers.add { [unowned store] in
-      let count = store.withState(\.count)
+      let count = store.peek(\.count)
       if count < 3 { store.send(.echo(count)) }
     }
     let found = issues { store.send(.ring) }
     #expect(found.map(\.message) == [message, message])
-    #expect(store.withState { $0 } == [.ring, .echo(1), .echo(2)])
+    #expect(store.peek { $0 } == [.ring, .echo(1), .echo(2)])
     observer.cancel()
   }
 
@@ -68,7 +68,7 @@ struct Exercise1ReentranceTests {
     let found = issues { store.send(.ring) }
     #expect(found == [])
     #expect(
-      store.withState { $0 } == [.ring, .echo(1), .echo(10), .echo(2), .echo(3)])
+      store.peek { $0 } == [.ring, .echo(1), .echo(10), .echo(2), .echo(3)])
   }
 
   @Test("I348: an action after the outermost send is nothing special")

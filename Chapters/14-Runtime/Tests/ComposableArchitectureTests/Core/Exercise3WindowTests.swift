@@ -15,11 +15,11 @@ struct Exercise3WindowTests {
   @Test("I365: a window shows the state as it is now, and not as it was when it was made")
   func now() throws {
     let book = try book()
-    #expect(book.withState(\.title) == "A")
+    #expect(book.peek(\.title) == "A")
     book.send(.rename("B"))
-    #expect(book.withState(\.title) == "B")
+    #expect(book.peek(\.title) == "B")
     shelf.send(.change { $0.book?.title = "C" })
-    #expect(book.withState(\.title) == "C")
+    #expect(book.peek(\.title) == "C")
     #expect(!book.hasGone)
   }
 
@@ -28,20 +28,20 @@ struct Exercise3WindowTests {
     let book = try book()
     for title in ["B", "C", "D"] { shelf.send(.change { $0.book?.title = title }) }
     #expect(book.core.read(\.title) == "D")
-    #expect(book.withState(\.title) == "D")
+    #expect(book.peek(\.title) == "D")
   }
 
   @Test("I365: the part is derived once after an action, and only if somebody reads")
   func derives() throws {
-    let reads = shelf.withState(\.reads)
+    let reads = shelf.peek(\.reads)
     let book = try #require(shelf.window(whilePresent: \.countedBook, Shelf.Action.book))
     #expect(reads.count == 1, "whether the book is there has to be known")
     for title in ["B", "C", "D"] { shelf.send(.change { $0.book?.title = title }) }
     #expect(reads.count == 1)
-    for _ in 1...10 { _ = (book.withState(\.title), book.core.read(\.title), book.hasGone) }
+    for _ in 1...10 { _ = (book.peek(\.title), book.core.read(\.title), book.hasGone) }
     #expect(reads.count == 2)
     shelf.send(.change { $0.book?.title = "E" })
-    #expect(book.withState(\.title) == "E")
+    #expect(book.peek(\.title) == "E")
     #expect(reads.count == 3)
   }
 
@@ -49,24 +49,24 @@ struct Exercise3WindowTests {
   func gone() throws {
     let book = try book()
     book.send(.rename("B"))
-    #expect(book.withState(\.title) == "B")
+    #expect(book.peek(\.title) == "B")
     shelf.send(.change { $0.book = nil })
     #expect(book.hasGone)
-    #expect(book.withState(\.title) == "B")
+    #expect(book.peek(\.title) == "B")
     #expect(book.core.read(\.title) == "B")
     shelf.send(.change { $0.label = "empty" })
     #expect(book.hasGone)
-    #expect(book.withState(\.title) == "B")
+    #expect(book.peek(\.title) == "B")
   }
 
   @Test("I363: another state that takes its place is not shown")
   func another() throws {
     let book = try book()
     shelf.send(.change { $0.book = Book(id: 2, title: "B") })
-    #expect(book.withState { $0 } == Book(id: 1, title: "A"))
+    #expect(book.peek { $0 } == Book(id: 1, title: "A"))
     #expect(book.hasGone)
     let next = try self.book()
-    #expect(next.withState(\.title) == "B")
+    #expect(next.peek(\.title) == "B")
     #expect(!next.hasGone)
   }
 
@@ -75,7 +75,7 @@ struct Exercise3WindowTests {
     let book = try book()
     shelf.send(.change { $0.book = Book(id: 1, title: "B", mark: Book.Mark(page: 1)) })
     #expect(!book.hasGone)
-    #expect(book.withState { $0 } == Book(id: 1, title: "B", mark: Book.Mark(page: 1)))
+    #expect(book.peek { $0 } == Book(id: 1, title: "B", mark: Book.Mark(page: 1)))
   }
 
   @Test("I363: what has gone does not come back, also if its like does")
@@ -85,7 +85,7 @@ struct Exercise3WindowTests {
     #expect(book.hasGone)
     shelf.send(.change { $0.book = Book(id: 1, title: "B") })
     #expect(book.hasGone)
-    #expect(book.withState(\.title) == "A")
+    #expect(book.peek(\.title) == "A")
   }
 
   @Test("I363: an action of a state that has gone goes on to the root, and embedded")
@@ -95,7 +95,7 @@ struct Exercise3WindowTests {
     shelf.send(.change { $0.book = nil })
     #expect(book.hasGone)
     book.send(.note("2"))
-    #expect(shelf.withState(\.label) == "12")
+    #expect(shelf.peek(\.label) == "12")
   }
 
   @Test("I363: what a control writes to a state that has gone is dropped")
@@ -103,11 +103,11 @@ struct Exercise3WindowTests {
     let desk = StoreOf<Desk>(initialState: Desk.State()) { Desk() }
     let card = try #require(desk.window(whilePresent: \.card, Desk.Action.card))
     card.name = "A"
-    #expect(card.withState(\.name) == "A")
+    #expect(card.peek(\.name) == "A")
     desk.send(.close)
     let found = issues { card.name = "B" }
     #expect(found == [])
-    #expect(card.withState(\.name) == "A")
+    #expect(card.peek(\.name) == "A")
     let reports = issues { card.send(.clear) }
     #expect(reports.count == 1, "other actions go on to the root, where nobody takes them")
   }
@@ -118,11 +118,11 @@ struct Exercise3WindowTests {
     let book = try book()
     let mark = try #require(book.window(whilePresent: \.mark, Book.Action.mark))
     mark.send(.move(2))
-    #expect(mark.withState(\.page) == 2)
+    #expect(mark.peek(\.page) == 2)
     #expect(!mark.hasGone)
     shelf.send(.change { $0.book = nil })
     #expect(mark.hasGone)
-    #expect(mark.withState(\.page) == 2)
+    #expect(mark.peek(\.page) == 2)
   }
 
   @Test("I363: what is in a state goes also if the state itself stays")
@@ -132,6 +132,6 @@ struct Exercise3WindowTests {
     let mark = try #require(book.window(whilePresent: \.mark, Book.Action.mark))
     shelf.send(.change { $0.book?.mark = nil })
     #expect((mark.hasGone, book.hasGone) == (true, false))
-    #expect(mark.withState(\.page) == 1)
+    #expect(mark.peek(\.page) == 1)
   }
 }

@@ -22,7 +22,7 @@ struct Exercise4SameStoreTests {
     #expect(twins.scope(state: \.first, action: \.first) === first)
     first.send(.grow)
     #expect(twins.scope(state: \.first, action: \.first) === first)
-    #expect(first.withState(\.size) == 1)
+    #expect(first.peek(\.size) == 1)
   }
 
   @Test("I362: other key paths give another object, if only one of the two differs")
@@ -34,7 +34,7 @@ struct Exercise4SameStoreTests {
     #expect(first !== again)
     second.send(.rename("B"))
     again.send(.rename("C"))
-    #expect((first.withState(\.name), second.withState(\.name)) == ("", "B"))
+    #expect((first.peek(\.name), second.peek(\.name)) == ("", "B"))
   }
 
   @Test("I362: a store has the object as long as it lives, also if nobody else holds it")
@@ -63,7 +63,7 @@ struct Exercise4SameStoreTests {
     #expect(weakStore == nil)
     #expect(first == nil)
     second?.send(.rename("B"))
-    #expect(second?.withState(\.name) == "B")
+    #expect(second?.peek(\.name) == "B")
   }
 
   @Test("I363: there is no store of a state that is not there, and one while it is")
@@ -74,7 +74,7 @@ struct Exercise4SameStoreTests {
     #expect(maybe === first)
     first.send(.rename("B"))
     #expect(maybe === first)
-    #expect(first.withState(\.name) == "B")
+    #expect(first.peek(\.name) == "B")
     store.send(.change { $0.maybe = nil })
     #expect(maybe == nil)
   }
@@ -88,7 +88,7 @@ struct Exercise4SameStoreTests {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "B") })
     let second = try #require(maybe)
     #expect(first !== second)
-    #expect((first.withState(\.name), second.withState(\.name)) == ("A", "B"))
+    #expect((first.peek(\.name), second.peek(\.name)) == ("A", "B"))
   }
 
   @Test("I363: a state that takes another's place has a new store, too")
@@ -98,7 +98,7 @@ struct Exercise4SameStoreTests {
     store.send(.change { $0.maybe = Leaf.State(id: 2, name: "B") })
     let second = try #require(maybe)
     #expect(first !== second)
-    #expect((first.withState(\.name), second.withState(\.name)) == ("A", "B"))
+    #expect((first.peek(\.name), second.peek(\.name)) == ("A", "B"))
     #expect(maybe === second)
   }
 
@@ -123,7 +123,7 @@ struct Exercise4SameStoreTests {
     kept.value?.send(.change { $0.book = Book(id: 1, title: "B") })
     kept.value?.send(.change { $0.book = Book(id: 2, title: "C") })
     #expect(stores.map { $0 === first } == [true, false, false, false])
-    #expect(stores.map { $0?.withState(\.title) } == ["A", nil, "B", "C"])
+    #expect(stores.map { $0?.peek(\.title) } == ["A", nil, "B", "C"])
     #expect(
       areSame == [true, true, true, true], "the new one takes the place of one that has gone")
     kept.value = nil
@@ -139,7 +139,7 @@ struct Exercise4SameStoreTests {
     store.send(.change { $0.rows.append(Leaf.State(id: 2, name: "new")) })
     let again = try #require(row(2))
     #expect(again !== before[1])
-    #expect((again.withState(\.name), before[1].withState(\.name)) == ("new", ""))
+    #expect((again.peek(\.name), before[1].peek(\.name)) == ("new", ""))
     #expect((row(1), row(3)) == (before[0], before[2]))
   }
 
@@ -152,8 +152,8 @@ struct Exercise4SameStoreTests {
     let leaf = whole.scope(state: \.leaf, action: \.leaf)
     #expect(whole.scope(state: \.leaf, action: \.leaf) !== leaf)
     leaf.send(.rename("A"))
-    #expect(twins.withState(\.outline.leaf.name) == "A")
-    #expect(leaf.withState(\.name) == "A")
+    #expect(twins.peek(\.outline.leaf.name) == "A")
+    #expect(leaf.peek(\.name) == "A")
   }
 
   @Test("I368: nor are they kept: a part of a closure's store goes with whoever holds it")

@@ -86,7 +86,7 @@ struct TogetherCancelIDTests {
     store.send(.cancel)
     #expect(cancelled == ["left", "deep", "root", "right"])
     await open("root", "left", "deep", "right")
-    #expect(store.withState(\.heard) == [])
+    #expect(store.peek(\.heard) == [])
   }
 
   @Test("I361: it reaches neither up nor sideways")
@@ -102,9 +102,9 @@ struct TogetherCancelIDTests {
     store.send(.left(.cancel))
     #expect(cancelled == ["left"])
     await open("root", "right", "left")
-    #expect(store.withState(\.heard) == ["root"])
-    #expect(store.withState { $0.right?.heard } == ["right"])
-    #expect(store.withState { $0.left?.heard } == [])
+    #expect(store.peek(\.heard) == ["root"])
+    #expect(store.peek { $0.right?.heard } == ["right"])
+    #expect(store.peek { $0.left?.heard } == [])
   }
 
   @Test("I361: an id belongs to one root store, also for a test store beside it")
@@ -119,7 +119,7 @@ struct TogetherCancelIDTests {
     await tested.send(.cancel)
     #expect(cancelled == ["one", "test"])
     await open("one", "two", "test")
-    #expect(two.withState(\.heard) == ["two"])
+    #expect(two.peek(\.heard) == ["two"])
     await expectEnd("the effect was cancelled") { await tested.finish() }
   }
 

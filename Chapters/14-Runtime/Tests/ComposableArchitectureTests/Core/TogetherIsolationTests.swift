@@ -80,7 +80,7 @@ struct TogetherIsolationTests {
       }
     }
     await store.send(0).finish()
-    #expect(store.withState { $0 } == 1_000)
+    #expect(store.peek { $0 } == 1_000)
   }
 
   @Test("I371: stores are compared and hashed anywhere")

@@ -34,7 +34,7 @@ struct TogetherLifetimeTests {
     case .maybe: store.scope(state: \.maybe, action: \.maybe)
     case .row: store.scope(state: \.rows, action: \.rows).first
     case .element:
-      store.scope(state: \.path, action: \.path).element(store.withState { $0.path.ids[0] })
+      store.scope(state: \.path, action: \.path).element(store.peek { $0.path.ids[0] })
     case .closure: store.part(state: { $0.leaf }, action: Outline.Action.leaf)
     }
   }
@@ -55,7 +55,7 @@ struct TogetherLifetimeTests {
     #expect(runtime != nil)
     #expect(gate.log == ["a waits"])
     leaf?.send(.rename("B"))
-    #expect(leaf?.withState(\.name) == "B")
+    #expect(leaf?.peek(\.name) == "B")
     leaf = nil
     #expect(runtime == nil)
     #expect(gate.log == ["a waits", "a is cancelled"])

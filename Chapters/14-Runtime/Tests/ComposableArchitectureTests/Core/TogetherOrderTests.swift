@@ -34,7 +34,7 @@ struct TogetherOrderTests {
       }
     }
     let task = store.send(length)
-    #expect(store.withState { $0 } == length)
+    #expect(store.peek { $0 } == length)
     #expect((places.max() ?? 0) - (places.min() ?? 0) < 16_384)
     await expectEnd("all effects are over") { await task.finish() }
     #expect(store.root.effects.running.isEmpty)
@@ -50,7 +50,7 @@ struct TogetherOrderTests {
       }
     }
     store.send(0)
-    #expect(store.withState { $0 } == 100_001)
+    #expect(store.peek { $0 } == 100_001)
   }
 
   @Test(

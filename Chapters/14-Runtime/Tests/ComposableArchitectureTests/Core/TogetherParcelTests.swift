@@ -54,7 +54,7 @@ struct TogetherParcelTests {
     Parcel { [weak store] in store?.send(.note(name)) }
   }
 
-  private var log: [String] { store.withState(\.log) }
+  private var log: [String] { store.peek(\.log) }
 
   @Test("I377: what a reducer lets go sends, is reported, and is taken in its turn")
   func reducer() {
@@ -74,11 +74,11 @@ struct TogetherParcelTests {
   func kept() {
     let part = store.window(\.parcel) { .inner($0) }
     store.send(.change { [parcel = parcel("sent")] in $0.parcel = parcel })
-    #expect(part.withState { $0 } != nil)
+    #expect(part.peek { $0 } != nil)
     let found = issues { store.send(.change { $0.parcel = nil }) }
     #expect(log.sorted() == ["changed", "changed", "sent"])
     #expect(found.count <= 1)
-    #expect(part.withState { $0 } == nil)
+    #expect(part.peek { $0 } == nil)
   }
 
   @Test("I377: so does what a window has shown that has gone")
@@ -86,9 +86,9 @@ struct TogetherParcelTests {
     store.send(.change { [parcel = parcel("sent")] in $0.inner = Boxes.Box(parcel: parcel) })
     do {
       let inner = try #require(store.scope(whilePresent: \.inner, action: \.inner))
-      #expect(inner.withState(\.parcel) != nil)
+      #expect(inner.peek(\.parcel) != nil)
       _ = issues { store.send(.change { $0.inner = nil }) }
-      #expect(inner.withState(\.parcel) != nil, "it keeps the last state")
+      #expect(inner.peek(\.parcel) != nil, "it keeps the last state")
     }
     _ = issues { store.send(.change { _ in }) }
     #expect(log.sorted() == ["changed", "changed", "changed", "sent"])

@@ -41,16 +41,16 @@ struct TogetherScopeTests {
   @Test("I365: to make a window onto a part reads nothing, and an action derives nothing for it")
   func derivesNothing() {
     let shelf = Shelf.store(Book(id: 1, title: "A"))
-    let reads = shelf.withState(\.reads)
+    let reads = shelf.peek(\.reads)
     let windows = (1...100).map { _ in shelf.window(\.countedBook, Shelf.Action.book) }
     for number in 1...10 { shelf.send(.change { $0.book?.title = "\(number)" }) }
     #expect(reads.count == 0)
-    #expect(windows[0].withState { $0?.title } == "10")
+    #expect(windows[0].peek { $0?.title } == "10")
     #expect(reads.count == 1)
-    #expect(windows[0].withState { $0?.title } == "10")
+    #expect(windows[0].peek { $0?.title } == "10")
     shelf.send(.change { $0.label = "B" })
     #expect(reads.count == 1)
-    #expect(windows[0].withState { $0?.title } == "10")
+    #expect(windows[0].peek { $0?.title } == "10")
     #expect(reads.count == 2)
   }
 
@@ -66,10 +66,10 @@ struct TogetherScopeTests {
     let all = store.window(\.self) { (action: Bool) in action }
     for number in 1...3 {
       store.send(true)
-      #expect(row.withState(\.changes) == number)
-      #expect(all.withState(\.[0].changes) == number)
+      #expect(row.peek(\.changes) == number)
+      #expect(all.peek(\.[0].changes) == number)
     }
-    #expect(row.withState(\.copies) == 0)
+    #expect(row.peek(\.copies) == 0)
   }
 
   @Test("I362: stores are the same after any number of actions, and whoever asks")
@@ -179,7 +179,7 @@ struct TogetherScopeTests {
   func stack() throws {
     store.send(.change { for id in 1...3 { $0.path.append(Leaf.State(id: id)) } })
     let path = store.scope(state: \.path, action: \.path)
-    let ids = Array(store.withState { $0.path.ids })
+    let ids = Array(store.peek { $0.path.ids })
     let elements = try ids.map { id in try #require(path.element(id) as StoreOf<Leaf>?) }
     let readers = elements.map { element in Reader { _ = element.name } }
     elements[2].send(.rename("C"))

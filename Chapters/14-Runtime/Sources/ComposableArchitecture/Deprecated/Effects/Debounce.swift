@@ -47,10 +47,10 @@ extension Effect {
         .flatMap { publisher.receive(on: scheduler).receive(on: UIScheduler.shared) }
       return Effect(operation: .publisher(delayed.eraseToAnyPublisher()))
         .cancellable(id: id, cancelInFlight: true)
-    case .run(let priority, let body):
+    case .run(let options, let body):
       let wait = UncheckedSendable(wait)  // It is called on the main actor only.
       return Effect(
-        operation: .run(priority) { send in
+        operation: .run(options) { send in
           await waitForCall { goOn in wait.value(goOn) }
           if !Task.isCancelled { await body(send) }
         }

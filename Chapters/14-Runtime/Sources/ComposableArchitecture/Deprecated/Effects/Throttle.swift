@@ -33,13 +33,13 @@ extension Effect {
   ) -> Self {
     if isNone { return .none }
     let (cancelID, feature) = (CancelID(AnyHashable(id)), RunningEffects.current)
-    let (priority, body) = received(on: scheduler).asTask
+    let (options, body) = received(on: scheduler).asTask
     let wait = UncheckedSendable(  // It is called on the main actor only.
       { (action: @escaping @Sendable () -> Void) in
         scheduler.schedule(after: scheduler.now.advanced(by: interval), action)
       })
     return Effect(
-      operation: .run(priority) { send in
+      operation: .run(options) { send in
         let throttle = Throttle(
           cancelID, in: feature ?? .here, latest: latest, wait: wait.value, send: send)
         await withTaskCancellationHandler {

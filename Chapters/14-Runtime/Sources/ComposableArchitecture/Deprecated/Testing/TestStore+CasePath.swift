@@ -1,5 +1,5 @@
 @available(*, deprecated, message: "Use the version of this method with case key paths, instead.")
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Expects an action that effects have sent, and compares its change with a description.
   ///
   /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
@@ -20,33 +20,13 @@ extension TestStore where State: Equatable {
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CasePath<Action, Value>,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     await receive(
       ExpectedAction(actionCase), within: duration, updateStateToExpectedResult,
-      at: CallSite(fileID, filePath, line, column))
-  }
-
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
-  ///
-  /// - Parameters:
-  ///   - actionCase: The case of the action that is expected, whatever it holds.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
-  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  @_disfavoredOverload
-  public func receive<Value>(
-    _ actionCase: CasePath<Action, Value>,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(actionCase), within: nanoseconds.map { .nanoseconds($0) },
-      updateStateToExpectedResult,
       at: CallSite(fileID, filePath, line, column))
   }
 }

@@ -183,7 +183,7 @@ private final class RandomCore {
 
   private func compare() {
     guard let store else { return }
-    compareState(store.withState { $0 })
+    compareState(store.peek { $0 })
     if told != model.told { differ("observers were told \(told) times, not \(model.told)") }
     if gate.names != Set(model.waiting.map(\.name)) { differ("\(gate.names) wait") }
     if gate.cancelled != model.cancelled {

@@ -1,0 +1,3 @@
+/// What ends an ``observe(_:)``, as it was called before.
+@available(*, deprecated, renamed: "ObserveToken")
+public typealias ObservationToken = ObserveToken

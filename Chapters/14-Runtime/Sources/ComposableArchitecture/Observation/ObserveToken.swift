@@ -1,0 +1,100 @@
+import IssueReporting
+import Perception
+
+/// What ends an ``observe(_:)``, also when it is let go.
+///
+/// Seed: 000, ObserveToken.
+@MainActor
+public final class ObserveToken {
+  private var apply: (@MainActor () -> Void)?
+  private var tracking: PerceptionTracking?
+
+  /// Whether something is being applied at this moment.
+  private static var isApplying = false
+
+  init(_ apply: @escaping @isolated(any) @Sendable () -> Void) {
+    self.apply = synchronous(apply)
+  }
+
+  isolated deinit {
+    tracking?.cancel()
+  }
+
+  /// Whether it has been ended by ``cancel()``.
+  public private(set) var isCancelled = false
+
+  /// Ends it. Nothing is applied any more.
+  public func cancel() {
+    isCancelled = true
+    tracking?.cancel()
+    tracking = nil
+    apply = nil
+  }
+
+  /// Keeps the token in a set of tokens, which ends it when it is let go.
+  ///
+  /// - Parameter tokens: The set.
+  public func store(in tokens: inout Set<ObserveToken>) {
+    tokens.insert(self)
+  }
+
+  /// Keeps the token in a collection of tokens, which ends it when it is let go.
+  ///
+  /// - Parameter tokens: The collection. The token becomes its last element.
+  public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {
+    tokens.append(self)
+  }
+
+  /// Applies, and sees to it that it is done again after a change of what was read.
+  func run() {
+    guard let apply else { return }
+    reportIfNested()
+    let outer = Self.isApplying
+    Self.isApplying = true
+    defer { Self.isApplying = outer }
+    (_, tracking) = PerceptionTracking.track(apply) { [weak self] in
+      // The change has not been made yet.
+      Task { @MainActor in self?.run() }
+    }
+  }
+
+  private func reportIfNested() {
+    guard Self.isApplying else { return }
+    reportIssue(
+      """
+      An “observe” was called while another one was applying what it had read. What the inner one reads has the outer \
+      one applied again, and that makes the inner one once more.
+
+      Call each “observe” once, beside the others.
+      """)
+  }
+}
+
+extension ObserveToken: Hashable {
+  /// Whether two are the same object.
+  public nonisolated static func == (first: ObserveToken, second: ObserveToken) -> Bool {
+    first === second
+  }
+
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+/// The same function, to be called on the main actor. If it belongs to another actor, that is reported.
+///
+/// - Returns: `nil` if it belongs to another actor.
+private func synchronous(
+  _ apply: @escaping @isolated(any) @Sendable () -> Void
+) -> (@MainActor () -> Void)? {
+  guard apply.isolation == nil || apply.isolation === MainActor.shared else {
+    reportIssue(
+      """
+      An “observe” was given a function of another actor than the main one. It cannot be applied, since what is read and \
+      what it is applied to belong to the main actor.
+      """)
+    return nil
+  }
+  // Such a function is called like any other. Where it belongs to is kept beside it, and has been looked at.
+  return unsafeBitCast(apply, to: (@MainActor () -> Void).self)
+}

@@ -1,0 +1,164 @@
+import ComposableArchitecture
+import Perception
+import Testing
+
+@Suite("Who is told when a value is assigned")
+@MainActor
+struct NotifyingTests {
+  final class Plain: Sendable {}
+
+  final class Named: Equatable, Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+    static func == (first: Named, second: Named) -> Bool { first.name == second.name }
+  }
+
+  struct Unequal: Sendable { var number = 0 }
+
+  @ObservableState
+  struct Row: Equatable, Identifiable {
+    var id: Int
+    var count = 0
+  }
+
+  @ObservableState
+  struct State {
+    var count = 0
+    var numbers = [1, 2]
+    var text: String? = "a"
+    var unequal = Unequal()
+    var plain = Plain()
+    var named = Named("a")
+    var child = Row(id: 0)
+    var optional: Row? = Row(id: 0)
+    var rows: [Row] = [Row(id: 1)]
+    var identified: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    @Presents var presented: Row?
+    @Presents var alert: AlertState<Int>?
+    @Shared(value: 0) var shared
+    @SharedReader(value: 0) var sharedReader
+  }
+
+  /// Whether those who have read a property are told of a change.
+  private func isTold<Value>(
+    by path: KeyPath<State, Value>, _ state: inout State, _ change: (inout State) -> Void
+  ) -> Bool {
+    let told = LockIsolated(false)
+    withPerceptionTracking {
+      _ = state[keyPath: path]
+    } onChange: {
+      told.setValue(true)
+    }
+    change(&state)
+    return told.value
+  }
+
+  @Test("I367: assigning an equal value tells nobody, and another one does")
+  func equatable() {
+    var state = State()
+    #expect(!isTold(by: \.count, &state) { $0.count = 0 })
+    #expect(isTold(by: \.count, &state) { $0.count = 1 })
+    #expect(!isTold(by: \.numbers, &state) { $0.numbers = [1, 2] })
+    #expect(isTold(by: \.numbers, &state) { $0.numbers = [2, 1] })
+    #expect(!isTold(by: \.text, &state) { $0.text = "a" })
+    #expect(isTold(by: \.text, &state) { $0.text = nil })
+    #expect(state.count == 1 && state.numbers == [2, 1] && state.text == nil)
+  }
+
+  @Test("I367: an object that is the same one tells nobody, and where objects can be compared, an equal one")
+  func objects() {
+    var state = State()
+    let (plain, named) = (state.plain, state.named)
+    #expect(!isTold(by: \.plain, &state) { $0.plain = plain })
+    #expect(isTold(by: \.plain, &state) { $0.plain = Plain() })
+    #expect(!isTold(by: \.named, &state) { $0.named = Named("a") })
+    #expect(state.named !== named)
+    #expect(isTold(by: \.named, &state) { $0.named = Named("b") })
+  }
+
+  @Test("I367: what cannot be compared always tells")
+  func unequal() {
+    var state = State()
+    #expect(isTold(by: \.unequal, &state) { $0.unequal = Unequal() })
+  }
+
+  @Test("I367: an equal state of another identity tells, and the same one does not")
+  func states() {
+    var state = State()
+    let (child, optional, rows) = (state.child, state.optional, state.rows)
+    #expect(!isTold(by: \.child, &state) { $0.child = child })
+    #expect(!isTold(by: \.optional, &state) { $0.optional = optional })
+    #expect(!isTold(by: \.rows, &state) { $0.rows = rows })
+    #expect(isTold(by: \.child, &state) { $0.child = Row(id: 0) })
+    #expect(isTold(by: \.optional, &state) { $0.optional = Row(id: 0) })
+    #expect(isTold(by: \.rows, &state) { $0.rows = [Row(id: 1)] })
+  }
+
+  @Test("I367: so it is with what is presented")
+  func presented() {
+    var state = State()
+    #expect(isTold(by: \.presented, &state) { $0.presented = Row(id: 0) })
+    #expect(isTold(by: \.presented, &state) { $0.presented = Row(id: 0) })
+    let presented = state.presented
+    #expect(!isTold(by: \.presented, &state) { $0.presented = presented })
+    #expect(!isTold(by: \.alert, &state) { $0.alert = nil })
+    let alert = AlertState<Int> { TextState("Hello") }
+    #expect(isTold(by: \.alert, &state) { $0.alert = alert })
+    #expect(!isTold(by: \.alert, &state) { $0.alert = alert })
+    #expect(isTold(by: \.alert, &state) { $0.alert = nil })
+  }
+
+  @Test("I367: a change in place always tells")
+  func inPlace() {
+    var state = State()
+    #expect(isTold(by: \.count, &state) { $0.count += 0 })
+    #expect(isTold(by: \.numbers, &state) { $0.numbers.swapAt(0, 0) })
+  }
+
+  @Test("I367: what is shared tells by itself, and is not the state's concern")
+  func shared() {
+    var state = State()
+    #expect(isTold(by: \.shared, &state) { $0.$shared.withLock { $0 = 1 } })
+    #expect(!isTold(by: \.count, &state) { $0.$shared.withLock { $0 = 2 } })
+  }
+
+  @Test("I367: who observes a store is told of no equal value")
+  func store() async {
+    let store = Store(initialState: Row(id: 0)) {
+      Reduce<Row, Int> { state, count in
+        state.count = count
+        return .none
+      }
+    }
+    var counts: [Int] = []
+    let token = observe { counts.append(store.count) }
+    for count in [0, 1, 1, 2] {
+      store.send(count)
+      await Task.megaYield()
+    }
+    #expect(counts == [0, 1, 2])
+    token.cancel()
+  }
+
+  @Test("I367: rows of other identities that take the places of rows with their ids")
+  func otherRows() async {
+    let store = Store(initialState: Rows()) {
+      Reduce<Rows, Int> { state, count in
+        state.rows = [Row(id: 1, count: count)]
+        return .none
+      }
+    }
+    let row = store.scope(state: \.rows[id: 1], action: \.self)
+    var counts: [Int?] = []
+    let token = observe { counts.append(row?.count) }
+    store.send(7)
+    await Task.megaYield()
+    store.send(8)
+    await Task.megaYield()
+    #expect(counts == [0, 7, 8])
+    token.cancel()
+  }
+
+  @ObservableState
+  struct Rows { var rows: IdentifiedArrayOf<Row> = [Row(id: 1)] }
+}

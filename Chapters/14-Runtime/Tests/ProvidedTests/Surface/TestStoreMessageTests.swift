@@ -1,0 +1,147 @@
+import ComposableArchitecture
+import Testing
+
+@testable import TestFixtures
+
+@Suite("The messages of test stores", .serialExecutor)
+@MainActor
+struct TestStoreMessageTests {
+  private func message(
+    _ work: @MainActor (TestStoreOf<TallyReducer>) async -> Void
+  ) async -> String? {
+    let found = await failures {
+      let store = tallyStore()
+      await work(store)
+    }
+    #expect(found.count == 1)
+    return found.first?.message
+  }
+
+  @Test("a change that is described wrongly")
+  func wrongDescription() async {
+    #expect(
+      await message { await $0.send(.increment) { $0.count = 2 } } == """
+        A state change does not match expectation.
+
+            Tally(
+          −   count: 2,
+          +   count: 1,
+              fact: nil
+            )
+
+        (Expected: −, Actual: +)
+        """)
+  }
+
+  @Test("a change that is not described")
+  func noDescription() async {
+    #expect(
+      await message { await $0.send(.increment) }?.firstLine
+        == "The state was not expected to change, but a change occurred.")
+  }
+
+  @Test("a description of no change")
+  func nothingChanged() async {
+    #expect(
+      await message { await $0.send(.nothing) { $0.count = 0 } } == """
+        The state was expected to change, but no change occurred.
+
+        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        """)
+  }
+
+  @Test("an action that does not come")
+  func nothingReceived() async {
+    #expect(
+      await message { await $0.receive(.increment) } == """
+        An action was expected, but none was received.
+
+          TallyAction.increment
+
+        No effect is running that could send it. Was it cancelled? Otherwise look at what the reducer returns.
+        """)
+  }
+
+  @Test("another action")
+  func otherReceived() async {
+    #expect(
+      await message {
+        await $0.send(.ask)
+        await $0.receive(.answered("0 is a word.")) { $0.fact = "0 is a number." }
+      } == """
+        A received action does not match expectation.
+
+          − TallyAction.answered("0 is a word.")
+          + TallyAction.answered("0 is a number.")
+
+        (Expected: −, Actual: +)
+        """)
+  }
+
+  @Test("an action that waits to be expected, and one that was never expected")
+  func unexpected() async {
+    let found = await failures {
+      let store = tallyStore()
+      await store.send(.ask)
+      await store.send(.nothing)
+    }
+    #expect(
+      found.map(\.message) == [
+        """
+        Expect an action that effects have sent, before sending an action.
+
+          TallyAction.answered("0 is a number.")
+
+        Add "receive" for each, and describe what it changes.
+        """,
+        """
+        The test ended, and an action was received that it did not expect.
+
+          TallyAction.answered("0 is a number.")
+
+        Add "receive" for each, and describe what it changes. If the test is not about them, take them with \
+        "await store.skipReceivedActions()", or set "store.exhaustivity = .off".
+        """,
+      ])
+  }
+
+  @Test("an effect that runs on: no list of points")
+  func running() async {
+    let message = await message { await $0.send(.watch) }
+    #expect(
+      message?.firstLine == "The test ended, and an effect of this action is still running.")
+    #expect(message?.contains { "•…“".contains($0) } == false)
+  }
+
+  @Test("a shared value of which the test has not told")
+  func shared() async {
+    let found = await failures {
+      let store = TestStore(initialState: SharedCount.State()) { SharedCount() }
+      await store.send(.later)
+      await store.finish()
+    }
+    #expect(
+      found.map(\.message.firstLine) == ["The test ended before it told changes of shared values."])
+  }
+
+  @Reducer
+  struct SharedCount {
+    struct State: Equatable {
+      @Shared(value: 0) var count
+    }
+    enum Action { case later }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        .run { [count = state.$count] _ in
+          await Task.megaYield()
+          count.withLock { $0 += 1 }
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
+}

@@ -1,0 +1,85 @@
+import ComposableArchitecture
+import Testing
+
+@testable import TestFixtures
+
+@Suite("How long test stores wait", .serialExecutor)
+@MainActor
+struct TestStoreTimeoutTests {
+  private func found(
+    _ work: @MainActor (TestStoreOf<TallyReducer>, TestStoreTask) async -> Void
+  ) async -> String? {
+    await failures {
+      let store = tallyStore()
+      let task = await store.send(.watch)
+      await work(store, task)
+      await store.skipInFlightEffects(strict: false)
+    }
+    .first?.firstLine
+  }
+
+  private let notReceived = "An action was expected, but none was received after 0.002 seconds."
+  private let notFinished =
+    "Effects were expected to finish, but are still running after 0.002 seconds."
+
+  @Test("a second, unless the test says otherwise")
+  func byDefault() {
+    let store = tallyStore()
+    #expect(store.timeout == .seconds(1))
+  }
+
+  @Test("as long as the store's timeout says")
+  func ofStore() async {
+    #expect(
+      await found { store, _ in
+        store.timeout = .milliseconds(2)
+        await store.receive(.increment)
+      } == notReceived)
+    #expect(
+      await found { store, _ in
+        store.timeout = .milliseconds(2)
+        await store.finish()
+      } == notFinished)
+    #expect(
+      await found { store, _ in
+        store.timeout = .milliseconds(2)
+        let task = await store.send(.watch)
+        await task.finish()
+      } == notFinished)
+  }
+
+  @Test("or as long as the step says")
+  func ofStep() async {
+    #expect(
+      await found { store, _ in
+        await store.receive(.increment, timeout: .milliseconds(2))
+      } == notReceived)
+    #expect(
+      await found { store, _ in await store.finish(timeout: .milliseconds(2)) } == notFinished)
+    #expect(
+      await found { _, task in await task.finish(timeout: .milliseconds(2)) } == notFinished)
+  }
+
+  @Test("a duration may be none")
+  func optional() async {
+    #expect(
+      await found { store, task in
+        store.timeout = .milliseconds(2)
+        let duration: Duration? = nil
+        await store.receive(.increment, timeout: duration)
+      } == notReceived)
+  }
+
+  @Test("it ends when the action comes, or when the effect is over")
+  func comes() async {
+    let reducer = TallyReducer()
+    let store = tallyStore(reducer)
+    await store.send(.watch)
+    Task {
+      reducer.signals.send(.increment)
+      reducer.signals.send(completion: .finished)
+    }
+    await store.receive(.increment, timeout: .seconds(3)) { $0.count = 1 }
+    await store.finish(timeout: .seconds(3))
+  }
+}
