@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 extension AppFeature {
   /// What can be on top of the sync-up: one thing at a time.
-  @Reducer(state: .equatable)
+  @Reducer
   enum Destination {
     case alert(AlertState<Alert>)
     case meeting(MeetingDetail)
@@ -15,6 +15,8 @@ extension AppFeature {
     }
   }
 }
+
+extension AppFeature.Destination.State: Equatable {}
 
 extension AlertState<AppFeature.Destination.Alert> {
   /// The app may not listen, because its user has said so.

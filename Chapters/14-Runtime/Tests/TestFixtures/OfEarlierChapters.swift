@@ -34,3 +34,8 @@ extension RootCore {
   /// What is running in the feature at the root, and below.
   var features: RunningEffects { runtime.features }
 }
+
+extension TaskOptions: ExpressibleByNilLiteral {
+  /// A task of which nothing is asked.
+  public init(nilLiteral: ()) { self.init() }
+}

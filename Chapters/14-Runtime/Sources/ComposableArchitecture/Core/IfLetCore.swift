@@ -1,3 +1,5 @@
+import Exercises
+
 /// A window onto a state that comes and goes, from when it is there until it goes.
 ///
 /// When it has gone, or another one has taken its place, the window shows the last one. Views may ask for it once more before
@@ -35,8 +37,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   var state: State {
     // Exercise 14.3
-    refresh()
-    return last
+    return exercise("14.3", "show the state as it is now, or the last one", returning: last)
   }
 
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
@@ -50,8 +51,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   var isInvalid: Bool {
     // Exercise 14.3
-    refresh()
-    return hasGone || base.isInvalid
+    return exercise("14.3", "say whether the state has gone", returning: false)
   }
 
   var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
@@ -59,14 +59,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   /// Reads the state, unless that was done since the last action, and notes if it has gone.
   private func refresh() {
     // Exercise 14.3
-    guard !hasGone, generation != runtime.generation else { return }
-    generation = runtime.generation
-    if let state = base.state, isSame(state) {
-      last = state
-    } else {
-      hasGone = true
-      if let state = base.departed ?? nil, isSame(state) { last = state }
-    }
+    exercise("14.3", "read the state, and note if it has gone")
   }
 
   /// Whether a state is the one that was there, perhaps with changes.

@@ -1,4 +1,5 @@
 @_spi(Internals) import Dependencies
+import Exercises
 import IssueReporting
 
 /// The core at the root of all stores of an application: action in, state changed, effect started, never two at once.
@@ -18,9 +19,6 @@ final class RootCore<Root: Reducer>: Core {
 
   /// The actions that wait for their turn, each with who has sent it.
   private var waiting: [(action: Action, origin: Origin)] = []
-
-  /// Whether actions are waiting. To ask the array takes longer, since its type is not known before the program runs.
-  private var isAnyWaiting = false
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
@@ -63,21 +61,9 @@ final class RootCore<Root: Reducer>: Core {
   /// waiting. Observers are told once for all that was waiting. Actions that they send are taken next.
   func send(_ action: Action, from origin: Origin) -> Work? {
     // Exercise 14.1
-    guard !runtime.isSending else {
-      if case .store = origin { reportReentrant(action) }
-      waiting.append((action, origin))
-      isAnyWaiting = true
-      return nil
-    }
-    runtime.isSending = true
-    defer { runtime.isSending = false }
-    let started = take(action, from: origin)
-    repeat {
-      while isAnyWaiting { takeWaiting() }
-      // Observers may send, too.
-      runtime.tell()
-    } while isAnyWaiting
-    return started
+    return exercise(
+      "14.1", "take the action, and those that wait behind it, and tell the observers",
+      returning: nil)
   }
 
   /// Takes the actions that are waiting. Meanwhile others may begin to wait.
@@ -86,7 +72,6 @@ final class RootCore<Root: Reducer>: Core {
   private func takeWaiting() {
     let next = waiting
     waiting = []
-    isAnyWaiting = false
     for (action, origin) in next { _ = take(action, from: origin) }
   }
 

@@ -30,7 +30,6 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   }
 
   var state: State {
-    // Exercise 14.3
     if let state = kept.value { return state }
     let state = _withoutPerceptionTracking { base.read(storagePath) }
     kept.value = state
@@ -44,12 +43,10 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   }
 
   func send(_ action: Action, from origin: Origin) -> Work? {
-    // Exercise 14.3
     base.send(embed(action), from: origin)
   }
 
   var isInvalid: Bool {
-    // Exercise 14.3
     base.isInvalid
   }
 

@@ -1,4 +1,5 @@
 import Dependencies
+import Exercises
 import OpenCombine
 import Perception
 
@@ -200,15 +201,9 @@ public final class Store<State, Action> {
     id: ScopeID, childCore: () -> (any Core<ChildState, ChildAction>)?
   ) -> Store<ChildState, ChildAction>? {
     // Exercise 14.4
-    if let child = children[id] as? Store<ChildState, ChildAction>, !child.core.isInvalid {
-      return child
-    }
-    guard let core = childCore() else { return nil }
-    let child = Store<ChildState, ChildAction>(core: core)
-    if self.core.canStoreCacheChildren {
-      children[id] = child
-    }
-    return child
+    return exercise(
+      "14.4", "find the store of the part, or make it and keep it",
+      returning: childCore().map { Store<ChildState, ChildAction>(core: $0) })
   }
 
   /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.

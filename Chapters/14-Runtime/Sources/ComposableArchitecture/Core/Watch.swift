@@ -1,3 +1,4 @@
+import Exercises
 import OpenCombine
 import Perception
 import Synchronization
@@ -48,13 +49,8 @@ final class Watch {
 
   /// Tracks what would have the state become another.
   fileprivate func track() {
-    tracking?.cancel()
-    guard let core else { return }
-    (_, tracking) = PerceptionTracking.track {
-      core.readTracked()
-    } onChange: { [weak self] in
-      onMainActor { self?.isDue() }
-    }
+    // Exercise 14.5
+    exercise("14.5", "track what has the state become another")
   }
 
   private func isDue() {
@@ -65,14 +61,7 @@ final class Watch {
   /// Looks whether the state is another. If it is, or if nobody can know, its parts look, too.
   fileprivate func look() {
     // Exercise 14.5
-    guard let core else { return }
-    core.look()
-    let before = id
-    id = core.stateID
-    isAnother = id != before
-    if isAnother { tell?() }
-    if outer?.isAnother == true { watches.trackLater(self) }
-    if isAnother || id == nil || watches.areAllDue { inner.notify() }
+    exercise("14.5", "look whether the state is another, and tell whom it concerns")
   }
 }
 
@@ -137,15 +126,8 @@ final class Watches {
 
   /// Has those look whom the changes concern.
   func look() {
-    guard let root else { return }
-    let changes = changesInPlace.load(ordering: .relaxed)
-    areAllDue = changes != knownChanges
-    knownChanges = changes
-    let watches = due
-    due = []
-    untracked += watches
-    root.look()
-    if !areAllDue { for watch in watches { watch.look() } }
-    areAllDue = false
+    guard root != nil else { return }
+    // Exercise 14.5
+    exercise("14.5", "have those look whom the changes concern")
   }
 }

@@ -1,3 +1,4 @@
+import Exercises
 import Synchronization
 
 /// All that one action has set going: its effects, and the effects of every action that these send.
@@ -24,16 +25,19 @@ final class Work {
   /// Removes an effect that is over. If it was the last, all who wait go on.
   func end(_ number: Int) {
     cancellations[number] = nil
-    guard cancellations.isEmpty else { return }
-    let waiting = waiting
-    self.waiting = []
-    for continuation in waiting { continuation.resume() }
+    if !waiting.isEmpty { wake() }
+  }
+
+  /// Lets all go on who wait, if nothing is running any more.
+  private func wake() {
+    // Exercise 14.6
+    exercise("14.6", "let all go on who wait, if nothing is running any more")
   }
 
   /// Cancels all that is running, first that was started first.
   func cancel() {
-    cancelled.store(true, ordering: .releasing)
-    for number in cancellations.keys.sorted() { cancellations[number]?() }
+    // Exercise 14.6
+    exercise("14.6", "cancel all that is running")
   }
 
   /// Whether effects are running.
@@ -42,11 +46,8 @@ final class Work {
   /// Waits until nothing is running any more. When the task that waits is cancelled, so is all that is
   /// running.
   func finish() async {
-    await withTaskCancellationHandler {
-      if isRunning { await withCheckedContinuation { waiting.append($0) } }
-    } onCancel: {
-      cancelAnywhere()
-    }
+    // Exercise 14.6
+    exercise("14.6", "wait until nothing is running any more")
   }
 
   /// Calls a function when nothing is running any more; at once if that is so now.
@@ -59,10 +60,7 @@ final class Work {
 
   /// Cancels all that is running: at once when this is called on the main actor, and otherwise soon.
   nonisolated func cancelAnywhere() {
-    if isOnMainActor {
-      MainActor.assumeIsolated { cancel() }
-    } else {
-      Task { @MainActor in cancel() }
-    }
+    // Exercise 14.6
+    exercise("14.6", "cancel on the main actor")
   }
 }

@@ -63,6 +63,8 @@ final class TestRun<State: Equatable, Action> {
   typealias Reducing = (inout State, Action) -> Effect<Action>
   private let reducer: Reducing
 
+  private typealias Sent = SentAction<Action>
+
   private lazy var core = RootCore(
     initialState: state,
     // While the test store is being released, an effect may still send something. It is ignored.
@@ -76,16 +78,6 @@ final class TestRun<State: Equatable, Action> {
 
   /// The state after the last action of the test.
   private lazy var stateAfterTest = state
-
-  /// An action of the test or of an effect, and the step of the test that caused it.
-  private struct Sent: CustomStringConvertible {
-    let action: Action
-    let isFromEffect: Bool
-    let step: CallSite
-
-    /// The action, for messages of the core inside.
-    var description: String { "\(action)" }
-  }
 
   /// - Parameters:
   ///   - initialState: The state to begin with. It is made with the dependencies.
@@ -152,7 +144,7 @@ final class TestRun<State: Equatable, Action> {
     }
     if !effect.isNone { steps[core.runtime.effects.startedCount + 1] = sent.step }
     return effect._map { [step = sent.step] in
-      Sent(action: $0, isFromEffect: true, step: step)
+      SentAction(action: $0, isFromEffect: true, step: step)
     }
   }
 
@@ -210,4 +202,14 @@ final class TestRun<State: Equatable, Action> {
 @MainActor
 private final class Dismissal {
   var act: () -> Void = {}
+}
+
+/// An action of the test or of an effect, and the step of the test that caused it.
+private struct SentAction<Action>: CustomStringConvertible {
+  let action: Action
+  let isFromEffect: Bool
+  let step: CallSite
+
+  /// The action, for messages of the core inside.
+  var description: String { "\(action)" }
 }

@@ -65,7 +65,9 @@ struct NotifyingTests {
     #expect(state.count == 1 && state.numbers == [2, 1] && state.text == nil)
   }
 
-  @Test("I367: an object that is the same one tells nobody, and where objects can be compared, an equal one")
+  @Test(
+    "I367: an object that is the same one tells nobody, and where objects can be compared, an equal one"
+  )
   func objects() {
     var state = State()
     let (plain, named) = (state.plain, state.named)
@@ -150,7 +152,7 @@ struct NotifyingTests {
     }
     let row = store.scope(state: \.rows[id: 1], action: \.self)
     var counts: [Int?] = []
-    let token = observe { counts.append(row?.count) }
+    let token = observe { counts.append(row.state?.count) }
     store.send(7)
     await Task.megaYield()
     store.send(8)

@@ -69,20 +69,6 @@ struct ObserveTokenTests {
     token.cancel()
   }
 
-  actor Other {
-    var count = 0
-    func function() -> @isolated(any) @Sendable () -> Void { { self.count += 1 } }
-  }
-
-  @Test("a function of another actor is reported, and not applied")
-  func ofAnother() async {
-    let other = Other()
-    let function = await other.function()
-    let reported = await issues { observe(function).cancel() }
-    #expect(reported.count == 1)
-    #expect(await other.count == 0)
-  }
-
   @Test("the token of earlier days is the same")
   @available(*, deprecated)
   func oldName() {

@@ -1,6 +1,8 @@
 import ComposableArchitecture
 import Testing
 
+@testable import TestFixtures
+
 @Suite("onChange with the state", .serialExecutor)
 @MainActor
 struct OnChangeOfStateTests {

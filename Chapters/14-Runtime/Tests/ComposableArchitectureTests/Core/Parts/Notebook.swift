@@ -1,4 +1,5 @@
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A store that writes down its actions, in the order in which they are reduced.
 typealias Notebook = Store<[String], String>
@@ -17,7 +18,7 @@ extension Store<[String], String> {
   }
 
   /// What was noted.
-  var notes: [String] { withState { $0 } }
+  var notes: [String] { peek { $0 } }
 }
 
 extension Effect {

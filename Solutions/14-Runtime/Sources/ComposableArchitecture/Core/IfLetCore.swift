@@ -1,0 +1,91 @@
+import Exercises
+
+/// A window onto a state that comes and goes, from when it is there until it goes.
+///
+/// When it has gone, or another one has taken its place, the window shows the last one. Views may ask for it once more before
+/// they are told.
+@MainActor
+final class IfLetCore<Base: Core, State, Action>: Core {
+  let runtime: Runtime
+  private let base: ScopedCore<Base, State?, Action>
+  private let identify: (State) -> NavigationID?
+  private let id: NavigationID?
+  private let identityPath = identity(of: State.self)
+  private var last: State
+  private var generation: Int
+  private var hasGone = false
+  private(set) lazy var watch = Watch(of: self, in: base.watch)
+
+  /// Is called once, when the state has gone.
+  var onGone: () -> Void = {}
+
+  /// - Parameters:
+  ///   - base: Where the state is.
+  ///   - state: The state, which is there.
+  ///   - identify: Who a state is. When another one has taken its place, it has gone. `nil` if the place tells.
+  init(
+    _ base: ScopedCore<Base, State?, Action>, _ state: State,
+    identify: @escaping (State) -> NavigationID? = { _ in nil }
+  ) {
+    runtime = base.runtime
+    self.base = base
+    self.identify = identify
+    id = identify(state)
+    last = state
+    generation = runtime.generation
+  }
+
+  var state: State {
+    // Exercise 14.3
+    refresh()
+    return last
+  }
+
+  func read<Part>(_ path: KeyPath<State, Part>) -> Part {
+    refresh()
+    return last[keyPath: path]
+  }
+
+  func send(_ action: Action, from origin: Origin) -> Work? {
+    base.send(action, from: origin)
+  }
+
+  var isInvalid: Bool {
+    // Exercise 14.3
+    refresh()
+    return hasGone || base.isInvalid
+  }
+
+  var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
+
+  /// Reads the state, unless that was done since the last action, and notes if it has gone.
+  private func refresh() {
+    // Exercise 14.3
+    guard !hasGone, generation != runtime.generation else { return }
+    generation = runtime.generation
+    if let state = base.state, isSame(state) {
+      last = state
+    } else {
+      hasGone = true
+      if let state = base.departed ?? nil, isSame(state) { last = state }
+    }
+  }
+
+  /// Whether a state is the one that was there, perhaps with changes.
+  private func isSame(_ state: State) -> Bool {
+    if let identityPath, state[keyPath: identityPath] == last[keyPath: identityPath] { return true }
+    return identify(state) == id
+  }
+}
+
+extension IfLetCore: WatchedCore {
+  var stateID: ObservableStateID? { identityPath.map(read) }
+
+  func look() {
+    guard isInvalid else { return }
+    // Who is told may let go of this.
+    let onGone = onGone
+    self.onGone = {}
+    onGone()
+  }
+}
