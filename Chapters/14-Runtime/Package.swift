@@ -154,23 +154,11 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+        .product(name: "Perception", package: "composable-architecture-perception"),
       ],
       // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]
-    ),
-    .testTarget(
-      name: "ProvidedTests",
-      dependencies: [
-        "ComposableArchitecture",
-        "OpenCombine",
-        "TestFixtures",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "DependenciesTestSupport", package: "composable-architecture-tutorial"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        .product(name: "Perception", package: "composable-architecture-perception"),
-      ]
-    ),
+    )
   ]
 }
 

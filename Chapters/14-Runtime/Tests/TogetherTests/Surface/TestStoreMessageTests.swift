@@ -78,33 +78,6 @@ struct TestStoreMessageTests {
         """)
   }
 
-  @Test("an action that waits to be expected, and one that was never expected")
-  func unexpected() async {
-    let found = await failures {
-      let store = tallyStore()
-      await store.send(.ask)
-      await store.send(.nothing)
-    }
-    #expect(
-      found.map(\.message) == [
-        """
-        Expect an action that effects have sent, before sending an action.
-
-          TallyAction.answered("0 is a number.")
-
-        Add "receive" for each, and describe what it changes.
-        """,
-        """
-        The test ended, and an action was received that it did not expect.
-
-          TallyAction.answered("0 is a number.")
-
-        Add "receive" for each, and describe what it changes. If the test is not about them, take them with \
-        "await store.skipReceivedActions()", or set "store.exhaustivity = .off".
-        """,
-      ])
-  }
-
   @Test("an effect that runs on: no list of points")
   func running() async {
     let message = await message { await $0.send(.watch) }

@@ -142,25 +142,4 @@ struct NotifyingTests {
     token.cancel()
   }
 
-  @Test("I367: rows of other identities that take the places of rows with their ids")
-  func otherRows() async {
-    let store = Store(initialState: Rows()) {
-      Reduce<Rows, Int> { state, count in
-        state.rows = [Row(id: 1, count: count)]
-        return .none
-      }
-    }
-    let row = store.scope(state: \.rows[id: 1], action: \.self)
-    var counts: [Int?] = []
-    let token = observe { counts.append(row.state?.count) }
-    store.send(7)
-    await Task.megaYield()
-    store.send(8)
-    await Task.megaYield()
-    #expect(counts == [0, 7, 8])
-    token.cancel()
-  }
-
-  @ObservableState
-  struct Rows { var rows: IdentifiedArrayOf<Row> = [Row(id: 1)] }
 }

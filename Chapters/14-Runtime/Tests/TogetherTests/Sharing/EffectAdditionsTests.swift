@@ -1,1 +1,0 @@
-../../../../13-Sharing/Tests/ProvidedTests/Additions/EffectAdditionsTests.swift

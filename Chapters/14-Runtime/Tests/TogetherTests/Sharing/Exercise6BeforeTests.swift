@@ -1,1 +1,0 @@
-../../../../13-Sharing/Tests/ComposableArchitectureTests/Stores/Exercise6BeforeTests.swift

@@ -1,1 +1,0 @@
-../../../../13-Sharing/Tests/ComposableArchitectureTests/Stores/TwoCounts.swift
