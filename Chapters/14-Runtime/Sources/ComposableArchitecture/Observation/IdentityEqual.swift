@@ -17,22 +17,23 @@ public func _$isIdentityEqual<State: ObservableState>(
   first.wrappedValue._$id == second.wrappedValue._$id
 }
 
-/// Whether two arrays have the same elements in the same order.
+/// Whether two arrays have the same elements in the same order. A state of another identity is another element, also if it
+/// has the same id: who has read the one before is not told of its changes.
 ///
-/// - Complexity: O(*n*), or O(1) if one is a copy of the other in which no element was added, removed or moved.
+/// - Complexity: O(*n*)
 public func _$isIdentityEqual<ID, State: ObservableState>(
   _ first: IdentifiedArray<ID, State>, _ second: IdentifiedArray<ID, State>
 ) -> Bool {
-  first.ids == second.ids
+  first.ids == second.ids && zip(first, second).allSatisfy { $0._$id == $1._$id }
 }
 
-/// Whether two stacks have the same elements in the same order.
+/// Whether two stacks have the same elements in the same order, as for arrays.
 ///
-/// - Complexity: O(*n*), or O(1) if one is a copy of the other in which no element was added, removed or moved.
+/// - Complexity: O(*n*)
 public func _$isIdentityEqual<State: ObservableState>(
   _ first: StackState<State>, _ second: StackState<State>
 ) -> Bool {
-  first.ids == second.ids
+  first.ids == second.ids && zip(first, second).allSatisfy { $0._$id == $1._$id }
 }
 
 /// Whether two collections have the same states in the same order.

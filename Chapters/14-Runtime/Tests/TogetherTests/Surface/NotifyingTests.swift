@@ -33,6 +33,7 @@ struct NotifyingTests {
     var optional: Row? = Row(id: 0)
     var rows: [Row] = [Row(id: 1)]
     var identified: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    var stack = StackState([Row(id: 1)])
     @Presents var presented: Row?
     @Presents var alert: AlertState<Int>?
     @Shared(value: 0) var shared
@@ -96,6 +97,58 @@ struct NotifyingTests {
     #expect(isTold(by: \.rows, &state) { $0.rows = [Row(id: 1)] })
   }
 
+  @Test(
+    "I367: rows that take the places of others with their ids tell, and a copy with changes does not"
+  )
+  func rows() {
+    var state = State()
+    #expect(isTold(by: \.identified, &state) { $0.identified = [Row(id: 1)] })
+    #expect(isTold(by: \.stack, &state) { $0.stack = StackState([Row(id: 1)]) })
+    #expect(
+      !isTold(by: \.identified, &state) {
+        var rows = $0.identified
+        rows[id: 1]?.count += 1
+        $0.identified = rows
+      })
+    #expect(
+      !isTold(by: \.stack, &state) {
+        var rows = $0.stack
+        rows[id: rows.ids[0]]?.count += 1
+        $0.stack = rows
+      })
+    #expect(
+      isTold(by: \.stack, &state) {
+        var rows = $0.stack
+        rows[id: rows.ids[0]] = Row(id: 1)
+        $0.stack = rows
+      })
+  }
+
+  @Test(
+    "I367: who shows a row is told when another one takes its place, as a store or as a part of the state"
+  )
+  func shownRow() async {
+    let store = Store<State, Int>(initialState: State()) {
+      Reduce { state, count in
+        state.identified = [Row(id: 1, count: count)]
+        return .none
+      }
+    }
+    let row: Store<Row, Int>? = store.scope(state: \.identified[id: 1], action: \.self)
+    var (shown, read): ([Int?], [Int?]) = ([], [])
+    let tokens = [
+      observe { shown.append(row?.count) },
+      observe { read.append(store.identified[id: 1]?.count) },
+    ]
+    for count in [7, 8] {
+      store.send(count)
+      await Task.megaYield()
+    }
+    #expect(shown == [0, 7, 8])
+    #expect(read == [0, 7, 8])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("I367: so it is with what is presented")
   func presented() {
     var state = State()
@@ -141,5 +194,4 @@ struct NotifyingTests {
     #expect(counts == [0, 1, 2])
     token.cancel()
   }
-
 }

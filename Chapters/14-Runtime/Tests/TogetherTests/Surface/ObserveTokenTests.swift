@@ -69,6 +69,27 @@ struct ObserveTokenTests {
     token.cancel()
   }
 
+  private actor Other {
+    let applied = LockIsolated(0)
+
+    func token() async -> ObserveToken {
+      // Since it has the actor, it belongs to it.
+      await observe { [applied, self] in
+        assertIsolated()
+        applied.withValue { $0 += 1 }
+      }
+    }
+  }
+
+  @Test("a function of another actor is reported, and not applied")
+  func ofAnother() async {
+    let other = Other()
+    let reported = await issues { await other.token().cancel() }
+    #expect(
+      reported.map(\.firstLine.first) == ["A"], "It cannot run on the main actor.")
+    #expect(other.applied.value == 0)
+  }
+
   @Test("the token of earlier days is the same")
   @available(*, deprecated)
   func oldName() {
