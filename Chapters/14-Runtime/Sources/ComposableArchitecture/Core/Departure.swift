@@ -1,7 +1,7 @@
 /// A state in which another state is about to take the place of one of its parts, or nothing.
 ///
-/// Who has a window onto that part shows it for a little longer. To keep it all the time would give it two owners, so that
-/// each change would copy its arrays. So it is handed over in the moment when it goes.
+/// Who has a window onto that part shows it for a little longer. What was read there last may be older. So the part is handed
+/// over in the moment when it goes.
 final class Departure {
   /// The departure that is noted on this thread.
   static var current: Departure? { ofThread.value }

@@ -45,6 +45,9 @@ final class Work {
 
   /// Waits until nothing is running any more. When the task that waits is cancelled, so is all that is
   /// running.
+  ///
+  /// An effect may have ended while an action of it was waiting for its turn, and that action may have effects. So it is asked
+  /// again.
   func finish() async {
     // Exercise 14.6
     exercise("14.6", "wait until nothing is running any more")
@@ -53,7 +56,7 @@ final class Work {
   /// Calls a function when nothing is running any more; at once if that is so now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
-      if isRunning { await withCheckedContinuation { waiting.append($0) } }
+      while isRunning { await withCheckedContinuation { waiting.append($0) } }
       action()
     }
   }

@@ -59,12 +59,12 @@ private func push<P>(_ state: P?, in environment: EnvironmentValues, at location
     return location.report(
       """
       A “NavigationLink” for a state was used at \(location.fileID):\(location.line), but it stands in no \
-      “NavigationStackStore”:
+      “NavigationStack” with the store of a stack:
 
         Type: \(P.self)
         State: \(String(customDumping: state))
 
-      Put the link inside of the root, or of a destination, of a “NavigationStackStore”.
+      Put the link inside of the root, or of a destination, of a “NavigationStack(path:root:destination:)”.
       """)
   }
   if stack.push(state) { return }

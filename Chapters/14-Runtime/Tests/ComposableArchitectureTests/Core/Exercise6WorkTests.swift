@@ -1,3 +1,4 @@
+import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
@@ -51,6 +52,29 @@ struct Exercise6WorkTests {
     await gate.open("c")
     #expect(isOver.value)
     #expect(store.notes == ["abc", "bc", "c"])
+  }
+
+  @Test("I350: … also if an effect ends while an action of it waits, which has an effect")
+  func turn() async {
+    let publisher = PassthroughSubject<String, Never>()
+    let store = Notebook.noting { [gate] action in
+      switch action {
+      case "follow": .publisher { publisher }
+      case "publish":
+        .now { _ in
+          publisher.send("wait")
+          publisher.send(completion: .finished)
+        }
+      case "wait": .atOnce { _ in await gate.wait("wait") }
+      default: .none
+      }
+    }
+    let (isOver, _) = await wait(for: store.send("follow"))
+    store.send("publish")
+    await Task.megaYield()
+    #expect(!isOver.value)
+    await gate.open("wait")
+    #expect(isOver.value)
   }
 
   @Test("I350: … also if an effect goes on after it has sent, whichever is over first")

@@ -3,7 +3,8 @@ import Exercises
 /// A window onto a state that comes and goes, from when it is there until it goes.
 ///
 /// When it has gone, or another one has taken its place, the window shows the last one. Views may ask for it once more before
-/// they are told.
+/// they are told. If somebody has assigned another state, that is the one that was there then, and otherwise, as when an
+/// element was removed from an array, the one that was read last.
 @MainActor
 final class IfLetCore<Base: Core, State, Action>: Core {
   let runtime: Runtime

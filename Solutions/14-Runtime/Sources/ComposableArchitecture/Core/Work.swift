@@ -49,10 +49,13 @@ final class Work {
 
   /// Waits until nothing is running any more. When the task that waits is cancelled, so is all that is
   /// running.
+  ///
+  /// An effect may have ended while an action of it was waiting for its turn, and that action may have effects. So it is asked
+  /// again.
   func finish() async {
     // Exercise 14.6
     await withTaskCancellationHandler {
-      if isRunning { await withCheckedContinuation { waiting.append($0) } }
+      while isRunning { await withCheckedContinuation { waiting.append($0) } }
     } onCancel: {
       cancelAnywhere()
     }
@@ -61,7 +64,7 @@ final class Work {
   /// Calls a function when nothing is running any more; at once if that is so now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
-      if isRunning { await withCheckedContinuation { waiting.append($0) } }
+      while isRunning { await withCheckedContinuation { waiting.append($0) } }
       action()
     }
   }
