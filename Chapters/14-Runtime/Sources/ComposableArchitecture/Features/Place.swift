@@ -16,9 +16,6 @@ final class Place {
   private let keyPath: AnyKeyPath?
   private var inner: [Place] = []
 
-  /// How the state at this place is reached: a ``PartInPlace``.
-  var part: AnyObject?
-
   /// The children in which something is running, or below.
   private var running: [NavigationID: RunningEffects] = [:]
 

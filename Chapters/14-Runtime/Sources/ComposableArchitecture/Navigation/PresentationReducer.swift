@@ -4,12 +4,10 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   @usableFromInline let destination: Prepared<Destination>
   @usableFromInline let toPresentationState:
     WritableKeyPath<Base.State, PresentationState<Destination.State>>
+  @usableFromInline let part: PartInPlace<Base.State, PresentationState<Destination.State>>
   @usableFromInline let toPresentationAction:
     CasePath<Base.Action, PresentationAction<Destination.Action>>
   @usableFromInline let location: CallSite
-
-  /// How the property is reached.
-  @usableFromInline typealias Part = PartInPlace<Base.State, PresentationState<Destination.State>>
 
   @inlinable
   init(
@@ -21,6 +19,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     self.base = base
     self.destination = Prepared(destination)
     self.toPresentationState = toPresentationState
+    part = PartInPlace(toPresentationState)
     self.toPresentationAction = toPresentationAction
     self.location = location
   }
@@ -28,33 +27,32 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let place = Place.current?.inner(toPresentationState)
-    let part = PartInPlace.at(toPresentationState, place)
-    let effect = reduceBoth(into: &state, action: action, part, at: place)
+    let effect = reduceBoth(into: &state, action: action, at: place)
     // As long as nothing is running in a child, nothing has to be cancelled.
     guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close { $0 != presentedID(part, in: state) }
+    place.close { $0 != presentedID(in: state) }
     return effect
   }
 
   /// Runs the child and the base, in the order that the action asks for.
   @inlinable
   func reduceBoth(
-    into state: inout Base.State, action: Base.Action, _ part: Part, at place: Place?
+    into state: inout Base.State, action: Base.Action, at place: Place?
   ) -> Effect<Base.Action> {
     guard let presentationAction = toPresentationAction.extract(from: action) else {
       return base._reduce(into: &state, action: action)
     }
-    guard let id = presentedID(part, in: state) else {
+    guard let id = presentedID(in: state) else {
       location.reportNoPresentation(for: action, of: state)
       return base._reduce(into: &state, action: action)
     }
     var effect = Effect<Base.Action>.none
     var isOver = true
     if case .presented(let childAction) = presentationAction {
-      (effect, isOver) = reduceChild(id, part, into: &state, action: childAction, at: place)
+      (effect, isOver) = reduceChild(id, into: &state, action: childAction, at: place)
     }
     effect = effect.merge(with: base._reduce(into: &state, action: action))
-    if isOver, presentedID(part, in: state) == id {
+    if isOver, presentedID(in: state) == id {
       state[keyPath: toPresentationState] = PresentationState(wrappedValue: nil)
     }
     return effect
@@ -65,7 +63,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   /// - Returns: The child's effects, and whether the action has answered the child, so that it is over.
   @inlinable
   func reduceChild(
-    _ id: NavigationID, _ part: Part, into state: inout Base.State, action: Destination.Action,
+    _ id: NavigationID, into state: inout Base.State, action: Destination.Action,
     at place: Place?
   ) -> (Effect<Base.Action>, isOver: Bool) {
     let feature = place?.child(id, isPresented: true)
@@ -94,7 +92,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
 
   /// Who is presented; `nil` if nobody is.
   @inlinable
-  func presentedID(_ part: Part, in state: Base.State) -> NavigationID? {
+  func presentedID(in state: Base.State) -> NavigationID? {
     state[keyPath: part.path].wrappedValue.map { NavigationID(of: $0) }
   }
 }

@@ -7,7 +7,7 @@ import IdentifiedCollections
 /// put back would be told to its readers as another. What keeps the property's value is changed in place instead, and
 /// the property's readers are told afterwards, if another part has taken the place of the one that was there.
 ///
-/// How a part is reached is found out once for each place of a store.
+/// How a part is reached is found out once for each reducer.
 @usableFromInline
 final class PartInPlace<State, Part> {
   /// The way to what is changed: to the storage of an observed property, and to any other property itself.
@@ -17,24 +17,13 @@ final class PartInPlace<State, Part> {
   /// What tells the part that is there from another. `nil` if nothing does, so that each change counts.
   @usableFromInline let identity: ((Part) -> AnyStateIdentity)?
 
-  private init(_ keyPath: WritableKeyPath<State, Part>) {
+  /// - Parameter keyPath: The part.
+  @usableFromInline
+  init(_ keyPath: WritableKeyPath<State, Part>) {
     let storage = storage(of: keyPath)
     path = storage ?? keyPath
     property = storage == nil ? nil : keyPath
     identity = storage == nil ? nil : stateIdentity(of: Part.self)
-  }
-
-  /// How a part is reached.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The part.
-  ///   - place: The place of the part; `nil` outside of a store.
-  @usableFromInline
-  static func at(_ keyPath: WritableKeyPath<State, Part>, _ place: Place?) -> PartInPlace {
-    if let known = place?.part as? PartInPlace { return known }
-    let part = PartInPlace(keyPath)
-    place?.part = part
-    return part
   }
 
   /// Changes a part, and tells the readers of an observed property if another part has taken the place of the one that was
@@ -52,8 +41,8 @@ final class PartInPlace<State, Part> {
     return result
   }
 
-  /// Changes a part as ``change(in:_:)`` does, but takes it out of the state meanwhile: a key path to a property wrapper hands
-  /// out a copy, and while there is a copy, each change would copy what is in it.
+  /// Changes a part as ``change(in:_:)`` does, but takes one that is not observed out of the state meanwhile: a key path to a
+  /// property wrapper hands out a copy, and while there is a copy, each change would copy what is in it.
   ///
   /// - Parameters:
   ///   - state: The state that has the part.
@@ -64,12 +53,11 @@ final class PartInPlace<State, Part> {
   func change<R>(
     takenOutOf state: inout State, leaving empty: Part, _ change: (inout Part) -> R
   ) -> R {
+    guard property == nil else { return self.change(in: &state, change) }
     var part = empty
     swap(&part, &state[keyPath: path])
-    let (result, isAnother) = compare(&part, change)
-    swap(&part, &state[keyPath: path])
-    if let property, isAnother { tell(state, property) }
-    return result
+    defer { swap(&part, &state[keyPath: path]) }
+    return change(&part)
   }
 
   @inlinable
@@ -105,6 +93,9 @@ final class PartInPlace<State, Part> {
 func storage<State, Part>(of keyPath: KeyPath<State, Part>) -> WritableKeyPath<State, Part>? {
   (State.self as? any ObservableState.Type)?.storage(of: keyPath) as? WritableKeyPath<State, Part>
 }
+
+// Unchecked: all of it is constant. Where a reducer is `Sendable`, it was given a key path that is. `identity` captures nothing.
+extension PartInPlace: @unchecked Sendable {}
 
 extension ObservableState {
   fileprivate static func storage(of keyPath: AnyKeyPath) -> AnyKeyPath? {

@@ -10,6 +10,7 @@ public struct _ForEachReducer<
   @usableFromInline let element: Prepared<Element>
   @usableFromInline let toElementsState:
     WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>> & Sendable
+  @usableFromInline let part: PartInPlace<Parent.State, IdentifiedArray<ID, Element.State>>
   @usableFromInline let toElementAction: CasePath<Parent.Action, (ID, Element.Action)>
   @usableFromInline let location: CallSite
 
@@ -22,6 +23,7 @@ public struct _ForEachReducer<
     self.parent = parent
     self.element = Prepared(element)
     self.toElementsState = toElementsState
+    part = PartInPlace(toElementsState)
     self.toElementAction = toElementAction
     self.location = location
   }
@@ -50,7 +52,7 @@ public struct _ForEachReducer<
       return parent._reduce(into: &state, action: action)
     }
     let effect = Place.reduce(NavigationID(id: id), at: place) {
-      PartInPlace.at(toElementsState, place).changeElement(in: &state) {
+      part.changeElement(in: &state) {
         element._reduce(into: &$0[id: id]!, action: elementAction)
       }
     }

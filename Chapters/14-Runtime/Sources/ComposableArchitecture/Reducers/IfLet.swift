@@ -3,6 +3,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Prepared<Child>
   @usableFromInline let toChildState: WritableKeyPath<Parent.State, Child.State?> & Sendable
+  @usableFromInline let part: PartInPlace<Parent.State, Child.State?>
   @usableFromInline let toChildAction: CasePath<Parent.Action, Child.Action>
   @usableFromInline let location: CallSite
 
@@ -15,6 +16,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     self.parent = parent
     self.child = Prepared(child)
     self.toChildState = toChildState
+    part = PartInPlace(toChildState)
     self.toChildAction = toChildAction
     self.location = location
   }
@@ -38,7 +40,6 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     guard let childAction = toChildAction.extract(from: action) else {
       return parent._reduce(into: &state, action: action)
     }
-    let part = PartInPlace.at(toChildState, place)
     guard state[keyPath: part.path] != nil else {
       location.reportNoState(for: action, of: state)
       return parent._reduce(into: &state, action: action)

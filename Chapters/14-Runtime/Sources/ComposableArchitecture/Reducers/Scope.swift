@@ -20,7 +20,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum ChildPath {
     /// In a property. It is always there.
-    case property(WritableKeyPath<ParentState, Child.State> & Sendable)
+    case property(
+      WritableKeyPath<ParentState, Child.State> & Sendable, PartInPlace<ParentState, Child.State>)
     /// In a case of an enum. It is there while the state is in the case; the place of the `Scope` is kept to
     /// be named where it is not.
     indirect case enumCase(CasePath<ParentState, Child.State>, CallSite)
@@ -44,7 +45,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(.property(toChildState), AnyCasePath(toChildAction), child())
+    self.init(
+      .property(toChildState, PartInPlace(toChildState)), AnyCasePath(toChildAction), child())
   }
 
   /// Runs a child on a case of the state. The macro ``Reducer()`` writes it for each case of an enum reducer.
@@ -85,10 +87,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) -> Effect<ParentAction> {
     guard let childAction = toChildAction.extract(from: action) else { return .none }
     switch toChildState {
-    case .property(let property):
+    case .property(let property, let part):
       let outer = Place.enter(property)
       defer { outer?.goBack() }
-      return PartInPlace.at(property, Place.current).change(in: &state) {
+      return part.change(in: &state) {
         child._reduce(into: &$0, action: childAction)
       }
       ._map(toChildAction.embed)

@@ -5,6 +5,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let destination: Prepared<Destination>
   @usableFromInline let toStackState: WritableKeyPath<Base.State, StackState<Destination.State>>
+  @usableFromInline let part: PartInPlace<Base.State, StackState<Destination.State>>
   @usableFromInline let toStackAction:
     CasePath<Base.Action, StackAction<Destination.State, Destination.Action>>
   @usableFromInline let location: CallSite
@@ -19,6 +20,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     self.base = base
     self.destination = Prepared(destination)
     self.toStackState = toStackState
+    part = PartInPlace(toStackState)
     self.toStackAction = toStackAction
     self.location = location
   }
@@ -85,7 +87,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       toStackAction.embed(.element(id: id, action: action))
     }
     func reduce() -> Effect<Destination.Action> {
-      PartInPlace.at(toStackState, place).changeElement(in: &state) {
+      part.changeElement(in: &state) {
         destination._reduce(into: &$0[at: index], action: action)
       }
     }

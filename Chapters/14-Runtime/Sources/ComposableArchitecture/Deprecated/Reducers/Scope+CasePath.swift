@@ -15,7 +15,7 @@ extension Scope {
     action toChildAction: CasePath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(.property(toChildState), toChildAction, child())
+    self.init(.property(toChildState, PartInPlace(toChildState)), toChildAction, child())
   }
 
   /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
