@@ -162,11 +162,12 @@ struct ReferencePageTests {
     }
     await store.send(.appeared).finish()
     #expect(
-      tracer.finishedSpans.map(\.operationName).sorted() == [
-        "[app] ReferencePage.Child.Action.appeared",
-        "[app] ReferencePage.Child.Action.appeared effect",
-        "[app] ReferencePage.Child.Action.loaded",
-      ].sorted())
+      tracer.finishedSpans.map(\.operationName).sorted()
+        == [
+          "[app] ReferencePage.Child.Action.appeared",
+          "[app] ReferencePage.Child.Action.appeared effect",
+          "[app] ReferencePage.Child.Action.loaded",
+        ].sorted())
   }
 
   @Test("ReducerOf, EffectOf: shorter for a reducer, and an effect, of a feature")
