@@ -1,0 +1,1 @@
+../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Seeds/NavigationReferenceTests.swift

@@ -1,0 +1,1 @@
+../../../../10-StackNavigation/Tests/ComposableArchitectureTests/Navigation/Seeds/StackForEachPageTests.swift

@@ -1,0 +1,1 @@
+../../../../12-Observation/Tests/ComposableArchitectureTests/Seeds/TogetherGettingStartedPageTests.swift
