@@ -1,1 +1,70 @@
-../../../../12-Observation/Tests/ComposableArchitectureTests/Seeds/BindingReducerPage.swift
+import ComposableArchitecture
+import TerminalUI
+
+// The code of the page, block by block, as it stands there, but for `@ObservableState`, which the page has not:
+// `@BindingState` is as in earlier chapters, and tested there.
+
+/// Seed: 000, BindingReducer.
+enum BindingReducerPage {
+  @ObservableState
+  struct State: Equatable {
+    var isOn = false
+    /// What the feature's logic has seen.
+    var seen: [Bool] = []
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+  }
+
+  /// The feature's logic sees what was written.
+  @Reducer
+  struct Feature {
+    typealias State = BindingReducerPage.State
+    typealias Action = BindingReducerPage.Action
+
+    var body: some Reducer<State, Action> {
+      BindingReducer()
+      Reduce { state, action in
+        state.seen.append(state.isOn)
+        return .none
+      }
+    }
+  }
+
+  /// The feature's logic sees what was there before.
+  @Reducer
+  struct FlippedFeature {
+    typealias State = BindingReducerPage.State
+    typealias Action = BindingReducerPage.Action
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        state.seen.append(state.isOn)
+        return .none
+      }
+      BindingReducer()
+    }
+  }
+
+  /// The binding reducer is forgotten.
+  @Reducer
+  struct ForgetfulFeature {
+    typealias State = BindingReducerPage.State
+    typealias Action = BindingReducerPage.Action
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        .none
+      }
+    }
+  }
+
+  struct SwitchView: View {
+    @Bindable var store: Store<State, Action>
+
+    var body: some View {
+      Toggle("Switch", isOn: $store.isOn)
+    }
+  }
+}

@@ -1,1 +1,41 @@
-../../../../12-Observation/Tests/ComposableArchitectureTests/Seeds/TogetherBindingReducerPageTests.swift
+import ComposableArchitecture
+import TerminalUI
+import Testing
+
+@testable import TestFixtures
+
+private typealias Seed = BindingReducerPage
+
+@Suite("Together · seed 000: the binding reducer")
+@MainActor
+struct BindingReducerPageTests {
+  @Test("the feature's logic sees what was written")
+  func after() throws {
+    let store = Store(initialState: Seed.State()) { Seed.Feature() }
+    let renderer = Renderer(Seed.SwitchView(store: store))
+    try renderer.frame().perform("switch")
+    #expect(renderer.frame().description == "[x] Switch")
+    #expect(store.seen == [true])
+  }
+
+  @Test("in the other order it sees what was there before")
+  func before() throws {
+    let store = Store(initialState: Seed.State()) { Seed.FlippedFeature() }
+    let renderer = Renderer(Seed.SwitchView(store: store))
+    try renderer.frame().perform("switch")
+    #expect(renderer.frame().description == "[x] Switch")
+    #expect(store.seen == [false])
+  }
+
+  @Test("if it is forgotten, a write is reported and changes nothing")
+  func forgotten() throws {
+    let store = Store(initialState: Seed.State()) { Seed.ForgetfulFeature() }
+    let renderer = Renderer(Seed.SwitchView(store: store))
+    let frame = renderer.frame()
+    let issues = try issues { try frame.perform("switch") }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("Action.binding(") == true)
+    #expect(issues.first?.message.contains("State.isOn,") == true)
+    #expect(renderer.frame().description == "[ ] Switch")
+  }
+}
