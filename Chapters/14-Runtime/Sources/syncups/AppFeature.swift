@@ -1,19 +1,14 @@
 import ComposableArchitecture
 
-/// The whole app: one sync-up, its meetings, and what the device shows on top of it.
+/// The whole app: the list, the screens on top of it, and what the device shows.
 @Reducer
 struct AppFeature {
   @ObservableState
   struct State: Equatable {
-    @Shared var syncUp: SyncUp
-    @Presents var destination: Destination.State?
+    var syncUpsList = SyncUpsList.State()
+    var path = StackState<Path.State>()
     /// What the device asks.
     @Presents var question: AlertState<SpeechClient.AuthorizationStatus>?
-
-    /// - Parameter syncUp: What is shown.
-    init(syncUp: Shared<SyncUp> = Shared(value: .mock)) {
-      _syncUp = syncUp
-    }
   }
 
   enum Action {
@@ -21,18 +16,24 @@ struct AppFeature {
     case task
     /// The device wants to show something.
     case deviceRequested(Device.Request)
-    case startButtonTapped
-    case meetingTapped(Int)
-    case settingsButtonTapped
-    case destination(PresentationAction<Destination.Action>)
+    case syncUpsList(SyncUpsList.Action)
+    case path(StackActionOf<Path>)
     case question(PresentationAction<SpeechClient.AuthorizationStatus>)
   }
 
+  /// A screen on top of the list.
+  @Reducer
+  enum Path {
+    case detail(SyncUpDetail)
+    case meeting(Meeting, syncUp: SyncUp)
+    case record(RecordMeeting)
+    case settings(SpeechSettings)
+  }
+
   @Dependency(\.device) var device
-  @Dependency(\.openSettings) var openSettings
-  @Dependency(\.speechClient) var speechClient
 
   var body: some ReducerOf<Self> {
+    Scope(state: \.syncUpsList, action: \.syncUpsList) { SyncUpsList() }
     Reduce { state, action in
       switch action {
       case .task:
@@ -45,46 +46,41 @@ struct AppFeature {
         return .none
 
       case .deviceRequested(.settings):
-        state.destination = .settings(SpeechSettings.State(status: device.speechStatus))
+        state.path.append(.settings(SpeechSettings.State(status: device.speechStatus)))
         return .none
 
       case .question(.presented(let status)):
         return .run { [device] _ in device.setSpeechStatus(status) }
 
-      case .startButtonTapped:
-        switch speechClient.authorizationStatus() {
-        case .authorized, .notDetermined:
-          return start(&state)
-        case .denied:
-          state.destination = .alert(.speechDenied)
-        case .restricted:
-          state.destination = .alert(.speechRestricted)
-        }
+      case .path(.element(id: _, action: .detail(.delegate(.showMeeting(let meeting, let syncUp))))):
+        state.path.append(.meeting(meeting, syncUp: syncUp))
         return .none
 
-      case .destination(.presented(.alert(.continueWithoutRecording))):
-        return start(&state)
-
-      case .destination(.presented(.alert(.openSettings))), .settingsButtonTapped:
-        return .run { [openSettings] _ in await openSettings() }
-
-      case .meetingTapped(let number):
-        guard state.syncUp.meetings.indices.contains(number - 1) else { return .none }
-        let meeting = state.syncUp.meetings[number - 1]
-        state.destination = .meeting(
-          MeetingDetail.State(meeting: meeting, syncUp: state.syncUp))
+      case .path(.element(id: _, action: .detail(.delegate(.startMeeting(let syncUp))))):
+        state.path.append(.record(RecordMeeting.State(syncUp: syncUp)))
         return .none
 
-      case .destination, .question:
+      case .syncUpsList, .path, .question:
         return .none
       }
     }
-    .ifLet(\.$destination, action: \.destination)
+    .forEach(\.path, action: \.path)
     .ifLet(\.$question, action: \.question)
   }
+}
 
-  private func start(_ state: inout State) -> Effect<Action> {
-    state.destination = .record(RecordMeeting.State(syncUp: state.$syncUp))
-    return .none
+extension AppFeature.Path.State: Equatable {}
+
+extension AlertState<SpeechClient.AuthorizationStatus> {
+  /// The device's question whether the app may listen.
+  static var maySpeechBeHeard: Self {
+    AlertState {
+      TextState("May “syncups” listen?")
+    } actions: {
+      ButtonState(action: .authorized) { TextState("Allow") }
+      ButtonState(action: .denied) { TextState("Deny") }
+    } message: {
+      TextState("What is said in a meeting becomes its transcript.")
+    }
   }
 }

@@ -11,8 +11,27 @@ struct SyncUpsApp: AppCommandLine {
     discussion: """
       What is said is heard, and becomes the transcript. Here nobody speaks, so the recogniser is told what to hear: the \
       words of a text, 150 a minute. The terminal's bell rings when the next attendee speaks.
+
+      Start it twice, in two terminals: what one changes, the other shows.
       """
   )
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where the sync-ups are kept, in place of ~/.local/share/composable-architecture-tutorial/syncups.json. With \
+      --test-clock it is read but never written.
+      """,
+      valueName: "file"))
+  var file: String?
+
+  @Flag(help: "Begin with three sync-ups to try the app with. Nothing is read or written.")
+  var sample = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Start there: \(DeepLink.examples.formatted(.list(type: .or))).", valueName: "path"))
+  var open: String?
 
   @Option(help: ArgumentHelp("Hear the words of this text.", valueName: "file"))
   var speech: String?
@@ -25,14 +44,14 @@ struct SyncUpsApp: AppCommandLine {
   @Option(help: "Whether the app may listen.")
   var permission = SpeechClient.AuthorizationStatus.notDetermined
 
-  @Option(help: ArgumentHelp("Let a meeting take so many minutes.", valueName: "minutes"))
-  var length: Int?
-
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    if let length, !(1...600).contains(length) {
-      throw ValidationError("A meeting takes from 1 to 600 minutes.")
+    if sample, file != nil { throw ValidationError("Choose one of --sample and --file.") }
+    do throws(DeepLinkError) {
+      _ = try open.map(DeepLink.init)
+    } catch {
+      throw ValidationError(error.description)
     }
   }
 
@@ -42,33 +61,53 @@ struct SyncUpsApp: AppCommandLine {
       // All tasks take turns on one thread, so that a session goes the same way each time.
       uncheckedUseMainSerialExecutor = true
     }
-    let speech = try heardSpeech()
-    let world =
-      options.testClock
-      ? World.scripted(speech: speech, status: permission, sound: .liveValue)
-      : World.live(speech: speech, status: permission)
-    throw ExitCode(await TerminalApplication.syncUps(syncUp, in: world).run(options: options))
+    var world = try makeWorld()
+    world.showsColors = showsColors
+    do {
+      let app = try TerminalApplication.syncUps(open.map(DeepLink.init), in: world)
+      throw ExitCode(await app.run(options: options))
+    } catch let error as DeepLinkError {
+      throw ValidationError(error.description)
+    }
   }
 
-  private var syncUp: SyncUp {
-    var syncUp = SyncUp.mock
-    if let length { syncUp.duration = .seconds(length * 60) }
-    return syncUp
+  @MainActor
+  private func makeWorld() throws -> World {
+    let speech = try heardSpeech()
+    guard options.testClock else {
+      return .live(
+        speech: speech, status: permission,
+        storage: sample
+          ? .memory(holding: .samples) : file.map { .file(URL(filePath: $0)) } ?? .file(.syncUps))
+    }
+    return .scripted(
+      speech: speech, status: permission, sound: .liveValue,
+      storage: try file.map { .memory(try contents(of: $0)) } ?? .memory(holding: .samples))
+  }
+
+  /// Whether the app's colours can be seen, as decided when it runs.
+  private var showsColors: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !options.noColor
+      && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
   /// - Throws: A ``ValidationError`` if the text cannot be read.
   private func heardSpeech() throws -> SimulatedSpeech {
     guard let speech else { return SimulatedSpeech(failsAfter: speechFailsAfter) }
-    let url = URL(fileURLWithPath: speech)
+    guard let data = try contents(of: speech) else {
+      throw ValidationError("There is no file “\(speech)”.")
+    }
+    return SimulatedSpeech(String(decoding: data, as: UTF8.self), failsAfter: speechFailsAfter)
+  }
+
+  /// - Returns: What is in a file; `nil` if there is none.
+  /// - Throws: A ``ValidationError`` if it cannot be read.
+  private func contents(of path: String) throws -> Data? {
     do {
-      guard let data = try Data.contents(ofFileAt: url) else {
-        throw ValidationError("There is no file “\(speech)”.")
-      }
-      return SimulatedSpeech(String(decoding: data, as: UTF8.self), failsAfter: speechFailsAfter)
-    } catch let error as ValidationError {
-      throw error
+      return try Data.contents(ofFileAt: URL(filePath: path))
     } catch {
-      throw ValidationError("“\(speech)” cannot be read: \(error)")
+      throw ValidationError("“\(path)” cannot be read: \(error.reason)")
     }
   }
 }

@@ -5,25 +5,33 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   /// The app as it starts.
   ///
   /// - Parameters:
-  ///   - syncUp: What is shown.
+  ///   - link: The screen to start with; `nil` for the list.
   ///   - world: What surrounds it.
-  static func syncUps(_ syncUp: SyncUp = .mock, in world: World) -> Self {
+  /// - Throws: A ``DeepLinkError`` if the link leads to what is not there.
+  static func syncUps(_ link: DeepLink? = nil, in world: World) throws(DeepLinkError) -> Self {
     // In a test this is the app all the same: what is not overridden is live.
     let prepare: @Sendable (inout DependencyValues) -> Void = {
       [prepare = world.prepareDependencies] in
       $0.context = .live
       prepare(&$0)
     }
-    return withDependencies(prepare) {
+    let app = withDependencies(prepare) {
+      @Dependency(\.syncUpsFile) var file
       @Dependency(\.timeZone) var timeZone
-      return Self(
-        name: "syncups",
-        initialState: AppFeature.State(syncUp: Shared(value: syncUp)),
-        reducer: { AppFeature().transformDependency(\.self, transform: prepare) },
-        testTime: world.testTime
-      ) { [timeZone] store in
-        Renderer(AppView(store: store, dates: MeetingDates(timeZone: timeZone)))
+      return Result { () throws(DeepLinkError) in
+        Self(
+          name: "syncups",
+          // The first state has shared values already, which are found where the world has them.
+          initialState: try AppFeature.State(opening: link),
+          reducer: { AppFeature().transformDependency(\.self, transform: prepare) },
+          testTime: world.testTime
+        ) { [file, timeZone] store in
+          Renderer(
+            AppView(store: store, file: file, dates: MeetingDates(timeZone: timeZone))
+              .environment(\.showsColors, world.showsColors))
+        }
       }
     }
+    return try app.get()
   }
 }

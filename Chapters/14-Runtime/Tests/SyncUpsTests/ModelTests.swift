@@ -41,9 +41,10 @@ struct ModelTests {
     #expect(String(decoding: id, as: UTF8.self) == #"["00000000-0000-0000-0000-000000000001"]"#)
   }
 
-  @Test("there are 16 themes")
+  @Test("there are 16 themes, and no two look the same")
   func themes() {
     #expect(Theme.allCases.count == 16)
+    #expect(Set(Theme.allCases.map(\.chip)).count == 16)
   }
 
   @Test("the bar has a piece for each speaker, and is full when time is over")

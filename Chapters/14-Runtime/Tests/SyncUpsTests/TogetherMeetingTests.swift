@@ -166,33 +166,36 @@ struct MeetingTests {
     "A9: who leaves stops timer and recogniser: by saving, discarding, or because the screen is closed",
     arguments: ["save", "discard", "close", "end of the app"])
   func leaving(way: String) async throws {
-    var store: StoreOf<AppFeature>? = Store(
-      initialState: AppFeature.State(syncUp: around.syncUp)
-    ) {
+    var store: StoreOf<AppFeature>? = Store(initialState: AppFeature.State()) {
       AppFeature()
     } withDependencies: {
       around.prepare(&$0)
-      $0.dismiss = DismissEffect { Issue.record("The presented meeting has a way out of its own.") }
+      $0.dismiss = DismissEffect { Issue.record("A screen of the stack has a way out of its own.") }
     }
-    store?.send(.startButtonTapped)
-    let task = store?.send(.destination(.presented(.record(.task))))
+    store?.send(.path(.push(id: 0, state: .detail(SyncUpDetail.State(syncUp: around.syncUp)))))
+    store?.send(.path(.element(id: 0, action: .detail(.startMeetingButtonTapped))))
+    let id = try #require(store?.path.ids.last)
+    func send(_ action: syncups.RecordMeeting.Action) -> StoreTask? {
+      store?.send(.path(.element(id: id, action: .record(action))))
+    }
+    let task = send(.task)
     await around.clock.advance(by: .seconds(1))
     #expect(around.microphone.isListening)
     switch way {
     case "save":
-      store?.send(.destination(.presented(.record(.endMeetingButtonTapped))))
-      store?.send(.destination(.presented(.record(.alert(.presented(.saveMeeting))))))
+      _ = send(.endMeetingButtonTapped)
+      _ = send(.alert(.presented(.saveMeeting)))
     case "discard":
-      store?.send(.destination(.presented(.record(.endMeetingButtonTapped))))
-      store?.send(.destination(.presented(.record(.alert(.presented(.discardMeeting))))))
+      _ = send(.endMeetingButtonTapped)
+      _ = send(.alert(.presented(.discardMeeting)))
     case "close":
-      store?.send(.destination(.dismiss))
+      store?.send(.path(.popFrom(id: id)))
     default:
       store = nil
     }
     await task?.finish()
     await Task.megaYield()
-    #expect(store?.destination == nil)
+    #expect(store?.path.count ?? 1 == 1)
     #expect(!around.microphone.isListening)
     try await around.clock.checkSuspension()
   }

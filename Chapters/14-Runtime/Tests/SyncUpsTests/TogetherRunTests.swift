@@ -12,10 +12,12 @@ struct RunTests {
   /// Runs the app.
   ///
   /// - Returns: What it has printed, each line behind a `+`, with the lines that were typed.
-  private func session(_ lines: String..., in world: World) async throws -> String {
+  private func session(
+    _ lines: String..., opening link: DeepLink? = .syncUp(1), in world: World
+  ) async throws -> String {
     let text = lines.map { "> \($0)\n" }.joined() + "> quit\n"
     return try #require(
-      try await Transcript(text: text).replay(TerminalApplication.syncUps(in: world)))
+      try await Transcript(text: text).replay(TerminalApplication.syncUps(link, in: world)))
   }
 
   private func parse(_ arguments: String...) throws -> SyncUpsApp {
@@ -52,11 +54,12 @@ struct RunTests {
   func options() throws {
     let app = try parse(
       "--speech", "words.txt", "--speech-fails-after", "20s", "--permission", "restricted",
-      "--length", "2")
+      "--file", "mine.json", "--open", "syncup/2")
     #expect(app.speech == "words.txt")
     #expect(app.speechFailsAfter == .seconds(20))
     #expect(app.permission == .restricted)
-    #expect(app.length == 2)
+    #expect(app.file == "mine.json")
+    #expect(app.open == "syncup/2")
     #expect(try parse("--speech-fails-after", "1.5m").speechFailsAfter == .seconds(90))
   }
 
@@ -64,7 +67,7 @@ struct RunTests {
     "options that make no sense are wrong usage",
     arguments: [
       ["--speech-fails-after", "soon"], ["--speech-fails-after", "-1s"], ["--permission", "yes"],
-      ["--length", "0"],
+      ["--open", "somewhere"], ["--sample", "--file", "mine.json"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let error = try #require(throws: (any Error).self) {

@@ -3,93 +3,122 @@ import Testing
 
 @testable import syncups
 
-@Suite(
-  "Together · before and after the meeting", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · a sync-up", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
-  /// A device with a permission, and an app on it.
-  private func makeStore(_ device: Device) -> TestStoreOf<AppFeature> {
-    let store = TestStore(initialState: AppFeature.State(syncUp: Shared(value: .short))) {
-      AppFeature()
+  /// A sync-up on a device with a permission.
+  ///
+  /// - Parameter settings: Is set when the settings are opened.
+  private func makeStore(
+    _ status: SpeechClient.AuthorizationStatus, settings: LockIsolated<Bool> = LockIsolated(false)
+  ) -> TestStoreOf<SyncUpDetail> {
+    TestStore(initialState: SyncUpDetail.State(syncUp: Shared(value: .short))) {
+      SyncUpDetail()
     } withDependencies: {
-      $0.device = device
-      $0.openSettings = OpenSettings { device.openSettings() }
-      $0.speechClient = .simulated(SimulatedSpeech("Hello"), on: TestClock(), device: device)
+      $0.openSettings = OpenSettings { settings.setValue(true) }
+      $0.speechClient.authorizationStatus = { status }
+      $0.uuid = .incrementing
     }
-    return store
-  }
-
-  private func meeting(of store: TestStoreOf<AppFeature>) -> syncups.RecordMeeting.State {
-    syncups.RecordMeeting.State(syncUp: store.state.$syncUp)
   }
 
   @Test(
     "A4: who has said yes, or nothing yet, begins at once",
     arguments: [SpeechClient.AuthorizationStatus.authorized, .notDetermined])
   func begins(status: SpeechClient.AuthorizationStatus) async {
-    let store = makeStore(Device(speechStatus: status))
-    let meeting = meeting(of: store)
-    await store.send(\.startButtonTapped) { $0.destination = .record(meeting) }
+    let store = makeStore(status)
+    await store.send(\.startMeetingButtonTapped)
+    await store.receive(\.delegate.startMeeting)
   }
 
   @Test("A4: who has said no is asked, and can go on without a recording")
   func denied() async {
-    let store = makeStore(Device(speechStatus: .denied))
-    let meeting = meeting(of: store)
-    await store.send(\.startButtonTapped) { $0.destination = .alert(.speechDenied) }
-    await store.send(\.destination.alert.continueWithoutRecording) {
-      $0.destination = .record(meeting)
-    }
+    let store = makeStore(.denied)
+    await store.send(\.startMeetingButtonTapped) { $0.destination = .alert(.speechDenied) }
+    await store.send(\.destination.alert.continueWithoutRecording) { $0.destination = nil }
+    await store.receive(\.delegate.startMeeting)
   }
 
-  @Test("A4: who has said no can open the settings, and change that")
+  @Test("A4: who has said no can open the settings")
   func settings() async {
-    let device = Device(speechStatus: .denied)
-    let store = makeStore(device)
-    let task = await store.send(\.task)
-    await store.send(\.startButtonTapped) { $0.destination = .alert(.speechDenied) }
-    await store.send(\.destination.alert.openSettings) { $0.destination = nil }
-    await store.receive(\.deviceRequested, .settings) {
-      $0.destination = .settings(SpeechSettings.State(status: .denied))
-    }
-    await store.send(\.destination.settings.statusChosen, .authorized) {
-      $0.destination = .settings(SpeechSettings.State(status: .authorized))
-    }
-    .finish()
-    #expect(device.speechStatus == .authorized)
-    await store.send(\.destination.dismiss) { $0.destination = nil }
-    let meeting = meeting(of: store)
-    await store.send(\.startButtonTapped) { $0.destination = .record(meeting) }
-    await task.cancel()
+    let areOpen = LockIsolated(false)
+    let store = makeStore(.denied, settings: areOpen)
+    await store.send(\.startMeetingButtonTapped) { $0.destination = .alert(.speechDenied) }
+    await store.send(\.destination.alert.openSettings) { $0.destination = nil }.finish()
+    #expect(areOpen.value)
   }
 
   @Test("A4: where it is restricted, the only choice is to go on without a recording")
   func restricted() async {
-    let store = makeStore(Device(speechStatus: .restricted))
-    await store.send(\.startButtonTapped) { $0.destination = .alert(.speechRestricted) }
+    let store = makeStore(.restricted)
+    await store.send(\.startMeetingButtonTapped) { $0.destination = .alert(.speechRestricted) }
     #expect(AlertState.speechRestricted.buttons.count == 2)
-    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.send(\.destination.alert.continueWithoutRecording) { $0.destination = nil }
+    await store.receive(\.delegate.startMeeting)
   }
 
-  @Test("A4: the device's question is shown, and its answer is remembered")
-  func question() async {
-    let device = Device()
-    let store = makeStore(device)
-    let task = await store.send(\.task)
-    async let answer = device.requestSpeech()
-    await store.receive(\.deviceRequested, .speechQuestion) { $0.question = .maySpeechBeHeard }
-    await store.send(\.question.presented, .denied) { $0.question = nil }.finish()
-    #expect(await answer == .denied)
-    await task.cancel()
-  }
-
-  @Test("a past meeting can be shown, if there is one with that number")
-  func pastMeeting() async {
-    let store = makeStore(Device())
-    await store.send(\.meetingTapped, 2)
-    await store.send(\.meetingTapped, 0)
-    await store.send(\.meetingTapped, 1) {
-      $0.destination = .meeting(MeetingDetail.State(meeting: .past, syncUp: .short))
+  @Test("A3: a copy is edited, and takes the place of the old one when that is done")
+  func edit() async {
+    let store = makeStore(.authorized)
+    await store.send(\.editButtonTapped) {
+      $0.destination = .edit(SyncUpForm.State(syncUp: .short))
     }
+    await store.send(\.destination.edit.binding.syncUp, SyncUp.short.titled("Evening")) {
+      $0.destination.modify(\.edit) { $0.syncUp.title = "Evening" }
+    }
+    #expect(store.state.syncUp == .short)
+    await store.send(\.doneEditingButtonTapped) {
+      $0.destination = nil
+      $0.$syncUp.withLock { $0.title = "Evening" }
+    }
+  }
+
+  @Test("A3: a meeting that is saved while the copy is edited stays")
+  func meetingWhileEditing() async {
+    let store = makeStore(.authorized)
+    store.exhaustivity = .off
+    await store.send(\.editButtonTapped)
+    await store.send(\.destination.edit.binding.syncUp, SyncUp.short.titled("Evening"))
+    store.state.$syncUp.withLock { $0.meetings.removeAll() }
+    await store.send(\.doneEditingButtonTapped)
+    #expect(store.state.syncUp.title == "Evening")
+    #expect(store.state.syncUp.meetings.isEmpty)
+  }
+
+  @Test("A3: if something was changed, “cancel” asks, and nothing is taken over")
+  func cancelEdit() async {
+    let store = makeStore(.authorized)
+    await store.send(\.editButtonTapped) {
+      $0.destination = .edit(SyncUpForm.State(syncUp: .short))
+    }
+    await store.send(\.destination.edit.binding.syncUp, SyncUp.short.titled("Evening")) {
+      $0.destination.modify(\.edit) { $0.syncUp.title = "Evening" }
+    }
+    await store.send(\.destination.edit.cancelButtonTapped) {
+      $0.destination.modify(\.edit) { $0.discard = .discardChanges }
+    }
+    await store.send(\.destination.edit.discard.discard) {
+      $0.destination.modify(\.edit) { $0.discard = nil }
+    }
+    await store.receive(\.destination.dismiss) { $0.destination = nil }
+    #expect(store.state.syncUp == .short)
+  }
+
+  @Test("A10: to delete is asked, and then the shared list is without it, and the screen closes")
+  func delete() async {
+    @Shared(.syncUps) var syncUps = [.short, .engineeringMock]
+    let short = Shared($syncUps[id: SyncUp.short.id])
+    let departures = LockIsolated(0)
+    let store = TestStore(
+      initialState: SyncUpDetail.State(syncUp: short ?? Shared(value: .short))
+    ) {
+      SyncUpDetail()
+    } withDependencies: {
+      $0.dismiss = DismissEffect { departures.withValue { $0 += 1 } }
+    }
+    await store.send(\.deleteButtonTapped) { $0.destination = .alert(.deleteSyncUp) }
+    #expect(syncUps.count == 2)
+    await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }.finish()
+    #expect(syncUps == [.engineeringMock])
+    #expect(departures.value == 1)
   }
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 /// A meeting that takes place again and again: who speaks, how long it takes, and what was said so far.
-struct SyncUp: Codable, Equatable, Identifiable, Sendable {
+struct SyncUp: Equatable, Identifiable, Sendable {
   let id: ModelID<Self>
   var attendees: IdentifiedArrayOf<Attendee> = []
   var duration: Duration = .seconds(5 * 60)

@@ -4,20 +4,26 @@ import TerminalUI
 /// The meeting that takes place now. No line needs more than 40 columns, unless a name is long.
 struct RecordMeetingView: View {
   @Bindable var store: StoreOf<RecordMeeting>
+  let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
 
   /// How many characters of what was heard are shown.
   private static let shownTranscript = 100
 
   var body: some View {
-    Text("\(speaker(at: index) ?? "Nobody")").bold().foregroundColor(color) + Text(" speaks   ")
-      + Text(store.secondsElapsed.minutesAndSeconds).bold()
-      + Text(" / \(store.shares.seconds.minutesAndSeconds)").dimmed()
-    ShareBar(store.shares, at: store.secondsElapsed).text(in: color)
+    let (heading, chip) = (self.heading, store.syncUp.theme.chip)
+    EnvironmentReader(\.showsColors) { showsColors in
+      (showsColors ? chip + Text(" ") : Text("")) + heading
+    }
+    ShareBar(store.shares, at: store.secondsElapsed).text(in: store.syncUp.theme.color)
     Text(place).dimmed()
     if store.transcript.isEmpty {
       Text("nothing heard yet").dimmed()
     } else {
       Text("“\(store.transcript.lastWords(Self.shownTranscript))”").italic()
+    }
+    if syncUps.wrappedValue[id: store.syncUp.id] == nil {
+      Text("! Somebody else has deleted this sync-up. The meeting will not be saved.")
+        .foregroundColor(.red)
     }
     Commands(store: store)
       .navigationBarBackButtonHidden()
@@ -27,11 +33,17 @@ struct RecordMeetingView: View {
 
   private var index: Int { store.speakerIndex }
 
-  private var color: Color { store.syncUp.theme.color }
+  /// `Blob speaks   0:11 / 1:00`.
+  private var heading: Text {
+    Text(speaker(at: index) ?? "Nobody").bold() + Text(" speaks   ")
+      + Text(store.secondsElapsed.minutesAndSeconds).bold()
+      + Text(" / \(store.shares.seconds.minutesAndSeconds)").dimmed()
+  }
 
   private func speaker(at index: Int) -> String? {
     let attendees = store.syncUp.attendees
-    return attendees.indices.contains(index) ? attendees[index].name : nil
+    guard attendees.indices.contains(index) else { return nil }
+    return attendees[index].isBlank ? "Somebody" : attendees[index].name
   }
 
   /// `2 of 6 · then Blob Sr`.

@@ -1,16 +1,48 @@
 import TerminalUI
 
 extension Theme {
-  /// The terminal's colour that comes closest.
-  var color: Color {
+  /// Two of the terminal's colours that make the theme. No two themes have the same.
+  ///
+  /// What these colours look like is up to the terminal: it has chosen them so that they can be told from its ground, be
+  /// it light or dark. No text stands in them, since a yellow one could not be read on white.
+  var colors: (left: Color, right: Color) {
     switch self {
-    case .bubblegum, .lavender, .magenta, .purple: .purple
-    case .buttercup, .orange, .yellow: .yellow
-    case .indigo, .navy: .blue
-    case .oxblood, .poppy: .red
-    case .periwinkle, .sky, .teal: .cyan
-    case .seafoam: .green
-    case .tan: .gray
+    case .bubblegum: (.purple, .red)
+    case .buttercup: (.yellow, .green)
+    case .indigo: (.blue, .purple)
+    case .lavender: (.purple, .cyan)
+    case .magenta: (.purple, .purple)
+    case .navy: (.blue, .blue)
+    case .orange: (.yellow, .red)
+    case .oxblood: (.red, .gray)
+    case .periwinkle: (.blue, .cyan)
+    case .poppy: (.red, .red)
+    case .purple: (.purple, .blue)
+    case .seafoam: (.green, .cyan)
+    case .sky: (.cyan, .cyan)
+    case .tan: (.yellow, .gray)
+    case .teal: (.cyan, .green)
+    case .yellow: (.yellow, .yellow)
     }
+  }
+
+  /// The colour for what has only one.
+  var color: Color { colors.left }
+
+  /// The theme as two coloured blocks.
+  var chip: Text {
+    Text("█").foregroundColor(colors.left) + Text("█").foregroundColor(colors.right)
+  }
+}
+
+private enum ShowsColorsKey: EnvironmentKey {
+  static let defaultValue = false
+}
+
+extension EnvironmentValues {
+  /// Whether colours can be seen. Where they cannot, themes are told by their names.
+  var showsColors: Bool {
+    get { self[ShowsColorsKey.self] }
+    set { self[ShowsColorsKey.self] = newValue }
   }
 }

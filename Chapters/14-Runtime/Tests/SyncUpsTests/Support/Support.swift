@@ -40,6 +40,13 @@ extension SyncUp {
     meetings: [.past],
     title: "Morning"
   )
+
+  /// The same with another title.
+  func titled(_ title: String) -> SyncUp {
+    var syncUp = self
+    syncUp.title = title
+    return syncUp
+  }
 }
 
 extension Meeting {

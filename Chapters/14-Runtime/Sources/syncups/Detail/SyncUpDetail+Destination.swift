@@ -1,24 +1,34 @@
 import ComposableArchitecture
 
-extension AppFeature {
+extension SyncUpDetail {
   /// What can be on top of the sync-up: one thing at a time.
   @Reducer
   enum Destination {
     case alert(AlertState<Alert>)
-    case meeting(MeetingDetail)
-    case record(RecordMeeting)
-    case settings(SpeechSettings)
+    case edit(SyncUpForm)
 
     @CasePathable
     enum Alert {
-      case continueWithoutRecording, openSettings
+      case confirmDeletion, continueWithoutRecording, openSettings
     }
   }
 }
 
-extension AppFeature.Destination.State: Equatable {}
+extension SyncUpDetail.Destination.State: Equatable {}
 
-extension AlertState<AppFeature.Destination.Alert> {
+extension AlertState<SyncUpDetail.Destination.Alert> {
+  /// The sync-up is to be deleted.
+  static var deleteSyncUp: Self {
+    AlertState {
+      TextState("Delete this sync-up?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    } message: {
+      TextState("Its past meetings are deleted with it.")
+    }
+  }
+
   /// The app may not listen, because its user has said so.
   static var speechDenied: Self {
     AlertState {
@@ -41,20 +51,6 @@ extension AlertState<AppFeature.Destination.Alert> {
       ButtonState(role: .cancel) { TextState("Cancel") }
     } message: {
       TextState("This device does not allow it. “continue” begins the meeting without a recording.")
-    }
-  }
-}
-
-extension AlertState<SpeechClient.AuthorizationStatus> {
-  /// The device's question whether the app may listen.
-  static var maySpeechBeHeard: Self {
-    AlertState {
-      TextState("May “syncups” listen?")
-    } actions: {
-      ButtonState(action: .authorized) { TextState("Allow") }
-      ButtonState(action: .denied) { TextState("Deny") }
-    } message: {
-      TextState("What is said in a meeting becomes its transcript.")
     }
   }
 }

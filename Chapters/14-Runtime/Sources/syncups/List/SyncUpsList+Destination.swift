@@ -1,0 +1,44 @@
+import ComposableArchitecture
+
+extension SyncUpsList {
+  /// What can be on top of the list: one thing at a time.
+  @Reducer
+  enum Destination {
+    case add(SyncUpForm)
+    case alert(AlertState<Alert>)
+
+    @CasePathable
+    enum Alert: Equatable {
+      case confirmDeletion(SyncUp.ID)
+      case confirmReplacing
+    }
+  }
+}
+
+extension SyncUpsList.Destination.State: Equatable {}
+
+extension AlertState<SyncUpsList.Destination.Alert> {
+  /// A sync-up is to be deleted.
+  static func delete(_ syncUp: SyncUp) -> Self {
+    AlertState {
+      TextState("Delete “\(syncUp.shownTitle)”?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDeletion(syncUp.id)) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    } message: {
+      TextState("Its past meetings are deleted with it.")
+    }
+  }
+
+  /// The sample is to replace a file that this version does not understand.
+  static var replaceNewerVersion: Self {
+    AlertState {
+      TextState("Replace the file of a newer version?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmReplacing) { TextState("Replace") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    } message: {
+      TextState("It is kept beside, with “.damaged” behind its name.")
+    }
+  }
+}

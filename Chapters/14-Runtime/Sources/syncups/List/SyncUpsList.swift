@@ -1,0 +1,97 @@
+import ComposableArchitecture
+
+/// The list of all sync-ups, which are kept in a file.
+@Reducer
+struct SyncUpsList {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(.syncUps) var syncUps
+    @Presents var destination: Destination.State?
+    /// What became of a file that could not be read.
+    var notice: String?
+  }
+
+  enum Action {
+    case addButtonTapped
+    case confirmAddButtonTapped
+    case deleteButtonTapped(SyncUp.ID)
+    case destination(PresentationAction<Destination.Action>)
+    /// Reads the file once more.
+    case reloadButtonTapped
+    case sampleButtonTapped
+    /// Writes the file once more.
+    case saveButtonTapped
+    case settingsButtonTapped
+  }
+
+  @Dependency(\.openSettings) var openSettings
+  @Dependency(\.syncUpsFile) var file
+  @Dependency(\.uuid) var uuid
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped:
+        state.notice = nil
+        state.destination = .add(SyncUpForm.State(syncUp: SyncUp(id: ModelID(uuid()))))
+        return .none
+
+      case .confirmAddButtonTapped:
+        guard case .add(let form)? = state.destination else { return .none }
+        state.destination = nil
+        change(&state) { $0.append(form.confirmed) }
+        return .none
+
+      case .deleteButtonTapped(let id):
+        guard let syncUp = state.syncUps[id: id] else { return .none }
+        state.notice = nil
+        state.destination = .alert(.delete(syncUp))
+        return .none
+
+      case .destination(.presented(.alert(.confirmDeletion(let id)))):
+        change(&state) { $0.remove(id: id) }
+        return .none
+
+      case .sampleButtonTapped:
+        guard state.$syncUps.loadError is NewerVersion else {
+          change(&state) { $0 = .samples }
+          return .none
+        }
+        state.destination = .alert(.replaceNewerVersion)
+        return .none
+
+      case .destination(.presented(.alert(.confirmReplacing))):
+        file.allowReplacing()
+        change(&state) { $0 = .samples }
+        return .none
+
+      case .reloadButtonTapped:
+        state.notice = nil
+        // What goes wrong is the reference's `loadError`, which is shown.
+        return .run { [syncUps = state.$syncUps] _ in try? await syncUps.load() }
+
+      case .saveButtonTapped:
+        return .run { [syncUps = state.$syncUps] _ in try? await syncUps.save() }
+
+      case .settingsButtonTapped:
+        return .run { [openSettings] _ in await openSettings() }
+
+      case .destination:
+        return .none
+      }
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+
+  /// Changes the sync-ups. If the file cannot be read, it is replaced, and it is told where the old one is.
+  private func change(
+    _ state: inout State, _ change: (inout IdentifiedArrayOf<SyncUp>) -> Void
+  ) {
+    let error = state.$syncUps.loadError
+    // A newer file that was there may have gone.
+    if error == nil { file.allowReplacing() }
+    state.$syncUps.withLock { change(&$0) }
+    let isKept = error is DecodingError || error is NewerVersion
+    state.notice = isKept ? "The old file is kept as \(file.name).damaged." : nil
+  }
+}

@@ -1,0 +1,108 @@
+import ComposableArchitecture
+import Foundation
+
+/// The file with the sync-ups: where it is, and how it is read and written.
+final class SyncUpsFile: Sendable {
+  /// The version of the form that is written here. What is newer can not be read.
+  static let version = 1
+
+  let url: URL
+
+  private struct Contents {
+    /// The last bytes that could be read.
+    var known: Data?
+    /// Which version the file has, if it is newer.
+    var newerVersion: Int?
+  }
+
+  private let contents = LockIsolated(Contents())
+
+  /// - Parameter url: Where it is. It need not be there.
+  init(at url: URL) {
+    self.url = url
+  }
+
+  var name: String { url.lastPathComponent }
+
+  /// Reads sync-ups.
+  ///
+  /// - Throws: A `NewerVersion`, or a `DecodingError`.
+  func decode(_ data: Data) throws -> IdentifiedArrayOf<SyncUp> {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    contents.withValue { $0 = Contents() }
+    let version = try decoder.decode(Header.self, from: data).version ?? Self.version
+    guard version <= Self.version else {
+      contents.withValue { $0.newerVersion = version }
+      throw NewerVersion(version: version)
+    }
+    let syncUps = try decoder.decode(Document.self, from: data).syncUps
+    contents.withValue { $0.known = data }
+    return syncUps
+  }
+
+  /// Writes sync-ups. Fields that are unknown here, and that the file had when it was read, stay in it.
+  ///
+  /// - Throws: A `NewerVersion` if the file has one, unless ``allowReplacing()`` was called.
+  func encode(_ syncUps: IdentifiedArrayOf<SyncUp>) throws -> Data {
+    let contents = contents.value
+    if let version = contents.newerVersion { throw NewerVersion(version: version) }
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(Document(version: Self.version, syncUps: syncUps))
+    guard let known = contents.known else { return data }
+    return try data.keepingUnknownFields(of: known)
+  }
+
+  /// Allows that a file of a newer version is replaced, since a person has said so. It is kept beside.
+  func allowReplacing() {
+    contents.withValue { $0.newerVersion = nil }
+  }
+
+  /// What all versions have in common.
+  private struct Header: Decodable {
+    var version: Int?
+  }
+
+  private struct Document: Codable {
+    var version: Int?
+    var syncUps: IdentifiedArrayOf<SyncUp>
+  }
+}
+
+/// The file has been written by a version of the app that knows more than this one.
+struct NewerVersion: Error, Equatable {
+  let version: Int
+}
+
+extension SyncUpsFile: DependencyKey {
+  /// The one in the usual folder.
+  static let liveValue = SyncUpsFile(at: .syncUps)
+
+  /// No file at all: the path is only a name.
+  static var testValue: SyncUpsFile { SyncUpsFile(at: .syncUpsInMemory) }
+}
+
+extension DependencyValues {
+  /// The file with the sync-ups.
+  var syncUpsFile: SyncUpsFile {
+    get { self[SyncUpsFile.self] }
+    set { self[SyncUpsFile.self] = newValue }
+  }
+}
+
+extension URL {
+  /// `~/.local/share/composable-architecture-tutorial/syncups.json`
+  static var syncUps: URL {
+    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
+    let base =
+      data.hasPrefix("/")
+      ? URL(filePath: data, directoryHint: .isDirectory)
+      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+    return base.appending(path: "composable-architecture-tutorial/syncups.json")
+  }
+
+  /// The name of a file that is in memory only.
+  static let syncUpsInMemory = URL(filePath: "/memory/syncups.json")
+}

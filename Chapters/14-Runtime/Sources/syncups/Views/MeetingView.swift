@@ -1,0 +1,19 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// A past meeting: who was there, and what was heard.
+struct MeetingView: View {
+  let meeting: Meeting
+  let syncUp: SyncUp
+  let dates: MeetingDates
+
+  var body: some View {
+    SyncUpLine(syncUp: syncUp, details: [dates.text(for: meeting.date)])
+    Section("Attendees") {
+      Text(syncUp.attendeeNames)
+    }
+    Section("Transcript") {
+      Text(meeting.transcript.isEmpty ? "nothing" : meeting.transcript)
+    }
+  }
+}

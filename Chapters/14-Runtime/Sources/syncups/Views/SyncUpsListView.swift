@@ -1,0 +1,80 @@
+import ComposableArchitecture
+import TerminalUI
+
+/// The list of all sync-ups, and what is on top of it.
+struct SyncUpsListView: View {
+  @Bindable var store: StoreOf<SyncUpsList>
+  let file: SyncUpsFile
+
+  var body: some View {
+    Section("Sync-ups") {
+      FileNotice(syncUps: store.$syncUps, file: file)
+      if let notice = store.notice { Text(notice).dimmed() }
+      if store.syncUps.isEmpty, store.$syncUps.loadError == nil {
+        Text("None yet. “add” makes one, “sample” brings three to try.").dimmed()
+      }
+      ForEach(Array(store.$syncUps)) { syncUp in
+        NavigationLink(
+          state: AppFeature.Path.State.detail(SyncUpDetail.State(syncUp: syncUp))
+        ) {
+          SyncUpLine(syncUp: syncUp.wrappedValue, details: syncUp.wrappedValue.size)
+        }
+        Button("delete", help: "Deletes a sync-up, after a question.") {
+          store.send(.deleteButtonTapped(syncUp.id))
+        }
+      }
+    }
+    ListCommands(store: store)
+      .fullScreenCover(
+        item: $store.scope(state: \.destination?.add, action: \.destination.add)
+      ) { form in
+        SyncUpFormView(store: form, heading: "New sync-up") { store.send(.confirmAddButtonTapped) }
+      }
+      .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
+  }
+}
+
+/// What can be done with the list.
+private struct ListCommands: View {
+  let store: StoreOf<SyncUpsList>
+
+  var body: some View {
+    Button("add", help: "Opens a form for a new sync-up.") { store.send(.addButtonTapped) }
+      .disabled(
+        store.$syncUps.loadError is NewerVersion,
+        because: "the file is of a newer version, and stays as it is")
+    if store.syncUps.isEmpty || store.$syncUps.loadError != nil {
+      Button(
+        "sample", aliases: "load-sample-data", help: "Loads three sync-ups to try the app with."
+      ) {
+        store.send(.sampleButtonTapped)
+      }
+    }
+    if store.$syncUps.loadError != nil {
+      Button("reload", aliases: "load", help: "Reads the file once more.") {
+        store.send(.reloadButtonTapped)
+      }
+    }
+    if store.$syncUps.saveError != nil {
+      Button("save", help: "Writes the file once more.") { store.send(.saveButtonTapped) }
+    }
+    Button("settings", help: "Opens the settings of the device, to allow or deny listening.") {
+      store.send(.settingsButtonTapped)
+    }
+  }
+}
+
+/// What has gone wrong with the file, if anything.
+struct FileNotice: View {
+  let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
+  let file: SyncUpsFile
+
+  var body: some View {
+    if let error = syncUps.loadError {
+      Text("! \(Trouble.loading(error, of: file))").foregroundColor(.red)
+    }
+    if let error = syncUps.saveError {
+      Text("! \(Trouble.saving(error, of: file))").foregroundColor(.red)
+    }
+  }
+}
