@@ -15,23 +15,26 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
       $0.context = .live
       prepare(&$0)
     }
-    let app = withDependencies(prepare) {
-      @Dependency(\.syncUpsFile) var file
-      @Dependency(\.timeZone) var timeZone
-      return Result { () throws(DeepLinkError) in
-        Self(
-          name: "syncups",
-          // The first state has shared values already, which are found where the world has them.
-          initialState: try AppFeature.State(opening: link),
-          reducer: { AppFeature().transformDependency(\.self, transform: prepare) },
-          testTime: world.testTime
-        ) { [file, timeZone] store in
-          Renderer(
-            AppView(store: store, file: file, dates: MeetingDates(timeZone: timeZone))
-              .environment(\.showsColors, world.showsColors))
-        }
+    // The first state has shared values already, which are found where the world has them.
+    let start = withDependencies(prepare) {
+      withIssueReporters([ErrorsOnScreen()]) {
+        Result { () throws(DeepLinkError) in try AppFeature.State(opening: link) }
       }
     }
-    return try app.get()
+    let state = try start.get()
+    return withDependencies(prepare) {
+      @Dependency(\.syncUpsFile) var file
+      @Dependency(\.timeZone) var timeZone
+      return Self(
+        name: "syncups",
+        initialState: state,
+        reducer: { AppFeature().transformDependency(\.self, transform: prepare) },
+        testTime: world.testTime
+      ) { [file, timeZone] store in
+        Renderer(
+          AppView(store: store, file: file, dates: MeetingDates(timeZone: timeZone))
+            .environment(\.showsColors, world.showsColors))
+      }
+    }
   }
 }

@@ -63,6 +63,7 @@ struct SyncUpsList {
       case .destination(.presented(.alert(.confirmReplacing))):
         file.allowReplacing()
         change(&state) { $0 = .samples }
+        state.notice = keptNotice
         return .none
 
       case .reloadButtonTapped:
@@ -83,7 +84,7 @@ struct SyncUpsList {
     .ifLet(\.$destination, action: \.destination)
   }
 
-  /// Changes the sync-ups. If the file cannot be read, it is replaced, and it is told where the old one is.
+  /// Changes the sync-ups. If that replaces a damaged file, it is told where the old one is.
   private func change(
     _ state: inout State, _ change: (inout IdentifiedArrayOf<SyncUp>) -> Void
   ) {
@@ -91,7 +92,8 @@ struct SyncUpsList {
     // A newer file that was there may have gone.
     if error == nil { file.allowReplacing() }
     state.$syncUps.withLock { change(&$0) }
-    let isKept = error is DecodingError || error is NewerVersion
-    state.notice = isKept ? "The old file is kept as \(file.name).damaged." : nil
+    state.notice = error is DecodingError ? keptNotice : nil
   }
+
+  private var keptNotice: String { "The old file is kept as \(file.name).damaged." }
 }

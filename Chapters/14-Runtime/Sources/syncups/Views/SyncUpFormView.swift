@@ -89,10 +89,7 @@ private struct ThemeRow: View {
     EnvironmentReader(\.showsColors) { showsColors in
       if showsColors {
         Text("theme: ") + theme.chip + Text(" \(theme.rawValue)")
-        Text("  ")
-          + Theme.allCases.dropFirst().reduce(Theme.allCases[0].entry) {
-            $0 + Text("  ") + $1.entry
-          }
+        Theme.allCases.dropFirst().reduce(Theme.allCases[0].entry) { $0 + Text("  ") + $1.entry }
       } else {
         Text("theme: \(theme.rawValue)")
       }
