@@ -83,12 +83,12 @@ enum FAQPage {
 
   @Reducer
   struct Onboarding {
-    enum Step: Int { case step1, step5_SubmitGame, step6, step8_FindCubes, step9 }
+    enum Step: Int { case step1, step5SubmitGame, step6, step8FindCubes, step9 }
 
     @ObservableState
     struct State: Equatable {
       var game = Game.State()
-      var step = Step.step5_SubmitGame
+      var step = Step.step5SubmitGame
     }
     enum Action {
       case game(Game.Action)
@@ -98,8 +98,8 @@ enum FAQPage {
         switch action {
         case .game(.submitButtonTapped):
           switch state.step {
-          case .step5_SubmitGame where state.game.selectedWord == "GAME",
-            .step8_FindCubes where state.game.selectedWord == "CUBES":
+          case .step5SubmitGame where state.game.selectedWord == "GAME",
+            .step8FindCubes where state.game.selectedWord == "CUBES":
             state.step = Step(rawValue: state.step.rawValue + 1)!
           default: break
           }
@@ -121,7 +121,7 @@ struct FAQPageTests {
   @Test("Unnecessary work?: a parent sees each action of its child, and adds to it")
   func onboarding() async {
     for (word, step) in [
-      ("GAME", Seed.Onboarding.Step.step6), ("CUBES", .step5_SubmitGame),
+      ("GAME", Seed.Onboarding.Step.step6), ("CUBES", .step5SubmitGame),
     ] {
       let store = TestStore(
         initialState: Seed.Onboarding.State(game: Seed.Game.State(selectedWord: word))
