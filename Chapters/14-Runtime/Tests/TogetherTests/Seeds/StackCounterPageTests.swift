@@ -1,1 +1,0 @@
-../../../../10-StackNavigation/Tests/ComposableArchitectureTests/Navigation/Seeds/StackCounterPageTests.swift
