@@ -33,6 +33,13 @@ struct Panel {
   var body: some ReducerOf<Self> {
     BindingReducer()
     Scope(state: \.knob, action: \.knob) { Knob() }
+    presenting
+      .forEach(\.rows, action: \.rows) { Knob() }
+      .forEach(\.path, action: \.path) { Knob() }
+  }
+
+  // In one expression with the rest, the compiler would look at it for fifteen seconds.
+  private var presenting: some ReducerOf<Self> {
     Reduce { state, action in
       if case .edit(let edit) = action { edit(&state) }
       return .none
@@ -40,8 +47,6 @@ struct Panel {
     .ifLet(\.spare, action: \.spare) { Knob() }
     .ifLet(\.$sheet, action: \.sheet) { Knob() }
     .ifLet(\.$alert, action: \.alert)
-    .forEach(\.rows, action: \.rows) { Knob() }
-    .forEach(\.path, action: \.path) { Knob() }
   }
 }
 
