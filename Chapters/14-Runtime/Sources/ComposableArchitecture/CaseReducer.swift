@@ -21,7 +21,8 @@ where
   associatedtype State = State
   associatedtype Action = Action
   associatedtype Body = Body
-  /// A store for each case: what a view switches over.
+  /// A store for each case: what a view switches over. If it has case paths, as what the macro writes, its cases are members
+  /// of a binding to what is presented.
   associatedtype CaseScope
 
   /// The reducers of all cases.

@@ -34,6 +34,25 @@
 /// The reducer of a case is made by its name and `()`, or by the expression that is given. A case whose reducer is
 /// an enum reducer, as `Modal`, names its body.
 ///
+/// Each case is a member of a binding to what is presented:
+/// `$store.scope(state: \.$destination, action: \.destination).edit` is a binding to the store of the case's reducer. That
+/// of a case without a reducer is a binding to what the case carries. If actions are to be sent to that, the enum has an
+/// `Action` of its own with a case for it, and the binding has its store:
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   case edit(ItemForm)
+///   @ReducerCaseIgnored
+///   case alert(AlertState<Alert>)
+///
+///   enum Action {
+///     case edit(ItemForm.Action)
+///     case alert(Alert)
+///   }
+/// }
+/// ```
+///
 /// What is there already is left as it is.
 ///
 /// Seed: 000 and 002, Reducer().
@@ -76,7 +95,8 @@ public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConf
 
 /// Marks a case of an enum reducer that holds something to be shown which is no feature.
 ///
-/// The case has a state, and no reducer. No action can be sent to it.
+/// The case has a state, and no reducer. No action can be sent to it, unless the enum has an `Action` that was written out,
+/// with a case for it.
 ///
 /// ```swift
 /// @Reducer

@@ -17,6 +17,7 @@ struct EnumReducer {
   ) {
     let name = declaration.name.text
     let members = declaration.memberBlock.members.flattened
+    let actions = WrittenActions(members)
     self.name = name
     access = declaration.access(in: context)
     cases = ConditionalList(declaration.memberBlock.members)
@@ -24,7 +25,8 @@ struct EnumReducer {
         context.diagnose(.cannotBeApplied("@Reducer", toOverloaded: $0, in: declaration))
       }
       .compactMap {
-        ReducerCase($0.namingBody(ofNested: members, in: context).replacingSelf(by: name))
+        let enumCase = $0.namingBody(ofNested: members, in: context).replacingSelf(by: name)
+        return ReducerCase(enumCase, actions: actions)
       }
     memberNames = members.typeNames + members.flatMap(\.staticNames)
     hasPlainState = members.contains(where: \.isPlainState)
@@ -80,10 +82,13 @@ struct EnumReducer {
   }
 
   private var caseScope: String {
-    """
-    \(access)enum CaseScope {
-    \(cases.compactMap(\.caseScope.declaration).source)}
-    """
+    let cases = cases.compactMap(\.caseScope)
+    return """
+      \(access)enum CaseScope: ComposableArchitecture._CaseScopeProtocol, ComposableArchitecture.CasePathable {
+      \(cases.compactMap(\.declaration).source)\
+      \(CasePathableMacro.members(of: "CaseScope", cases).joined(separator: "\n"))
+      }
+      """
   }
 
   private var scope: String {

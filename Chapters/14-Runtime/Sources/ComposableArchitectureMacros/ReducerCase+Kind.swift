@@ -1,8 +1,14 @@
 import SwiftSyntax
 
 extension ReducerCase {
-  init(_ enumCase: EnumCase) {
+  /// - Parameters:
+  ///   - enumCase: The case of the enum reducer.
+  ///   - actions: The actions that are there already, if any.
+  init(_ enumCase: EnumCase, actions: WrittenActions = WrittenActions([])) {
     self.init(enumCase: enumCase, kind: Kind(of: enumCase))
+    // Several values are no state.
+    if case .feature = kind { return }
+    if enumCase.parameters.count == 1 { writtenAction = actions.type(ofCase: name) }
   }
 }
 

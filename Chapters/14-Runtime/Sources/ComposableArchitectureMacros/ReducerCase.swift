@@ -13,6 +13,8 @@ struct ReducerCase {
 
   let enumCase: EnumCase
   let kind: Kind
+  /// The type of the actions, if the case has no reducer, and an `Action` that was written out has a case for it.
+  var writtenAction: String?
 
   var name: String { enumCase.name }
 
@@ -88,17 +90,25 @@ extension ReducerCase {
     return "ComposableArchitecture.Scope<Self.State, Self.Action, \(type)>"
   }
 
-  /// The case of `CaseScope`, in which a store takes the reducer's place.
+  /// The case of `CaseScope`, in which a store takes the place of the reducer, or of what actions were written out for.
   var caseScope: EnumCase {
-    switch kind {
-    case .feature(let type, _): enumCase.carrying("ComposableArchitecture.StoreOf<\(type)>")
-    case .ephemeral, .ignored: enumCase
+    if let type = storeType {
+      enumCase.carrying("ComposableArchitecture.\(type)")
+    } else {
+      enumCase
     }
+  }
+
+  /// The type of the case's store, if it has one.
+  private var storeType: String? {
+    if case .feature(let type, _) = kind { return "StoreOf<\(type)>" }
+    guard let writtenAction, let payload = enumCase.parameters.first?.type else { return nil }
+    return "Store<\(payload), \(writtenAction)>"
   }
 
   /// The case of the `switch` that turns the state into a `CaseScope`.
   var switchCase: String {
-    if case .feature = kind {
+    if storeType != nil {
       return """
         case .\(name):
         return .\(name)(store.scope(state: \\.\(name), action: \\.\(name))!)

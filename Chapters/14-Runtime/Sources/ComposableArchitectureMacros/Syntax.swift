@@ -68,6 +68,11 @@ extension TypeSyntax {
   func replacingSelf(by name: String) -> TypeSyntax {
     SelfRewriter(name: name).rewrite(self).cast(TypeSyntax.self)
   }
+
+  /// The type with the name of another type in front of the names of types that are nested in that.
+  func qualifying(_ nested: [String], by name: String) -> TypeSyntax {
+    NestedRewriter(nested: Set(nested), name: name).rewrite(self).cast(TypeSyntax.self)
+  }
 }
 
 extension DeclSyntaxProtocol {
@@ -108,5 +113,23 @@ private final class SelfRewriter: SyntaxRewriter {
   override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
     guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
     return TypeSyntax(node.with(\.name.tokenKind, .identifier(name)))
+  }
+}
+
+private final class NestedRewriter: SyntaxRewriter {
+  let nested: Set<String>
+  let name: String
+
+  init(nested: Set<String>, name: String) {
+    self.nested = nested
+    self.name = name
+    super.init()
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    let node = super.visit(node)
+    guard let type = node.as(IdentifierTypeSyntax.self), nested.contains(type.name.text)
+    else { return node }
+    return "\(raw: name).\(node.trimmed)"
   }
 }

@@ -49,6 +49,22 @@ extension PresentationAction: CasePathable {
         unchecked: { PresentationAction(of: $0, at: path) },
         extract: { $0.part(at: path) })
     }
+
+    #if ComposableArchitecture2DeprecationOverloads
+      /// The same path, for scopes of bindings, which tell by it that what is presented is a case.
+      @_disfavoredOverload
+      public subscript<Value>(
+        dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Value>>
+      ) -> AnyCasePath<PresentationAction, _PresentedCaseAction<Value>>
+      where Action: CasePathable {
+        let path: AnyCasePath<PresentationAction, PresentationAction<Value>> = self[
+          dynamicMember: keyPath]
+        return AnyCasePath(
+          unchecked: { path.embed($0.action) },
+          extract: { action in path.extract(from: action).map { _PresentedCaseAction(action: $0) } }
+        )
+      }
+    #endif
   }
 
   /// What has happened to what is presented, when something has happened to a part of it.

@@ -1,9 +1,8 @@
 @_spi(Internals) import CasePathsMacros
-import IssueReporting
 import TerminalUI
 
 // What controls write to a store becomes an action: `$store.name` for a field, `$store.tab.sending(\.tabChanged)` for any
-// action, and `$store.scope(state: \.sheet, action: \.sheet)` for what can only be dismissed.
+// action. What can only be dismissed is in `Binding+Scope.swift`.
 
 extension Store
 where State: ObservableState, Action: BindableAction, Action.State == State {
@@ -68,94 +67,9 @@ extension Store where State: ObservableState {
     guard current.isPresent else { return }
     send(embed(action.watched(by: Self.self, sentAs: embed)))
   }
-
-  /// A binding to the store of a child that is presented, which can be dismissed by writing `nil`.
-  ///
-  /// - Parameters:
-  ///   - state: The child.
-  ///   - action: The case of the actions that has the presentation's.
-  ///   - location: Where the binding was made, for issues.
-  fileprivate func presented<ChildState, ChildAction>(
-    _ state: KeyPath<State, ChildState?>,
-    _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, at location: CallSite
-  ) -> Binding<Store<ChildState, ChildAction>?> {
-    let presented = action.appending(path: \.presented)
-    let shown = Shown<Store<ChildState, ChildAction>>()
-    let child = { [self] in
-      scope(
-        state: state, action: presented, fileID: location.fileID, filePath: location.filePath,
-        line: location.line, column: location.column)
-    }
-    return Binding(
-      get: {
-        shown.value = child()
-        return shown.value
-      },
-      set: { newValue in
-        guard newValue == nil, self.current.isPresent, let now = child(),
-          shown.value == nil || shown.value === now
-        else { return }
-        // An action that has to wait for its turn has not been reduced yet.
-        let canLook = !self.root.isSending
-        self.send(AnyCasePath(action).embed(.dismiss))
-        if canLook, child() === now { location.reportNotDismissed(by: self, state) }
-      })
-  }
-}
-
-/// What a binding has shown last.
-private final class Shown<Value> {
-  var value: Value?
 }
 
 extension Binding {
-  /// A binding to the store of a child that is presented, for `sheet(item:)` and its relatives.
-  ///
-  /// ```swift
-  /// .sheet(item: $store.scope(state: \.destination?.edit, action: \.destination.edit)) { store in
-  ///   EditView(store: store)
-  /// }
-  /// ```
-  ///
-  /// Writing `nil` sends `.dismiss`, if what the binding has shown last is still there. A binding that has shown nothing
-  /// dismisses whatever is there.
-  ///
-  /// - Parameters:
-  ///   - state: The child.
-  ///   - action: The case of the actions that has the presentation's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
-  ///
-  /// Seed: 000, Tree-based navigation; Binding.scope(state:action:fileID:filePath:line:column:).
-  @MainActor
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    wrappedValue.presented(state, action, at: CallSite(fileID, filePath, line, column))
-  }
-
-  /// A binding to the store of a stack, for `NavigationStack(path:root:destination:)`. Nothing can be written to it: the
-  /// view sends actions.
-  ///
-  /// - Parameters:
-  ///   - state: The stack.
-  ///   - action: The case of the actions that has the stack's.
-  ///
-  /// Seed: 000, Stack-based navigation; Binding.scope(state:action:).
-  @MainActor
-  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
-    state: KeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
-  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
-  where Value == Store<State, Action> {
-    wrappedValue.stack(state, action)
-  }
-
   /// A part of a store's state, to be written by an action: `$store.tab.sending(\.tabSelected)`.
   @_disfavoredOverload
   @MainActor
@@ -167,46 +81,6 @@ extension Binding {
 }
 
 extension Bindable {
-  /// A binding to the store of a child that is presented, for `sheet(item:)` and its relatives.
-  ///
-  /// Writing `nil` sends `.dismiss`, if what the binding has shown last is still there. A binding that has shown nothing
-  /// dismisses whatever is there.
-  ///
-  /// - Parameters:
-  ///   - state: The child.
-  ///   - action: The case of the actions that has the presentation's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
-  ///
-  /// Seed: 000, Tree-based navigation.
-  @MainActor
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    wrappedValue.presented(state, action, at: CallSite(fileID, filePath, line, column))
-  }
-
-  /// A binding to the store of a stack, for `NavigationStack(path:root:destination:)`.
-  ///
-  /// - Parameters:
-  ///   - state: The stack.
-  ///   - action: The case of the actions that has the stack's.
-  ///
-  /// Seed: 000, Stack-based navigation.
-  @MainActor
-  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
-    state: KeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
-  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
-  where Value == Store<State, Action> {
-    wrappedValue.stack(state, action)
-  }
-
   /// A part of a store's state, to be written by an action: `$store.tab.sending(\.tabSelected)`.
   @_disfavoredOverload
   @MainActor
@@ -242,35 +116,5 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
     return Binding(
       get: { store.state[keyPath: keyPath] },
       set: { if store.current.isPresent { store.send(embed($0)) } })
-  }
-}
-
-extension Store where State: ObservableState {
-  fileprivate func stack<ElementState, ElementAction>(
-    _ state: KeyPath<State, StackState<ElementState>>,
-    _ action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
-  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>> {
-    Binding(
-      get: {
-        // What is read here has the view evaluated when elements come or go.
-        _ = self.state[keyPath: state]
-        return self.scope(state: state, action: action)
-      },
-      set: { _ in })
-  }
-}
-
-extension CallSite {
-  @MainActor
-  fileprivate func reportNotDismissed<State, Action>(
-    by store: Store<State, Action>, _ state: AnyKeyPath
-  ) {
-    report(
-      """
-      A “.dismiss” that a binding at \(fileID):\(line) sent was not handled: the child of the \
-      “\(store.debugDescription)” is still presented.
-
-      To close what is presented, add “ifLet” for it to the body of the reducer of the state.
-      """)
   }
 }

@@ -4,7 +4,7 @@ extension View {
   /// Shows an alert while there is one in the state.
   ///
   /// ```swift
-  /// .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
+  /// .alert($store.scope(state: \.$destination, action: \.destination).alert)
   /// ```
   ///
   /// An answer with an action sends that action, and one without sends `.dismiss`. Each answer sends one action.
@@ -35,35 +35,92 @@ extension View {
   }
 }
 
+extension View {
+  /// Shows an alert while there is one, and hands the answers to a function.
+  ///
+  /// - Parameters:
+  ///   - item: A binding to the alert, such as one to the case of an enum that has no actions for it. It becomes `nil` after
+  ///     any answer.
+  ///   - handler: Is given the answer's action; `nil` if the answer has none.
+  public func alert<Action>(
+    _ item: Binding<AlertState<Action>?>, action handler: @escaping (Action?) -> Void
+  ) -> some View {
+    alert(item: item.readOnly) { Answers(to: $0, of: item, handler).alert() }
+  }
+
+  /// Shows an alert while there is one. Its answers only dismiss it.
+  ///
+  /// - Parameter item: A binding to the alert. It becomes `nil` after any answer.
+  public func alert(_ item: Binding<AlertState<Never>?>) -> some View {
+    alert(item) { _ in }
+  }
+
+  /// Shows a question while there is one, and hands the answers to a function.
+  ///
+  /// - Parameters:
+  ///   - item: A binding to the question, such as one to the case of an enum that has no actions for it. It becomes `nil`
+  ///     after any answer.
+  ///   - handler: Is given the answer's action; `nil` if the answer has none.
+  public func confirmationDialog<Action>(
+    _ item: Binding<ConfirmationDialogState<Action>?>, action handler: @escaping (Action?) -> Void
+  ) -> some View {
+    confirmationDialog(item: item.readOnly) { Answers(to: $0, of: item, handler).dialog() }
+  }
+
+  /// Shows a question while there is one. Its answers only dismiss it.
+  ///
+  /// - Parameter item: A binding to the question. It becomes `nil` after any answer.
+  public func confirmationDialog(
+    _ item: Binding<ConfirmationDialogState<Never>?>
+  ) -> some View {
+    confirmationDialog(item) { _ in }
+  }
+}
+
 /// What the buttons of an alert or a dialog do.
 @MainActor
 struct Answers<State, Action> {
-  private let store: Store<State, Action>
+  private let state: State
+  private let answer: (Action?) -> Void
   private let dismiss: () -> Void
 
+  /// Answers that are sent.
   init(to store: Store<State, Action>, dismiss: @escaping () -> Void) {
-    self.store = store
+    state = store.current.value
+    answer = { action in
+      guard let action else { return dismiss() }
+      // Whoever is faster than the screen may answer a question that has gone.
+      if store.current.isPresent { store.send(action) }
+    }
     self.dismiss = dismiss
+  }
+
+  /// Answers that are handed on. The question goes afterwards, if it is still there.
+  init(to state: State, of item: Binding<State?>, _ handler: @escaping (Action?) -> Void) {
+    self.state = state
+    answer = { action in
+      handler(action)
+      item.wrappedValue = nil
+    }
+    dismiss = { item.wrappedValue = nil }
   }
 
   /// An alert. Without any buttons it has an “OK”, which only dismisses.
   func alert() -> Alert where State == AlertState<Action> {
-    let alert = store.current.value
-    let buttons = alert.buttons.map(button)
+    let buttons = state.buttons.map(button)
     return Alert(
-      title: Text(alert.title), message: alert.message.map { Text($0) },
+      title: Text(state.title), message: state.message.map { Text($0) },
       buttons: buttons.isEmpty ? [.default(Text("OK"), action: dismiss)] : buttons)
   }
 
   /// A dialog. If no answer is there to cancel it, there is one more, which only dismisses.
   func dialog() -> ConfirmationDialog
   where State == ConfirmationDialogState<Action> {
-    let dialog = store.current.value
-    let canBeCancelled = dialog.buttons.contains { $0.role == .cancel }
+    let canBeCancelled = state.buttons.contains { $0.role == .cancel }
     return ConfirmationDialog(
-      title: Text(dialog.title), titleVisibility: Visibility(dialog.titleVisibility),
-      message: dialog.message.map { Text($0) },
-      buttons: dialog.buttons.map(button)
+      title: Text(state.title), titleVisibility: Visibility(state.titleVisibility),
+      message: state.message.map { Text($0) },
+      buttons: state.buttons.map(button)
         + (canBeCancelled ? [] : [.cancel(Text("Cancel"), action: dismiss)]))
   }
 
@@ -75,12 +132,6 @@ struct Answers<State, Action> {
     case .cancel: .cancel(label, action: send)
     case .destructive: .destructive(label, action: send)
     }
-  }
-
-  private func answer(_ action: Action?) {
-    guard let action else { return dismiss() }
-    // Whoever is faster than the screen may answer a question that has gone.
-    if store.current.isPresent { store.send(action) }
   }
 }
 

@@ -1,0 +1,83 @@
+#if ComposableArchitecture2DeprecationOverloads
+  @_spi(Internals) import CasePathsMacros
+  import TerminalUI
+
+  extension Binding {
+    /// A binding to the store of one case of what is presented.
+    ///
+    /// - Parameters:
+    ///   - state: The case: `\.destination?.edit`.
+    ///   - action: The case of the actions: `\.destination.edit`.
+    ///   - fileID: The file that an issue is reported for.
+    ///   - filePath: The path of that file.
+    ///   - line: The line that an issue is reported for.
+    ///   - column: The column that an issue is reported for.
+    @available(
+      *, deprecated,
+      message:
+        "Use an enum scope, instead: '$store.scope(state: \\.$destination, action: \\.destination).edit'."
+    )
+    @MainActor
+    public func scope<State: ObservableState, Action, Container: _ScopableState, ChildAction>(
+      state: KeyPath<State, Container>,
+      action: CaseKeyPath<Action, _PresentedCaseAction<ChildAction>>,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> Binding<Store<Container.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
+      wrappedValue.presented(
+        state, action.appending(path: \.presented),
+        dismiss: { AnyCasePath(action).embed(_PresentedCaseAction(action: .dismiss)) },
+        at: CallSite(fileID, filePath, line, column))
+    }
+  }
+
+  extension Bindable {
+    /// A binding to the store of one case of what is presented.
+    ///
+    /// - Parameters:
+    ///   - state: The case: `\.destination?.edit`.
+    ///   - action: The case of the actions: `\.destination.edit`.
+    ///   - fileID: The file that an issue is reported for.
+    ///   - filePath: The path of that file.
+    ///   - line: The line that an issue is reported for.
+    ///   - column: The column that an issue is reported for.
+    @available(
+      *, deprecated,
+      message:
+        "Use an enum scope, instead: '$store.scope(state: \\.$destination, action: \\.destination).edit'."
+    )
+    @MainActor
+    public func scope<State: ObservableState, Action, Container: _ScopableState, ChildAction>(
+      state: KeyPath<State, Container>,
+      action: CaseKeyPath<Action, _PresentedCaseAction<ChildAction>>,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> Binding<Store<Container.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
+      wrappedValue.presented(
+        state, action.appending(path: \.presented),
+        dismiss: { AnyCasePath(action).embed(_PresentedCaseAction(action: .dismiss)) },
+        at: CallSite(fileID, filePath, line, column))
+    }
+  }
+
+  /// What can happen to a case of what is presented. By its type, a scope of a binding is told from one to all cases.
+  public struct _PresentedCaseAction<Action>: CasePathable {
+    /// What can happen.
+    let action: PresentationAction<Action>
+
+    /// The paths of what can happen.
+    public struct AllCasePaths: Sendable {
+      /// The path to what has happened in the case.
+      public var presented: AnyCasePath<_PresentedCaseAction, Action> {
+        AnyCasePath(
+          unchecked: { _PresentedCaseAction(action: .presented($0)) },
+          extract: {
+            guard case .presented(let action) = $0.action else { return nil }
+            return action
+          })
+      }
+    }
+
+    public static var allCasePaths: AllCasePaths { AllCasePaths() }
+  }
+#endif

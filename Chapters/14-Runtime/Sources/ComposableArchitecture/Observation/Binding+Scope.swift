@@ -1,0 +1,132 @@
+import TerminalUI
+
+// What is presented by a store: `$store.scope(state: \.sheet, action: \.sheet)` is a binding that can only be dismissed.
+
+extension Binding {
+  /// A binding to the store of what is presented, for `sheet(item:)` and its relatives.
+  ///
+  /// ```swift
+  /// .sheet(item: $store.scope(state: \.$help, action: \.help)) { store in
+  ///   HelpView(store: store)
+  /// }
+  /// ```
+  ///
+  /// If one of several features is presented, the cases of their enum are members of the binding:
+  ///
+  /// ```swift
+  /// .sheet(item: $store.scope(state: \.$destination, action: \.destination).edit) { store in
+  ///   EditView(store: store)
+  /// }
+  /// ```
+  ///
+  /// Writing `nil` sends `.dismiss` once, if what the binding has shown last is still there. A binding has shown what was
+  /// there when it was made. One that has shown nothing dismisses whatever is there. If the same is still presented
+  /// afterwards, an issue is reported.
+  ///
+  /// - Parameters:
+  ///   - state: What is presented: a property with `@Presents`, with or without its `$`, or any other optional state.
+  ///   - action: The case of the actions that has the presentation's.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Tree-based navigation; Binding.scope(state:action:fileID:filePath:line:column:).
+  #if ComposableArchitecture2DeprecationOverloads
+    @_disfavoredOverload
+  #endif
+  @MainActor
+  public func scope<State: ObservableState, Action, Container: _ScopableState, ChildAction>(
+    state: KeyPath<State, Container>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Binding<Store<Container.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
+    wrappedValue.presented(
+      state, action.appending(path: \.presented), dismiss: { AnyCasePath(action).embed(.dismiss) },
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// A binding to the store of a stack, for `NavigationStack(path:root:destination:)`. Nothing can be written to it: the
+  /// view sends actions.
+  ///
+  /// - Parameters:
+  ///   - state: The stack.
+  ///   - action: The case of the actions that has the stack's.
+  ///
+  /// Seed: 000, Stack-based navigation; Binding.scope(state:action:).
+  @MainActor
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    wrappedValue.stack(state, action)
+  }
+}
+
+extension Bindable {
+  /// A binding to the store of what is presented, for `sheet(item:)` and its relatives.
+  ///
+  /// If one of several features is presented, the cases of their enum are members of the binding:
+  /// `$store.scope(state: \.$destination, action: \.destination).edit`.
+  ///
+  /// Writing `nil` sends `.dismiss` once, if what the binding has shown last is still there. A binding has shown what was
+  /// there when it was made. One that has shown nothing dismisses whatever is there. If the same is still presented
+  /// afterwards, an issue is reported.
+  ///
+  /// - Parameters:
+  ///   - state: What is presented: a property with `@Presents`, with or without its `$`, or any other optional state.
+  ///   - action: The case of the actions that has the presentation's.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  ///
+  /// Seed: 000, Tree-based navigation.
+  #if ComposableArchitecture2DeprecationOverloads
+    @_disfavoredOverload
+  #endif
+  @MainActor
+  public func scope<State: ObservableState, Action, Container: _ScopableState, ChildAction>(
+    state: KeyPath<State, Container>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Binding<Store<Container.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
+    wrappedValue.presented(
+      state, action.appending(path: \.presented), dismiss: { AnyCasePath(action).embed(.dismiss) },
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// A binding to the store of a stack, for `NavigationStack(path:root:destination:)`.
+  ///
+  /// - Parameters:
+  ///   - state: The stack.
+  ///   - action: The case of the actions that has the stack's.
+  ///
+  /// Seed: 000, Stack-based navigation.
+  @MainActor
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    wrappedValue.stack(state, action)
+  }
+}
+
+extension Store where State: ObservableState {
+  fileprivate func stack<ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    _ action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>> {
+    Binding(
+      get: {
+        // What is read here has the view evaluated when elements come or go.
+        _ = self.state[keyPath: state]
+        return self.scope(state: state, action: action)
+      },
+      set: { _ in })
+  }
+}

@@ -1,0 +1,95 @@
+import Perception
+import TerminalUI
+
+/// What a view switches over: an enum with a store for each case of an enum reducer.
+///
+/// The macro ``Reducer()`` writes it, with a case path for each of its cases. So each case is a member of a binding to what
+/// is presented. Nobody conforms by hand.
+///
+/// Seed: 000, CaseReducer.
+public protocol _CaseScopeProtocol {}
+
+/// The store of one of several features.
+///
+/// Nobody conforms by hand.
+@MainActor
+public protocol _StoreWithCaseScope: AnyObject {
+  /// A store for each case.
+  associatedtype _CaseScope: _CaseScopeProtocol & CasePathable
+
+  /// The case that the store is in.
+  var _caseScope: _CaseScope { get }
+
+  /// Whether the store is the same object each time that it is asked for.
+  var _isFoundAgain: Bool { get }
+}
+
+extension Store: _StoreWithCaseScope
+where
+  State: CaseReducerState, State.StateReducer.Action == Action,
+  State.StateReducer.CaseScope: _CaseScopeProtocol & CasePathable
+{
+  public var _caseScope: State.StateReducer.CaseScope { `case` }
+
+  public var _isFoundAgain: Bool { core.canStoreCacheChildren }
+}
+
+/// The store of one of several features, while one of them is presented.
+///
+/// Nobody conforms by hand.
+public protocol _OptionalStoreWithCaseScope: ExpressibleByNilLiteral {
+  /// The store.
+  associatedtype _CaseStore: _StoreWithCaseScope
+
+  /// The store, if one of the features is presented.
+  var _caseStore: _CaseStore? { get }
+}
+
+extension Optional: _OptionalStoreWithCaseScope where Wrapped: _StoreWithCaseScope {
+  public var _caseStore: Wrapped? { self }
+}
+
+extension Binding where Value: _OptionalStoreWithCaseScope {
+  /// A binding to one case of what is presented: `$store.scope(state: \.$destination, action: \.destination).edit`.
+  ///
+  /// It has the store of the case's feature. If the case has no feature, it has what the case carries, or the store of
+  /// that, if an `Action` that was written out has a case for it. A case that carries nothing has `()`. While another case,
+  /// or nothing, is presented, it has `nil`.
+  ///
+  /// Writing `nil` dismisses what is presented, once, if that is in this case, and is still what the binding has shown
+  /// last. A binding has shown what was there when it was made. One that has shown nothing dismisses whatever is in its
+  /// case.
+  ///
+  /// - Parameter keyPath: The case, by its name.
+  ///
+  /// Seed: 000, Tree-based navigation.
+  @MainActor
+  public subscript<Content>(
+    dynamicMember keyPath: KeyPath<
+      Value._CaseStore._CaseScope.AllCasePaths,
+      AnyCasePath<Value._CaseStore._CaseScope, Content>
+    >
+  ) -> Binding<Content?> {
+    let path = Value._CaseStore._CaseScope.allCasePaths[keyPath: keyPath]
+    let shown = LastShown()
+    let read = { [self] () -> (content: Content, identity: LastShown.Identity)? in
+      guard let store = wrappedValue._caseStore, let content = path.extract(from: store._caseScope)
+      else { return nil }
+      // What cannot be found again has another store each time.
+      guard store._isFoundAgain else { return (content, LastShown.Identity(nil, id: nil)) }
+      let object = Content.self is AnyObject.Type ? content as AnyObject : nil
+      return (content, LastShown.Identity(store, id: Optional(content)._scopeID, of: object))
+    }
+    _withoutPerceptionTracking { shown.note(read()?.identity) }
+    return Binding<Content?>(
+      get: {
+        let now = read()
+        shown.note(now?.identity)
+        return now?.content
+      },
+      set: { newValue in
+        guard case .none = newValue, let now = read(), shown.canBe(now.identity) else { return }
+        wrappedValue = nil
+      })
+  }
+}

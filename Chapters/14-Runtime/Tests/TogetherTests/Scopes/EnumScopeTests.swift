@@ -1,0 +1,251 @@
+import TerminalUI
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Bindings to the cases of what is presented")
+@MainActor
+struct EnumScopeTests {
+  private let store = StoreOf<Gallery>(initialState: Gallery.State()) { Gallery() }
+
+  private var room: Binding<StoreOf<Gallery.Room>?> {
+    Bindable(store).scope(state: \.$room, action: \.room)
+  }
+
+  private func open(_ room: Gallery.Room.State?) { store.send(.opened(room)) }
+
+  /// Does something by which nothing is reported, and returns what has happened.
+  private func log(of work: () -> Void) -> [String] {
+    let count = store.log.count
+    #expect(issues(of: work) == [])
+    return Array(store.log.dropFirst(count))
+  }
+
+  @Test("I369: both forms of the property can be scoped, and dismissed once")
+  func bothForms() throws {
+    for binding in [room, Bindable(store).scope(state: \.room, action: \.room)] {
+      open(.guide)
+      let first = try #require(binding.wrappedValue)
+      #expect(binding.wrappedValue === first)
+      #expect(log { binding.wrappedValue = first } == [])
+      #expect(log { binding.wrappedValue = nil } == ["dismissed"])
+      #expect(log { binding.wrappedValue = nil } == [])
+      #expect(binding.wrappedValue == nil)
+    }
+  }
+
+  @Test("I369: a scope into a case of an optional does what it did")
+  func oldForm() {
+    open(.picture(Picture.State("A")))
+    let picture = Bindable(store).scope(state: \.room?.picture, action: \.room.picture)
+    #expect(picture.wrappedValue?.title == "A")
+    #expect(log { picture.wrappedValue = nil } == ["dismissed"])
+  }
+
+  @Test(
+    "I369: what takes the place of what was shown is not dismissed, whether or not there was nothing between"
+  )
+  func replaced() {
+    open(.picture(Picture.State("A")))
+    let (old, unread) = (room, room)
+    #expect(old.wrappedValue != nil)
+    open(nil)
+    #expect(old.wrappedValue == nil)
+    open(.picture(Picture.State("B")))
+    #expect(log { old.wrappedValue = nil } == [])
+    #expect(
+      log { unread.wrappedValue = nil } == [], "It has shown what was there when it was made.")
+    // Now it shows the second one.
+    #expect(old.wrappedValue != nil)
+    #expect(log { old.wrappedValue = nil } == ["dismissed"])
+  }
+
+  @Test("I369: a dismissal that nobody takes is reported where the scope is written, once")
+  func notDismissed() {
+    let deaf = StoreOf<Gallery>(initialState: Gallery.State(.guide)) { EmptyReducer() }
+    let binding = Bindable(deaf).scope(state: \.$room, action: \.room)
+    let line: UInt = #line - 1
+    let guide = binding.guide
+    let reported = issues {
+      binding.wrappedValue = nil
+      guide.wrappedValue = nil
+    }
+    #expect(reported.map(\.line) == [line, line])
+    #expect(reported.allSatisfy { $0.message.contains("is still presented") })
+  }
+
+  @Test("I374: a binding that was made while nothing was shown dismisses what has come")
+  func madeEarly() {
+    let (binding, picture) = (room, room.picture)
+    open(.picture(Picture.State("A")))
+    #expect(log { binding.wrappedValue = nil } == ["dismissed"])
+    open(.picture(Picture.State("B")))
+    #expect(picture.wrappedValue?.title == "B")
+    #expect(log { picture.wrappedValue = nil } == ["dismissed"])
+    #expect(log { picture.wrappedValue = nil } == [])
+  }
+
+  @Test("I374: a case dismisses once, and only if it is the one that is shown")
+  func cases() {
+    let (picture, guide, size) = (room.picture, room.guide, room.size)
+    open(.size(width: 3, height: 4))
+    #expect(picture.wrappedValue == nil && guide.wrappedValue == nil)
+    #expect(size.wrappedValue?.width == 3 && size.wrappedValue?.height == 4)
+    #expect(
+      log {
+        picture.wrappedValue = nil
+        guide.wrappedValue = nil
+      } == [])
+    #expect(
+      log {
+        size.wrappedValue = nil
+        size.wrappedValue = nil
+      } == ["dismissed"])
+  }
+
+  @Test("I374: a case leaves another state of the same case, whatever the case carries")
+  func sameCase() {
+    let alerts = (1...2).map { _ in AlertState<Never> { TextState("Again?") } }
+    let pairs: [(Gallery.Room.State, Gallery.Room.State)] = [
+      (.plaque(Plaque(id: 1)), .plaque(Plaque(id: 2))), (.notice(alerts[0]), .notice(alerts[1])),
+    ]
+    for (first, second) in pairs {
+      open(first)
+      let (plaque, notice) = (room.plaque, room.notice)
+      open(second)
+      #expect(
+        log {
+          plaque.wrappedValue = nil
+          notice.wrappedValue = nil
+        } == [])
+    }
+    open(.picture(Picture.State("A")))
+    let picture = room.picture
+    open(nil)
+    open(.picture(Picture.State("B")))
+    #expect(log { picture.wrappedValue = nil } == [])
+  }
+
+  @Test("I374: each case that was scoped remembers what it has shown by itself")
+  func apart() {
+    let room = room
+    open(.picture(Picture.State("A")))
+    let (picture, guide) = (room.picture, room.guide)
+    #expect(picture.wrappedValue != nil)
+    open(.guide)
+    #expect(guide.wrappedValue != nil)
+    open(.picture(Picture.State("B")))
+    #expect(guide.wrappedValue == nil)
+    #expect(log { picture.wrappedValue = nil } == [])
+  }
+
+  @Test("I374: a change in what is shown makes it no other")
+  func changed() {
+    open(.picture(Picture.State("A")))
+    let picture = room.picture
+    let child = picture.wrappedValue
+    store.send(.room(.presented(.picture(.renamed("B")))))
+    #expect(picture.wrappedValue === child)
+    #expect(log { picture.wrappedValue = nil } == ["dismissed"])
+  }
+
+  @Test("I374: a case of a case dismisses all that is presented, once")
+  func nested() {
+    open(.cabinet(.picture(Picture.State("A"))))
+    let (picture, empty, other) = (room.cabinet.picture, room.cabinet.empty, room.picture)
+    #expect(picture.wrappedValue?.title == "A")
+    #expect(empty.wrappedValue == nil && other.wrappedValue == nil)
+    #expect(
+      log {
+        empty.wrappedValue = nil
+        other.wrappedValue = nil
+      } == [])
+    #expect(
+      log {
+        picture.wrappedValue = nil
+        picture.wrappedValue = nil
+      } == ["dismissed"])
+    open(.cabinet(.notice(AlertState { TextState("Again?") })))
+    let notice = room.cabinet.notice
+    open(.cabinet(.notice(AlertState { TextState("Again?") })))
+    #expect(log { notice.wrappedValue = nil } == [])
+    #expect(notice.wrappedValue != nil)
+    #expect(log { notice.wrappedValue = nil } == ["dismissed"])
+  }
+
+  @Test("I374: a dismissal that has to wait for its turn is no failure, and comes once")
+  func waiting() {
+    open(.guide)
+    let guide = room.guide
+    let observation = store.current.observe { [store] in
+      if store.room != nil { guide.wrappedValue = nil }
+    }
+    let reported = issues { store.send(.room(.presented(.picture(.renamed(""))))) }
+    #expect(
+      reported.map(\.firstLine).filter { !$0.contains("while an action was being processed") }.count
+        <= 1)
+    #expect(store.room == nil)
+    #expect(store.log.filter { $0 == "dismissed" } == ["dismissed"])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("I374: when the feature has gone that presents, nothing is sent")
+  func parentGone() throws {
+    let museum = StoreOf<Museum>(initialState: Museum.State(gallery: Gallery.State(.guide))) {
+      Museum()
+    }
+    let gallery: StoreOf<Gallery>? = museum.scope(state: \.gallery, action: \.gallery.presented)
+    let room = Bindable(try #require(gallery)).scope(state: \.$room, action: \.room)
+    let guide = room.guide
+    museum.send(.gallery(.dismiss))
+    let reported = issues {
+      room.wrappedValue = nil
+      guide.wrappedValue = nil
+    }
+    #expect(reported == [])
+    #expect(museum.actions == 1)
+  }
+
+  @Test("I374: to make the binding of a case is no read, to read it is one")
+  func reads() {
+    open(.guide)
+    let changes = LockIsolated(0)
+    let guide = withPerceptionTracking {
+      room.guide
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    open(nil)
+    #expect(changes.value == 0)
+    _ = withPerceptionTracking {
+      guide.wrappedValue
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    open(.guide)
+    #expect(changes.value == 1)
+  }
+}
+
+/// A feature that presents one that presents.
+@Reducer
+private struct Museum {
+  @ObservableState
+  struct State {
+    @Presents var gallery: Gallery.State?
+    var actions = 0
+
+    init(gallery: Gallery.State) { self.gallery = gallery }
+  }
+
+  enum Action { case gallery(PresentationAction<Gallery.Action>) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.actions += 1
+      return .none
+    }
+    .ifLet(\.$gallery, action: \.gallery) { Gallery() }
+  }
+}
