@@ -27,7 +27,7 @@ struct SyncUpDetailView: View {
     }
     commands
       .fullScreenCover(
-        item: $store.scope(state: \.destination?.edit, action: \.destination.edit)
+        item: $store.scope(state: \.$destination, action: \.destination).edit
       ) { form in
         SyncUpFormView(store: form, heading: store.syncUp.shownTitle) {
           store.send(.doneEditingButtonTapped)

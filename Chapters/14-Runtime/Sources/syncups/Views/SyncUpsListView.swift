@@ -26,7 +26,7 @@ struct SyncUpsListView: View {
     }
     ListCommands(store: store)
       .fullScreenCover(
-        item: $store.scope(state: \.destination?.add, action: \.destination.add)
+        item: $store.scope(state: \.$destination, action: \.destination).add
       ) { form in
         SyncUpFormView(store: form, heading: "New sync-up") { store.send(.confirmAddButtonTapped) }
       }
