@@ -107,6 +107,9 @@ struct AppTests {
     async let answer = device.requestSpeech()
     await store.receive(\.deviceRequested, .speechQuestion) { $0.question = .maySpeechBeHeard }
     await store.send(\.question.presented, .denied) { $0.question = nil }.finish()
+    #expect(device.speechStatus == .denied)
+    // Whoever waits in vain would wait for ever.
+    if device.speechStatus == .notDetermined { device.setSpeechStatus(.restricted) }
     #expect(await answer == .denied)
     await task.cancel()
   }
