@@ -60,11 +60,14 @@ public struct _StackRoot<State: ObservableState, Action, Root: View, Destination
       .navigationDestination(for: StackScreen<State>.self) { screen in
         // A screen need not be evaluated when another one comes.
         if let element = _withoutPerceptionTracking({ path().store.element(screen.id) }) {
-          destination(element)
+          destination(element).environment(\.stackPushing, pushing)
         }
       }
-      .environment(
-        \.stackPushing,
-        StackPushing(element: State.self, push: { path().push($0) }))
+      .environment(\.stackPushing, pushing)
+  }
+
+  /// What links on all screens push by.
+  private var pushing: StackPushing {
+    StackPushing(element: State.self, push: { path().push($0) })
   }
 }

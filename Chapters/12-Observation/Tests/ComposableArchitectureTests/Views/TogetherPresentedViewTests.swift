@@ -41,6 +41,19 @@ private struct StackView: View {
   }
 }
 
+/// Has a link to the next screen on each screen.
+private struct ChainView: View {
+  @Bindable var store: StoreOf<Panel>
+
+  var body: some View {
+    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+      NavigationLink("Push", state: Knob.State(id: 1))
+    } destination: { store in
+      NavigationLink("Push", state: Knob.State(id: store.state.id + 1))
+    }
+  }
+}
+
 @Suite("Together · which screens a store has evaluated")
 @MainActor
 struct PresentedViewTests {
@@ -52,6 +65,13 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["panel": 1, "note": 1])
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     #expect(renderer.evaluations() == ["panel": 1, "sheet": 1])
+  }
+
+  @Test("a link on a screen of a stack pushes the next one")
+  func linksOnScreens() throws {
+    let renderer = Renderer(ChainView(store: store))
+    for _ in 1...3 { try renderer.frame().perform("push") }
+    #expect(store.withState { $0.path.map(\.id) } == [1, 2, 3])
   }
 
   @Test("I284: what changes in a sheet evaluates the sheet alone")

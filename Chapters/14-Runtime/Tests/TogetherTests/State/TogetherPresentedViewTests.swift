@@ -1,0 +1,1 @@
+../../../../12-Observation/Tests/ComposableArchitectureTests/Views/TogetherPresentedViewTests.swift
