@@ -174,8 +174,8 @@ public struct Toolchain: Sendable {
   /// The options that make a build quick: nothing is indexed that no editor looks for here, and nothing is kept for
   /// a debugger but the lines that a crash names.
   private static func quick(linker: String?) -> [String] {
-    ["--disable-index-store", "-Xswiftc", "-gline-tables-only"]
-      + (linker.map { ["-Xswiftc", "-use-ld=\($0)"] } ?? [])
+    ["-index-ignore-system-modules", "-index-ignore-clang-modules", "-gline-tables-only"]
+      .flatMap { ["-Xswiftc", $0] } + (linker.map { ["-Xswiftc", "-use-ld=\($0)"] } ?? [])
   }
 
   /// The toolchain's own linker, which takes a quarter of the time of others; `nil` where it is not beside the
