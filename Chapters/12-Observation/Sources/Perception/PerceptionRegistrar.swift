@@ -1,5 +1,4 @@
 import Observation
-import Synchronization
 
 /// Knows who has read what of an object, and tells them of changes.
 ///
@@ -43,15 +42,11 @@ public struct PerceptionRegistrar: Sendable {
     let isCheckingEnabled: Bool
 
     /// The standard library's registrar. It is made when an `Observable` is read for the first time.
-    let standard = AtomicLazyReference<StandardRegistrar>()
+    let standard = LazyRegistrar()
 
     init(isCheckingEnabled: Bool) {
       self.isCheckingEnabled = isCheckingEnabled
     }
-  }
-
-  final class StandardRegistrar: Sendable {
-    let registrar = ObservationRegistrar()
   }
 }
 
@@ -178,7 +173,7 @@ extension PerceptionRegistrar.Storage {
   /// The standard library's registrar, which is made now if there is none yet.
   fileprivate var standardRegistrar: ObservationRegistrar {
     if let existing = standard.load() { return existing.registrar }
-    return standard.storeIfNil(PerceptionRegistrar.StandardRegistrar()).registrar
+    return standard.make().registrar
   }
 }
 

@@ -1,0 +1,34 @@
+import Observation
+import Synchronization
+
+/// A registrar of the standard library.
+final class StandardRegistrar: Sendable {
+  let registrar = ObservationRegistrar()
+}
+
+/// A registrar of the standard library that is made when it is asked for.
+///
+/// It does what an `AtomicLazyReference` does. That is not specialized, and to load one takes longer than all else that a
+/// change does if nobody observes it.
+struct LazyRegistrar: ~Copyable, Sendable {
+  private let registrar = Atomic<Unmanaged<StandardRegistrar>?>(nil)
+
+  deinit {
+    registrar.load(ordering: .acquiring)?.release()
+  }
+
+  /// The registrar, if it is there.
+  func load() -> StandardRegistrar? {
+    registrar.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
+
+  /// Makes it, if nobody has been faster.
+  func make() -> StandardRegistrar {
+    let new = Unmanaged.passRetained(StandardRegistrar())
+    let (isFirst, other) = registrar.compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isFirst, let other else { return new.takeUnretainedValue() }
+    new.release()
+    return other.takeUnretainedValue()
+  }
+}
