@@ -111,10 +111,21 @@ extension CasePath {
   public func appending<AppendedValue>(
     path: CasePath<Value, AppendedValue>
   ) -> CasePath<Root, AppendedValue> {
-    CasePath<Root, AppendedValue>(
-      embed: { embed(path.embed($0)) },
-      extract: { root in extract(from: root).flatMap(path.extract(from:)) }
-    )
+    // By their functions alone: to get these out of the paths at each call takes longer than to call them.
+    let (embedding, pathEmbedding) = (embedding, path.embedding)
+    let embed: (AppendedValue) -> Root = { embedding(pathEmbedding($0)) }
+    guard case .byCalling(let extract) = extraction,
+      case .byCalling(let extractFromValue) = path.extraction
+    else {
+      return CasePath<Root, AppendedValue>(
+        embed: embed, extract: { root in self.extract(from: root).flatMap(path.extract(from:)) })
+    }
+    return CasePath<Root, AppendedValue>(
+      embed: embed,
+      extract: { root in
+        guard let value = extract(root) else { return nil }
+        return extractFromValue(value)
+      })
   }
 }
 

@@ -1,4 +1,5 @@
 import Exercises
+import CasePaths
 import IssueReporting
 
 /// What a ``CaseKeyPath`` leads through: an enum's case, seen from the enum where the path began.
@@ -191,16 +192,7 @@ final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
     if isWhole, let first = appended as? AnyCasePath<Root, AppendedValue> {
       return RootedCase<Root, AppendedValue>(first)
     }
-    let path = path
-    return RootedCase<Root, AppendedValue>(
-      AnyCasePath(
-        unchecked: { value in
-          path.embed(appended.embed(value))
-        },
-        extract: { root in
-          // Exercise 11.1
-          exercise("11.1", "extract through both parts of the path", returning: nil)
-        }))
+    return RootedCase<Root, AppendedValue>(AnyCasePath(path._path.appending(path: appended._path)))
   }
 
   override func embed(_ value: Value) -> Any { path.embed(value) }
