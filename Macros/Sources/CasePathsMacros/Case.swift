@@ -1,4 +1,3 @@
-import CasePaths
 import IssueReporting
 
 /// What a ``CaseKeyPath`` leads through: an enum's case, seen from the enum where the path began.

@@ -1,5 +1,4 @@
 import Exercises
-import CasePaths
 import IssueReporting
 
 /// What a ``CaseKeyPath`` leads through: an enum's case, seen from the enum where the path began.
