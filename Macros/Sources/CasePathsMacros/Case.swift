@@ -155,9 +155,8 @@ extension CasePathable {
 }
 
 /// A case of an enum that is not known.
+// Unchecked: a class that is inherited from has to be. It stores nothing, and `RootedCase` is all that inherits.
 class CaseBox<Value>: @unchecked Sendable {
-  // Unchecked: what inherits has one constant that is `Sendable`.
-
   func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
   ) -> CaseBox<AppendedValue> {
@@ -170,6 +169,7 @@ class CaseBox<Value>: @unchecked Sendable {
 }
 
 /// A case of an enum that is known.
+// Unchecked: what it inherits from is. It has two constants, a path and a `Bool`, and both are `Sendable`.
 final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
   let path: AnyCasePath<Root, Value>
   private let isWhole: Bool

@@ -94,7 +94,8 @@ func storage<State, Part>(of keyPath: KeyPath<State, Part>) -> WritableKeyPath<S
   (State.self as? any ObservableState.Type)?.storage(of: keyPath) as? WritableKeyPath<State, Part>
 }
 
-// Unchecked: all of it is constant. Where a reducer is `Sendable`, it was given a key path that is. `identity` captures nothing.
+// Unchecked: it has three constants. A key path captures nothing but the indices of its subscripts: where a reducer is
+// `Sendable`, it was given one whose indices are, and the way to a storage has none. `identity` captures nothing.
 extension PartInPlace: @unchecked Sendable {}
 
 extension ObservableState {

@@ -160,9 +160,8 @@ extension CasePathable {
 }
 
 /// A case of an enum that is not known.
+// Unchecked: a class that is inherited from has to be. It stores nothing, and `RootedCase` is all that inherits.
 class CaseBox<Value>: @unchecked Sendable {
-  // Unchecked: what inherits has one constant that is `Sendable`.
-
   func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
   ) -> CaseBox<AppendedValue> {
@@ -175,6 +174,7 @@ class CaseBox<Value>: @unchecked Sendable {
 }
 
 /// A case of an enum that is known.
+// Unchecked: what it inherits from is. It has two constants, a path and a `Bool`, and both are `Sendable`.
 final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
   let path: AnyCasePath<Root, Value>
   private let isWhole: Bool
@@ -194,7 +194,17 @@ final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
     if isWhole, let first = appended as? AnyCasePath<Root, AppendedValue> {
       return RootedCase<Root, AppendedValue>(first)
     }
-    return RootedCase<Root, AppendedValue>(AnyCasePath(path._path.appending(path: appended._path)))
+    let path = path
+    return RootedCase<Root, AppendedValue>(
+      AnyCasePath(
+        unchecked: { value in
+          path.embed(appended.embed(value))
+        },
+        extract: { root in
+          // Exercise 11.1
+          guard let value = path.extract(from: root) else { return nil }
+          return appended.extract(from: value)
+        }))
   }
 
   override func embed(_ value: Value) -> Any { path.embed(value) }
