@@ -99,6 +99,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
+        "TestFixtures",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
