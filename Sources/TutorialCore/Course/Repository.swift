@@ -4,12 +4,15 @@ import Foundation
 public struct Repository: Sendable {
   /// The folder that holds `Chapters` and the rest.
   public let root: URL
+  /// The scratch folder that all chapters are built in.
+  public var chaptersScratch: URL
 
   /// Uses a folder as the course.
   ///
   /// - Parameter root: The folder.
   public init(root: URL) {
     self.root = root.standardizedFileURL
+    chaptersScratch = self.root.appending(path: ".build/chapters")
   }
 
   /// Finds the course: the folder that `TUTORIAL_ROOT` names, or the closest one at or above the
@@ -42,9 +45,6 @@ public struct Repository: Sendable {
 
   /// Where the command keeps what it remembers; ignored by git.
   public var memory: URL { root.appending(path: ".tutorial") }
-
-  /// The scratch folder that all chapters are built in.
-  public var chaptersScratch: URL { root.appending(path: ".build/chapters") }
 
   /// Where the output of the tools goes.
   public var logs: URL { memory.appending(path: "logs") }

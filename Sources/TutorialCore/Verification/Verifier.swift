@@ -51,7 +51,12 @@ public struct Verifier: Sendable {
   ///   - toolchain: The toolchain to build and test with.
   ///   - observer: Is told how far verification is.
   public init(repository: Repository, toolchain: Toolchain, observer: Observer = Observer()) {
+    // What was compiled in another way would all be compiled again, in turns.
+    var repository = repository
+    repository.chaptersScratch = repository.root.appending(path: ".build/verified")
     self.repository = repository
+    var toolchain = toolchain
+    toolchain.compilesWholeModules = true
     self.toolchain = toolchain
     self.observer = observer
   }
