@@ -36,6 +36,41 @@ enum GetterNames {
     return String(cString: name)
   }
 
+  /// The function that a stub calls, which does nothing else.
+  ///
+  /// When all files of a module are compiled together, a key path reaches the getter of a property in another file by
+  /// a stub.
+  ///
+  /// - Parameter code: A function.
+  /// - Returns: The address of what it calls; `nil` if it does anything else, or on processors of another kind.
+  static func destination(ofStubAt code: UnsafePointer<UInt8>) -> UInt? {
+    #if arch(x86_64)
+      // push rbp; mov rbp, rsp; call
+      guard (0..<5).allSatisfy({ code[$0] == [0x55, 0x48, 0x89, 0xe5, 0xe8][$0] }) else {
+        return nil
+      }
+      // pop rbp; ret
+      guard code[9] == 0x5d, code[10] == 0xc3 else { return nil }
+      let distance = UnsafeRawPointer(code + 5).loadUnaligned(as: Int32.self)
+      return UInt(bitPattern: code + 9) &+ UInt(bitPattern: Int(distance))
+    #elseif arch(arm64)
+      let words = UnsafeRawPointer(code)
+      func word(_ index: Int) -> UInt32 {
+        words.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+      }
+      // stp x29, x30, [sp, #-16]!; mov x29, sp; bl
+      guard word(0) == 0xa9bf_7bfd, word(1) == 0x9100_03fd, word(2) >> 26 == 0b100101 else {
+        return nil
+      }
+      // ldp x29, x30, [sp], #16; ret
+      guard word(3) == 0xa8c1_7bfd, word(4) == 0xd65f_03c0 else { return nil }
+      let distance = Int(Int32(bitPattern: word(2) << 6) >> 6) * 4
+      return UInt(bitPattern: code + 8) &+ UInt(bitPattern: distance)
+    #else
+      return nil
+    #endif
+  }
+
   /// The symbol of a getter at an address of this process, if its file has a table of symbols.
   private static func symbol(at address: UInt) -> String? {
     // Of each part of a file that is in memory: its first and last address, …, and the file.
@@ -51,8 +86,12 @@ enum GetterNames {
       // The first part of a file is where the file begins.
       if path != base?.path { base = (path, bounds[0]) }
       guard let base, (bounds[0]..<bounds[1]).contains(address) else { continue }
-      return SymbolTable(contentsOf: String(path))?
-        .symbol(at: address, ofFileAt: base.address, where: { $0.hasSuffix("TK") })
+      let table = SymbolTable(contentsOf: String(path))
+      func symbol(at address: UInt) -> String? {
+        table?.symbol(at: address, ofFileAt: base.address, where: { $0.hasSuffix("TK") })
+      }
+      return symbol(at: address)
+        ?? UnsafePointer(bitPattern: address).flatMap(destination(ofStubAt:)).flatMap(symbol(at:))
     }
     return nil
   }
