@@ -25,7 +25,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private(set) var runningEffects: [Int: RunningEffect] = [:]
 
   /// What is running in the store's feature, and in those below it.
-  let features = RunningEffects()
+  let features = RunningEffects.ofStore()
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
