@@ -224,7 +224,7 @@ struct TogetherViewStateTests {
     var body: some ReducerOf<Self> { BindingReducer() }
   }
 
-  @Test("I179: a closure that does not look at the state says nothing of bindings, and compiles")
+  @Test("a closure that does not look at the state says nothing of bindings, and compiles")
   func closure() {
     let store = Store(initialState: .init(text: "a")) { Note() }
     let viewStore = ViewStore(store, observe: { _ in 3 })
@@ -233,7 +233,7 @@ struct TogetherViewStateTests {
     #expect(Renderer(view).frame().description == "b")
   }
 
-  @Test("I179: a test store is made of an initial state without its type")
+  @Test("a test store is made of an initial state without its type")
   func initialState() async {
     let store = TestStore(initialState: .init(text: "a")) { Note() }
     await store.send(.set(\.$text, "b")) { $0.text = "b" }
