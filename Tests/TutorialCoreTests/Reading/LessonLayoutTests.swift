@@ -72,8 +72,8 @@ struct LessonLayoutTests {
   func narrowTables() {
     #expect(
       lines(table, width: 30) == [
-        "file · why", "▪ `Store.swift`", "    new, exercise 1.3", "    the loop that",
-        "    everything goes around", "▪ `Effect.swift`", "    given", "    work",
+        "file · why", "▪ `Store.swift`", "    new, exercise 1.3", "    the loop that everything",
+        "    goes around", "▪ `Effect.swift`", "    given", "    work",
       ])
   }
 
