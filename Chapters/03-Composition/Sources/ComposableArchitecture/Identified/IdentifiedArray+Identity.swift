@@ -11,8 +11,8 @@ extension IdentifiedArray {
   mutating func rekeyElement(at position: Int) -> Bool {
     let newID = dictionary.values[position][keyPath: id]
     guard newID != dictionary.keys[position] else { return false }
-    let (oldID, element) = dictionary.remove(at: position)
-    guard dictionary[newID] == nil else {
+    guard index(id: newID) == nil else {
+      let oldID = dictionary.remove(at: position).key
       reportIssue(
         """
         The element "\(oldID)" of an identified array was given the identity "\(newID)", which \
@@ -23,8 +23,20 @@ extension IdentifiedArray {
       )
       return false
     }
-    dictionary.updateValue(element, forKey: newID, insertingAt: position)
+    putElement(at: position, under: newID)
     return true
+  }
+
+  /// Puts an element under an identity that no element has. It stays where it is.
+  ///
+  /// - Complexity: O(1), on average over many.
+  mutating func putElement(at position: Int, under newID: ID) {
+    // Only at the end can elements be removed and added without moving others.
+    let end = dictionary.count - 1
+    dictionary.swapAt(position, end)
+    let element = dictionary.removeLast().value
+    dictionary.updateValue(element, forKey: newID)
+    dictionary.swapAt(position, end)
   }
 
   func reportChangedIdentity(from oldID: ID) {
