@@ -7,8 +7,9 @@ extension IdentifiedArray {
   /// Puts an element at a position. If another element has its identity, the two change places first.
   ///
   /// - Complexity: O(1), on average over many.
+  @inlinable
   mutating func assign(_ newElement: Element, at position: Int) {
-    let newID = newElement[keyPath: id]
+    let newID = identity(newElement)
     if newID != dictionary.keys[position] {
       if let other = index(id: newID) {
         dictionary.swapAt(position, other)
@@ -25,6 +26,7 @@ extension IdentifiedArray {
   ///   - newElements: The elements, as many as positions.
   ///   - bounds: The positions.
   /// - Complexity: O(*m*), where *m* are assigned.
+  @inlinable
   mutating func assign(_ newElements: ArraySlice<Element>, at bounds: Range<Int>) {
     // To exchange two elements takes three looks at the index, to make it anew takes one an element.
     if bounds.count > count / 3, rebuild(with: newElements, at: bounds) { return }
@@ -37,14 +39,16 @@ extension IdentifiedArray {
   ///
   /// - Returns: Whether it is. If not, nothing was changed.
   /// - Complexity: O(*n*)
+  @inlinable
   mutating func rebuild(with newElements: ArraySlice<Element>, at bounds: Range<Int>) -> Bool {
     var elements = self.elements
     elements.replaceSubrange(bounds, with: newElements)
-    var rebuilt = OrderedDictionary<ID, Element>(minimumCapacity: elements.count)
+    var rebuilt = IdentifiedArray(id: id, identity: identity)
+    rebuilt.dictionary.reserveCapacity(elements.count)
     for element in elements {
-      guard rebuilt.updateValue(element, forKey: element[keyPath: id]) == nil else { return false }
+      guard rebuilt.add(element, id: identity(element)) else { return false }
     }
-    dictionary = rebuilt
+    dictionary = rebuilt.dictionary
     return true
   }
 }

@@ -1,8 +1,8 @@
 import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { dictionary.count }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { dictionary.count }
 
   /// The element at a position.
   ///
@@ -14,9 +14,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// - Parameter position: The position of an element.
   /// - Complexity: O(1), on average over many, or O(*n*) if an element is removed.
   public subscript(position: Int) -> Element {
-    get { dictionary.values[position] }
-    set { assign(newValue, at: position) }
-    _modify {
+    @inlinable get { dictionary.values[position] }
+    @inlinable set { assign(newValue, at: position) }
+    @inlinable _modify {
       defer { _ = rekeyElement(at: position) }
       yield &dictionary.values[position]
     }
@@ -34,8 +34,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1) to read. To assign, O(*m*) for *m* elements, or O(*n* + *m*) if their number
   ///   changes.
   public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
-    get { dictionary.values.elements[bounds] }
-    set {
+    @inlinable get { dictionary.values.elements[bounds] }
+    @inlinable set {
       if newValue.count == bounds.count {
         assign(newValue, at: bounds)
       } else {
@@ -49,6 +49,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// it leaves is assigned at the end.
   ///
   /// - Complexity: O(*n*)
+  @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
@@ -58,10 +59,6 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 }
 
+// It is made empty by `init()`, and changed by `replaceSubrange`.
 extension IdentifiedArray: RangeReplaceableCollection
-where Element: Identifiable, ID == Element.ID {
-  /// Makes an empty array.
-  public init() {
-    self.init(id: \.id)
-  }
-}
+where Element: Identifiable, ID == Element.ID {}
