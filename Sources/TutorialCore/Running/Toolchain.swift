@@ -218,17 +218,6 @@ public struct Toolchain: Sendable {
     #endif
   }
 
-  /// What a line of the package manager says is being done; `nil` if it says something else.
-  ///
-  /// The number of all steps is left out: it grows while the build goes on.
-  static func step(_ line: String) -> String? {
-    if line.hasPrefix("["), let end = line.range(of: "] ") {
-      return String(line[end.upperBound...])
-    }
-    let others = ["Fetching", "Planning", "Another instance of SwiftPM"]
-    return others.contains { line.hasPrefix($0) } ? line : nil
-  }
-
   /// Runs the tests of a package that has been built.
   ///
   /// - Parameters:
