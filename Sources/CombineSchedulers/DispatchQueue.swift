@@ -30,14 +30,14 @@ where
     FailingScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
 
-  /// A scheduler that nobody has implemented, in place of a queue. It must not be used.
+  /// A scheduler that nobody has implemented, in place of a queue: each use is reported.
   public static var unimplemented: AnyScheduler { unimplemented("") }
 
-  /// A scheduler that nobody has implemented, in place of a queue. It must not be used.
+  /// A scheduler that nobody has implemented, in place of a queue: each use is reported.
   ///
   /// - Parameter prefix: What issues begin with: the name of the dependency, say.
   public static func unimplemented(_ prefix: String) -> AnyScheduler {
-    FailingScheduler.unimplemented(prefix, now: .start).eraseToAnyScheduler()
+    UnimplementedScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
 }
 
@@ -53,9 +53,9 @@ extension DispatchQueue {
   /// A scheduler in place of a queue that must not be used.
   public static var failing: FailingSchedulerOf<OCombine> { FailingScheduler(now: .start) }
 
-  /// A scheduler that nobody has implemented, in place of a queue. It must not be used.
+  /// A scheduler that nobody has implemented, in place of a queue: each use is reported.
   public static var unimplemented: UnimplementedSchedulerOf<OCombine> {
-    .unimplemented("", now: .start)
+    UnimplementedScheduler(now: .start)
   }
 
   /// What ``test`` was called at first.

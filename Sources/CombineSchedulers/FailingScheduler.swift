@@ -4,13 +4,13 @@ import OpenCombine
 /// A scheduler that must not be used: every use is reported as an issue, and scheduled work is not
 /// done.
 ///
-/// It is for tests that want to prove that a feature needs no time.
+/// It is for tests that want to prove that a feature needs no time. ``UnimplementedScheduler``, which took
+/// its place in 2022, does the work after the report.
 ///
 /// Seed: 001 (schedulers in the environment).
 public struct FailingScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let prefix: String
-  private let kind: String
   private let time: SchedulerTimeType
 
   /// Makes a scheduler.
@@ -19,18 +19,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - prefix: What issues begin with: the name of the dependency, say.
   ///   - now: The time, for those who ask in spite of all.
   public init(_ prefix: String = "", now: SchedulerTimeType) {
-    self.init(prefix, kind: "A failing scheduler", now: now)
-  }
-
-  private init(_ prefix: String, kind: String, now: SchedulerTimeType) {
     self.prefix = prefix
-    self.kind = kind
     self.time = now
-  }
-
-  /// Makes a scheduler that nobody has implemented, and says so in its issues.
-  static func unimplemented(_ prefix: String, now: SchedulerTimeType) -> Self {
-    Self(prefix, kind: "An unimplemented scheduler", now: now)
   }
 
   public var now: SchedulerTimeType {
@@ -70,7 +60,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private func report(_ use: String) {
     reportIssue(
       """
-      \(prefix.isEmpty ? "" : "\(prefix): ")\(kind) was \(use).
+      \(prefix.isEmpty ? "" : "\(prefix): ")A failing scheduler was \(use).
 
       Where time matters, hand in a TestScheduler; where it does not, an ImmediateScheduler.
       """
@@ -78,15 +68,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// What ``FailingScheduler`` is called since 2022.
-public typealias UnimplementedScheduler = FailingScheduler
-
 /// A failing scheduler that can stand in for a certain type.
 public typealias FailingSchedulerOf<S: Scheduler> = FailingScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
-
-/// What ``FailingSchedulerOf`` is called since 2022.
-public typealias UnimplementedSchedulerOf<S: Scheduler> = FailingSchedulerOf<S>
 
 extension FailingScheduler: Sendable where SchedulerTimeType: Sendable {}

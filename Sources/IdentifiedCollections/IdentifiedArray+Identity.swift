@@ -40,8 +40,8 @@ extension IdentifiedArray {
   /// Puts an element under another identity, for ``rekeyElement(at:_:)``.
   @usableFromInline
   mutating func moveElement(at position: Int, to newID: ID, _ callSite: CallSite) -> Bool {
-    let (oldID, element) = dictionary.remove(at: position)
-    guard dictionary[newID] == nil else {
+    guard index(id: newID) == nil else {
+      let oldID = dictionary.remove(at: position).key
       callSite.report(
         """
         The element "\(oldID)" of an identified array was given the identity "\(newID)", which \
@@ -52,8 +52,21 @@ extension IdentifiedArray {
       )
       return false
     }
-    dictionary.updateValue(element, forKey: newID, insertingAt: position)
+    putElement(at: position, under: newID)
     return true
+  }
+
+  /// Puts an element under an identity that no element has. It stays where it is.
+  ///
+  /// - Complexity: O(1), on average over many.
+  @inlinable
+  mutating func putElement(at position: Int, under newID: ID) {
+    // Only at the end can elements be removed and added without moving others.
+    let end = dictionary.count - 1
+    dictionary.swapAt(position, end)
+    let element = dictionary.removeLast().value
+    dictionary.updateValue(element, forKey: newID)
+    dictionary.swapAt(position, end)
   }
 
   @usableFromInline

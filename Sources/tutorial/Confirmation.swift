@@ -13,7 +13,7 @@ extension Console {
   /// - Throws: `CancellationError` when the task is cancelled, as by Ctrl-C, before there is an answer.
   static func confirm(_ question: String) async throws -> Bool {
     clearProgress()
-    writeToError("\(question) [y/N] ")
+    writeToError(brokenForError("\(question) [y/N]") + " ")
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     // A read that waits could not be cancelled.
     while poll(&input, 1, 0) == 0 {

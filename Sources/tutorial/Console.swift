@@ -38,10 +38,18 @@ enum Console {
     return "\u{1B}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
-  /// Writes a line to standard error.
+  /// Writes a line to standard error, as several where a terminal would break it anywhere.
   static func error(_ text: String) {
     clearProgress()
-    writeToError(text + "\n")
+    writeToError(brokenForError(text) + "\n")
+  }
+
+  /// A text broken between words, if standard error is a terminal.
+  static func brokenForError(_ text: String) -> String {
+    guard isatty(STDERR_FILENO) == 1 else { return text.replacing("\u{A0}", with: " ") }
+    let room = max(16, min(columns(of: STDERR_FILENO), 100) - 1)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { String($0).wrapped(to: room) }.joined(separator: "\n")
   }
 
   /// Writes to standard error. Where that cannot be, there is nowhere left to say so.

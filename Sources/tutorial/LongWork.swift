@@ -73,11 +73,11 @@ struct LongWork {
     let result = try await work { text in
       let hasChanged = state.now != text
       state.now = text
+      // Whoever waits for somebody else should know at once, and whoever saved should not miss it.
+      let isInLine = Console.showsProgress && text == Toolchain.waiting
+      if hasChanged, !isQuiet, Toolchain.isNews(text), !isInLine { Console.error(text) }
       if Console.showsProgress {
         Console.progress("\((clock.now - start).components.seconds) s · \(text)")
-      } else if hasChanged, !isQuiet, text.hasPrefix("Another command") {
-        // Whoever waits for somebody else should know at once.
-        Console.error(text)
       }
     }
     if isTypical(result) { times.remember(name, clock.now - start) }

@@ -132,7 +132,7 @@ struct WatchScreen {
     print()
     var memory = Memory.load(repository)
     guard let exercise = openExercise(report, memory) else {
-      print("Every exercise is done: there is nothing to give a hint for.")
+      Console.write("Every exercise is done: there is nothing to give a hint for.")
       return
     }
     let text = HintText(exercise: exercise)
@@ -160,7 +160,7 @@ struct WatchScreen {
     }
     let failures = report.openFailures
     guard !failures.isEmpty else {
-      print(
+      Console.write(
         report.compiles
           ? "No filled gap fails a test." : "It has to compile first; the errors are above.")
       return

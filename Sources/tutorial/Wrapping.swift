@@ -34,6 +34,16 @@ extension Console {
   }
 }
 
+extension Console {
+  /// Prints a line of code as it is. In few columns it is several lines, each but the first behind a mark, as in a lesson.
+  static func write(code: String, margin: Int, _ style: Style? = nil) {
+    let parts = isNarrow ? code.cut(to: columns - 1 - margin) : [code]
+    for part in parts {
+      print(String(repeating: " ", count: margin) + (style.map { styled(part, $0) } ?? part))
+    }
+  }
+}
+
 extension String {
   /// The text with spaces at which no line is broken, as for a command that is to be copied.
   var unbroken: String { replacing(" ", with: "\u{A0}") }

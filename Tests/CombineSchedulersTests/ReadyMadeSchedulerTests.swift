@@ -98,6 +98,56 @@ struct ReadyMadeSchedulerTests {
     }
   }
 
+  @Test("one that nobody has implemented does the work after the report")
+  func unimplementedWork() {
+    let scheduler = AnySchedulerOf<DispatchQueue.OCombine>.unimplemented("queue")
+    let time = DispatchQueue.test.now
+    var log: [String] = []
+    let messages = issuesOnNewThread {
+      scheduler.schedule { log.append("now") }
+      scheduler.schedule(after: time.advanced(by: 1_000), tolerance: .zero) { log.append("later") }
+      scheduler.schedule(after: time, interval: 1, tolerance: .zero) { log.append("again") }
+        .cancel()
+      DispatchQueue.unimplemented.schedule { log.append("named") }
+      UnimplementedSchedulerOf<DispatchQueue.OCombine>("own", now: time).schedule {
+        log.append("own")
+      }
+    }
+    #expect(log == ["now", "later", "again", "named", "own"])
+    let words = [
+      "queue: An unimplemented scheduler was asked to do something.",
+      "queue: An unimplemented scheduler was asked to do something later.",
+      "queue: An unimplemented scheduler was asked to do something again and again.",
+      "An unimplemented scheduler was asked to do something.",
+      "own: An unimplemented scheduler was asked to do something.",
+    ]
+    #expect(messages.count == words.count)
+    for (message, words) in zip(messages, words) {
+      #expect(message.hasPrefix(words))
+    }
+  }
+
+  @Test("one that nobody has implemented reports that it was asked for its time or tolerance")
+  func unimplementedTime() {
+    let scheduler = AnySchedulerOf<DispatchQueue.OCombine>.unimplemented("queue")
+    let messages = issuesOnNewThread {
+      _ = (scheduler.now, scheduler.minimumTolerance)
+    }
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("asked for the time") == true)
+    #expect(messages.last?.contains("asked for its tolerance") == true)
+  }
+
+  @Test("a task does not wait on one that nobody has implemented")
+  func unimplementedSleep() async throws {
+    let scheduler = AnySchedulerOf<DispatchQueue.OCombine>.unimplemented("queue")
+    try await withKnownIssue {
+      try await scheduler.sleep(for: .seconds(1_000))
+    } matching: {
+      $0.description.contains("queue: An unimplemented scheduler was asked")
+    }
+  }
+
   @Test("a failing one reports that it was asked for its tolerance")
   func failingTolerance() {
     let messages = issuesOnNewThread {

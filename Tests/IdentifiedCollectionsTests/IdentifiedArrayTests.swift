@@ -115,16 +115,6 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("an element that is elsewhere in the array is reported, and nothing changed")
-  func duplicateAtPosition() {
-    var array = items(1, 2, 3)
-    expectIssue(#"An element "3" is in the identified array already"#) {
-      array[0] = Item(3, "again")
-    }
-    #expect(Array(array) == [Item(1), Item(2), Item(3)])
-    expectSound(array)
-  }
-
   @Test("removing by identity returns the element, or nil if there is none")
   func removes() {
     var array = items(1, 2, 3)

@@ -31,30 +31,22 @@ public struct Checker: Sendable {
     progress: @escaping @Sendable (String) -> Void = { _ in },
     onVerdict: (CheckReport) -> Void = { _ in }
   ) async throws -> CheckReport {
-    var sources: [String: FilledSource] = [:]
-    for file in chapter.files { sources[file.path] = try chapter.filled(file) }
-    var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
-    let memory = Memory.load(chapter.repository)
-    var work = LearnerWork(chapter, known: .load(chapter.repository))
-    evidence.doneBefore = Set(
-      chapter.exercises.filter { memory.state(of: $0, in: &work) == .done }.map(\.id))
-    evidence.edits = try await Edits(chapter, sources: sources)
-    let targets = chapter.givenTargets
-    if !targets.isEmpty { evidence.given = .later }
     // Before anything is built: what is saved meanwhile may be tested or not.
-    let now = FolderSnapshot.fingerprint(of: chapter).description
-
+    var (evidence, now) = try await look(at: chapter, asked)
     let build = try await build(chapter, .exercises, progress)
+    if build.wasRepeated { (evidence, now) = try await look(at: chapter, asked) }
     guard build.succeeded else {
       evidence.brokenBuild = BrokenBuild(
-        build.diagnostics, output: build.lastLines, chapter: chapter, sources: sources)
+        build.diagnostics, output: build.lastLines, chapter: chapter, sources: evidence.sources)
       return CheckReport(evidence)
     }
+    let targets = chapter.givenTargets
     let together = TogetherSuites(chapter).filters
     var run = try await test(chapter, "tests", skips: together, progress: progress)
     evidence.run = run
     var verdict = CheckReport(evidence)
     guard asked == nil, verdict.hasAllExercises else { return verdict }
+    let memory = Memory.load(chapter.repository)
     if memory.passedWhole(chapter.milestone.number) == now {
       evidence.given = .unchanged
       return CheckReport(evidence)
@@ -70,10 +62,14 @@ public struct Checker: Sendable {
     onVerdict(verdict)
     progress("Building the tests of what was given")
     let rest = try await self.build(chapter, .all, progress)
+    // What has been said of the exercises is said of what was there before the save.
+    if rest.wasRepeated {
+      return try await check(chapter, exercise: asked, progress: progress, onVerdict: onVerdict)
+    }
     guard rest.succeeded else {
       evidence.given = .broken
       evidence.brokenGiven = BrokenBuild(
-        rest.diagnostics, output: rest.lastLines, chapter: chapter, sources: sources)
+        rest.diagnostics, output: rest.lastLines, chapter: chapter, sources: evidence.sources)
       return CheckReport(evidence)
     }
     run.append(
@@ -82,6 +78,21 @@ public struct Checker: Sendable {
     evidence.run = run
     evidence.given = .ran
     return remembered(CheckReport(evidence), now, chapter)
+  }
+
+  /// What there is to know about a chapter before it is built, and a mark of all that it is built from.
+  private func look(at chapter: Chapter, _ asked: ExerciseID?) async throws -> (Evidence, String) {
+    let mark = FolderSnapshot.fingerprint(of: chapter).description
+    var sources: [String: FilledSource] = [:]
+    for file in chapter.files { sources[file.path] = try chapter.filled(file) }
+    var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
+    let memory = Memory.load(chapter.repository)
+    var work = LearnerWork(chapter, known: .load(chapter.repository))
+    evidence.doneBefore = Set(
+      chapter.exercises.filter { memory.state(of: $0, in: &work) == .done }.map(\.id))
+    evidence.edits = try await Edits(chapter, sources: sources)
+    if !chapter.givenTargets.isEmpty { evidence.given = .later }
+    return (evidence, mark)
   }
 
   /// Remembers what a chapter was, if a whole check of it has succeeded.

@@ -6,7 +6,9 @@ extension Chapter {
   /// - Throws: An error when it cannot be read.
   public func document() throws(TutorialError) -> LessonDocument {
     let file = "\(shownFolder)/Chapter.md"
-    return LessonDocument(try Files.source(repository.root.appending(path: file)), file: file)
+    let text = try Files.source(repository.root.appending(path: file))
+    return LessonDocument(
+      text, file: file, sections: SectionTitles(linkedFrom: text, in: folder))
   }
 
   /// The learner's file of an exercise, and the line of its first gap in it.

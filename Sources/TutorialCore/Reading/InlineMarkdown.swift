@@ -9,6 +9,7 @@ struct InlineMarkdown {
   private var index = 0
   private var plain = ""
   private let keepsTargets: Bool
+  private let sections: SectionTitles
 
   /// Splits a paragraph.
   ///
@@ -16,9 +17,14 @@ struct InlineMarkdown {
   ///   - text: The paragraph in one line.
   ///   - kind: What its words are unless a mark says otherwise.
   ///   - keepsTargets: Whether a link's pieces have its target. Otherwise it stands behind them.
-  init(_ text: String, kind: Prose.Kind = .plain, keepsTargets: Bool = false) {
+  ///   - sections: The titles of sections that links lead to.
+  init(
+    _ text: String, kind: Prose.Kind = .plain, keepsTargets: Bool = false,
+    sections: SectionTitles = SectionTitles()
+  ) {
     characters = Array(text)
     self.keepsTargets = keepsTargets
+    self.sections = sections
     while index < characters.count { step(kind) }
     flush(kind)
   }
@@ -118,7 +124,8 @@ struct InlineMarkdown {
   }
 
   private mutating func nest(_ text: String, _ kind: Prose.Kind, target: String? = nil) {
-    let inner = InlineMarkdown(text, kind: kind, keepsTargets: keepsTargets)
+    let inner = InlineMarkdown(
+      text, kind: kind, keepsTargets: keepsTargets, sections: sections)
     for piece in inner.pieces { add(piece.text, piece.kind, target: target ?? piece.target) }
     problems += inner.problems
   }
@@ -142,10 +149,11 @@ struct InlineMarkdown {
     let target = text((middle + 2)..<end)
     let words = text((index + 1)..<middle)
     nest(words, .link, target: keepsTargets ? target : nil)
-    var shown = Self.shown(target)
-    // “chapter 6 (“what the compiler can see”)”, with the chapter named once.
-    if let chapter = shown.prefixMatch(of: /chapter \d+,/)?.0.dropLast(),
-      words.lowercased().replacing("\n", with: " ").hasSuffix(chapter)
+    let said = InlineMarkdown(words).pieces.text.replacing("\n", with: " ")
+    var shown = Self.shown(target, words: said, title: sections[target])
+    // “chapter 6 (“What the compiler can see”)”, with the chapter named once.
+    if let chapter = shown.prefixMatch(of: /chapter \d+/)?.0,
+      said.lowercased().hasSuffix(chapter)
     {
       shown = String(shown.dropFirst(chapter.count + 2))
     }
@@ -154,15 +162,21 @@ struct InlineMarkdown {
   }
 
   /// A link's target as somebody in a terminal can use it: the command for a chapter's lesson, and a
-  /// section by its words, to look for.
-  static func shown(_ target: String) -> String {
+  /// section by its title, to look for, unless the link's own words are that.
+  static func shown(_ target: String, words: String, title: String?) -> String {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let section = parts.count > 1 ? ", “\(parts[1].replacing("-", with: " "))”" : ""
     guard !parts[0].isEmpty else { return "" }
+    var section = ""
+    if parts.count > 1 {
+      var anchors = Anchors()
+      let named = anchors.next(words.trimmed)
+      let isSaid = named == parts[1] || named.hasPrefix("\(parts[1])-of-chapter-")
+      section = isSaid ? "" : ", “\(title ?? String(parts[1].replacing("-", with: " ")))”"
+    }
     if let match = target.firstMatch(of: /(?:^|\/)(\d\d)-[A-Za-z]+\/Chapter\.md/),
       let number = Int(match.1)
     {
-      return section.isEmpty ? "./tutorial read \(number)" : "chapter \(number)\(section)"
+      return parts.count > 1 ? "chapter \(number)\(section)" : "./tutorial read \(number)"
     }
     if target.contains("://") { return target }
     // The way up from the lesson's folder means nothing to somebody at the root.

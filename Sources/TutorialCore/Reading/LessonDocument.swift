@@ -123,7 +123,14 @@ public struct LessonDocument: Hashable, Sendable {
   ///   - keepsTargets: Whether links have targets that can be followed. Otherwise these are told in words,
   ///     for a terminal.
   public init(_ markdown: String, file: String = "", keepsTargets: Bool = false) {
-    var parser = LessonParser(file: file, keepsTargets: keepsTargets)
+    self.init(markdown, file: file, keepsTargets: keepsTargets, sections: SectionTitles())
+  }
+
+  /// Reads a lesson whose links may lead to sections of other pages, with their titles.
+  init(
+    _ markdown: String, file: String, keepsTargets: Bool = false, sections: SectionTitles
+  ) {
+    var parser = LessonParser(file: file, keepsTargets: keepsTargets, sections: sections)
     nodes = parser.nodes(of: markdown.lines.enumerated().map { ($0.offset + 1, $0.element) })
     problems = parser.problems
   }

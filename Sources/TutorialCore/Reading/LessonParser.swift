@@ -5,6 +5,7 @@ struct LessonParser {
 
   let file: String
   let keepsTargets: Bool
+  let sections: SectionTitles
   private(set) var problems: [Problem] = []
   private(set) var exercise: ExerciseID?
   private var predictions: [String: Int] = [:]
@@ -12,9 +13,10 @@ struct LessonParser {
   var openPrediction: String?
   var foldIDs: [String: Int] = [:]
 
-  init(file: String, keepsTargets: Bool) {
+  init(file: String, keepsTargets: Bool, sections: SectionTitles) {
     self.file = file
     self.keepsTargets = keepsTargets
+    self.sections = sections
   }
 
   mutating func report(_ message: String, _ line: Int) {
@@ -22,7 +24,7 @@ struct LessonParser {
   }
 
   mutating func inline(_ text: String, _ line: Int) -> [Prose.Piece] {
-    let inline = InlineMarkdown(text, keepsTargets: keepsTargets)
+    let inline = InlineMarkdown(text, keepsTargets: keepsTargets, sections: sections)
     for problem in inline.problems { report(problem, line) }
     return inline.pieces
   }

@@ -94,15 +94,24 @@ struct TableLayout {
     }
   }
 
-  /// Each row by itself: its first cell, and the others below it, each behind the word above its column.
+  /// Each row by itself: its first cell as a title, and the others below it. Where more than one of them has a word above
+  /// its column, each stands behind that word, to be told apart. Otherwise these words stand once, above all rows.
   private mutating func addStack(_ width: Int) {
+    let words = table.header.filter { !$0.isEmpty }
+    let isTelling = table.header.dropFirst().count { !$0.isEmpty } > 1
+    if !isTelling, !words.isEmpty {
+      let heading = words.joined(separator: [.init(text: " · ", kind: .plain)])
+      lines += filled(Array(heading), width, style: .faint)
+    }
     for row in table.rows {
       let first = filled(row.first ?? [], max(1, width - 2), style: .strong)
       lines += first.enumerated().map { $0.element.behind($0.offset == 0 ? "▪ " : "  ", .faint) }
       for (column, cell) in row.enumerated().dropFirst() where !cell.isEmpty {
         var text = cell
         let header = table.header[column].text
-        if !header.isEmpty { text.insert(.init(text: "\(header): ", kind: .emphasis), at: 0) }
+        if isTelling, !header.isEmpty {
+          text.insert(.init(text: "\(header): ", kind: .emphasis), at: 0)
+        }
         lines += filled(text, max(1, width - 4)).map { $0.behind("    ", .faint) }
       }
     }

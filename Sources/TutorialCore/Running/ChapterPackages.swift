@@ -26,7 +26,8 @@ struct ChapterPackages {
     return result
   }
 
-  /// Builds one after the other, until one cannot be built.
+  /// Builds one after the other, until one cannot be built. If files were saved meanwhile, those built before are looked
+  /// at again.
   ///
   /// - Parameters:
   ///   - target: What is built of each.
@@ -38,6 +39,20 @@ struct ChapterPackages {
     _ target: Toolchain.Target, isQuick: Bool = false, log: URL,
     progress: @escaping @Sendable (String) -> Void
   ) async throws -> Toolchain.Build {
+    var build = try await buildOnce(target, isQuick: isQuick, log: log, progress: progress)
+    guard build.wasRepeated, packages.count > 1 else { return build }
+    for _ in 1...Toolchain.repetitions where build.succeeded && build.wasRepeated {
+      build = try await buildOnce(target, isQuick: isQuick, log: log, progress: progress)
+    }
+    build.wasRepeated = true
+    return build
+  }
+
+  private func buildOnce(
+    _ target: Toolchain.Target, isQuick: Bool, log: URL,
+    progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Toolchain.Build {
+    var wasRepeated = false
     let links = Files.folderLinks(below: folder)
     var all: [Diagnostic] = []
     var last = Toolchain.Build(succeeded: true, diagnostics: [], lastLines: [], log: log)
@@ -48,11 +63,14 @@ struct ChapterPackages {
         package, scratch: scratch, target, log: self.log(log, of: package), progress: progress)
       let new = last.diagnostics.map { $0.unlinked(by: links, in: folder) }
       all += new.filter { !all.contains($0) }
+      wasRepeated = wasRepeated || last.wasRepeated
       if !last.succeeded { break }
-      try built?.remember()
+      // What was looked at before is not what was built then.
+      if !last.wasRepeated { try built?.remember() }
     }
     return Toolchain.Build(
-      succeeded: last.succeeded, diagnostics: all, lastLines: last.lastLines, log: last.log)
+      succeeded: last.succeeded, diagnostics: all, lastLines: last.lastLines, log: last.log,
+      wasRepeated: wasRepeated)
   }
 
   /// Runs the tests of one after the other.

@@ -13,6 +13,10 @@ public struct Toolchain: Sendable {
     public let lastLines: [String]
     /// The tools' whole output.
     public let log: URL
+    /// Whether files were saved meanwhile, so that it was built again: what had been read of them before is old.
+    public internal(set) var wasRepeated = false
+    /// The files that the compiler says were saved while it worked.
+    var savedFiles: [String] = []
   }
 
   /// How a package is built.
@@ -76,7 +80,7 @@ public struct Toolchain: Sendable {
   }
 
   /// Builds a package, from its sources as they are: see ``BuiltSources``. Another command that builds
-  /// in the same folder is waited for.
+  /// in the same folder is waited for. What was saved while it was compiled is built again, a few times at most.
   ///
   /// - Parameters:
   ///   - package: The package's folder.
@@ -86,10 +90,21 @@ public struct Toolchain: Sendable {
   ///   - copy: A place that gets a copy of the one product that is built, where it stays whatever is built next.
   ///   - log: The file that gets the output.
   ///   - progress: Is called with each step that the build reports.
-  /// - Throws: `CancellationError`, or an error when the tool cannot be run.
+  /// - Throws: `CancellationError`, or an error when the tool cannot be run, or files were saved during each build.
   public func build(
     _ package: URL, scratch: URL, _ target: Target, configuration: Configuration = .debug,
     copy: URL? = nil, log: URL, progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> Build {
+    try await Self.repeatingWhenSaved(in: package, progress: progress) {
+      try await buildOnce(
+        package, scratch: scratch, target, configuration: configuration, copy: copy, log: log,
+        progress: progress)
+    }
+  }
+
+  private func buildOnce(
+    _ package: URL, scratch: URL, _ target: Target, configuration: Configuration, copy: URL?,
+    log: URL, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Build {
     // In a package's own folder the package manager is used without us, too: with other options it would compile
     // everything again, and nothing would stay true that is written down about what was built.
@@ -106,7 +121,7 @@ public struct Toolchain: Sendable {
     }
     // Not read from the log, which another command may be writing anew by then.
     let output = Mutex<[String]>([])
-    let wait = { progress("Another command is building; waiting for it") }
+    let wait = { progress(Self.waiting) }
     let ending = try await Files.withLock(on: scratch, onWait: wait) { lock in
       tool.held = lock
       let sources =
@@ -137,7 +152,8 @@ public struct Toolchain: Sendable {
     let lines = output.withLock(\.self)
     let build = Build(
       succeeded: ending.isSuccess, diagnostics: Diagnostic.parse(lines),
-      lastLines: lines.suffix(20), log: log)
+      lastLines: lines.suffix(20), log: log,
+      savedFiles: ending.isSuccess ? [] : Self.savedFiles(lines))
     if !build.succeeded, build.diagnostics.allSatisfy({ $0.severity != .error || $0.file == nil }) {
       // Where nothing can be written, not even that can be.
       for folder in [log.deletingLastPathComponent(), scratch] { try Files.probe(folder) }
@@ -200,17 +216,6 @@ public struct Toolchain: Sendable {
     #else
       return nil
     #endif
-  }
-
-  /// What a line of the package manager says is being done; `nil` if it says something else.
-  ///
-  /// The number of all steps is left out: it grows while the build goes on.
-  static func step(_ line: String) -> String? {
-    if line.hasPrefix("["), let end = line.range(of: "] ") {
-      return String(line[end.upperBound...])
-    }
-    let others = ["Fetching", "Planning", "Another instance of SwiftPM"]
-    return others.contains { line.hasPrefix($0) } ? line : nil
   }
 
   /// Runs the tests of a package that has been built.

@@ -17,6 +17,7 @@ struct LessonAudit {
     problems += try shapeProblems(lesson)
     problems += try layoutProblems()
     for fence in lesson.fences {
+      problems += Self.wideLines(fence, file: file)
       if let message = try mismatch(fence) {
         problems.append(Problem(message, file: file, line: fence.line))
       }

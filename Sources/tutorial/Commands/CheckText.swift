@@ -87,7 +87,7 @@ struct CheckText {
       more: "./tutorial check \(report.asked?.description ?? "\(report.chapter)") --all-errors")
     if !report.buildOutput.isEmpty {
       print()
-      for line in report.buildOutput { print("  | \(line)") }
+      for line in report.buildOutput { Console.write(code: "| \(line)", margin: 2) }
     }
   }
 
@@ -202,10 +202,7 @@ struct CheckText {
       let number = "\(line.number)"
       let padding = String(repeating: " ", count: digits - number.count)
       let text = "\(line.isMeant ? ">" : " ") \(padding)\(number) | \(line.text)"
-      // Code is not broken between words.
-      print(
-        String(repeating: " ", count: innerMargin)
-          + (line.isMeant ? text : Console.styled(text, .dim)))
+      Console.write(code: text, margin: innerMargin, line.isMeant ? nil : .dim)
     }
   }
 
@@ -214,11 +211,9 @@ struct CheckText {
     Console.write(
       "`\(comparison.expression.oneLine)` is not what was expected \(legend):",
       margin: innerMargin, hanging: 2)
-    let margin = String(repeating: " ", count: innerMargin)
     for line in comparison.diff {
-      let style: [Console.Style] =
-        line.hasPrefix("-") ? [.green] : line.hasPrefix("+") ? [.red] : []
-      print("\(margin)  " + (style.first.map { Console.styled(line, $0) } ?? line))
+      let style: Console.Style? = line.hasPrefix("-") ? .green : line.hasPrefix("+") ? .red : nil
+      Console.write(code: line, margin: innerMargin + 2, style)
     }
   }
 
@@ -312,7 +307,9 @@ struct CheckText {
       Console.write("“\(test)”", margin: 4, hanging: 2)
     }
     let count = report.interruptions.count
-    if count > limit { print("  … and \(counted(count - limit, "more test"))") }
+    if count > limit {
+      Console.write("… and \(counted(count - limit, "more test"))", margin: 2)
+    }
     guard report.interruptions.contains(where: { $0.test != nil }) else { return }
     Console.write("The other tests were run without \(count == 1 ? "it" : "them").", margin: 2)
   }

@@ -23,7 +23,7 @@ func showErrors(
     Console.write(
       "\(Console.styled(place, .bold))\(Console.styled("error:", .red)) \(error.message)",
       margin: 2, hanging: 2)
-    for line in error.excerpt { print("    \(line)") }
+    for line in error.excerpt { Console.write(code: line, margin: Console.isNarrow ? 0 : 4) }
   }
   print()
   if errors.count > shown.count {

@@ -13,12 +13,15 @@ struct DoctorCommand: AsyncParsableCommand {
     switch report.format {
     case .json: print(try JSON.text(result), terminator: "")
     case .text:
+      let margin = Console.isNarrow ? 4 : 12
       for check in result.checks {
-        print("\(check.status.mark) \(check.name.padded(to: 10))\(check.found)")
-        if let remedy = check.remedy { print("            \(remedy)") }
+        let name = check.name.padded(to: 10, with: "\u{A0}")
+        Console.write("\(check.status.mark) \(name)\(check.found)", hanging: margin)
+        if let remedy = check.remedy { Console.write(remedy, margin: margin) }
       }
       print()
-      print(result.succeeded ? "Everything that is needed is there." : "Something is missing.")
+      Console.write(
+        result.succeeded ? "Everything that is needed is there." : "Something is missing.")
     }
     if !result.succeeded { throw ExitCode.failure }
   }

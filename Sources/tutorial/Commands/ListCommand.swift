@@ -17,7 +17,8 @@ struct ListCommand: ParsableCommand {
   }
 
   private func show(_ course: CourseReport) {
-    print(Console.styled("The Composable Architecture, rebuilt in fourteen releases", .bold))
+    Console.write(
+      Console.styled("The Composable Architecture, rebuilt in fourteen releases", .bold))
     print()
     let heading = "     " + "chapter".padded(to: 17) + "release"
     print(Console.styled(heading, .dim))
@@ -41,9 +42,11 @@ struct ListCommand: ParsableCommand {
       print("\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(count)")
       guard isCurrent else { continue }
       for exercise in chapter.exercises {
-        print("      \(exercise.state.mark) \(exercise.id)  \(exercise.title)")
+        let margin = Console.isNarrow ? 2 : 6
+        Console.write(
+          "\(exercise.state.mark) \(exercise.id)  \(exercise.title)", margin: margin, hanging: 7)
         if exercise.state != .notStarted && exercise.state != .done {
-          print(Console.styled("             \(exercise.state.rawValue)", .dim))
+          Console.write(Console.styled(exercise.state.rawValue, .dim), margin: margin + 7)
         }
       }
     }
@@ -55,8 +58,8 @@ struct ListCommand: ParsableCommand {
           + Console.styled("./tutorial check \(number)".unbroken, .cyan))
     }
     print()
-    print("Next: \(course.next.text)")
-    print("      \(Console.styled(course.next.command, .cyan))")
+    Console.write("Next: \(course.next.text)", hanging: 6)
+    Console.write(Console.styled(course.next.command.unbroken, .cyan), margin: 6)
   }
 }
 

@@ -40,10 +40,10 @@ struct ReadCommand: AsyncParsableCommand {
   private func sayHowToGoOn(_ repository: Repository, _ target: Target) throws {
     let back = "./tutorial read \(target.chapter)"
     let next = try CourseReport.upToCurrent(repository, memory: .load(repository)).next
-    Swift.print("To go on reading here: \(Console.styled(back, .cyan))")
+    Console.write("To go on reading here: \(Console.styled(back.unbroken, .cyan))", hanging: 6)
     guard next.command != back else { return }
-    Console.write("Next: \(next.text)")
-    Swift.print("      \(Console.styled(next.command, .cyan))")
+    Console.write("Next: \(next.text)", hanging: 6)
+    Console.write(Console.styled(next.command.unbroken, .cyan), margin: 6)
   }
 
   /// Prints a lesson as it is laid out, with everything folded.

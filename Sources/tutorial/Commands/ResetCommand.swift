@@ -22,7 +22,7 @@ struct ResetCommand: AsyncParsableCommand {
     let workbench = Workbench(chapter)
     if let id = target.exercise {
       guard let change = try workbench.reset(try chapter.exercise(id)) else {
-        print("Nothing to do: the gap is as it was given.")
+        Console.write("Nothing to do: the gap is as it was given.")
         return
       }
       Console.write("The gap of exercise \(id) is empty again, in \(change.file)", hanging: 2)
@@ -31,7 +31,7 @@ struct ResetCommand: AsyncParsableCommand {
     }
     let files = try workbench.changedFiles()
     guard !files.isEmpty else {
-      print("Nothing to do: the files with gaps are as they were given.")
+      Console.write("Nothing to do: the files with gaps are as they were given.")
       return
     }
     if !yes, !Console.isAgreed {

@@ -12,7 +12,7 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     let repository = try Repository.locate()
     guard let undone = try Journal.undo(in: repository) else {
-      print("Nothing to do: there is no reset or --apply to take back.")
+      Console.write("Nothing to do: there is no reset or --apply to take back.")
       return
     }
     Console.write("Taken back: ./tutorial \(undone.command)".unbroken)

@@ -128,6 +128,31 @@ struct ScriptTests {
     #expect(clone.builds == 3)
   }
 
+  @Test("says in a pipe what is being built, every half minute, in words, and nothing afterwards")
+  func progress() async throws {
+    let clone = try Clone(
+      build: """
+        echo "[3/9] Compiling Clocks Clock.swift, Timer.swift"
+        echo "[4/9] Wrapping AST for Clocks for debugging"
+        turns=0
+        until [ -e "$(dirname "$0")/../told" ] || [ "$turns" -gt 100 ]; do
+          turns=$((turns + 1))
+          sleep 0.1
+        done
+        """)
+    let script = clone.root.appending(path: "tutorial")
+    // Half a minute is a second here, and the build lasts until a line has come.
+    let text = try Files.text(script).replacing("pause=30", with: "pause=1")
+      .replacing(
+        "say \"$seconds s:", with: ": >\"\(clone.root.pathString)/told\"; say \"$seconds s:")
+    try clone.script(text, to: script)
+    let outcome = try await clone.run("list")
+    #expect(outcome.output.contains("\n1 s: Compiling Clocks\n"))
+    #expect(!outcome.output.contains("Wrapping"))
+    #expect(outcome.output.hasSuffix("\n<list>"))
+    #expect(outcome.status == 7)
+  }
+
   @Test(
     "says where Swift cannot build", arguments: ["\"", "\\", "%", "\n"])
   func unbuildable(character: String) async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TutorialCore
@@ -47,11 +48,40 @@ struct InlineMarkdownTests {
       ),
       ("[three](../03-Composition/Chapter.md)", "|three| (./tutorial read 3)"),
       ("[how](../../Tutorial.md#how-to-work)", "|how| (Tutorial.md, “how to work”)"),
+      ("see [Publishers](../02-Effects/Chapter.md#publishers)", "see |Publishers| (chapter 2)"),
+      ("see [“Publishers”](../02-Effects/Chapter.md#publishers)", "see |“Publishers”| (chapter 2)"),
+      (
+        "[invariants of chapter 2](../02-Effects/Chapter.md#invariants)",
+        "|invariants of chapter 2|"
+      ),
+      ("[How to work](../../Tutorial.md#how-to-work)", "|How to work| (Tutorial.md)"),
       ("see [below](#exercises)", "see |below|"), ("an `a[i](x)`", "an [a[i](x)]"),
       ("an array[0] (so)", "an array[0] (so)"), ("<https://swift.org>", "|https://swift.org|"),
     ])
   func links(markdown: String, expected: String) {
     #expect(pieces(markdown) == expected)
+  }
+
+  @Test(
+    "names a section by its title, as it is written there",
+    arguments: [
+      ("[case paths](../03-B/Chapter.md#a-part-an-action)", "chapter 3, “A part, an `action`”"),
+      ("[A part, an action](../03-B/Chapter.md#a-part-an-action)", "chapter 3"),
+      ("[twice](../03-B/Chapter.md#the-idea-1)", "chapter 3, “The idea”"),
+      ("[code](../03-B/Chapter.md#no-heading)", "chapter 3, “no heading”"),
+      ("[gone](../04-C/Chapter.md#the-idea)", "chapter 4, “the idea”"),
+    ])
+  func sections(markdown: String, shown: String) async throws {
+    try await Files.withTemporaryFolder { folder in
+      try Files.write(
+        "# 3 · B\n## The idea\n### A part, an `action`\n```sh\n# No heading\n```\n### The idea\n",
+        to: folder.appending(path: "03-B/Chapter.md"))
+      let lesson = folder.appending(path: "01-A")
+      try Files.createFolder(lesson)
+      let sections = SectionTitles(linkedFrom: markdown, in: lesson)
+      let text = InlineMarkdown(markdown, sections: sections).pieces.text
+      #expect(text.hasSuffix(" (\(shown.replacing("`", with: "")))"))
+    }
   }
 
   @Test(

@@ -72,9 +72,20 @@ struct LessonLayoutTests {
   func narrowTables() {
     #expect(
       lines(table, width: 30) == [
-        "▪ `Store.swift`", "    new, exercise 1.3", "    why: the loop that",
-        "    everything goes around", "▪ `Effect.swift`", "    given", "    why: work",
+        "file · why", "▪ `Store.swift`", "    new, exercise 1.3", "    the loop that everything",
+        "    goes around", "▪ `Effect.swift`", "    given", "    work",
       ])
+  }
+
+  @Test("says what a column is in each row only where several have to be told apart")
+  func narrowTablesOfManyColumns() {
+    let table = "| name | here | original |\n|---|---|---|\n| `scope` | a function | a method |"
+    #expect(
+      lines(table, width: 20)
+        == ["▪ `scope`", "    here: a function", "    original: a", "    method"])
+    #expect(
+      lines("| | it is |\n|---|---|\n| `a12345678901234` | quick |", width: 20)
+        == ["it is", "▪ `a12345678901234`", "    quick"])
   }
 
   @Test("never cuts code: a line that is too long goes on behind a mark")

@@ -39,13 +39,37 @@ struct DiagnosticTests {
     #expect(found[1].excerpt.isEmpty)
   }
 
-  @Test("tells the steps of a build without their number, which grows")
-  func steps() {
-    #expect(Toolchain.step("[5/9] Compiling Store.swift") == "Compiling Store.swift")
-    #expect(Toolchain.step("[1234/5678] Linking [all]") == "Linking [all]")
-    #expect(Toolchain.step("Planning build") == "Planning build")
-    #expect(Toolchain.step("Another instance of SwiftPM …")?.hasPrefix("Another") == true)
-    #expect(Toolchain.step("/x/A.swift:1:1: error: no") == nil)
-    #expect(Toolchain.step("[no end") == nil)
+  @Test(
+    "tells the steps of a build in words, without their number, which grows",
+    arguments: [
+      ("[5/9] Compiling Clocks Clock.swift", "Compiling Clocks"),
+      ("[5/9] Compiling Clocks Clock.swift, Timer.swift", "Compiling Clocks"),
+      ("[5/9] Compiling Swift Module 'Clocks' (12 sources)", "Compiling Clocks"),
+      ("[6/9] Emitting module Clocks", "Compiling Clocks"),
+      ("[1234/5678] Linking counter", "Linking counter"),
+      ("[7/9] Linking 01-StorePackageTests.xctest", "Linking the tests"),
+      ("Fetching https://github.com/x/y", "Fetching https://github.com/x/y"),
+      ("[0/1] Planning build", "Planning the build"),
+      ("Planning build", "Planning the build"),
+      (
+        "Another instance of SwiftPM (PID: 7) is already running using '/p/.build', waiting …",
+        "Another command is building; waiting for it"
+      ),
+    ])
+  func steps(line: String, words: String) {
+    #expect(Toolchain.step(line) == words)
+  }
+
+  @Test(
+    "says nothing of steps that nobody has to know",
+    arguments: [
+      "[4/9] Wrapping AST for Clocks for debugging", "[1/9] Write sources",
+      "[2/9] Write swift-version--58304C5D6DBC2206.txt", "[139/240] Write Objects.LinkFileList",
+      "[1/1] Compiling plugin GenerateManual", "Building for debugging...", "Build complete! (1s)",
+      "Working copy of https://github.com/x/y resolved at 1.8.1", "[no end",
+      "/x/A.swift:1:1: error: no",
+    ])
+  func jargon(line: String) {
+    #expect(Toolchain.step(line) == nil)
   }
 }

@@ -33,6 +33,31 @@ struct AuditTests {
     }
   }
 
+  @Test(
+    "finds lines of code that a terminal of 80 columns would break in the middle of a statement",
+    arguments: [
+      ("swift illustration\n\(String(repeating: "a", count: 77))", true),
+      ("swift illustration\n\(String(repeating: "a", count: 76))", false),
+      ("swift illustration\nlet a = 1  // \(String(repeating: "word ", count: 20))", false),
+      ("sh\n./tutorial check 1  # \(String(repeating: "word ", count: 20))", false),
+      ("sh\n./tutorial check 1 \(String(repeating: "word ", count: 20))", true),
+      ("text\n\(String(repeating: "printed ", count: 20))", false),
+      ("swift file=Sources/A.swift\n\(String(repeating: "a", count: 99))", false),
+      ("text transcript=a.txt\n\(String(repeating: "a", count: 99))", false),
+    ])
+  func wideCode(block: String, isWide: Bool) throws {
+    let lesson = Lesson("# 1 · Store\n\n```\(block)\n```\n", file: "a.md")
+    let fence = try #require(lesson.fences.first)
+    let problems = LessonAudit.wideLines(fence, file: "a.md")
+    #expect(problems.map(\.line) == (isWide ? [4] : []))
+    try withFixture { fixture in
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: "Count.", with: "Count.\n\n```\(block)\n```")
+      let found = try self.lesson(fixture).contains { $0.message.contains("76 columns") }
+      #expect(found == isWide)
+    }
+  }
+
   @Test("finds links that lead to nothing, out of the course, and to gaps")
   func links() throws {
     try withFixture { fixture in

@@ -31,7 +31,9 @@ final class CounterScreen: Screen {
       .store(in: &subscriptions)
 
     viewStore.publisher.favourites
-      .map { $0.isEmpty ? "none yet" : $0.map(String.init).joined(separator: ", ") }
+      .map {
+        $0.isEmpty ? "none yet" : $0.map(String.init).joined(separator: ", ")
+      }
       .map { "Favourites: \($0)" }
       .assign(to: \.text, on: favouritesLabel)
       .store(in: &subscriptions)

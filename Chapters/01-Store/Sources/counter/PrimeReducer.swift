@@ -4,7 +4,8 @@ import ComposableArchitecture
 let primeReducer = AppReducer { state, action, environment in
   switch action {
   case .isPrimeButtonTapped:
-    let answer = PrimeAnswer(number: state.count, isPrime: environment.isPrime(state.count))
+    let answer = PrimeAnswer(
+      number: state.count, isPrime: environment.isPrime(state.count))
     return Effect(value: .primeResponse(answer))
 
   case .primeResponse(let answer):

@@ -53,7 +53,26 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
-  @Test("I9: an observer may let the view store go when a change is announced")
+  @Test("I8: its subscription does not keep a view store alive, and its publisher goes on emitting")
+  func lifetime() {
+    let store = store()
+    weak var released: ViewStore<State, Action>?
+    var counts: [Int] = []
+    var subscription: AnyCancellable?
+    do {
+      let viewStore = ViewStore(store)
+      released = viewStore
+      subscription = viewStore.publisher.sink { counts.append($0.count) }
+    }
+    #expect(
+      released == nil,
+      "Nobody uses the view store any more. Does the closure of `sink` hold `self` strongly?")
+    store.send(.increment)
+    #expect(counts == [0, 1])
+    subscription?.cancel()
+  }
+
+  @Test("I8: an observer may let the view store go, even when a change is announced")
   func letsGo() {
     let store = store()
     var viewStore: ViewStore<State, Action>? = ViewStore(store)
@@ -65,8 +84,10 @@ struct ViewStoreTests {
     }
     store.send(.increment)
     store.send(.increment)
-    #expect(announcements == 1)
-    #expect(gone == nil)
+    #expect(
+      gone == nil,
+      "Nobody uses the view store any more. Does the closure of `sink` hold `self` strongly?")
+    #expect(announcements == 1, "a view store that is gone announces nothing")
     subscription?.cancel()
   }
 
@@ -231,23 +252,6 @@ struct ViewStoreTests {
     let viewStores = (1...100).map { _ in ViewStore(store) }
     viewStores[41].send(.increment)
     #expect(viewStores.map(\.count) == Array(repeating: 1, count: 100))
-  }
-
-  @Test("I8: a view store that nobody uses is deallocated, and its publisher goes on emitting")
-  func lifetime() {
-    let store = store()
-    weak var released: ViewStore<State, Action>?
-    var counts: [Int] = []
-    var subscription: AnyCancellable?
-    do {
-      let viewStore = ViewStore(store)
-      released = viewStore
-      subscription = viewStore.publisher.sink { counts.append($0.count) }
-    }
-    #expect(released == nil, "does its own subscription hold the view store strongly?")
-    store.send(.increment)
-    #expect(counts == [0, 1])
-    subscription?.cancel()
   }
 
   @Test("I4, I9: an action that a subscriber sends waits, and everyone hears of changes in order")

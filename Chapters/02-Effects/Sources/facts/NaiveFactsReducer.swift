@@ -27,7 +27,8 @@ func naiveFactsReducer(server: URL) -> AppReducer {
 
     case .factButtonTapped:
       do {
-        let data = try Data(contentsOf: server.appending(path: "facts/\(state.number)"))
+        let data = try Data(
+          contentsOf: server.appending(path: "facts/\(state.number)"))
         state.fact = try JSONDecoder().decode(NumberFact.self, from: data).text
       } catch {
         state.factFailure = FactError(message: error.localizedDescription)

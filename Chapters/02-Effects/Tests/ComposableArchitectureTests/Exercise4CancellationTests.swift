@@ -148,6 +148,29 @@ struct CancellationTests {
     cancel(id)
   }
 
+  /// How an effect ends.
+  enum End: CaseIterable { case completes, fails, isCancelledBySubscriber }
+
+  @Test(
+    "I21: an effect with `cancelInFlight` that ends leaves those running that were started after it",
+    arguments: End.allCases)
+  func replacingOneEnds(end: End) {
+    let ending = PassthroughSubject<Int, Sorry>()
+    let first = Recording(ending.eraseToEffect().cancellable(id: id, cancelInFlight: true))
+    let second = Recording(subject.eraseToEffect().cancellable(id: id))
+    switch end {
+    case .completes: ending.send(completion: .finished)
+    case .fails: ending.send(completion: .failure(Sorry()))
+    case .isCancelledBySubscriber: first.cancel()
+    }
+    subject.send(1)
+    #expect(second.events == ["1"], "the end of another effect has ended it")
+    #expect(RunningEffects.shared.count(id) == 1, "only the effect that is over has no entry")
+    cancel(id)
+    #expect(second.events == ["1", "finished"])
+    #expect(RunningEffects.shared.count(id) == 0)
+  }
+
   @Test("I21: with `cancelInFlight` a new effect cancels the one that is running, and not itself")
   func replaces() {
     var log: [String] = []
@@ -239,12 +262,14 @@ struct CancellationTests {
     #expect(recording.events == ["1", "2", "finished"])
   }
 
-  @Test("I20: an effect that is started when a cancelled one completes is not cancelled with it")
-  func startsAgain() {
+  @Test(
+    "I20: an effect that is started when a cancelled one completes is not cancelled with it",
+    arguments: [false, true])
+  func startsAgain(cancelInFlight: Bool) {
     let subject = subject
     let id = id
     var second: Recording<Int, Never>?
-    let first = subject.eraseToEffect().cancellable(id: id)
+    let first = subject.eraseToEffect().cancellable(id: id, cancelInFlight: cancelInFlight)
       .sink(
         receiveCompletion: { _ in
           second = Recording(subject.eraseToEffect().cancellable(id: id))

@@ -131,7 +131,8 @@ struct NaiveFactsReducerTests {
   func untestable() throws {
     let nobody = try #require(URL(string: "http://127.0.0.1:1"))
     var state = AppState(number: 5)
-    _ = naiveFactsReducer(server: nobody).run(&state, .factButtonTapped, .failing)
+    _ = naiveFactsReducer(server: nobody)
+      .run(&state, .factButtonTapped, .failing)
     #expect(state.fact == nil)
     #expect(state.factFailure != nil)
   }

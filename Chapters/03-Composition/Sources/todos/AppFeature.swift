@@ -37,7 +37,9 @@ var appReducer: AppReducer {
     damagedFileReducer.pullback(
       state: /AppState.damaged,
       action: /AppAction.damaged,
-      environment: { DamagedFileEnvironment(storage: $0.storage, mainQueue: $0.mainQueue) }
+      environment: {
+        DamagedFileEnvironment(storage: $0.storage, mainQueue: $0.mainQueue)
+      }
     ),
     listReducer
       .undoable(\.todos, history: \.history, undo: /ListAction.undoButtonTapped)

@@ -90,7 +90,8 @@ private enum Operation: CaseIterable {
     case .setPosition:
       guard position < count else { return }
       array[position] = element
-      if found == nil || found == position { model[position] = element }
+      if let found { model.swapAt(found, position) }
+      model[position] = element
     case .changePosition:
       guard position < count else { return }
       array[position].name += "?"

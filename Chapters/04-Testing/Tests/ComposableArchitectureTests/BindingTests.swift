@@ -90,7 +90,8 @@ struct BindingTests {
     #expect(Action.set(\.$name, "a") != .set(\.$name, "b"), "something else is written")
     #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true), "another part is written to")
     #expect(
-      BindingAction<Labels>.set(\.$label, Label(number: 1)) != .set(\.$label, Label(number: 2)),
+      BindingAction<Labels>.set(\.$label, LookAlike(number: 1))
+        != .set(\.$label, LookAlike(number: 2)),
       "what is written looks the same, and is not")
   }
 
@@ -224,12 +225,7 @@ struct ViewStoreBindingTests {
   }
 }
 
-private struct Labels { @BindableState var label = Label(number: 0) }
-
-private struct Label: Equatable, CustomStringConvertible {
-  let number: Int
-  var description: String { "label" }
-}
+private struct Labels { @BindableState var label = LookAlike(number: 0) }
 
 private enum Suggestion: BindableAction {
   case suggested(BindingAction<Settings>)

@@ -1,12 +1,14 @@
 import CustomDump
 
-/// A value that looks like all others of its kind, in a text and in a dump, and is equal to those with the
-/// same number only.
-struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertible {
+/// A value that looks like all others of its kind, in a text, in a dump and in a mirror, and is equal to those
+/// with the same number only.
+struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertible, CustomReflectable
+{
   var number: Int
 
   var description: String { "alike" }
   var customDumpDescription: String { "alike" }
+  var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Something said, which is equal to what says the same, whatever is noted beside it.

@@ -43,7 +43,9 @@ struct LoginTests {
     store.send(.logInButtonTapped) { $0.isRequesting = true }
     store.send(.logInButtonTapped)
     scheduler.advance()
-    store.receive(.response(.success(.loggedIn(User(name: "Ada"))))) { $0.isRequesting = false }
+    store.receive(.response(.success(.loggedIn(User(name: "Ada"))))) {
+      $0.isRequesting = false
+    }
   }
 
   @Test("goes on to the second step if a code is needed, and back")
@@ -83,7 +85,9 @@ struct LoginTests {
     scheduler.advance()
     store.send(.logInButtonTapped) { $0.isRequesting = true }
     scheduler.advance()
-    store.receive(.response(.success(.loggedIn(User(name: "Ada"))))) { $0.isRequesting = false }
+    store.receive(.response(.success(.loggedIn(User(name: "Ada"))))) {
+      $0.isRequesting = false
+    }
   }
 
   @Test("going back from the second step cancels its request")

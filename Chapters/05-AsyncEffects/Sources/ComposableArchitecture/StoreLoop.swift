@@ -118,7 +118,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     case .publisher(let publisher):
       running.follow(publisher, of: action) { [weak self] in self?.send($0, within: work) }
     case .run(let priority, let body):
-      startTask(body, priority: priority, as: running, within: work)
+      EffectOrigin.with(action) { startTask(body, priority: priority, as: running, within: work) }
     }
   }
 

@@ -336,6 +336,26 @@ struct EffectThreadTests {
     #expect(store.state.value == ["ask", "answer"])
   }
 
+  @Test("I11: so is one that was merged with a task")
+  func reportsMerged() async {
+    nonisolated(unsafe) let callback = Box<((Result<String, Never>) -> Void)?>(nil)
+    let store = Store(
+      initialState: [String](),
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        guard action == "ask" else { return .none }
+        return .merge(.future { callback.value = $0 }, .fireAndForget { await Task.yield() })
+      },
+      environment: ()
+    )
+    store.send("ask")
+    while callback.value == nil { await Task.yield() }
+    let messages = issuesOnNewThread { callback.value?(.success("answer")) }
+    #expect(
+      messages.last?.contains("An effect of the action ask completed off the main actor") == true)
+    while !store.root.runningEffects.isEmpty { await Task.yield() }
+  }
+
   @Test("I11: an effect that comes back to the store's queue is not")
   @MainActor
   func comesBack() async {

@@ -115,6 +115,29 @@ struct ErrorsTests {
     #expect(calls.value == 0)
   }
 
+  @Test(
+    "I51: an error of another type is no cancellation, even if its name and its text say so",
+    arguments: [Booking.CancellationError(), Refused(), Abort.cancelled] as [any Error])
+  func looksLikeACancellation(error: any Error) async {
+    let caught = LockIsolated<[String]>([])
+    var seen: [[String]] = []
+    let found = await failures {
+      seen = [
+        await events(
+          .run { _ in
+            throw error
+          } catch: { error, send in
+            caught.withValue { $0.append("\(error)") }
+            await send("caught")
+          }),
+        await events(.run { _ in throw error }),
+      ]
+    }
+    #expect(seen == [["caught", "finished"], ["finished"]])
+    #expect(caught.value == ["\(error)"], "`catch` has to get it, once")
+    #expect(found.count == 1, "the second effect has no `catch`, so its error has to be reported")
+  }
+
   @Test("I51: an effect that is cancelled and says so by an error ends in silence")
   func cancelled() async {
     let (gate, calls) = (gate, LockIsolated(0))
@@ -267,3 +290,14 @@ struct ErrorsTests {
     #expect(found.count == 2)
   }
 }
+
+private enum Booking {
+  /// The server's words for a booking that the guest has cancelled. It says nothing about the effect.
+  struct CancellationError: Error {}
+}
+
+private struct Refused: Error, CustomStringConvertible {
+  var description: String { "Tickets cannot be cancelled." }
+}
+
+private enum Abort: Error { case cancelled }

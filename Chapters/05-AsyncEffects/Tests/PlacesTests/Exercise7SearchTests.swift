@@ -102,6 +102,19 @@ struct SearchEffectTests {
     #expect(feature.responses == [.success(.berlins)])
   }
 
+  @Test(
+    "a query is searched for exactly as it was typed",
+    arguments: ["Berlin", "ZÜRICH", "  berl", "berl ", "new  york", "München-Riem 2"])
+  func asTyped(query: String) async {
+    let feature = SearchFeature { query in query == query.lowercased() ? .berlins : .berlin }
+    feature.type(query)
+    await feature.clock.advance(by: .seconds(10))
+    #expect(feature.asked == [query])
+    #expect(
+      feature.responses == [.success(query == query.lowercased() ? .berlins : .berlin)],
+      "the answer to another query has come")
+  }
+
   @Test("an answer without any place is an answer, too")
   func findsNothing() async {
     let feature = SearchFeature { _ in Search(results: []) }

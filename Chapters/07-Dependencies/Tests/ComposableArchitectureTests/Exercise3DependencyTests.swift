@@ -426,6 +426,27 @@ struct WithDependenciesTests {
     }
   }
 
+  @Test(
+    "I116: an object that an inner scope returns keeps all that was in force, even if that scope sets nothing",
+    arguments: [true, false])
+  func remembersInside(sets: Bool) throws {
+    var made: [PlainModel] = []
+    withBase {
+      let model: PlainModel = withDependencies {
+        if sets { $0.number = 10 }
+      } operation: {
+        PlainModel()
+      }
+      made.append(model)
+    }
+    let model = try #require(made.first)
+    withDependencies(from: model) {
+      #expect(
+        number == (sets ? 10 : 1), "the object does not know under which dependencies it was made")
+      #expect(word == "outside", "the object does not know what was set further outside")
+    }
+  }
+
   @Test("I116: so does an object with a property, and what is in force comes first")
   func from() {
     let model = withDependencies {

@@ -186,6 +186,25 @@ struct KeepingTests {
     await gate.open("a")
   }
 
+  @Test(
+    "I121: a task begins its work although it was cancelled before, and keeps them then as well")
+  func cancelledBefore() async {
+    let note = note()
+    let work: EffectTask<String>.Body = { _ in
+      note()
+      #expect(Task.isCancelled, "the work does not know that it was cancelled")
+    }
+    let body = withDependencies {
+      $0.number = 10
+    } operation: {
+      keepingDependencies(work)
+    }
+    let task = Task { await body(Send { _ in }) }
+    task.cancel()
+    await task.value
+    #expect(found.value == ["10 - -"], "the work decides what a cancellation means for it")
+  }
+
   @Test("I121: what `map` does keeps what was in force when `map` was called")
   func map() async {
     let note = note()

@@ -44,22 +44,37 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("a lap has the date of `\\.date` at its end")
+  @Test("a lap has what the stopwatch shows, and the date of `\\.date`, at its end")
   func laps() async {
+    let store = makeStore()
+    await store.send(.startButtonTapped) { $0.isRunning = true }
+    await clock.advance(by: .milliseconds(100))
+    await store.receive(.ticked(.milliseconds(100))) { $0.elapsed = .milliseconds(100) }
+    await store.send(.lapButtonTapped) {
+      $0.laps = [Stopwatch.Lap(elapsed: .milliseconds(100), date: noon)]
+    }
+    let later = noon.addingTimeInterval(1_000)
+    store.dependencies.date = .constant(later)
+    await clock.advance(by: .milliseconds(200))
+    await store.receive(.ticked(.milliseconds(200))) { $0.elapsed = .milliseconds(200) }
+    await store.receive(.ticked(.milliseconds(300))) { $0.elapsed = .milliseconds(300) }
+    for _ in 1...2 {
+      await store.send(.lapButtonTapped) {
+        $0.laps.append(Stopwatch.Lap(elapsed: .milliseconds(300), date: later))
+      }
+    }
+    await store.send(.stopButtonTapped) { $0.isRunning = false }
+    await store.send(.lapButtonTapped)
+  }
+
+  @Test("there may be a lap before the first tick")
+  func lapAtZero() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
     await store.send(.lapButtonTapped) {
       $0.laps = [Stopwatch.Lap(elapsed: .zero, date: noon)]
     }
-    let later = noon.addingTimeInterval(1_000)
-    store.dependencies.date = .constant(later)
-    await clock.advance(by: .milliseconds(100))
-    await store.receive(.ticked(.milliseconds(100))) { $0.elapsed = .milliseconds(100) }
-    await store.send(.lapButtonTapped) {
-      $0.laps.append(Stopwatch.Lap(elapsed: .milliseconds(100), date: later))
-    }
     await store.send(.stopButtonTapped) { $0.isRunning = false }
-    await store.send(.lapButtonTapped)
   }
 
   @Test("after `stop` nothing ticks, and nobody waits on the clock")

@@ -57,7 +57,8 @@ struct Login: ReducerProtocol {
       state.message = nil
       return .merge(
         .task { [club, email = state.email, password = state.password] in
-          .logInResponse(await TaskResult { try await club.logIn(email, password) })
+          .logInResponse(
+            await TaskResult { try await club.logIn(email, password) })
         },
         .task { [clock] in
           try await clock.sleep(for: Self.patience)

@@ -16,7 +16,8 @@
 @attached(extension, conformances: CasePathable)
 @attached(member, names: named(AllCasePaths), named(allCasePaths))
 public macro CasePathable() =
-  #externalMacro(module: "ComposableArchitectureMacros", type: "CasePathableMacro")
+  #externalMacro(
+    module: "ComposableArchitectureMacros", type: "CasePathableMacro")
 
 /// Helps implement the conformance to the ``Reducer`` protocol for a type.
 ///

@@ -25,7 +25,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private(set) var runningEffects: [Int: RunningEffect] = [:]
 
   /// What is running in the store's feature, and in those below it.
-  let features = RunningEffects()
+  let features = RunningEffects.ofStore()
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
@@ -123,7 +123,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     case .publisher(let publisher):
       running.follow(publisher, of: action) { [weak self] in self?.send($0, within: work) }
     case .run(let priority, let body):
-      startTask(body, priority: priority, as: running, within: work)
+      EffectOrigin.with(action) { startTask(body, priority: priority, as: running, within: work) }
     }
   }
 

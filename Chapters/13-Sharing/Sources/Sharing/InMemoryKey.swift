@@ -31,7 +31,9 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 
-  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+  public func load(
+    context: LoadContext<Value>, continuation: LoadContinuation<Value>
+  ) {
     continuation.resume(with: .success(storage[name] as? Value))
   }
 
@@ -41,7 +43,9 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     SharedSubscription {}
   }
 
-  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+  public func save(
+    _ value: Value, context: SaveContext, continuation: SaveContinuation
+  ) {
     storage[name] = value
     continuation.resume()
   }

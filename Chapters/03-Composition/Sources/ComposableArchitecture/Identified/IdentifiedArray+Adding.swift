@@ -7,8 +7,29 @@ extension IdentifiedArray {
   /// - Parameter newElement: The element. If one with its identity is there already, that one stays
   ///   as it is, and an issue is reported.
   /// - Complexity: O(1), on average over many.
+  @inlinable
   public mutating func append(_ newElement: Element) {
-    insert(newElement, at: endIndex)
+    let id = identity(newElement)
+    if !add(newElement, id: id) { reportDuplicate(id: id) }
+  }
+
+  /// Adds an element at the end, unless its identity is there already. It is looked up once for both.
+  ///
+  /// - Returns: Whether it was added.
+  @inlinable
+  mutating func add(_ newElement: Element, id: ID) -> Bool {
+    let oldCount = dictionary.count
+    dictionary.updateValue(forKey: id, default: newElement) { _ in }
+    return dictionary.count > oldCount
+  }
+
+  /// Adds many elements at the end, as ``append(_:)`` adds one.
+  @inlinable
+  mutating func addAll<S: Sequence>(_ newElements: S) where S.Element == Element {
+    dictionary.reserveCapacity(dictionary.count + newElements.underestimatedCount)
+    for element in newElements {
+      append(element)
+    }
   }
 
   /// Adds an element at a position, and moves those behind on by one.
@@ -18,8 +39,9 @@ extension IdentifiedArray {
   ///     and where it is, and an issue is reported.
   ///   - position: The position, at most `endIndex`.
   /// - Complexity: O(*n*), or O(1) at the end.
+  @inlinable
   public mutating func insert(_ newElement: Element, at position: Int) {
-    let newID = newElement[keyPath: id]
+    let newID = identity(newElement)
     guard dictionary[newID] == nil else { return reportDuplicate(id: newID) }
     dictionary.updateValue(newElement, forKey: newID, insertingAt: position)
   }
@@ -48,9 +70,10 @@ extension IdentifiedArray {
   /// - Parameter element: The element.
   /// - Returns: The element that was replaced, or `nil` if there was none.
   /// - Complexity: O(1), on average over many.
+  @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    dictionary.updateValue(element, forKey: element[keyPath: id])
+    dictionary.updateValue(element, forKey: identity(element))
   }
 
   /// Replaces the elements at some positions by others.

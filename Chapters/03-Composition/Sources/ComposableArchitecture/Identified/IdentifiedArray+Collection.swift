@@ -1,50 +1,64 @@
 import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { dictionary.count }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { dictionary.count }
 
   /// The element at a position.
   ///
   /// An element can be replaced by one with another identity. If there is an element with that
-  /// identity at another position, nothing is changed, and an issue is reported. An element that is
-  /// changed in place is not copied. If the change gives it the identity of another element, it is
-  /// removed, and an issue is reported.
+  /// identity at another position, the two elements change places first, so none is lost. An element
+  /// that is changed in place is not copied. If the change gives it the identity of another element, it
+  /// is removed, and an issue is reported.
   ///
   /// - Parameter position: The position of an element.
-  /// - Complexity: O(1), or O(*n*) if the identity changes.
+  /// - Complexity: O(1), on average over many, or O(*n*) if an element is removed.
   public subscript(position: Int) -> Element {
-    get { dictionary.values[position] }
-    set {
-      let oldID = dictionary.keys[position]
-      let newID = newValue[keyPath: id]
-      guard newID == oldID || dictionary[newID] == nil else { return reportDuplicate(id: newID) }
-      dictionary.values[position] = newValue
-      _ = rekeyElement(at: position)
-    }
-    _modify {
+    @inlinable get { dictionary.values[position] }
+    @inlinable set { assign(newValue, at: position) }
+    @inlinable _modify {
       defer { _ = rekeyElement(at: position) }
       yield &dictionary.values[position]
     }
   }
 
+  /// The elements at a range of positions.
+  ///
+  /// They are a part of a plain array, since they are often put together in ways in which an element
+  /// comes twice: `array.prefix(2) + array.suffix(2)`. Positions are the same as here.
+  ///
+  /// If as many elements are assigned as there were, it is as if each were assigned to its position, one
+  /// after the other. Fewer or more replace the old ones, as ``replaceSubrange(_:with:)`` replaces them.
+  ///
+  /// - Parameter bounds: The positions.
+  /// - Complexity: O(1) to read. To assign, O(*m*) for *m* elements, or O(*n* + *m*) if their number
+  ///   changes.
+  public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
+    @inlinable get { dictionary.values.elements[bounds] }
+    @inlinable set {
+      if newValue.count == bounds.count {
+        assign(newValue, at: bounds)
+      } else {
+        replaceSubrange(bounds, with: newValue)
+      }
+    }
+  }
+
   /// Lets a function change the elements as one block of memory, which is how the standard library
-  /// sorts and partitions what it knows nothing about. Halfway, it may well have an element twice.
+  /// sorts and partitions what it knows nothing about. Halfway, it may well have an element twice. What
+  /// it leaves is assigned at the end.
   ///
   /// - Complexity: O(*n*)
+  @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
     var elements = self.elements
-    defer { self = IdentifiedArray(elements, id: id) }
+    defer { assign(elements[...], at: indices) }
     return try elements.withContiguousMutableStorageIfAvailable(body)
   }
 }
 
+// It is made empty by `init()`, and changed by `replaceSubrange`.
 extension IdentifiedArray: RangeReplaceableCollection
-where Element: Identifiable, ID == Element.ID {
-  /// Makes an empty array.
-  public init() {
-    self.init(id: \.id)
-  }
-}
+where Element: Identifiable, ID == Element.ID {}

@@ -8,11 +8,17 @@ extension IdentifiedArray {
   /// - Parameter position: Where the element is. It stays there, unless there is another element
   ///   with that identity: then it is removed, and an issue reported.
   /// - Returns: Whether its identity had changed, and it is still there.
+  @inlinable
   mutating func rekeyElement(at position: Int) -> Bool {
-    let newID = dictionary.values[position][keyPath: id]
-    guard newID != dictionary.keys[position] else { return false }
-    let (oldID, element) = dictionary.remove(at: position)
-    guard dictionary[newID] == nil else {
+    let newID = identity(dictionary.values[position])
+    return newID != dictionary.keys[position] && moveElement(at: position, to: newID)
+  }
+
+  /// Puts an element under another identity, for ``rekeyElement(at:)``.
+  @usableFromInline
+  mutating func moveElement(at position: Int, to newID: ID) -> Bool {
+    guard index(id: newID) == nil else {
+      let oldID = dictionary.remove(at: position).key
       reportIssue(
         """
         The element "\(oldID)" of an identified array was given the identity "\(newID)", which \
@@ -23,10 +29,24 @@ extension IdentifiedArray {
       )
       return false
     }
-    dictionary.updateValue(element, forKey: newID, insertingAt: position)
+    putElement(at: position, under: newID)
     return true
   }
 
+  /// Puts an element under an identity that no element has. It stays where it is.
+  ///
+  /// - Complexity: O(1), on average over many.
+  @inlinable
+  mutating func putElement(at position: Int, under newID: ID) {
+    // Only at the end can elements be removed and added without moving others.
+    let end = dictionary.count - 1
+    dictionary.swapAt(position, end)
+    let element = dictionary.removeLast().value
+    dictionary.updateValue(element, forKey: newID)
+    dictionary.swapAt(position, end)
+  }
+
+  @usableFromInline
   func reportChangedIdentity(from oldID: ID) {
     reportIssue(
       """
@@ -42,7 +62,7 @@ extension IdentifiedArray {
   func reportForeignElement(_ element: Element, id: ID) {
     reportIssue(
       """
-      The element "\(element[keyPath: self.id])" was assigned to "\(id)" in an identified array. \
+      The element "\(identity(element))" was assigned to "\(id)" in an identified array. \
       Nothing was changed.
 
       Assign an element to its own identity: "array[id: element.id] = element".
@@ -50,6 +70,7 @@ extension IdentifiedArray {
     )
   }
 
+  @usableFromInline
   func reportDuplicate(id: ID) {
     reportIssue(
       """

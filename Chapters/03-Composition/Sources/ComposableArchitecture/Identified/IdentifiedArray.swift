@@ -25,14 +25,27 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Where an element has its identity.
   public let id: KeyPath<Element, ID>
 
+  /// The identity of an element. A key path takes far longer to follow than a function that the compiler
+  /// knows.
+  @usableFromInline
+  let identity: (Element) -> ID
+
   /// The elements by their identities, in order. Each is under the identity that ``id`` gives.
+  @usableFromInline
   var dictionary: OrderedDictionary<ID, Element> = [:]
 
   /// Makes an empty array.
   ///
   /// - Parameter id: Where an element has its identity.
+  @inlinable
   public init(id: KeyPath<Element, ID>) {
+    self.init(id: id, identity: { $0[keyPath: id] })
+  }
+
+  @inlinable
+  init(id: KeyPath<Element, ID>, identity: @escaping (Element) -> ID) {
     self.id = id
+    self.identity = identity
   }
 
   /// Makes an array of elements.
@@ -42,17 +55,16 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///     the others are reported as issues.
   ///   - id: Where an element has its identity.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(_ elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
     self.init(id: id)
-    dictionary.reserveCapacity(elements.underestimatedCount)
-    for element in elements {
-      append(element)
-    }
+    addAll(elements)
   }
 
   /// The identities, in the order of the elements.
   ///
   /// - Complexity: O(1)
+  @inlinable
   public var ids: OrderedSet<ID> {
     dictionary.keys
   }
@@ -60,6 +72,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements, as a plain array.
   ///
   /// - Complexity: O(*n*)
+  @inlinable
   public var elements: [Element] {
     Array(dictionary.values)
   }
@@ -69,6 +82,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Parameter id: The identity.
   /// - Returns: Its position, or `nil` if there is no such element.
   /// - Complexity: O(1)
+  @inlinable
   public func index(id: ID) -> Int? {
     dictionary.index(forKey: id)
   }
@@ -86,15 +100,16 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Parameter id: The identity.
   /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
   public subscript(id id: ID) -> Element? {
-    get { dictionary[id] }
+    @inlinable get { dictionary[id] }
     set {
-      if let newValue, newValue[keyPath: self.id] != id {
+      if let newValue, identity(newValue) != id {
         reportForeignElement(newValue, id: id)
       } else {
         dictionary[id] = newValue
       }
     }
-    _modify {
+    // Rows of a list are changed by this, for each action: it can be inlined into whoever knows the types.
+    @inlinable _modify {
       defer {
         if let position = dictionary.index(forKey: id), rekeyElement(at: position) {
           reportChangedIdentity(from: id)
@@ -109,12 +124,20 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Makes an empty array.
+  @inlinable
+  public init() {
+    self.init(id: \.id, identity: { $0.id })
+  }
+
   /// Makes an array of elements.
   ///
   /// - Parameter elements: The elements, in order. Of those with the same identity, the first is
   ///   taken, and the others are reported as issues.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<S: Sequence>(_ elements: S) where S.Element == Element {
-    self.init(elements, id: \.id)
+    self.init()
+    addAll(elements)
   }
 }

@@ -51,7 +51,9 @@ extension Effect {
     case .run(let priority, let body):
       return Effect(
         operation: .run(priority) { send in
-          await withCancellation(id, cancelInFlight: cancelInFlight) { await body(send) }
+          await withCancellation(id, cancelInFlight: cancelInFlight) {
+            await body(send)
+          }
         })
     }
   }

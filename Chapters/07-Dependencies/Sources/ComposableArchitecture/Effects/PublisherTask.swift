@@ -12,12 +12,13 @@ extension Publisher {
   @MainActor
   func sendAll(to send: Send<Output>) async {
     let run = PublisherRun()
+    let origin = EffectOrigin.current
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         run.begin(continuation)
         let subscription = sink(
           receiveCompletion: { @Sendable _ in
-            onMainActor(orReport: "An effect completed") { run.end() }
+            onMainActor(orReport: "An effect\(origin.words) completed") { run.end() }
           },
           receiveValue: { @Sendable value in
             let value = UncheckedSendable(value)  // It is handed over.
@@ -32,6 +33,28 @@ extension Publisher {
       run.end()
     }
   }
+}
+
+/// The action whose effect is at work in a task, for an issue that speaks of it.
+struct EffectOrigin: Sendable {
+  @TaskLocal static var current: EffectOrigin?
+
+  fileprivate let action: UncheckedSendable<Any>  // It is only described.
+
+  /// Starts the task of an effect.
+  ///
+  /// - Parameters:
+  ///   - action: The action whose effect it is.
+  ///   - start: Starts the task.
+  /// - Returns: What `start` returns.
+  static func with<Result>(_ action: Any, _ start: () -> Result) -> Result {
+    $current.withValue(EffectOrigin(action: UncheckedSendable(action)), operation: start)
+  }
+}
+
+extension EffectOrigin? {
+  /// How an issue names the action behind the words “An effect”.
+  fileprivate var words: String { map { " of the action \($0.action.value)" } ?? "" }
 }
 
 /// One subscription that a task waits for.

@@ -48,7 +48,9 @@ private struct _RecordedReducer<Base: ReducerProtocol>: ReducerProtocol {
   let base: Base
   let inspector: Inspector<Base.State, Base.Action>
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> EffectTask<Base.Action> {
+  func reduce(
+    into state: inout Base.State, action: Base.Action
+  ) -> EffectTask<Base.Action> {
     let before = state
     let effect = base.reduce(into: &state, action: action)
     inspector.record(action, from: before, to: state)

@@ -51,7 +51,9 @@ extension EffectPublisher {
     case .run(let priority, let body):
       return EffectPublisher(
         operation: .run(priority) { send in
-          await withCancellation(id, cancelInFlight: cancelInFlight) { await body(send) }
+          await withCancellation(id, cancelInFlight: cancelInFlight) {
+            await body(send)
+          }
         })
     }
   }

@@ -1,27 +1,49 @@
+@_spi(Internals) import CasePaths
 import IssueReporting
 import TerminalUI
 
 /// A view for a state that is an enum, with a view for each of its cases.
 ///
 /// ```swift
-/// SwitchStore(store) {
-///   CaseLet(state: /AppState.loggedIn, action: AppAction.loggedIn) { LoggedInView(store: $0) }
-///   CaseLet(state: /AppState.loggedOut, action: AppAction.loggedOut) { LoginView(store: $0) }
+/// SwitchStore(store) { state in
+///   switch state {
+///   case .loggedIn:
+///     CaseLet(/AppState.loggedIn, action: AppAction.loggedIn) { LoggedInView(store: $0) }
+///   case .loggedOut:
+///     CaseLet(/AppState.loggedOut, action: AppAction.loggedOut) { LoginView(store: $0) }
+///   }
 /// }
 /// ```
 ///
-/// It is evaluated anew when the state goes to another case, and not when it changes within one. The
-/// compiler cannot see whether all cases are there: a state in a case that is not is reported as an
-/// issue, unless there is a ``Default``.
+/// It is evaluated anew when the state goes to another case, and not when it changes within one.
 ///
-/// Seed: 003, IfLetStore (the same for optionals).
-public struct SwitchStore<State, Action>: View {
+/// Seed: 000, SwitchStore.
+public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
-  private let cases: [SwitchCase<State, Action>]
-  private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
+  /// What tells the cases apart.
+  private let tag: (State) -> AnyHashable
+  private let content: (State) -> Content
 
   /// - Parameters:
-  ///   - store: A store of an enum.
+  ///   - store: The store of the enum.
+  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It is given a state to
+  ///     switch over: mostly that with which the case began.
+  public init(
+    _ store: Store<State, Action>,
+    @ViewBuilder content: @escaping (_ initialState: State) -> Content
+  ) {
+    self.store = store
+    self.tag = { enumTag(of: $0) }
+    self.content = content
+  }
+
+  /// Has a list of cases in place of a `switch`, as before 0.52.
+  ///
+  /// The compiler cannot see whether all cases are there: a state in a case that is not is reported as an issue,
+  /// unless there is a ``Default``.
+  ///
+  /// - Parameters:
+  ///   - store: The store of the enum.
   ///   - cases: A ``CaseLet`` for each case; a ``Default`` for those that are left. The first that fits
   ///     is shown.
   ///   - fileID: The file that an issue is reported for.
@@ -35,38 +57,32 @@ public struct SwitchStore<State, Action>: View {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) {
+  ) where Content == AnyView {
+    let cases = cases()
     self.store = store
-    self.cases = cases()
-    self.location = (fileID, filePath, line, column)
+    self.tag = { state in cases.firstIndex { $0.matches(state) } }
+    self.content = { state in
+      if let view = cases.first(where: { $0.matches(state) })?.view(store) { return view }
+      reportIssue(
+        """
+        A “SwitchStore” met a state in a case that it has no view for:
+
+          \(state)
+
+        Add a “CaseLet” for it, or a “Default”.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column
+      )
+      return AnyView(EmptyView())
+    }
   }
 
   public var body: some View {
-    WithViewStore(store, removeDuplicates: { index(of: $0) == index(of: $1) }) { viewStore in
-      content(for: viewStore.state)
+    WithViewStore(store, removeDuplicates: { tag($0) == tag($1) }) { viewStore in
+      content(viewStore.state)
+        .id(tag(viewStore.state))
+        .environment(\.switchedStore, store)
     }
-  }
-
-  private func index(of state: State) -> Int? {
-    cases.firstIndex { $0.matches(state) }
-  }
-
-  private func content(for state: State) -> AnyView {
-    if let index = index(of: state), let view = cases[index].view(store) {
-      return AnyView(view.id(index))
-    }
-    reportIssue(
-      """
-      A “SwitchStore” met a state in a case that it has no view for:
-
-        \(state)
-
-      Add a “CaseLet” for it, or a “Default”.
-      """,
-      fileID: location.fileID, filePath: location.filePath, line: location.line,
-      column: location.column
-    )
-    return AnyView(EmptyView())
   }
 }
 
@@ -79,36 +95,95 @@ public struct SwitchCase<State, Action> {
 
 /// The view for one case of a ``SwitchStore``.
 ///
-/// Seed: 003, IfLetStore (the same for optionals).
-@MainActor
-public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Content: View> {
-  private let toLocalState: CasePath<GlobalState, LocalState>
+/// If it is in no ``SwitchStore``, or in one of another state or other actions, an issue is reported, and nothing is
+/// shown. Nothing is shown either if the state is in another case.
+///
+/// Seed: 000, CaseLet.
+public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Content: View>: View {
+  private let toLocalState: (GlobalState) -> LocalState?
   private let fromLocalAction: (LocalAction) -> GlobalAction
   private let content: (Store<LocalState, LocalAction>) -> Content
+  private let location: CallSite
 
   /// - Parameters:
-  ///   - toLocalState: The case.
+  ///   - toLocalState: The case: `/AppState.loggedIn`.
   ///   - fromLocalAction: Turns an action of the case's feature into one of the whole.
   ///   - content: The view, given a store of the case's payload. When the state has gone to another
   ///     case, that store keeps the last payload.
+  ///   - fileID: The file that an issue is reported for.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that an issue is reported for.
+  ///   - column: The column that an issue is reported for.
+  public init(
+    _ toLocalState: CasePath<GlobalState, LocalState>,
+    action fromLocalAction: @escaping (LocalAction) -> GlobalAction,
+    @ViewBuilder then content: @escaping (Store<LocalState, LocalAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.toLocalState = toLocalState.extract
+    self.fromLocalAction = fromLocalAction
+    self.content = content
+    self.location = CallSite(fileID, filePath, line, column)
+  }
+
+  /// The same with a name for the first argument, as before 0.52.
   public init(
     state toLocalState: CasePath<GlobalState, LocalState>,
     action fromLocalAction: @escaping (LocalAction) -> GlobalAction,
-    @ViewBuilder then content: @escaping (Store<LocalState, LocalAction>) -> Content
+    @ViewBuilder then content: @escaping (Store<LocalState, LocalAction>) -> Content,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.toLocalState = toLocalState
-    self.fromLocalAction = fromLocalAction
-    self.content = content
+    self.init(
+      toLocalState, action: fromLocalAction, then: content, fileID: fileID, file: filePath,
+      line: line,
+      column: column)
+  }
+
+  public var body: some View {
+    EnvironmentReader(\.switchedStore) { store in
+      if let store = store as? Store<GlobalState, GlobalAction> {
+        if let view = view(for: store) { view }
+      } else {
+        misplaced()
+      }
+    }
   }
 
   fileprivate var switchCase: SwitchCase<GlobalState, GlobalAction> {
     SwitchCase(
-      matches: { toLocalState.extract(from: $0) != nil },
-      view: { store in
-        let scoped = store.scope(state: toLocalState.extract, action: fromLocalAction)
-        return scoped.state.value.map { AnyView(content(scoped.unwrapped($0))) }
-      }
+      matches: { toLocalState($0) != nil },
+      view: { store in view(for: store).map { AnyView($0) } }
     )
+  }
+
+  private func view(for store: Store<GlobalState, GlobalAction>) -> Content? {
+    let scoped = store.scope(state: toLocalState, action: fromLocalAction)
+    return scoped.state.value.map { content(scoped.unwrapped($0)) }
+  }
+
+  private func misplaced() -> EmptyView {
+    location.report(
+      """
+      A “CaseLet” at \(location.fileID):\(location.line) is not in a “SwitchStore” of its state and actions. It shows \
+      nothing.
+
+      Put it into the closure of a “SwitchStore” of a “\(Store<GlobalState, GlobalAction>.self)”.
+      """)
+    return EmptyView()
+  }
+}
+
+private enum SwitchedStoreKey: EnvironmentKey {
+  static var defaultValue: AnyObject? { nil }
+}
+
+extension EnvironmentValues {
+  /// The store of the nearest ``SwitchStore`` around.
+  fileprivate var switchedStore: AnyObject? {
+    get { self[SwitchedStoreKey.self] }
+    set { self[SwitchedStoreKey.self] = newValue }
   }
 }
 

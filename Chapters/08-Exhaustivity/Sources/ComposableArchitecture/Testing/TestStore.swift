@@ -132,7 +132,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(
-    initialState: @autoclosure () -> State,
+    initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     observe toScopedState: @escaping (State) -> ScopedState,
     send fromScopedAction: @escaping (ScopedAction) -> Action,
@@ -168,7 +168,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(
-    initialState: @autoclosure () -> State,
+    initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     observe toScopedState: @escaping (State) -> ScopedState,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
@@ -207,7 +207,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(
-    initialState: @autoclosure () -> State,
+    initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,

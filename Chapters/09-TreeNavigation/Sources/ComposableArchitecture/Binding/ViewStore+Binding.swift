@@ -12,6 +12,7 @@ extension ViewStore where ViewAction: BindableAction {
   ///   - column: The column that they are reported for.
   ///
   /// Seed: MILESTONES, 9.
+  @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -38,6 +39,7 @@ extension ViewStore where ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -62,6 +64,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -83,6 +86,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,

@@ -213,3 +213,29 @@ struct TogetherModifyTests {
     #expect(found.first?.message.contains("sheet") == true)
   }
 }
+
+@Suite("Together · view states of a feature with bindings", .serialExecutor, .timeLimit(.minutes(1)))
+@MainActor
+struct TogetherViewStateTests {
+  private struct Note: Reducer {
+    struct State: Equatable { @BindingState var text = "" }
+    enum Action: BindableAction, Equatable { case binding(BindingAction<State>) }
+
+    var body: some ReducerOf<Self> { BindingReducer() }
+  }
+
+  @Test("a closure that does not look at the state says nothing of bindings, and compiles")
+  func closure() {
+    let store = Store(initialState: .init(text: "a")) { Note() }
+    let viewStore = ViewStore(store, observe: { _ in 3 })
+    #expect(viewStore.state == 3)
+    let view = WithViewStore(store, observe: { _ in "b" }) { Text($0.state) }
+    #expect(Renderer(view).frame().description == "b")
+  }
+
+  @Test("a test store is made of an initial state without its type")
+  func initialState() async {
+    let store = TestStore(initialState: .init(text: "a")) { Note() }
+    await store.send(.set(\.$text, "b")) { $0.text = "b" }
+  }
+}

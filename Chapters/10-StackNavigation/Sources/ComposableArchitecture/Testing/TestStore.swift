@@ -104,7 +104,7 @@ public final class TestStore<State, Action> {
   ///
   /// Seed: 000, TestStore.
   public init<R: Reducer>(
-    initialState: @autoclosure () -> State,
+    initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,

@@ -11,15 +11,21 @@ struct AppView: View {
     } destination: { state in
       switch state {
       case .detail:
-        CaseLet(/AppFeature.Path.State.detail, action: AppFeature.Path.Action.detail) {
+        CaseLet(
+          /AppFeature.Path.State.detail, action: AppFeature.Path.Action.detail
+        ) {
           DetailView(store: $0, app: store)
         }
       case .edit:
-        CaseLet(/AppFeature.Path.State.edit, action: AppFeature.Path.Action.edit) {
+        CaseLet(
+          /AppFeature.Path.State.edit, action: AppFeature.Path.Action.edit
+        ) {
           EditView(store: $0, app: store)
         }
       case .notes:
-        CaseLet(/AppFeature.Path.State.notes, action: AppFeature.Path.Action.notes) {
+        CaseLet(
+          /AppFeature.Path.State.notes, action: AppFeature.Path.Action.notes
+        ) {
           NotesView(store: $0, app: store)
         }
       }

@@ -17,7 +17,9 @@ struct InventoryView: View {
         if viewStore.state { Text("nothing yet").dimmed() }
       }
     }
-    .sheet(store: store.scope(state: \.$destination.add, action: \.destination.add)) {
+    .sheet(
+      store: store.scope(state: \.$destination.add, action: \.destination.add)
+    ) {
       ItemFormView(store: $0)
     }
     .navigationDestination(

@@ -5,6 +5,20 @@ extension RunningEffects {
   /// What is cancelled by an identifier here: in the feature that is at work, or outside of any store.
   static var here: RunningEffects { current ?? outside }
 
+  /// Where something may be running that is cancelled by an identifier here: in the feature that is at work. Where no
+  /// feature is known, such as in a publisher that emits later, that is outside of any store and in all stores.
+  static var reachable: [RunningEffects] {
+    if let current { return [current] }
+    return [outside] + stores.withLock { $0[CurrentTest()]?.alive ?? [] }
+  }
+
+  /// The list of a new store's own feature, which ``reachable`` knows as long as it lives.
+  static func ofStore() -> RunningEffects {
+    let effects = RunningEffects()
+    stores.withLock { $0[CurrentTest(), default: Stores()].insert(effects) }
+    return effects
+  }
+
   /// What is running outside of any store, such as a task of a view. Tests run side by side in one process, so in a
   /// test it is what this test has begun.
   private static var outside: RunningEffects {
@@ -17,4 +31,26 @@ extension RunningEffects {
   }
 
   private static let outsideEffects = Mutex<[CurrentTest: RunningEffects]>([:])
+  private static let stores = Mutex<[CurrentTest: Stores]>([:])
+
+  /// The lists of the stores that one test has made, or the whole of an app.
+  private struct Stores {
+    private struct Entry {
+      weak var effects: RunningEffects?
+    }
+
+    private var entries: [Entry] = []
+    private var limit = 16
+
+    /// Those of the stores that are still there, in the order in which they were made.
+    var alive: [RunningEffects] { entries.compactMap(\.effects) }
+
+    mutating func insert(_ effects: RunningEffects) {
+      if entries.count == limit {
+        entries.removeAll { $0.effects == nil }
+        limit = max(16, 2 * entries.count)
+      }
+      entries.append(Entry(effects: effects))
+    }
+  }
 }

@@ -144,7 +144,9 @@ final class Place {
   func close<Element>(allBut stack: StackState<Element>) {
     let edition = stack.edition
     defer { known = running.isEmpty ? nil : edition }
-    if let known = known as? StackEdition, let gone = edition.gone(since: known) {
+    if let known = known as? StackEdition,
+      let gone = edition.gone(since: known)
+    {
       for id in gone { close(NavigationID(id: id)) }
     } else {
       close { !$0.isElement(of: stack) }

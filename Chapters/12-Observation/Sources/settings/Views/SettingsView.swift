@@ -14,7 +14,9 @@ struct SettingsView: View {
       NotificationsView(store: store, evaluations: evaluations)
     }
     .task { await send(.task).finish() }
-    .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
+    .alert(
+      $store.scope(state: \.destination?.alert, action: \.destination.alert)
+    )
     .confirmationDialog($store.scope(state: \.destination?.leave, action: \.destination.leave))
     // It is left by its own command, because it asks before changes are lost.
     .navigationBarBackButtonHidden()

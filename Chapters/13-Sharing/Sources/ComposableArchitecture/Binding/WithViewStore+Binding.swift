@@ -15,6 +15,7 @@ extension WithViewStore where ViewAction: BindableAction {
   ///   - column: The column that they are reported for.
   ///
   /// Seed: MILESTONES, 9.
+  @_disfavoredOverload
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -43,6 +44,7 @@ extension WithViewStore where ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -69,6 +71,7 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -93,6 +96,7 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,

@@ -77,10 +77,12 @@ final class RunningEffect {
       if self.isOver { reportIssue(sentTooLate(action, of: origin)) }
       send(action)
     }
-    let task = RunningEffects.startingTask {
-      Task.immediate(name: options.name, priority: options.priority) { @MainActor in
-        await body(sendAction)
-        self.end()
+    let task = EffectOrigin.with(origin) {
+      RunningEffects.startingTask {
+        Task.immediate(name: options.name, priority: options.priority) { @MainActor in
+          await body(sendAction)
+          self.end()
+        }
       }
     }
     if !isOver { stop = { task.cancel() } }

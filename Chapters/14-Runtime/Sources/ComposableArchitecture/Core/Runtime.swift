@@ -31,7 +31,7 @@ final class Runtime {
   let effects: EffectCancellables
 
   /// What is running in the store's feature, and in those below it.
-  let features = RunningEffects()
+  let features = RunningEffects.ofStore()
 
   /// - Parameters:
   ///   - dependencies: What actions are reduced with.

@@ -64,11 +64,14 @@ extension Task where Success == Never, Failure == Never {
   /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``, that are
   /// running under an identifier: at once when this is called on the main actor, and otherwise soon.
   ///
+  /// They are those of the feature whose effect is at work here, and of the features below it. Where no feature is
+  /// known, such as in a publisher that emits later, they are those of all stores.
+  ///
   /// - Parameter id: The identifier.
   ///
   /// Seed: 000, Effect (`Task.cancel(id:)`).
   public static func cancel(id: some Hashable & Sendable) {
-    let (list, id) = (RunningEffects.here, CancelID(AnyHashable(id)))
-    onMainActor { list.cancel(id) }
+    let (lists, id) = (RunningEffects.reachable, CancelID(AnyHashable(id)))
+    onMainActor { for list in lists { list.cancel(id) } }
   }
 }

@@ -3,8 +3,8 @@ import Dispatch
 import OpenCombineDispatch
 
 extension DependencyValues {
-  /// The main queue, for effects that are publishers. In tests each use of it is reported, until it is
-  /// overridden.
+  /// The main queue, for effects that are publishers. In tests each use of it is reported, and then done
+  /// at once, until it is overridden.
   ///
   /// Seed: 000, Dependencies.
   public var mainQueue: AnySchedulerOf<DispatchQueue.OCombine> {
@@ -16,5 +16,5 @@ extension DependencyValues {
 private enum MainQueueKey: DependencyKey {
   static let liveValue = AnySchedulerOf<DispatchQueue.OCombine>.main
   static let testValue = AnySchedulerOf<DispatchQueue.OCombine>
-    .failing("@Dependency(\\.mainQueue)")
+    .unimplemented("@Dependency(\\.mainQueue)")
 }

@@ -16,6 +16,7 @@ extension ViewStore where ViewAction: BindableAction {
   ///   - column: The column that they are reported for.
   ///
   /// Seed: MILESTONES, 9.
+  @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -42,6 +43,7 @@ extension ViewStore where ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -70,6 +72,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -91,6 +94,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,

@@ -19,6 +19,7 @@ extension WithViewStore where ViewAction: BindableAction {
   ///   - column: The column that they are reported for.
   ///
   /// Seed: MILESTONES, 9.
+  @_disfavoredOverload
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -47,6 +48,7 @@ extension WithViewStore where ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -77,6 +79,7 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -101,6 +104,7 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - filePath: The path of that file.
   ///   - line: The line that they are reported for.
   ///   - column: The column that they are reported for.
+  @_disfavoredOverload
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
