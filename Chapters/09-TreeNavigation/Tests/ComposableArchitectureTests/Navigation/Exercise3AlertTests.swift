@@ -93,6 +93,29 @@ extension Exercise3PresentingTests {
     #expect(other.state == form)
   }
 
+  @Test(
+    "I176: what the parent changes at an answer stays, although the alert goes",
+    arguments: PresentedAlert.allCases)
+  func keepsWhatTheParentChanges(_ kind: PresentedAlert) async {
+    let end = await run(kind.state("Sure?"), kind.answer(.yes)) { state, _ in
+      state.notes.append("answered")
+    }
+    #expect(end.found == [])
+    #expect(end.state == State(notes: ["answered"]))
+  }
+
+  @Test(
+    "I153: what the parent changes at `.dismiss` stays, although the alert goes",
+    arguments: PresentedAlert.allCases)
+  func keepsWhatTheParentChangesAtDismissal(_ kind: PresentedAlert) async {
+    guard let dismissal = kind.dismissal else { return }
+    let end = await run(kind.state("Sure?"), dismissal) { state, _ in
+      state.notes.append("dismissed")
+    }
+    #expect(end.found == [])
+    #expect(end.state == State(notes: ["dismissed"]))
+  }
+
   @Test("I176: an action of what is no alert does not take it away, also beside alerts")
   func isNoAlert() async {
     let end = await run(

@@ -128,6 +128,10 @@ struct Exercise4IdentifierTests {
     store.send(.at(1, does: .wait("1/2", id: 2), .wait("1/none"), .waitInside("1/1", id: 1)))
     store.send(.at(does: .cancel(1)))
     #expect(gate.cancelled == ["1", "1/1"])
+    #expect(store.features?.count(CancelID(2)) == 2, "these are running, and can be cancelled")
+    store.send(.at(does: .cancel(2)))
+    #expect(gate.cancelled == ["1", "1/1", "2", "1/2"])
+    #expect(store.features?.isIdle == false, "what has no identifier is running")
   }
 
   @Test("I165: what is replaced is cancelled before the new work begins")
@@ -345,6 +349,21 @@ struct Exercise4RunningEffectsTests {
     root.remove(numbers[0], id)
     root.cancel(id)
     #expect(log.value == ["c", "d"])
+  }
+
+  @Test("I168: when the last effect of an identifier is over, those of others stay listed")
+  func keepsOtherIdentifiers() {
+    let child = root.place.child(NavigationID(id: 1))
+    insert("a", CancelID("other"), in: child)
+    insert("b", nil, in: child)
+    child.remove(insert("c", in: child), id)
+    #expect(root.count(CancelID("other")) == 1, "the last of another identifier was removed")
+    insert("d", in: child)
+    child.cancel(id)
+    #expect(root.count(CancelID("other")) == 1, "those of another identifier were cancelled")
+    child.close()
+    #expect(log.value == ["d", "a", "b"], "when the feature goes, all that is left is cancelled")
+    #expect(root.isIdle)
   }
 
   @Test("I168: an effect may be removed again when it was cancelled")

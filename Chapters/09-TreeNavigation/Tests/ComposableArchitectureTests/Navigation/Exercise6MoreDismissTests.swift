@@ -13,6 +13,9 @@ private struct Leaver: Reducer {
   enum Action: Equatable {
     /// Waits, and then dismisses the feature, even if the effect was cancelled meanwhile.
     case leavesAfter(String)
+    /// The same, in an effect that can be cancelled by this name.
+    case leavesCancellably(String)
+    case cancels(String)
     /// Dismisses the feature as soon as the effect begins.
     case leavesAtOnce
     /// Dismisses the feature from a task that knows nothing of it, as a detached one.
@@ -45,6 +48,14 @@ private struct Leaver: Reducer {
           await gate.wait(name)
           await dismiss()
         }
+      case .leavesCancellably(let name):
+        return .atOnce { [dismiss] _ in
+          await gate.wait(name)
+          await dismiss()
+        }
+        .cancellable(id: name)
+      case .cancels(let name):
+        return .cancel(id: name)
       case .leavesAtOnce:
         return .atOnce { [dismiss] _ in await dismiss() }
       case .leavesFromOutside(let name):
@@ -167,6 +178,21 @@ struct Exercise6MoreDismissTests {
     store.send(.leaver(.presented(.leavesAfter("b"))))
     await gate.open("b")
     #expect(store.withState(\.leaver) == nil)
+  }
+
+  @Test(
+    "I169: an effect that was cancelled can dismiss its feature, as long as the feature is there")
+  func cancelledByIdentifier() async {
+    let gate = gate
+    let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
+      PresentsLeaver(gate: gate)
+    }
+    store.send(.leaver(.presented(.leavesCancellably("a"))))
+    store.send(.leaver(.presented(.cancels("a"))))
+    #expect(store.withState(\.leaver) != nil)
+    await gate.open("a")
+    #expect(gate.log == ["a waits", "a is cancelled", "a goes on"], "then it calls `dismiss`")
+    #expect(store.withState(\.leaver) == nil, "the effect was cancelled, and not its feature")
   }
 
   @Test("I171: a call from a detached task does nothing, if the feature has gone")

@@ -14,6 +14,8 @@ struct PresentingAlerts: Reducer {
     @PresentationState var dialog: ConfirmationDialogState<Answer>?
     @PresentationState var destination: Destination.State?
     var plain: AlertState<Answer>?
+    /// What a test has the parent note.
+    var notes: [String] = []
   }
 
   enum Action: Equatable {
