@@ -334,9 +334,30 @@ struct StackTests {
     }
     await store.send(.notes(1, .delegate(.remove(at: 1))))
   }
+
+  @Test("of two equal notes the one is removed that was asked for, wherever it stands")
+  func equalNotes() async {
+    let store = makeStore(.withNotes("Dances.", "Sings.", "Dances."))
+    await store.send(.notes(0, .delegate(.remove(at: 2)))) {
+      $0.contacts[id: "zoë"]?.notes = ["Dances.", "Sings."]
+    }
+    await store.send(.notes(0, .delegate(.add("Dances.")))) {
+      $0.contacts[id: "zoë"]?.notes = ["Dances.", "Sings.", "Dances."]
+    }
+    await store.send(.notes(0, .delegate(.remove(at: 0)))) {
+      $0.contacts[id: "zoë"]?.notes = ["Sings.", "Dances."]
+    }
+  }
 }
 
 extension AppFeature.State {
+  /// An app that shows Zoë's notes.
+  fileprivate static func withNotes(_ notes: String...) -> Self {
+    var state = Self(contacts: .four, path: StackState([.notes(on: "zoë")]))
+    state.contacts[id: "zoë"]?.notes = notes
+    return state
+  }
+
   /// The same before it was saved, so that whatever is changed makes no difference to that.
   fileprivate var unsaved: Self {
     var state = self

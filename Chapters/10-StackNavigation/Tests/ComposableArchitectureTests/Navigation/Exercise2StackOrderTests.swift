@@ -141,6 +141,20 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(store.withState(\.answers) == 1)
   }
 
+  @Test("I190: the effects of an element are returned, although the base has taken it away")
+  func returnsTheEffectsOfOneThatHasGone() async throws {
+    var state = Base.State(1, 2)
+    let id = try state.path.id(0)
+    let base = Base(log: log, gate: gate) { state, _ in
+      state.path.removeAll()
+      return .none
+    }
+    // Outside of a store, where no effect is listed.
+    let effect = base.reduce(into: &state, action: .at(id, .ask))
+    #expect(state.numbers == [])
+    #expect(!effect.isNone, "the element has returned an effect, and it is lost")
+  }
+
   @Test("I190: the base's effects do not wait for the end of the element's")
   func runsTheEffectsTogether() async throws {
     let state = Base.State(1)

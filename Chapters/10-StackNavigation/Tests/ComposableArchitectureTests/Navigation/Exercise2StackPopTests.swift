@@ -74,6 +74,21 @@ struct Exercise2StackPopTests: StackOrderTests {
     }
   }
 
+  @Test("I192: the base's effects run, also if the base has removed the element itself")
+  func runsTheEffectsOfABaseThatPops() async throws {
+    let state = Base.State(1, 2, 3)
+    let id = try state.path.id(1)
+    let store = store(state) { state, action in
+      guard action == .popFrom(id) else { return .none }
+      state.path.pop(from: id)
+      return .send(.answered)
+    }
+    let found = await found { store.send(.popFrom(id)) }
+    #expect(found == [])
+    #expect(numbers(store) == [1])
+    #expect(log.value == ["base sees [1, 2, 3]: popFrom", "base sees [1]: answered"])
+  }
+
   @Test("I192: what the base adds on top goes as well, and what it inserts below stays")
   func isAddedMeanwhile() async throws {
     let state = Base.State(1, 2)

@@ -93,6 +93,16 @@ struct Exercise5PathTests {
     #expect(action(writing: [five], over: [0]) == .popFrom(id: 0))
   }
 
+  @Test("I208: a longer path means a push, even if a screen of the stack is not in the path")
+  func pushesBeforeItPops() {
+    let new = Screen(id: 4, state: "new")
+    #expect(action(writing: screens(3, 8) + [new], over: [3, 7]) == .push(id: 4, state: "new"))
+    #expect(action(writing: screens(1) + [new], over: [7]) == .push(id: 4, state: "new"))
+    #expect(
+      action(writing: screens(3) + [new], over: [3, 7]) == .popFrom(id: 7),
+      "this path is not longer than the stack")
+  }
+
   @Test("I211: a screen that is there already is not pushed, also if another one has gone")
   func pushedMeanwhile() {
     let path = screens(9, 1) + [Screen(id: 2, state: "late")]
