@@ -79,13 +79,25 @@ struct RefactoringTests {
     }
   }
 
-  @Test("a log-in makes one profile: the session is saved once, and the activity is asked for once")
-  func onlyOnce() async {
+  @Test(
+    "a log-in saves the session once, and asks once for the activity and for nothing else",
+    arguments: App.Tab.allCases)
+  func onlyOnce(tab: club.AppFeature.Tab) async {
     let events = LockIsolated<[String]>([])
-    let store = makeStore(.filledIn)
+    var state = App.State.filledIn
+    state.selectedTab = tab
+    let store = makeStore(state)
     store.dependencies.club.activity = { _ in
       events.withValue { $0.append("asks for the activity") }
       return [.moth]
+    }
+    store.dependencies.club.members = { _, _ in
+      events.withValue { $0.append("asks for the members") }
+      return [.ada, .grace]
+    }
+    store.dependencies.club.profile = { _ in
+      events.withValue { $0.append("asks for the profile") }
+      return .ada
     }
     store.dependencies.sessionStorage.save = { session in
       events.withValue { $0.append("saves \(session.email)") }
@@ -104,10 +116,12 @@ struct RefactoringTests {
     arguments: [
       App.Action.activity(.delegate(.sessionExpired)), .members(.delegate(.sessionExpired)),
       .account(.profile(.delegate(.sessionExpired))),
-    ])
-  func expires(action: club.AppFeature.Action) async throws {
+    ], App.Tab.allCases)
+  func expires(action: club.AppFeature.Action, tab: club.AppFeature.Tab) async throws {
     let storage = SessionStorage.inMemory(.ada)
-    let store = makeStore(.loggedIn(), storage: storage)
+    var state = App.State.loggedIn()
+    state.selectedTab = tab
+    let store = makeStore(state, storage: storage)
     await store.send(action) {
       $0.selectedTab = .account
       $0.account.profile = nil

@@ -96,6 +96,23 @@ struct Exercise1ComparingTests {
       ], "only the states of line 2 differ, by “==”")
   }
 
+  @Test("I127: whether an exhaustive step has changed something is decided by `==`, too")
+  func comparesForAChange() async {
+    let found = await found {
+      let store = labelled("ada", .on)
+      // These look equal, and are not: the step has changed something.
+      await store.send(
+        Label(text: "ada", number: 2), assert: { $0 = Label(text: "ada", number: 2) }, line: 1)
+      // These are equal, and do not look so: the step has changed nothing.
+      await store.send(
+        Label(text: "ADA", number: 2), assert: { $0 = Label(text: "ADA", number: 2) }, line: 2)
+    }
+    #expect(
+      found.map(\.summary) == [
+        "failure 2: A change of the state was expected, but nothing has changed."
+      ], "only the states before and after line 2 are equal, by “==”")
+  }
+
   @Test("I128: in `.off` a closure may say a part of what changed")
   func saysAPart() async {
     let found = await found {

@@ -196,6 +196,33 @@ struct Exercise3WaitingTests {
     await gate.open("a")
   }
 
+  @Test(
+    "I137: it waits for all of its time, and not for twice as long",
+    arguments: [Exhaustivity.on, .off])
+  func takesAllOfItsTime(_ exhaustivity: Exhaustivity) async {
+    let gate = Gate()
+    let time = Duration.milliseconds(600)
+    var durations: [Duration] = []
+    _ = await failures {
+      let store = scripted(exhaustivity, gate: gate)
+      await store.send(.wait("a", []))
+      // A busy machine may keep it waiting for longer, but hardly each time.
+      for attempt in 1...3 where durations.count == attempt - 1 {
+        guard durations.allSatisfy({ $0 > time * 1.8 }) else { break }
+        await expectEnd("it goes on waiting, although its time is over", within: .seconds(3)) {
+          let start = ContinuousClock.now
+          await store.receive(.add(1), timeout: time)
+          durations.append(start.duration(to: .now))
+        }
+      }
+      await gate.open("a")
+    }
+    guard let shortest = durations.min() else { return }
+    #expect(
+      shortest > time * 0.95 && shortest < time * 1.8,
+      "it should wait for \(time), and waited for \(shortest)")
+  }
+
   @Test("I137: without a time of its own it waits as long as the store says")
   func timesOutByTheStore() async {
     let gate = Gate()

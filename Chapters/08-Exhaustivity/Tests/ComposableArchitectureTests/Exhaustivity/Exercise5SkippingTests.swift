@@ -67,13 +67,16 @@ struct Exercise5SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I140: what is skipped is noted, and in plain `.off` it is not")
-  func notesActions() async {
+  @Test(
+    "I140: what is skipped is noted, strict or not, and in plain `.off` it is not",
+    arguments: [true, false])
+  func notesActions(strict: Bool) async {
     for exhaustivity in Exhaustivity.all {
       let found = await reports {
         let store = scripted(exhaustivity)
         await store.send(.send([.nothing, .add(2)]))
-        await store.skipReceivedActions(line: 1)
+        await store.skipReceivedActions(strict: strict, line: 1)
+        #expect(store.state.count == 2)
       }
       guard exhaustivity != .off else {
         #expect(found == [])
@@ -182,14 +185,16 @@ struct Exercise5SkippingTests {
       ])
   }
 
-  @Test("I141: what is cancelled is noted, and in plain `.off` it is not")
-  func notesEffects() async {
+  @Test(
+    "I141: what is cancelled is noted, strict or not, and in plain `.off` it is not",
+    arguments: [true, false])
+  func notesEffects(strict: Bool) async {
     for exhaustivity in Exhaustivity.all {
       let found = await reports {
         let store = scripted(exhaustivity)
         await store.send(.run([]), line: 1)
         await store.send(.run([]), line: 2)
-        await store.skipInFlightEffects(line: 3)
+        await store.skipInFlightEffects(strict: strict, line: 3)
       }
       guard exhaustivity != .off else {
         #expect(found == [])
