@@ -214,7 +214,8 @@ struct TogetherModifyTests {
   }
 }
 
-@Suite("Together · view states of a feature with bindings", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite(
+  "Together · view states of a feature with bindings", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct TogetherViewStateTests {
   private struct Note: Reducer {
