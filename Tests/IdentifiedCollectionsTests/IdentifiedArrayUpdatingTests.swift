@@ -1,5 +1,6 @@
 import IdentifiedCollections
 import IssueReporting
+import Synchronization
 import Testing
 
 @Suite("Identified arrays · unique elements and updates")
@@ -115,17 +116,18 @@ struct IdentifiedArrayUpdatingTests {
   }
 }
 
-/// Where issues were reported. Unchecked: it is used on the thread of the test only.
-private final class Lines: IssueReporter, @unchecked Sendable {
-  private(set) var lines: [UInt] = []
-  private(set) var files: Set<String> = []
+/// Where issues were reported.
+private final class Lines: IssueReporter {
+  private let places = Mutex<[(fileID: String, line: UInt)]>([])
+
+  var lines: [UInt] { places.withLock { $0.map(\.line) } }
+  var files: Set<String> { places.withLock { Set($0.map(\.fileID)) } }
 
   func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    lines.append(line)
-    files.insert("\(fileID)")
+    places.withLock { $0.append(("\(fileID)", line)) }
   }
 }

@@ -46,9 +46,8 @@ enum GetterNames {
   static func destination(ofStubAt code: UnsafePointer<UInt8>) -> UInt? {
     #if arch(x86_64)
       // push rbp; mov rbp, rsp; call
-      guard (0..<5).allSatisfy({ code[$0] == [0x55, 0x48, 0x89, 0xe5, 0xe8][$0] }) else {
-        return nil
-      }
+      let start: [UInt8] = [0x55, 0x48, 0x89, 0xe5, 0xe8]
+      guard start.elementsEqual(UnsafeBufferPointer(start: code, count: 5)) else { return nil }
       // pop rbp; ret
       guard code[9] == 0x5d, code[10] == 0xc3 else { return nil }
       let distance = UnsafeRawPointer(code + 5).loadUnaligned(as: Int32.self)

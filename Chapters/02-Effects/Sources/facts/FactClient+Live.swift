@@ -32,9 +32,10 @@ private func get<Answer: Decodable>(
   _ url: URL, as type: Answer.Type
 ) -> Effect<Answer, FactError> {
   .run { subscriber in
-    let task = URLSession.shared.dataTask(with: url) { data, reply, error in
+    let task = URLSession.shared.dataTask(with: url) {
+      data, response, error in
       do throws(FactError) {
-        subscriber.send(try answer(data, reply, error))
+        subscriber.send(try answer(data, response, error))
         subscriber.send(completion: .finished)
       } catch {
         subscriber.send(completion: .failure(error))

@@ -336,26 +336,6 @@ struct EffectThreadTests {
     #expect(store.state.value == ["ask", "answer"])
   }
 
-  @Test("I11: so is one that was merged with a task")
-  func reportsMerged() async {
-    nonisolated(unsafe) let callback = Box<((Result<String, Never>) -> Void)?>(nil)
-    let store = Store(
-      initialState: [String](),
-      reducer: Reducer<[String], String, Void> { state, action, _ in
-        state.append(action)
-        guard action == "ask" else { return .none }
-        return .merge(.future { callback.value = $0 }, .fireAndForget { await Task.yield() })
-      },
-      environment: ()
-    )
-    store.send("ask")
-    while callback.value == nil { await Task.yield() }
-    let messages = issuesOnNewThread { callback.value?(.success("answer")) }
-    #expect(
-      messages.last?.contains("An effect of the action ask completed off the main actor") == true)
-    while !store.root.runningEffects.isEmpty { await Task.yield() }
-  }
-
   @Test("I11: an effect that comes back to the store's queue is not")
   @MainActor
   func comesBack() async {
@@ -382,4 +362,30 @@ struct EffectThreadTests {
 private final class Box<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
+}
+
+@Suite(
+  "Together · effects of two kinds off the main actor", .timeLimit(.minutes(1)))
+@MainActor
+struct MergedEffectThreadTests {
+  @Test("I11: an effect that was merged with a task is reported with its action, too")
+  func reports() async {
+    nonisolated(unsafe) let callback = Box<((Result<String, Never>) -> Void)?>(nil)
+    let store = Store(
+      initialState: [String](),
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        guard action == "ask" else { return .none }
+        return .merge(.future { callback.value = $0 }, .fireAndForget { await Task.yield() })
+      },
+      environment: ()
+    )
+    store.send("ask")
+    for _ in 1...1_000 where callback.value == nil { await Task.yield() }
+    let messages = issuesOnNewThread { callback.value?(.success("answer")) }
+    #expect(
+      messages.last?.contains("An effect of the action ask completed off the main actor") == true)
+    for _ in 1...1_000 where !store.root.runningEffects.isEmpty { await Task.yield() }
+    #expect(store.state.value == ["ask", "answer"])
+  }
 }

@@ -37,7 +37,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
     self.content = content
   }
 
-  /// Has a list of cases in place of a `switch`, as before 0.52.
+  /// Has a list of cases in place of a `switch`, as in chapters 4 to 7.
   ///
   /// The compiler cannot see whether all cases are there: a state in a case that is not is reported as an issue,
   /// unless there is a ``Default``.
@@ -127,7 +127,7 @@ public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Conten
     self.location = CallSite(fileID, filePath, line, column)
   }
 
-  /// The same with a name for the first argument, as before 0.52.
+  /// The same with a name for the first argument, as in chapters 4 to 7.
   public init(
     state toLocalState: CasePath<GlobalState, LocalState>,
     action fromLocalAction: @escaping (LocalAction) -> GlobalAction,
