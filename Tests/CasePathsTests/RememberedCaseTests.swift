@@ -11,7 +11,7 @@ private enum Inner: Equatable { case typed(Int), cleared }
 private enum LookAlike: Equatable { case counter(Inner), other(Inner) }
 
 /// Paths that are made anew for each use, as in the body of a reducer.
-@Suite("Cases that are written again and again", .timeLimit(.minutes(1)))
+@Suite("Cases that are written again and again", .timeLimit(.minutes(10)))
 struct RememberedCaseTests {
   @Test("a path finds its case again, and no other with the same payload")
   func samePayload() {

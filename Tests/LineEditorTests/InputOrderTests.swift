@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("What is typed", .timeLimit(.minutes(1)))
+@Suite("What is typed", .timeLimit(.minutes(10)))
 struct InputOrderTests {
   @Test("comes before whoever calls, but does not keep them waiting for ever")
   func inputFirst() throws {

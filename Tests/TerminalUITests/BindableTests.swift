@@ -16,7 +16,7 @@ final class Profile {
 }
 
 @MainActor
-@Suite("Bindings to the properties of an object", .timeLimit(.minutes(1)))
+@Suite("Bindings to the properties of an object", .timeLimit(.minutes(10)))
 struct BindableTests {
   private struct Form: View {
     @Bindable var profile: Profile

@@ -58,6 +58,21 @@ struct InspectorTests {
     #expect(Tracing.line(of: dump, columns: 1) == "…")
   }
 
+  @Test("what comes again and again without a change is one entry of the history")
+  func repeatedActions() async throws {
+    let model = Model<Int, String>(0) { state, action in if action == "up" { state += 1 } }
+    for action in ["up", "up", "a", "b", "a", "b", "a", "up", "a"] { model.send(action) }
+    let history = History(of: model.inspector.moments) { $0 }
+    #expect(history.entries.map(\.action) == ["up", "up", "a", "b", "up", "a"])
+    #expect(history.entries.map(\.number) == [9, 8, 7, 6, 2, 1])
+    #expect(history.entries.map(\.count) == [1, 1, 3, 2, 1, 1])
+    let app = TerminalApplication(
+      name: "polls", inspector: model.inspector,
+      live: Renderer(Button("go") { model.send("go") }), past: { _ in Screen("") })
+    let printed = try await output(":history", of: app)
+    #expect(printed.contains("7. \"a\"\n   (3 times, without a change)\n6. \"b\"\n"))
+  }
+
   @Test("the past can be looked at, but nothing done there")
   func lookingBack() async throws {
     let output = try await output("up", "up", "up", ":back 2", "up", ":back 0")

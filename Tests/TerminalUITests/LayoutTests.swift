@@ -22,6 +22,33 @@ struct LayoutTests {
     #expect(Frame(rendering: view).text(width: 12) == "1. the quick\n   brown fox\n   over")
   }
 
+  @Test(
+    "what stays together is broken inside only where a line has no room for it",
+    arguments: [true, false])
+  func together(colors: Bool) {
+    let line = StyledLine(
+      [
+        .init("Do: "), .init("add TEXT"), .init(", "), .init("a b").together, .init(" "),
+        .init("c"),
+      ])
+    func rows(_ width: Int) -> [String] { line.laidOut(width: width, colors: colors) }
+    #expect(rows(17) == ["Do: add TEXT, a b", "c"])
+    #expect(rows(16) == ["Do: add TEXT,", "a b c"])
+    #expect(rows(2) == ["Do", ":", "ad", "d", "TE", "XT", ",", "a", "b", "c"])
+  }
+
+  @Test("commands are not broken inside")
+  func commands() {
+    let commands = [Command(label: "add", argument: .text("text")) { (_: String) in nil }]
+    let line = StyledLine.commands(commands)
+    #expect(line.laidOut(width: 80, colors: false) == ["Commands: add TEXT, help, quit"])
+    #expect(line.laidOut(width: 17, colors: false) == ["Commands:", "  add TEXT, help,", "  quit"])
+    #expect(
+      line.laidOut(width: 9, colors: false) == [
+        "Commands:", "  add", "  TEXT,", "  help,", "  quit",
+      ])
+  }
+
   @Test("a word that is too long is broken where it must be")
   func longWord() {
     #expect(

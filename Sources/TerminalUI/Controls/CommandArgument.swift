@@ -1,3 +1,5 @@
+import LineEditor
+
 /// What a command expects after its name: how it is called, read and completed.
 ///
 /// ```swift
@@ -108,12 +110,13 @@ extension CommandArgument {
   /// One of several values.
   ///
   /// - Parameters:
-  ///   - name: What it is called in help.
+  ///   - name: What it is called in help. By default the options themselves are listed, `all|active|completed`, as
+  ///     many as there is room for.
   ///   - options: What there is to choose from.
   ///   - help: What it is for.
   ///   - title: How an option is typed. Case does not matter.
   public static func choice(
-    _ name: String,
+    _ name: String? = nil,
     among options: [Value],
     help: String? = nil,
     title: @escaping (Value) -> String = { String(describing: $0) }
@@ -123,13 +126,24 @@ extension CommandArgument {
       titles.count == 1
       ? "“\(titles[0])”" : "one of " + titles.map { "“\($0)”" }.joined(separator: ", ")
     return CommandArgument(
-      name, expectation: expectation, help: help, completions: { titles }
+      name ?? listed(titles), expectation: expectation, help: help, completions: { titles }
     ) { text throws(ArgumentError) in
       guard let index = titles.firstIndex(where: { $0.lowercased() == text.lowercased() }) else {
         throw ArgumentError(expectation: expectation)
       }
       return options[index]
     }
+  }
+
+  /// Options as help lists them, the last ones left out where they would take many columns.
+  private static func listed(_ titles: [String]) -> String {
+    guard titles.count > 1 else { return "option" }
+    let mostColumns = 24
+    for count in (1...titles.count).reversed() {
+      let list = (titles.prefix(count) + (count < titles.count ? ["…"] : [])).joined(separator: "|")
+      if list.terminalWidth <= mostColumns || count == 1 { return list }
+    }
+    return "option"
   }
 
   /// An argument that can be left out.

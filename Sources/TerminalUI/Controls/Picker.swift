@@ -33,7 +33,7 @@ public struct Picker<Value: Equatable>: View, PrimitiveView {
   func fragment(in context: ResolutionContext) -> Fragment {
     let command = Command(
       label: title,
-      argument: .choice("option", among: options, title: optionTitle),
+      argument: .choice(among: options, title: optionTitle),
       help: help ?? "Chooses “\(title)”."
     ) { [selection] in
       selection.wrappedValue = $0

@@ -16,7 +16,7 @@ public struct Toggle: View, PrimitiveView {
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
-    let state = CommandArgument<Bool>.choice("on|off", among: [true, false]) { $0 ? "on" : "off" }
+    let state = CommandArgument<Bool>.choice(among: [true, false]) { $0 ? "on" : "off" }
     let command = Command(
       label: title,
       argument: .optional(state),

@@ -5,7 +5,7 @@ extension StyledLine {
   static let maximalDividerWidth = 40
 
   /// The line as it is printed: broken between words where it is too long, and inside a word only
-  /// where the word alone is too long.
+  /// where the word alone is too long. Words that stay together are like one word, if a line has room for it.
   ///
   /// - Parameters:
   ///   - width: How many columns there are. No line is longer, but for widths below two, which no
@@ -59,6 +59,9 @@ private struct LineBreaker {
     var character: Character
     var style: TextStyle
     var width: Int
+    var staysTogether: Bool
+
+    var isSpace: Bool { character == " " }
   }
 
   private let first: Int
@@ -76,7 +79,10 @@ private struct LineBreaker {
     for span in spans {
       for character in span.text {
         let width = String(character).terminalWidth
-        breaker.append(Cell(character: character, style: span.style, width: width))
+        breaker.append(
+          Cell(
+            character: character, style: span.style, width: width,
+            staysTogether: span.staysTogether))
       }
     }
     breaker.rows.append(breaker.row)
@@ -91,11 +97,13 @@ private struct LineBreaker {
   private mutating func append(_ cell: Cell) {
     // Once more where the word that is taken along does not fit the next row either.
     while !row.isEmpty, rowWidth + cell.width > (rows.isEmpty ? first : others) {
-      let space = row.lastIndex { $0.character == " " }
-      endRow(keeping: cell.character == " " ? row.count : space.map { $0 + 1 } ?? row.count)
+      let between = row.lastIndex { $0.isSpace && !$0.staysTogether }
+      let space = between ?? row.lastIndex(where: \.isSpace)
+      let isBetween = cell.isSpace && (between == nil || !cell.staysTogether)
+      endRow(keeping: isBetween ? row.count : space.map { $0 + 1 } ?? row.count)
     }
     // The spaces at which a line is broken are not printed.
-    if cell.character == " ", row.isEmpty, !rows.isEmpty { return }
+    if cell.isSpace, row.isEmpty, !rows.isEmpty { return }
     row.append(cell)
     rowWidth += cell.width
   }
@@ -103,7 +111,7 @@ private struct LineBreaker {
   /// Ends the row after some of its cells; the others begin the next.
   private mutating func endRow(keeping count: Int) {
     var ended = row[..<count]
-    while ended.last?.character == " " { ended.removeLast() }
+    while ended.last?.isSpace == true { ended.removeLast() }
     rows.append(Array(ended))
     row.removeFirst(count)
     rowWidth = row.reduce(0) { $0 + $1.width }

@@ -6,11 +6,20 @@ public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
     public var text: String
     /// How it is drawn.
     public var style: TextStyle
+    /// Whether it is broken between its words only if it is too long for a line of its own.
+    var staysTogether = false
 
     /// A stretch of text, plain unless a style is given.
     public init(_ text: String, style: TextStyle = TextStyle()) {
       self.text = text
       self.style = style
+    }
+
+    /// The same stretch of text, broken only if it is too long for a line of its own.
+    var together: Span {
+      var span = self
+      span.staysTogether = true
+      return span
     }
   }
 

@@ -18,7 +18,7 @@ extension StyledLine {
     StyledLine([Span(text, style: .bold)])
   }
 
-  /// The line that lists what can be typed now.
+  /// The line that lists what can be typed now. It is broken between commands.
   static func commands(
     _ commands: [Command], others: [String] = ["help", "quit"]
   ) -> StyledLine {
@@ -29,7 +29,11 @@ extension StyledLine {
       let aliases = command.aliases.joined(separator: ", ")
       return aliases.isEmpty ? usage : "\(usage) (\(aliases))"
     }
-    let text = "Commands: " + (usages + others).joined(separator: ", ")
-    return StyledLine([Span(text, style: .dimmed)], hangingIndentation: 2)
+    var spans = [Span("Commands:", style: .dimmed)]
+    for (index, usage) in (usages + others).enumerated() {
+      if index > 0 { spans.append(Span(",", style: .dimmed)) }
+      spans += [Span(" ", style: .dimmed), Span(usage, style: .dimmed).together]
+    }
+    return StyledLine(spans, hangingIndentation: 2)
   }
 }

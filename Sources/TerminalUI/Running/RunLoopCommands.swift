@@ -19,7 +19,7 @@ extension Session {
       },
       Command(
         name: ":trace",
-        .choice("on|all|off", among: [.brief, .full, .off]) { (tracing: Tracing) in
+        .choice(among: [.brief, .full, .off]) { (tracing: Tracing) in
           switch tracing {
           case .brief: "on"
           case .full: "all"
@@ -57,9 +57,9 @@ extension Session {
   private func history() -> String {
     let inspector = app.inspector
     guard !inspector.moments.isEmpty else { return "Nothing has happened yet." }
-    let lines = inspector.moments.enumerated().map { index, moment in
-      "\(inspector.moments.count - index). "
-        + dump(moment.action).replacing("\n", with: "\n   ")
+    let lines = History(of: inspector.moments, dump: dump).entries.map { entry in
+      let times = entry.count == 1 ? "" : "\n   (\(entry.count) times, without a change)"
+      return "\(entry.number). " + entry.action.replacing("\n", with: "\n   ") + times
     }
     let forgotten =
       inspector.forgotten == 0 ? [] : ["(The first \(inspector.forgotten) are forgotten.)"]

@@ -18,7 +18,7 @@ struct ServerView: View {
       }
       Button(
         "failing",
-        argument: .choice("option", among: Server.Failing.allCases, title: \.rawValue),
+        argument: .choice(among: Server.Failing.allCases, title: \.rawValue),
         help: "Chooses which requests fail."
       ) {
         viewStore.send(.failingChanged($0))

@@ -33,7 +33,7 @@ struct SettingsCommands {
       store.displayName = $0
     }
     screen.addCommand(
-      "digest", argument: .choice("option", among: Digest.allCases, title: \.rawValue),
+      "digest", argument: .choice(among: Digest.allCases, title: \.rawValue),
       help: "Chooses how often a summary is sent."
     ) {
       store.digest = $0
@@ -66,7 +66,7 @@ struct SettingsCommands {
 extension CommandArgument<Bool?> {
   /// `on`, `off`, or nothing, which turns a switch over.
   fileprivate static var onOrOff: Self {
-    .optional(.choice("on|off", among: [true, false]) { $0 ? "on" : "off" })
+    .optional(.choice(among: [true, false]) { $0 ? "on" : "off" })
   }
 }
 
