@@ -5,14 +5,15 @@ import TutorialCore
 
 /// Writing to the terminal, or to whatever stands in for it.
 enum Console {
-  /// How a piece of text looks on a terminal that can show it.
+  /// How a piece of text looks on a terminal that can show it. Colours are those that can be read on a light
+  /// and on a dark ground.
   enum Style: String {
     case bold = "1"
     case dim = "2"
     case italic = "3"
     case red = "31"
     case green = "32"
-    case yellow = "33"
+    case magenta = "35"
     case cyan = "36"
   }
 
@@ -152,7 +153,7 @@ extension CheckReport.State {
     case .done: Console.styled("✓", .green)
     case .failing: Console.styled("✗", .red)
     case .notStarted: Console.styled("·", .dim)
-    case .notReached, .notChecked: Console.styled("…", .yellow)
+    case .notReached, .notChecked: Console.styled("…", .magenta)
     }
   }
 }

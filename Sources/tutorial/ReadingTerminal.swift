@@ -136,22 +136,25 @@ private final class SecondScreen: Sendable {
 
 extension LayoutLine.Style {
   /// How it looks on a terminal: the numbers of `ESC [ … m`.
+  ///
+  /// Yellow and white cannot be read on a light ground, nor blue on a dark one. Many terminals make a colour
+  /// brighter where it is bold, and of the bright ones only magenta and red can be read on both.
   var codes: [Int] {
     switch self {
     case .plain: []
     case .strong: [1]
-    case .strongCode: [1, 36]
+    case .strongCode: [1]
     case .emphasis: [3]
     case .code: [36]
     case .link: [4]
-    case .title: [1, 33]
-    case .heading: [1, 36]
+    case .title: [1, 35]
+    case .heading: [1, 35]
     case .faint, .comment: [2]
     case .keyword: [35]
     case .type: [36]
     case .string: [32]
     case .typed: [1]
-    case .summary: [33]
+    case .summary: [35]
     case .own: [32]
     }
   }

@@ -25,7 +25,7 @@ extension [Prose.Piece] {
       case .plain, .link: piece.text
       case .code: Console.styled(piece.text, .cyan)
       case .strong: Console.styled(piece.text, .bold)
-      case .strongCode: Console.styled(piece.text, .bold, .cyan)
+      case .strongCode: Console.styled(piece.text, .bold)
       case .emphasis: Console.styled(piece.text, .italic)
       }
     }

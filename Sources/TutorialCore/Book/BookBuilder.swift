@@ -72,7 +72,7 @@ public struct BookBuilder: Sendable {
     }
     for path in Self.allPaths(below: site) where path.hasSuffix(".html") {
       let file = site.appending(path: path)
-      try Files.write(Self.breakingPaths(in: Files.text(file)), to: file)
+      try Files.write(Self.emphasisingTyped(in: Self.breakingPaths(in: Files.text(file))), to: file)
     }
     let files = Self.allPaths(below: site) + [Self.manifest]
     try Files.write(files.sorted().text, to: site.appending(path: Self.manifest))

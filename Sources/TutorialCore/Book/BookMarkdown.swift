@@ -77,6 +77,7 @@ struct BookMarkdown {
       return ["??? \(Self.style(fold.kind)) \"\(title)\"", ""]
         + blocks(fold.nodes).indented(by: 4)
     case .rule: return ["---"]
+    case .picture(let picture): return Self.picture(picture)
     case .verbatim(let lines):
       return Self.fence(.init(language: "text", source: nil, isTranscript: false, lines: lines))
     }
@@ -150,9 +151,17 @@ struct BookMarkdown {
     }
     let mark = String(repeating: "`", count: max(3, (ticks.max() ?? 0) + 1))
     let title = code.shownSource.map { " title=\"\($0)\"" } ?? ""
-    return ["\(mark)\(code.language.isEmpty ? "text" : code.language)\(title)"] + code.lines + [
-      mark
-    ]
+    let language = code.language.isEmpty ? "text" : code.language
+    let opening = code.isTranscript ? " {.\(language) .terminal\(title)}" : "\(language)\(title)"
+    return [mark + opening] + code.lines + [mark]
+  }
+
+  /// A picture, of which the theme shows the form for the ground that was chosen.
+  private static func picture(_ picture: LessonDocument.Picture) -> [String] {
+    [(picture.light, "light"), (picture.dark, "dark")].map { path, ground in
+      let place = path.replacing(/^(?:\.\.\/)*Book\//, with: "")
+      return "![\(escaped(picture.words))](\(place)#only-\(ground))"
+    }
   }
 
   // MARK: Words

@@ -150,6 +150,19 @@ struct HTMLPage {
     }
   }
 
+  /// The tags of a text that begin something, in their order.
+  static func tags(in html: String) -> [(name: String, attributes: [String: String])] {
+    let bytes = Array(html.utf8)
+    var tags: [(name: String, attributes: [String: String])] = []
+    var index = 0
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+      let (name, attributes, end) = tag(bytes, from: start + 1)
+      index = name.isEmpty ? start + 1 : end
+      if !name.isEmpty { tags.append((name, attributes)) }
+    }
+    return tags
+  }
+
   private mutating func add(_ name: String, _ attributes: [String: String]) {
     if let id = attributes["id"] { anchors.insert(id) }
     if let style = attributes["style"] { styles.append(style) }

@@ -20,6 +20,7 @@ public struct LessonDocument: Hashable, Sendable {
     case quote([Node])
     case fold(Fold)
     case rule
+    case picture(Picture)
     /// What could not be understood, as it stands.
     case verbatim([String])
   }
@@ -80,6 +81,16 @@ public struct LessonDocument: Hashable, Sendable {
 
     /// The source as it is shown: what is from another chapter is named from the folder of all chapters.
     var shownSource: String? { source?.replacing(/^(?:\.\.\/)+/, with: "") }
+  }
+
+  /// A picture in two forms, for a light and for a dark ground.
+  public struct Picture: Hashable, Sendable {
+    /// The path of the one for a light ground, from the text's folder.
+    public let light: String
+    /// The path of the one for a dark ground.
+    public let dark: String
+    /// What it shows, for those who do not see it.
+    public let words: String
   }
 
   /// What is hidden until somebody wants to see it.

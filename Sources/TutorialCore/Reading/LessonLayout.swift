@@ -132,6 +132,8 @@ public struct LessonLayout: Hashable, Sendable {
     case .fold(let fold): add(fold, line, width)
     case .rule:
       lines.append(LayoutLine(String(repeating: "─", count: width), .faint, source: line))
+    case .picture(let picture):
+      lines += filled([.init(text: picture.words, kind: .emphasis)], line, width)
     case .verbatim(let texts):
       lines += texts.enumerated().flatMap { index, text in
         Self.cut([.init(text: text, style: .plain)], width: width, source: line + index)

@@ -66,6 +66,8 @@ struct LessonParser {
         block = table(take(&rest) { $0.trimmed.hasPrefix("|") })
       } else if Self.item(line.text) != nil {
         block = list(&rest)
+      } else if keepsTargets, text == "<picture>" {
+        block = picture(&rest)
       } else if let message = Self.unknown(line.text) {
         report(message, line.number)
         block = .verbatim(take(&rest) { !$0.trimmed.isEmpty }.map(\.text))

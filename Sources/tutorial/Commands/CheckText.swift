@@ -132,7 +132,7 @@ struct CheckText {
 
   private func show(_ change: Problem, margin: Int) {
     Console.write(
-      Console.styled("Note:", .yellow) + " \(change)".withCodeUnbroken, margin: margin, hanging: 2)
+      Console.styled("Note:", .magenta) + " \(change)".withCodeUnbroken, margin: margin, hanging: 2)
   }
 
   /// The changes that may be why an exercise fails: to the file it is in, and to that of a test.
@@ -174,7 +174,7 @@ struct CheckText {
       // It is a paragraph of the lesson, and so is broken where nothing else is, too.
       let width = max(16, min(Console.columns, 100) - innerMargin - 1)
       for line in "\(invariant.name) says: \(invariant.text)".wrapped(to: width) {
-        Console.write(Console.styled(line, .yellow), margin: innerMargin)
+        Console.write(Console.styled(line, .magenta), margin: innerMargin)
       }
     }
     var messages = failure.messages[...]
@@ -337,7 +337,7 @@ struct CheckText {
     let mark =
       tally.failing > 0
       ? Console.styled("✗", .red)
-      : tally.notReached > 0 ? Console.styled("…", .yellow) : Console.styled("✓", .green)
+      : tally.notReached > 0 ? Console.styled("…", .magenta) : Console.styled("✓", .green)
     Console.write("\(mark) \(name): \(details)\(more)", margin: 2, hanging: 2)
   }
 

@@ -31,7 +31,7 @@ extension Doctor.Status {
   fileprivate var mark: String {
     switch self {
     case .ok: Console.styled("✓", .green)
-    case .warning: Console.styled("!", .yellow)
+    case .warning: Console.styled("!", .magenta)
     case .missing: Console.styled("✗", .red)
     }
   }

@@ -98,7 +98,7 @@ struct VerifyCommand: AsyncParsableCommand {
       Console.line("            … and \(stage.problems.count - limit) more")
     }
     for note in stage.notes {
-      Console.line("            \(Console.styled("Note:", .yellow)) \(note)")
+      Console.line("            \(Console.styled("Note:", .magenta)) \(note)")
     }
     for line in stage.output { Console.line("          | \(line)") }
     // When piped, a line should be there as soon as it is known.

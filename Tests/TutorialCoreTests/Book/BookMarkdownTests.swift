@@ -84,8 +84,46 @@ struct BookMarkdownTests {
       ```
       """)
     #expect(text.contains("```swift title=\"Sources/Store.swift\"\nlet a = 1\n```\n"))
-    #expect(text.contains("```text title=\"01-Store/Transcripts/one.txt\"\n> +\n```\n"))
+    #expect(
+      text.contains(
+        "``` {.text .terminal title=\"01-Store/Transcripts/one.txt\"}\n> +\n```\n"))
     #expect(text.contains("```swift\nlet b = 2\n```\n"))
+  }
+
+  @Test("a picture has a form for a light and one for a dark ground")
+  func pictures() {
+    let text = page(
+      """
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcset="../../Book/assets/pictures/a-dark.svg">
+        <img alt="One [ ] &quot;two&quot;" src="../../Book/assets/pictures/a-light.svg">
+      </picture>
+      """)
+    #expect(
+      text == """
+        ![One \\[ \\] "two"](assets/pictures/a-light.svg#only-light)
+        ![One \\[ \\] "two"](assets/pictures/a-dark.svg#only-dark)
+
+        """)
+  }
+
+  @Test("what was typed stands out in a transcript, and nowhere else")
+  func typed() {
+    let html = """
+      <div class="terminal highlight"><span class="filename">a</span><pre><span></span><code>&gt; add
+      Todos &gt; 1
+      &gt; quit
+      </code></pre></div>
+      <div class="highlight"><pre><span></span><code>&gt; no
+      &gt; no
+      </code></pre></div>
+
+      """
+    let prompt = "<span class=\"prompt\">&gt; </span>"
+    #expect(
+      BookBuilder.emphasisingTyped(in: html)
+        == html.replacing("<code>&gt; add", with: "<code>\(prompt)<b>add</b>")
+        .replacing("\n&gt; quit", with: "\n\(prompt)<b>quit</b>"))
   }
 
   @Test("code that has a fence in it gets a longer one")

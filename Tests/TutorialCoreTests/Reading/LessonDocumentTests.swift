@@ -20,6 +20,7 @@ struct LessonDocumentTests {
       case .fold(let fold):
         "fold(\(fold.id): \(fold.summary.text): \(texts(fold.nodes).joined(separator: "; ")))"
       case .rule: "rule"
+      case .picture(let picture): "picture(\(picture.light)|\(picture.dark)|\(picture.words))"
       case .verbatim(let lines): "verbatim(\(lines.joined(separator: "⏎")))"
       }
     }
