@@ -47,11 +47,9 @@ public struct Book: Sendable {
       var markdown = BookMarkdown(source: source, page: name, chapter: chapter, links: links)
       return Page(title: title, name: name, text: markdown.text(document))
     }
-    var before: [Page] = []
-    var after: [Page] = []
+    var made: [Text.Place: [Page]] = [:]
     for text in texts {
-      let made = try page(text.title, text.page, from: text.source)
-      if text.isForAuthors { after.append(made) } else { before.append(made) }
+      made[text.place, default: []].append(try page(text.title, text.page, from: text.source))
     }
     var lessons: [Page] = []
     for chapter in chapters {
@@ -63,19 +61,27 @@ public struct Book: Sendable {
     }
     let tables = BookTables(chapters: chapters, links: links)
     parts = [
-      Part(title: nil, pages: before),
+      Part(title: nil, pages: made[.first] ?? []),
       Part(title: "Chapters", pages: lessons),
       Part(title: "To look things up", pages: [tables.exercises, tables.invariants]),
-      Part(title: "For authors", pages: after),
+      Part(title: "For authors", pages: made[.forAuthors] ?? []),
+      Part(title: "And then", pages: made[.last] ?? []),
     ].filter { !$0.pages.isEmpty }
   }
 
   /// A text that is no lesson.
   private struct Text {
+    /// Where a page stands among the others.
+    enum Place {
+      case first
+      case forAuthors
+      case last
+    }
+
     let source: String
     let page: String
     let title: String
-    var isForAuthors = false
+    var place = Place.first
   }
 
   /// The texts that are no lessons: those that a clone begins with, and whatever else lies beside them.
@@ -85,7 +91,8 @@ public struct Book: Sendable {
       Text(source: "Tutorial.md", page: "course.md", title: "The course"),
       Text(
         source: "Sources/tutorial/README.md", page: "writing.md", title: "Writing the course",
-        isForAuthors: true),
+        place: .forAuthors),
+      Text(source: AppGuide.file, page: "own-app.md", title: "Your own app", place: .last),
     ]
     var texts = known.filter { repository.root.appending(path: $0.source).exists }
     let names = try? FileManager.default.contentsOfDirectory(atPath: repository.root.pathString)
@@ -96,7 +103,7 @@ public struct Book: Sendable {
       texts.append(
         Text(
           source: name, page: name.lowercased(),
-          title: heading?.text.text ?? String(name.dropLast(3)), isForAuthors: true))
+          title: heading?.text.text ?? String(name.dropLast(3)), place: .forAuthors))
     }
     return texts
   }

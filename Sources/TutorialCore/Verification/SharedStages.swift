@@ -60,7 +60,8 @@ extension Verifier {
     return finding
   }
 
-  private func tests(of package: URL, scratch: URL, log name: String) async throws -> Finding {
+  /// Builds a package and runs its tests, all of which have to pass.
+  func tests(of package: URL, scratch: URL, log name: String) async throws -> Finding {
     let log = repository.logs.appending(path: name)
     let build = try await toolchain.build(
       package, scratch: scratch, .everything, log: log.appendingPathExtension("build.txt"),

@@ -118,6 +118,7 @@ public struct Verifier: Sendable {
       let chapter = ChapterStages(verifier: self, number: milestone.number, wanted: wanted)
       results += try await perform(chapter.stages.filter { wanted.contains($0.kind) })
     }
+    results += try await perform(newApps(milestones).filter { wanted.contains($0.kind) })
     return VerifyReport(stages: results, seconds: (clock.now - start).inSeconds)
   }
 

@@ -23,6 +23,8 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     case transcripts
     /// The apps, typed into at random.
     case apps
+    /// Apps that `new` makes.
+    case new
 
     /// What is verified quickly: lessons, starters, the tests of the exercises on our solutions, and transcripts.
     public static let quick: Set<Self> = [.lessons, .starter, .compiling, .solutions, .transcripts]

@@ -29,7 +29,10 @@ struct CommandLineTests {
       (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
       (["test", "1"], "Did you mean “check”?"), (["run"], "Did you mean “demo”?"),
       (["rat"], "All commands"), (["1"], "./tutorial read 1."), (["1.2"], "./tutorial check 1.2"),
-      (["list", "--format", "xml"], "xml"), (["watch", "1", "--time-limit", "0"], "0.1 seconds"),
+      (["new", "my app"], "cannot be the name of a module"),
+      (["new", "A", "--chapter", "2"], "not there"),
+      (["new"], "name"), (["list", "--format", "xml"], "xml"),
+      (["watch", "1", "--time-limit", "0"], "0.1 seconds"),
     ])
   func usage(arguments: [String], message: String) async throws {
     try await withFixture { fixture in

@@ -1,0 +1,16 @@
+import ComposableArchitecture
+import Testing
+
+@testable import __NAME__
+
+@MainActor
+@Suite("The app")
+struct AppFeatureTests {
+  @Test("It counts up and down")
+  func counts() async {
+    let store = TestStore(
+      initialState: AppState(), reducer: appReducer, environment: AppEnvironment())
+    await store.send(.incrementButtonTapped) { $0.count = 1 }
+    await store.send(.decrementButtonTapped) { $0.count = 0 }
+  }
+}

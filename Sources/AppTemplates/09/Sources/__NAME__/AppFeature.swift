@@ -1,0 +1,29 @@
+import ComposableArchitecture
+
+/// The app's logic.
+struct AppFeature: Reducer {
+  /// What the app knows.
+  struct State: Equatable {
+    var count = 0
+  }
+
+  /// What can happen in the app.
+  enum Action: Equatable {
+    case decrementButtonTapped
+    case incrementButtonTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .decrementButtonTapped:
+        state.count -= 1
+        return .none
+
+      case .incrementButtonTapped:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The files that a new app begins with.
+///
+/// `Sources/AppTemplates` has a folder for each chapter in which an app came to be written in another way. A file of
+/// a later one takes the place of an earlier one's.
+struct AppTemplate {
+  /// The files, by their paths below the app.
+  let files: [String: String]
+
+  /// Fills in the files for a chapter.
+  ///
+  /// - Throws: An error when a file cannot be read.
+  init(
+    _ name: AppName, for milestone: Milestone, in repository: Repository
+  ) throws(TutorialError) {
+    let folder = repository.root.appending(path: "Sources/AppTemplates")
+    let values = [
+      "__NAME__": name.module, "__COMMAND__": name.command, "__RELEASE__": milestone.release,
+      "__CHAPTER__": String(milestone.number),
+    ]
+    func filled(_ text: String) -> String {
+      values.reduce(text) { $0.replacing($1.key, with: $1.value) }
+    }
+    var files: [String: String] = [:]
+    for number in 1...milestone.number {
+      let part = folder.appending(path: number < 10 ? "0\(number)" : String(number))
+      for path in Files.paths(below: part) {
+        files[filled(path)] = filled(try Files.text(part.appending(path: path)))
+      }
+    }
+    // `paths` leaves out what is hidden.
+    files[".gitignore"] = ".build/\nPackage.resolved\n"
+    self.files = files
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The files of a library without the course: no gap, and nothing that speaks of exercises.
+struct LibraryFiles {
+  /// The files, by their paths below the library's package.
+  private(set) var texts: [String: String] = [:]
+  /// The exercises that are open, for which our solutions were taken.
+  private(set) var open: [ExerciseID] = []
+
+  /// Puts the files together.
+  ///
+  /// - Parameters:
+  ///   - plan: Which targets the library has.
+  ///   - chapter: The chapter whose solutions are in it.
+  ///   - isMine: Whether the reader's own answers are taken where there are any.
+  /// - Throws: An error when a file cannot be read, or the reader has taken a line away that marks a gap.
+  init(_ plan: LibraryPlan, of chapter: Chapter, isMine: Bool) throws(TutorialError) {
+    let gapped = Dictionary(uniqueKeysWithValues: chapter.files.map { ($0.path, $0) })
+    for target in plan.targets {
+      let folder = target.package.folder.appending(path: target.target.folder)
+      let isChapter = target.package.folder.pathString == chapter.folder.pathString
+      for path in Files.paths(below: folder) where !target.target.exclude.contains(path) {
+        let inPackage = "\(target.target.folder)/\(path)"
+        var text = try Files.text(folder.appending(path: path))
+        if isChapter, let file = gapped[inPackage] {
+          text = isMine ? try mine(file, of: chapter) : file.solution.lines.text
+        }
+        texts["Sources/\(target.target.name)/\(path)"] = Self.withoutCourse(text)
+      }
+    }
+    texts = Self.ofOnePackage(texts)
+  }
+
+  /// A file as the reader has it, with our solutions in the gaps that are open.
+  private mutating func mine(
+    _ file: Chapter.File, of chapter: Chapter
+  ) throws(TutorialError) -> String {
+    var filled = try chapter.filled(file)
+    for id in Set(file.starter.gaps.map(\.id)).sorted() {
+      guard let bodies = filled.bodies(of: id), filled.ambiguousMarkers(of: id).isEmpty else {
+        throw TutorialError(
+          .data,
+          "In \(chapter.shownFolder)/\(file.path) it cannot be told where the gap of exercise \(id) is.",
+          advice: "Put the line `// Exercise \(id)` back, once, where the gap begins.")
+      }
+      guard bodies.contains(where: id.isUntouched),
+        let lines = filled.replacingBodies(of: id, from: file.solution)
+      else { continue }
+      if !open.contains(id) { open.append(id) }
+      filled = FilledSource(lines.text, given: file.starter)
+    }
+    return filled.lines.text
+  }
+
+  /// A text without the marks of gaps and the module that they need.
+  static func withoutCourse(_ text: String) -> String {
+    let lines = text.lines.filter { $0 != "import Exercises" && GappedSource.marker($0) == nil }
+    // What was the only import leaves a blank line at the head.
+    return Array(lines.drop(while: \.isEmpty)).text
+  }
+
+  /// The texts as they have to be where all of them are in one package: there, a conformance to a protocol that one of
+  /// them declares cannot be `@retroactive`.
+  static func ofOnePackage(_ texts: [String: String]) -> [String: String] {
+    let protocols = Set(
+      texts.values.flatMap { text in
+        text.matches(of: /\bprotocol (\w+)/).map { String($0.1) }
+      })
+    return texts.mapValues { text in
+      guard text.contains("@retroactive ") else { return text }
+      return text.replacing(/@retroactive (\w+)/) { match in
+        protocols.contains(String(match.1)) ? String(match.1) : String(match.0)
+      }
+    }
+  }
+}

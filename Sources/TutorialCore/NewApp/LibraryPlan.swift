@@ -1,0 +1,103 @@
+import Foundation
+
+/// Which targets of which packages make up a library without the course.
+struct LibraryPlan {
+  struct Target {
+    let package: LocalPackage
+    let target: PackageDump.Target
+    /// The names of the targets that it needs.
+    var targets: [String] = []
+    /// The products of other packages that it needs.
+    var products: [Product] = []
+  }
+
+  /// A product of a package that is fetched.
+  struct Product: Hashable {
+    let name: String
+    let package: String
+  }
+
+  /// What only the course needs.
+  static let left: Set<String> = ["Exercises", "Benchmarking"]
+
+  /// The targets, each behind those that it needs.
+  private(set) var targets: [Target] = []
+  /// The lines that name the packages to be fetched, sorted.
+  private(set) var fetched: [String] = []
+
+  private let packages: [LocalPackage]
+
+  /// Plans a library.
+  ///
+  /// - Parameters:
+  ///   - roots: The names of the targets that are asked for. One that is nowhere is left out.
+  ///   - packages: All packages that it may be put together from. An earlier one is asked first.
+  /// - Throws: An error when a target depends on something that cannot be found.
+  init(_ roots: [String], from packages: [LocalPackage]) throws(TutorialError) {
+    self.packages = packages
+    for root in roots {
+      guard let package = packages.first(where: { $0.target(root) != nil }) else { continue }
+      try add(root, of: package)
+    }
+    let names = Set(targets.flatMap(\.products).map { $0.package.lowercased() })
+    for name in names.sorted() {
+      let lines = packages.compactMap { $0.fetched[name] }
+      guard let line = lines.first else {
+        throw TutorialError(.software, "No manifest says where the package \(name) is.")
+      }
+      fetched.append(line)
+    }
+  }
+
+  private mutating func add(_ name: String, of package: LocalPackage) throws(TutorialError) {
+    guard !targets.contains(where: { $0.target.name == name }) else { return }
+    guard let target = package.target(name) else {
+      throw TutorialError(.software, "The package \(package.dump.name) has no target \(name).")
+    }
+    var planned = Target(package: package, target: target)
+    for reference in target.dependencies {
+      switch reference {
+      case .byName(let name) where package.target(name) != nil:
+        try add(name, of: package)
+        planned.targets.append(name)
+      case .byName(let name):
+        planned.products.append(Product(name: name, package: name))
+      case .product(let name, _) where Self.left.contains(name):
+        continue
+      case .product(let name, package: let owner):
+        guard let local = packages.first(where: { $0.dump.name == owner }) else {
+          planned.products.append(Product(name: name, package: owner))
+          continue
+        }
+        for target in local.dump.products.first(where: { $0.name == name })?.targets ?? [] {
+          try add(target, of: local)
+          planned.targets.append(target)
+        }
+      }
+    }
+    targets.append(planned)
+  }
+}
+
+extension LocalPackage {
+  fileprivate func target(_ name: String) -> PackageDump.Target? {
+    dump.targets.first { $0.name == name }
+  }
+
+  /// The package in a folder, and all that it depends on by their paths, each once.
+  static func all(
+    from folder: URL, toolchain: Toolchain, log: URL
+  ) async throws -> [LocalPackage] {
+    var packages: [LocalPackage] = []
+    var open = [folder.standardizedFileURL]
+    while !open.isEmpty {
+      let next = open.removeFirst()
+      guard !packages.contains(where: { $0.folder.pathString == next.pathString }) else { continue }
+      let package = try await LocalPackage(next, toolchain: toolchain, log: log)
+      packages.append(package)
+      open += package.dump.dependencies.flatMap { $0.fileSystem ?? [] }
+        .map { URL(filePath: $0.path).standardizedFileURL }
+    }
+    return packages
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+extension Verifier {
+  /// The chapters for which an app is made: where apps came to be written in another way.
+  private static let withNewApp: Set<Int> = [1, 4, 6, 10]
+
+  /// Makes apps with the libraries of some chapters, and takes the guide's steps with the last. They come after all else,
+  /// because what they build has the names of the shared modules.
+  func newApps(_ milestones: [Milestone]) -> [Stage] {
+    let last = repository.available.last
+    var stages = milestones.filter { Self.withNewApp.contains($0.number) || $0 == last }
+      .map { milestone in
+        Stage(name: "A new app", kind: .new, chapter: milestone.number) {
+          try await newApp(milestone)
+        }
+      }
+    if let last, milestones.contains(last), guide.exists {
+      stages.append(
+        Stage(name: "The steps of “Your own app”", kind: .new, chapter: last.number) {
+          try await takeSteps(on: last)
+        })
+    }
+    return stages
+  }
+
+  private var guide: URL { repository.root.appending(path: AppGuide.file) }
+  /// Always the same folder, so that what two apps have in common is compiled once.
+  private var newAppFolder: URL { repository.root.appending(path: ".build/new-app") }
+
+  private func newApp(_ milestone: Milestone) async throws -> Finding {
+    try write(try await files("Groceries", milestone))
+    return try await testNewApp()
+  }
+
+  private func takeSteps(on milestone: Milestone) async throws -> Finding {
+    let steps = AppGuide(try Files.text(guide)).steps
+    var files = try await files(AppGuide.name, milestone)
+    var finding = Finding.check(
+      steps.isEmpty ? [Problem("it has no steps", file: AppGuide.file)] : [])
+    for step in steps {
+      files.merge(step.files) { _, text in text }
+      try write(files)
+      let result = try await testNewApp()
+      finding.passed += result.passed
+      finding.problems += result.problems.map { problem in
+        Problem("after “\(step.title)”: \(problem.description)", file: AppGuide.file)
+      }
+      finding.output += result.output
+    }
+    return finding
+  }
+
+  private func files(_ name: String, _ milestone: Milestone) async throws -> [String: String] {
+    let chapter = try repository.chapter(milestone.number)
+    let maker = AppMaker(repository, toolchain: toolchain)
+    return try await maker.files(of: AppName(name), chapter: chapter).files
+  }
+
+  /// Makes the folder hold these files and no others. What would not change is left as it is.
+  private func write(_ files: [String: String]) throws(TutorialError) {
+    for path in Files.paths(below: newAppFolder) where files[path] == nil {
+      if !path.hasSuffix("Package.resolved") {
+        try Files.remove(newAppFolder.appending(path: path))
+      }
+    }
+    for (path, text) in files {
+      let file = newAppFolder.appending(path: path)
+      if file.exists, try Files.text(file) == text { continue }
+      try Files.write(text, to: file)
+    }
+  }
+
+  private func testNewApp() async throws -> Finding {
+    try await tests(of: newAppFolder, scratch: repository.chaptersScratch, log: "verify-new")
+  }
+}

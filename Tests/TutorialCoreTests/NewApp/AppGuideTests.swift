@@ -1,0 +1,55 @@
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The guide for a new app")
+struct AppGuideTests {
+  @Test("has a step for each section with files, the last text of a file counting")
+  func steps() {
+    let guide = AppGuide(
+      """
+      # Your own app
+
+      ```swift file=Sources/Too/Early.swift
+      ```
+
+      ## Look at it
+
+      ```sh
+      swift run
+      ```
+
+      ## A list
+
+      ```swift file=Sources/A.swift
+      let a = 1
+      ```
+
+      Words.
+
+      ```text file=Transcripts/a.txt
+      > a
+      ```
+
+      ## A screen
+
+      ```swift file=Sources/A.swift
+      let a = 2
+      ```
+      """)
+    #expect(
+      guide.steps == [
+        AppGuide.Step(
+          title: "A list",
+          files: ["Sources/A.swift": "let a = 1\n", "Transcripts/a.txt": "> a\n"]),
+        AppGuide.Step(title: "A screen", files: ["Sources/A.swift": "let a = 2\n"]),
+      ])
+  }
+
+  @Test("that the course has makes an app in steps")
+  func ours() throws {
+    let steps = AppGuide(try Files.text(Built.root.appending(path: AppGuide.file))).steps
+    #expect(steps.count == 3)
+    #expect(steps.allSatisfy { $0.files.keys.contains { $0.hasPrefix("Tests/") } })
+  }
+}
