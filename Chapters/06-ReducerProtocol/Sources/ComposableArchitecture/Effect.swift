@@ -26,7 +26,8 @@ public struct EffectPublisher<Action, Failure: Error> {
     case none
     case publisher(AnyPublisher<Action, Failure>)
     /// Work that is started on the main actor and may wait. It exists only where `Failure` is `Never`.
-    case run(TaskPriority?, Body)
+    // Indirect: the compiler does not know how large a priority is. Elsewhere it need not.
+    indirect case run(TaskPriority?, Body)
   }
 
   /// The work of a task: it sends any number of actions, and is over when it returns.

@@ -18,8 +18,9 @@ final class StoreLoop<State, Action>: StoreRoot {
   private let reduce: (inout State, Action) -> EffectTask<Action>
   private let onEffectEnd: (Int) -> Void
 
-  /// The actions that wait for their turn, each with the work that it belongs to.
-  private var queue: [(action: Action, work: Work?)] = []
+  /// What takes the actions that wait for their turn.
+  // Functions: what a pair of an action and its work is like would be looked up at each send.
+  private var queue: [() -> Void] = []
   private var isSending = false
 
   /// How many effects have been started so far.
@@ -47,6 +48,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   }
 
   isolated deinit {
+    guard !runningEffects.isEmpty else { return }
     for (_, effect) in runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }
 
@@ -69,7 +71,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   private func take(_ action: Action, within work: Work?) -> Work? {
     guard !isSending else {
-      queue.append((action, work))
+      queue.append { self.reduceAndStart(action, within: work) }
       return nil
     }
     isSending = true
@@ -89,7 +91,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private func takeWaiting() {
     let waiting = queue
     queue = []
-    for next in waiting { reduceAndStart(next.action, within: next.work) }
+    for take in waiting { take() }
   }
 
   /// Reduces an action, and starts its effect.

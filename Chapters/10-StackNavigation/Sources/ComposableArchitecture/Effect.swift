@@ -24,7 +24,8 @@ public struct Effect<Action> {
     case none
     case publisher(AnyPublisher<Action, Never>)
     /// Work that is started on the main actor and may wait.
-    case run(TaskPriority?, Body)
+    // Indirect: the compiler does not know how large a priority is. Elsewhere it need not.
+    indirect case run(TaskPriority?, Body)
   }
 
   /// The work of a task: it sends any number of actions, and is over when it returns.

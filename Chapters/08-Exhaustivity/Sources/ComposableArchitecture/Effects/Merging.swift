@@ -29,7 +29,7 @@ extension EffectPublisher {
     if let publishers = EffectPublisher.publishers(of: effects) {
       return EffectPublisher(MergedPublisher(publishers: publishers))
     }
-    let tasks = effects.map(\.asTask)
+    let tasks = effects.map { $0.asTask }
     return EffectPublisher(operation: .run(nil) { send in await runTogether(tasks, send) })
   }
 
@@ -71,7 +71,7 @@ extension EffectPublisher {
     }
     let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
-    let tasks = effects.map(\.asTask)
+    let tasks = effects.map { $0.asTask }
     return EffectPublisher(
       operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
   }
@@ -116,9 +116,9 @@ extension EffectPublisher {
 
   /// The emissions of effects as one; `nil` if one of them has other work.
   private static func emission(of effects: [EffectPublisher]) -> Emission? {
-    let emissions = effects.compactMap(\.emission)
-    guard emissions.count == effects.count else { return nil }
-    return { send in for emission in emissions { emission(send) } }
+    // A loop: `compactMap` would look up at each effect what type it has.
+    for effect in effects where effect.emission == nil { return nil }
+    return { send in for effect in effects { effect.emission?(send) } }
   }
 
   /// The publishers of effects, or `nil` if a task is among them.

@@ -34,7 +34,7 @@ extension Effect {
       return Effect(
         operation: .publisher(merged.eraseToAnyPublisher()), in: feature)
     }
-    let tasks = effects.map(\.asTask)
+    let tasks = effects.map { $0.asTask }
     return Effect(
       operation: .run(nil) { send in await runTogether(tasks, send) }, in: feature)
   }
@@ -78,7 +78,7 @@ extension Effect {
     let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
     let feature = feature(of: effects)
-    let tasks = effects.map(\.asTask)
+    let tasks = effects.map { $0.asTask }
     return Effect(
       operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) }, in: feature)
   }
@@ -124,14 +124,15 @@ extension Effect {
   /// The feature in whose list all of some effects are, if it is the same one.
   private static func feature(of effects: [Effect]) -> RunningEffects? {
     let feature = effects[0].feature
-    return effects.allSatisfy { $0.feature === feature } ? feature : nil
+    for effect in effects where effect.feature !== feature { return nil }
+    return feature
   }
 
   /// The emissions of effects as one; `nil` if one of them has other work.
   private static func emission(of effects: [Effect]) -> Emission? {
-    let emissions = effects.compactMap(\.emission)
-    guard emissions.count == effects.count else { return nil }
-    return { send in for emission in emissions { emission(send) } }
+    // A loop: `compactMap` would look up at each effect what type it has.
+    for effect in effects where effect.emission == nil { return nil }
+    return { send in for effect in effects { effect.emission?(send) } }
   }
 
   /// The publishers of effects, or `nil` if a task is among them.

@@ -54,11 +54,8 @@ extension NavigationID {
   @usableFromInline
   static func == (one: NavigationID, other: NavigationID) -> Bool {
     guard one.tag == other.tag else { return false }
-    return switch (one.id, other.id) {
-    case (nil, nil): true
-    case (let id?, let otherID?): isEqual(id, to: otherID)
-    default: false
-    }
+    guard let id = one.id, let otherID = other.id else { return one.id == nil && other.id == nil }
+    return isEqual(id, to: otherID)
   }
 
   @usableFromInline
@@ -68,7 +65,8 @@ extension NavigationID {
   }
 
   private static func isEqual<ID: Hashable>(_ id: ID, to other: any Hashable) -> Bool {
-    other as? ID == id
+    guard let other = other as? ID else { return false }
+    return other == id
   }
 }
 

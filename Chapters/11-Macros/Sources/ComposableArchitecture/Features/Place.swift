@@ -100,7 +100,7 @@ final class Place {
   ///   - isPresented: Whether it can be dismissed.
   @usableFromInline
   func child(_ id: NavigationID, isPresented: Bool = false) -> RunningEffects {
-    if let latest, latest.id == id { return latest }
+    if let latest, let latestID = latest.id, latestID == id { return latest }
     let child = running[id] ?? RunningEffects(id, at: self, isPresented: isPresented)
     latest = child
     return child
