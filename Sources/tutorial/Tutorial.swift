@@ -18,7 +18,8 @@ struct Tutorial: AsyncParsableCommand {
       WatchCommand.self,
       HintCommand.self, InvariantCommand.self, SolutionCommand.self, DiffCommand.self,
       ResetCommand.self,
-      UndoCommand.self, BenchCommand.self, DoctorCommand.self, VerifyCommand.self,
+      UndoCommand.self, BenchCommand.self, DoctorCommand.self, CompletionsCommand.self,
+      VerifyCommand.self,
       CarryCommand.self, StandInsCommand.self, ChecksumsCommand.self,
     ],
     defaultSubcommand: ListCommand.self
