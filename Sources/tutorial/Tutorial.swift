@@ -19,6 +19,7 @@ struct Tutorial: AsyncParsableCommand {
       HintCommand.self, InvariantCommand.self, SolutionCommand.self, DiffCommand.self,
       ResetCommand.self,
       UndoCommand.self, BenchCommand.self, NewCommand.self, DoctorCommand.self,
+      CompletionsCommand.self,
       VerifyCommand.self,
       CarryCommand.self, StandInsCommand.self, ChecksumsCommand.self,
     ],

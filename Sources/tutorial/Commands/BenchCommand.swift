@@ -17,7 +17,7 @@ struct BenchCommand: AsyncParsableCommand {
     case instructions
   }
 
-  @Argument(help: "The chapter's number.")
+  @Argument(help: "The chapter's number.", completion: Completions.chapters)
   var chapter: Int?
 
   @Flag(

@@ -10,7 +10,9 @@ struct CheckCommand: AsyncParsableCommand {
       and what was given.
       """)
 
-  @Argument(help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.")
+  @Argument(
+    help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.",
+    completion: Completions.targets)
   var target: Target?
 
   @OptionGroup var time: TimeOptions

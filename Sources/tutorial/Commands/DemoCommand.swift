@@ -7,7 +7,9 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo", abstract: "Run a chapter's app, on your library or on ours.",
     usage: "./tutorial demo [<chapter>] [--solution] [-- <options of the app> ...]")
 
-  @Argument(help: "The chapter's number. Left out, the chapter where you are.")
+  @Argument(
+    help: "The chapter's number. Left out, the chapter where you are.",
+    completion: Completions.chapters)
   var chapter: Int?
 
   @Flag(help: "Run it on our solutions.")

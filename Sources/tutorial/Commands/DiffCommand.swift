@@ -9,10 +9,11 @@ struct DiffCommand: ParsableCommand {
       on a chapter with the files as they were given. On a terminal it is shown by $PAGER, or less.
       """)
 
-  @Argument(help: "A chapter's number.")
+  @Argument(help: "A chapter's number.", completion: Completions.chapters)
   var chapter: Int
 
-  @Argument(help: "The number of a later chapter, to compare the two.")
+  @Argument(
+    help: "The number of a later chapter, to compare the two.", completion: Completions.chapters)
   var later: Int?
 
   func run() throws {

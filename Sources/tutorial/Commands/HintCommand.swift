@@ -13,7 +13,8 @@ struct HintCommand: ParsableCommand {
     help: """
       A chapter or an exercise, as 1 or 1.2. A chapter stands for its first exercise that is not \
       done. Left out, it is the chapter where you are.
-      """)
+      """,
+    completion: Completions.targets)
   var target: Target?
 
   @Flag(help: "Show all hints.")

@@ -11,7 +11,9 @@ struct ReadCommand: AsyncParsableCommand {
       everything folded.
       """)
 
-  @Argument(help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.")
+  @Argument(
+    help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.",
+    completion: Completions.targets)
   var target: Target?
 
   func run() async throws {

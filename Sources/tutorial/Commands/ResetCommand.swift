@@ -10,7 +10,9 @@ struct ResetCommand: AsyncParsableCommand {
       `undo` brings it back.
       """)
 
-  @Argument(help: "A chapter or an exercise, as 1 or 1.2.")
+  @Argument(
+    help: "A chapter or an exercise, as 1 or 1.2.",
+    completion: Completions.targets)
   var target: Target
 
   @Flag(help: "Do not ask.")

@@ -10,7 +10,9 @@ struct SolutionCommand: AsyncParsableCommand {
       `--yes` answers that.
       """)
 
-  @Argument(help: "The exercise's number, as 1.2.")
+  @Argument(
+    help: "The exercise's number, as 1.2.",
+    completion: Completions.targets)
   var exercise: Target?
 
   @Flag(help: "Put ours into your file; what stood there is kept under .tutorial/backups.")

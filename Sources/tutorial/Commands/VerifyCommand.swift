@@ -11,7 +11,7 @@ struct VerifyCommand: AsyncParsableCommand {
       given: in a clone in which exercises are done, it fails.
       """)
 
-  @Argument(help: "The one chapter to verify.")
+  @Argument(help: "The one chapter to verify.", completion: Completions.chapters)
   var chapter: Int?
 
   @Option(

@@ -9,7 +9,9 @@ struct WatchCommand: AsyncParsableCommand {
       On a terminal, keys ask for more: \(WatchScreen.keys). It ends at q and at Ctrl-C.
       """)
 
-  @Argument(help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.")
+  @Argument(
+    help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.",
+    completion: Completions.targets)
   var target: Target?
 
   @OptionGroup var time: TimeOptions

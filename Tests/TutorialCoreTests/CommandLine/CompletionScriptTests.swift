@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("Completions of shells")
+struct CompletionScriptTests {
+  private func withHome(_ body: (URL, [String: String]) throws -> Void) async throws {
+    try await Files.withTemporaryFolder { home in
+      try body(home, ["HOME": home.path(percentEncoded: false)])
+    }
+  }
+
+  @Test(
+    "each shell has its file, in the folder that the person wants",
+    arguments: [
+      (
+        .bash, ".local/share/bash-completion/completions/tutorial",
+        "bash-completion/completions/tutorial"
+      ),
+      (.zsh, ".local/share/zsh/site-functions/_tutorial", "zsh/site-functions/_tutorial"),
+      (.fish, ".config/fish/conf.d/tutorial.fish", "fish/conf.d/tutorial.fish"),
+    ] as [(CompletionScript.Shell, String, String)])
+  func files(_ shell: CompletionScript.Shell, usual: String, wanted: String) {
+    #expect(
+      CompletionScript(shell, environment: ["HOME": "/home/a"]).file.path == "/home/a/\(usual)")
+    let folders = ["HOME": "/home/a", "XDG_DATA_HOME": "/b", "XDG_CONFIG_HOME": "/b"]
+    #expect(CompletionScript(shell, environment: folders).file.path == "/b/\(wanted)")
+    let relative = ["HOME": "/home/a", "XDG_DATA_HOME": "b", "XDG_CONFIG_HOME": "b"]
+    #expect(CompletionScript(shell, environment: relative).file.path == "/home/a/\(usual)")
+  }
+
+  @Test("the first line stays the shell's, and names have no slashes")
+  func text() {
+    let script = CompletionScript(.zsh, environment: [:])
+    #expect(
+      script.text(of: "#compdef ./tutorial\n_./tutorial() {\n}\n")
+        == "#compdef tutorial\n\(CompletionScript.mark)\n_tutorial() {\n}\n")
+  }
+
+  @Test("in fish, the command is known by the last part of its path")
+  func fish() {
+    let generated = "case './tutorial'\nset -a commands $unparsed_tokens[1]\n"
+    #expect(
+      CompletionScript(.fish, environment: [:]).text(of: generated)
+        == """
+        \(CompletionScript.mark)
+        case 'tutorial' '*/tutorial'
+        set -a commands (string replace -r '.*/' '' -- $unparsed_tokens[1])
+
+        """)
+  }
+
+  @Test("a file is written once, replaced when it is older, and removed")
+  func installing() async throws {
+    try await withHome { _, environment in
+      let script = CompletionScript(.bash, environment: environment)
+      #expect(try script.uninstall() == .none)
+      #expect(try script.install("#!/bin/bash\none\n") == .written)
+      #expect(try script.install("#!/bin/bash\none\n") == .none)
+      #expect(try script.install("#!/bin/bash\ntwo\n") == .written)
+      #expect(try Files.text(script.file) == "#!/bin/bash\n\(CompletionScript.mark)\ntwo\n")
+      #expect(try script.uninstall() == .removed)
+      #expect(!script.file.exists)
+    }
+  }
+
+  @Test("a file that is somebody else's is left alone, and so is a link", arguments: [true, false])
+  func others(_ isLink: Bool) async throws {
+    try await withHome { home, environment in
+      let script = CompletionScript(.fish, environment: environment)
+      let other = isLink ? home.appending(path: "mine.fish") : script.file
+      try Files.write(isLink ? "\(CompletionScript.mark)\n" : "complete -c tutorial\n", to: other)
+      try Files.createFolder(script.file.deletingLastPathComponent())
+      if isLink {
+        try FileManager.default.createSymbolicLink(at: script.file, withDestinationURL: other)
+      }
+      let before = try Files.text(other)
+      for attempt in [{ try script.install("new\n") }, { try script.uninstall() }] {
+        let error = #expect(throws: TutorialError.self) { try attempt() }
+        #expect(
+          error?.message.contains("was not written by this command. Nothing was changed.") == true)
+      }
+      #expect(try Files.text(other) == before)
+      #expect(script.file.exists)
+    }
+  }
+}
