@@ -1,1 +1,1 @@
-../../../09-TreeNavigation/Tests/InventoryTests/SerialExecutor.swift
+../../../05-AsyncEffects/Tests/ComposableArchitectureTests/SerialExecutor.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/IsolationTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/IsolationTests.swift

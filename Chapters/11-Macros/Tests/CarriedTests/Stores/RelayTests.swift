@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/RelayTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/RelayTests.swift

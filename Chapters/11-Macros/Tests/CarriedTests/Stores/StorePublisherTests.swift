@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/StorePublisherTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/StorePublisherTests.swift

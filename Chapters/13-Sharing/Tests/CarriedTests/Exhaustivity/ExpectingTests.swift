@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/ExpectingTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/ExpectingTests.swift

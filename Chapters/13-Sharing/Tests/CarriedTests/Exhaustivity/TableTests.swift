@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/TableTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/TableTests.swift

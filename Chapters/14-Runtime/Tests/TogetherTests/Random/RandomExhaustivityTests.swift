@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/RandomExhaustivityTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/RandomExhaustivityTests.swift

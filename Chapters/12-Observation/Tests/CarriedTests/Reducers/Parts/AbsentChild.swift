@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Parts/AbsentChild.swift
+../../../../../07-Dependencies/Tests/ProvidedTests/Reducers/Parts/AbsentChild.swift

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Random/ReducerModel.swift
+../../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/Random/ReducerModel.swift
