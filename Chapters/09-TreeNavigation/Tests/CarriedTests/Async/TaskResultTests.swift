@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Effects · task results", .timeLimit(.minutes(1)))
+@Suite("Effects · task results", .timeLimit(.minutes(5)))
 @MainActor
 struct TaskResultTests {
   typealias Result = TaskResult<Int>
@@ -165,7 +165,7 @@ struct TaskResultTests {
   }
 }
 
-@Suite("Test stores · task results", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · task results", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TaskResultsInTestStoreTests {
   enum Action: Equatable {
