@@ -1,1 +1,1 @@
-../../../05-AsyncEffects/Tests/CarriedTests/ManualScheduler.swift
+../../../02-Effects/Tests/ComposableArchitectureTests/ManualScheduler.swift

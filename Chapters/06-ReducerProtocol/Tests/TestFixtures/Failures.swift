@@ -1,1 +1,1 @@
-../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Failures.swift
+../../../05-AsyncEffects/Tests/TestFixtures/Failures.swift

@@ -1,1 +1,1 @@
-../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Gate.swift
+../../../05-AsyncEffects/Tests/TestFixtures/Gate.swift

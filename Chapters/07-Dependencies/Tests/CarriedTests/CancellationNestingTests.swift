@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/CancellationNestingTests.swift
+../../../02-Effects/Tests/ComposableArchitectureTests/Exercise4NestingTests.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/CancellationTests.swift
+../../../04-Testing/Tests/CarriedTests/Carried/CancellationTests.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/CatchToEffectTests.swift
+../../../02-Effects/Tests/ComposableArchitectureTests/Exercise1CatchToEffectTests.swift

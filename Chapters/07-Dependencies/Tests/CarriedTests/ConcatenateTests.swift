@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/ConcatenateTests.swift
+../../../02-Effects/Tests/ComposableArchitectureTests/Exercise2ConcatenateTests.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/DebounceTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/DebounceTests.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/EffectLifetimeTests.swift
+../../../04-Testing/Tests/CarriedTests/Carried/EffectLifetimeTests.swift

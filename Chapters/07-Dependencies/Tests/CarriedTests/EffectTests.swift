@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/EffectTests.swift
+../../../04-Testing/Tests/CarriedTests/Carried/EffectTests.swift

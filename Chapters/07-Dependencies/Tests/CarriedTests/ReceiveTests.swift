@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/ReceiveTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/ReceiveTests.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/RunTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/RunTests.swift

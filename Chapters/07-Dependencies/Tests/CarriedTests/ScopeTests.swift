@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/ScopeTests.swift
+../../../04-Testing/Tests/CarriedTests/Carried/ScopeTests.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/SeedExampleTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/SeedExampleTests.swift

@@ -1,1 +1,1 @@
-../../../05-AsyncEffects/Tests/CarriedTests/Slow.swift
+../../../02-Effects/Tests/ComposableArchitectureTests/Slow.swift

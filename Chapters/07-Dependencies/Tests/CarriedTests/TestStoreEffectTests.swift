@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/TestStoreEffectTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/TestStoreEffectTests.swift

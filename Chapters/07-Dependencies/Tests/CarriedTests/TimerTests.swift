@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/TimerTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/TimerTests.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/EffectsOfChapterFour.swift
+../../../05-AsyncEffects/Tests/CarriedTests/EffectsOfChapterFour.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/SendTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/SendTests.swift

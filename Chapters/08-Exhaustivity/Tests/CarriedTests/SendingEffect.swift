@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/SendingEffect.swift
+../../../04-Testing/Tests/TestFixtures/SendingEffect.swift

@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/StoreViewTests.swift
+../../../05-AsyncEffects/Tests/CarriedTests/StoreViewTests.swift

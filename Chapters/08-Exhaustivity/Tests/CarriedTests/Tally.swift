@@ -1,1 +1,1 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/Tally.swift
+../../../05-AsyncEffects/Tests/CarriedTests/Tally.swift

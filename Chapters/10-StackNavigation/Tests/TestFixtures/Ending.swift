@@ -1,1 +1,1 @@
-../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Ending.swift
+../../../05-AsyncEffects/Tests/TestFixtures/Ending.swift

@@ -1,1 +1,1 @@
-../../../05-AsyncEffects/Tests/ComposableArchitectureTests/SerialExecutor.swift
+../../../05-AsyncEffects/Tests/PlacesTests/SerialExecutor.swift

@@ -1,1 +1,1 @@
-../../../../02-Effects/Tests/ComposableArchitectureTests/Carried/WithViewStoreTests.swift
+../../../../01-Store/Tests/ComposableArchitectureTests/TogetherTests.swift

@@ -1,1 +1,1 @@
-../../../../03-Composition/Tests/CarriedTests/Carried/CancellationNestingTests.swift
+../../../../02-Effects/Tests/ComposableArchitectureTests/Exercise4NestingTests.swift

@@ -1,1 +1,1 @@
-../../../../03-Composition/Tests/CarriedTests/Carried/CatchToEffectTests.swift
+../../../../02-Effects/Tests/ComposableArchitectureTests/Exercise1CatchToEffectTests.swift

@@ -1,1 +1,1 @@
-../../../../02-Effects/Tests/ComposableArchitectureTests/Carried/StorePublisherTests.swift
+../../../../01-Store/Tests/ComposableArchitectureTests/Exercise6StorePublisherTests.swift

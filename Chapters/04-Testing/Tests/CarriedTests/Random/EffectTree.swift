@@ -1,1 +1,1 @@
-../../../../03-Composition/Tests/CarriedTests/Random/EffectTree.swift
+../../../../02-Effects/Tests/ComposableArchitectureTests/Random/EffectTree.swift

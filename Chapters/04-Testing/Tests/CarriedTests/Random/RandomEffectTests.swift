@@ -1,1 +1,1 @@
-../../../../03-Composition/Tests/CarriedTests/Random/RandomEffectTests.swift
+../../../../02-Effects/Tests/ComposableArchitectureTests/Random/TogetherRandomTests.swift

@@ -1,1 +1,1 @@
-../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/AsyncConcatenateTests.swift
+../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/AsyncConcatenateTests.swift

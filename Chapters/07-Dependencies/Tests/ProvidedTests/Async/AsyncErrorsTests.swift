@@ -1,1 +1,1 @@
-../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/AsyncErrorsTests.swift
+../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/AsyncErrorsTests.swift

@@ -1,1 +1,1 @@
-../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/AsyncMixtureTests.swift
+../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/AsyncMixtureTests.swift

@@ -1,1 +1,1 @@
-../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/CancellationTests.swift
+../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Exercise3CancellationTests.swift

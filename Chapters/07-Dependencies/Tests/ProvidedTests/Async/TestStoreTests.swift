@@ -1,1 +1,1 @@
-../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/TestStoreTests.swift
+../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/TogetherTestStoreTests.swift

@@ -1,1 +1,1 @@
-../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/ViewStoreTests.swift
+../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/TogetherViewStoreTests.swift

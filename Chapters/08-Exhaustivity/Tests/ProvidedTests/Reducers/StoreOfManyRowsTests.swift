@@ -1,1 +1,1 @@
-../../../../07-Dependencies/Tests/ProvidedTests/Reducers/StoreOfManyRowsTests.swift
+../../../../06-ReducerProtocol/Tests/ComposableArchitectureTests/TogetherStoreTests.swift

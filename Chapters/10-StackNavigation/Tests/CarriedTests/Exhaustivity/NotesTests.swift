@@ -1,1 +1,1 @@
-../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/NotesTests.swift
+../../../../08-Exhaustivity/Tests/ProvidedTests/Exhaustivity/NotesTests.swift

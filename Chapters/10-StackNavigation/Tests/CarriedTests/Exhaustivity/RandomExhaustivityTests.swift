@@ -1,1 +1,1 @@
-../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/RandomExhaustivityTests.swift
+../../../../08-Exhaustivity/Tests/ComposableArchitectureTests/Exhaustivity/RandomExhaustivityTests.swift

@@ -1,1 +1,1 @@
-../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/ExpectingTests.swift
+../../../../08-Exhaustivity/Tests/ComposableArchitectureTests/Exhaustivity/TogetherExpectingTests.swift

@@ -1,1 +1,1 @@
-../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/TableTests.swift
+../../../../08-Exhaustivity/Tests/ComposableArchitectureTests/Exhaustivity/TableTests.swift

@@ -1,1 +1,1 @@
-../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/Random/ReducerModel.swift
+../../../../06-ReducerProtocol/Tests/ComposableArchitectureTests/RandomReducers/ReducerModel.swift

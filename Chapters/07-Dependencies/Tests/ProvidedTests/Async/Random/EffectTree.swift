@@ -1,1 +1,1 @@
-../../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/Random/EffectTree.swift
+../../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Random/EffectTree.swift

@@ -1,1 +1,1 @@
-../../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/Seeds/EffectPageTests.swift
+../../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Seeds/EffectPageTests.swift

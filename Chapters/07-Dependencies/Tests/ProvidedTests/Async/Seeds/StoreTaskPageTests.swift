@@ -1,1 +1,1 @@
-../../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/Seeds/StoreTaskPageTests.swift
+../../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Seeds/StoreTaskPageTests.swift

@@ -1,1 +1,1 @@
-../../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/Seeds/SwiftConcurrencyPageTests.swift
+../../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Seeds/SwiftConcurrencyPageTests.swift

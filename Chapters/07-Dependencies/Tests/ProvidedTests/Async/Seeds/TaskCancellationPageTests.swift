@@ -1,1 +1,1 @@
-../../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/Seeds/TaskCancellationPageTests.swift
+../../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Seeds/TaskCancellationPageTests.swift

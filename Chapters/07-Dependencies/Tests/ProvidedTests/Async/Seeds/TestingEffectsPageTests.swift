@@ -1,1 +1,1 @@
-../../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/Seeds/TestingEffectsPageTests.swift
+../../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Seeds/TestingEffectsPageTests.swift

@@ -1,1 +1,1 @@
-../../../../../06-ReducerProtocol/Tests/ProvidedTests/Async/Random/RandomTests.swift
+../../../../../05-AsyncEffects/Tests/ComposableArchitectureTests/Random/TogetherRandomTests.swift

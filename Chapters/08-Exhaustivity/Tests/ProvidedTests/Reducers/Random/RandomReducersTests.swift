@@ -1,1 +1,1 @@
-../../../../../07-Dependencies/Tests/ProvidedTests/Reducers/Random/RandomReducersTests.swift
+../../../../../06-ReducerProtocol/Tests/ComposableArchitectureTests/RandomReducers/TogetherRandomReducersTests.swift

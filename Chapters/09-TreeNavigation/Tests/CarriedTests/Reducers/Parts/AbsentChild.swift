@@ -1,1 +1,42 @@
-../../../../../07-Dependencies/Tests/ProvidedTests/Reducers/Parts/AbsentChild.swift
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// What an issue says about an action for a child that is not there.
+struct AbsentChild {
+  /// The modifier or reducer that reports it.
+  let reducer: String
+  /// The line at which that stands.
+  let line: UInt
+  /// What was wrong, in words.
+  let what: String
+  /// The parent's action, by its labels.
+  let action: String
+  /// The parent's state, by its labels.
+  let state: String
+  /// What another reducer may have done.
+  let cause: String
+
+  /// Expects that exactly this was reported, and nothing else.
+  func expect(
+    _ found: [Failure], fileID: String = #fileID,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      found.map(\.line) == [line], "there is not one issue there", sourceLocation: sourceLocation)
+    let message = found.first?.message ?? ""
+    #expect(
+      found.first?.firstLine
+        == "\(reducer.hasPrefix("i") ? "An" : "A") “\(reducer)” at \(fileID):\(line) received a child's action \(what):",
+      sourceLocation: sourceLocation)
+    #expect(
+      message.contains("\n  Action: \(action)\n  State: \(state)\n"),
+      "the parent's action and state are named by their labels", sourceLocation: sourceLocation)
+    #expect(
+      message.split(separator: "\n• ").count == 4, "three causes", sourceLocation: sourceLocation)
+    for cause in [cause, "An effect of the child was still running", "A view sent the action"] {
+      #expect(message.contains("• \(cause)"), sourceLocation: sourceLocation)
+    }
+  }
+}

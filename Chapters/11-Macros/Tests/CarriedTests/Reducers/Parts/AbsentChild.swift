@@ -1,1 +1,1 @@
-../../../../../07-Dependencies/Tests/ProvidedTests/Reducers/Parts/AbsentChild.swift
+../../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/Parts/AbsentChild.swift

@@ -1,1 +1,0 @@
-../../../02-Effects/Tests/ComposableArchitectureTests/ManualScheduler.swift

@@ -1,1 +1,0 @@
-../../../../03-Composition/Tests/CarriedTests/Carried/RunTests.swift

@@ -1,1 +1,0 @@
-../../../06-ReducerProtocol/Tests/CarriedTests/PullbackTests.swift

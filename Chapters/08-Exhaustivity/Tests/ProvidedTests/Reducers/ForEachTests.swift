@@ -1,1 +1,0 @@
-../../../../07-Dependencies/Tests/ProvidedTests/Reducers/ForEachTests.swift

@@ -1,1 +1,0 @@
-../../../../../06-ReducerProtocol/Tests/ComposableArchitectureTests/Seeds/ChildFeaturesPageTests.swift

@@ -1,1 +1,0 @@
-../../../../../07-Dependencies/Tests/TestFixtures/Threads.swift

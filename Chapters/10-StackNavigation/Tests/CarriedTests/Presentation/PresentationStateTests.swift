@@ -1,1 +1,0 @@
-../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Exercise2PresentationStateTests.swift

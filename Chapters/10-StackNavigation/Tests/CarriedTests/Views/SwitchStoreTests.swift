@@ -1,1 +1,0 @@
-../../../../09-TreeNavigation/Tests/CarriedTests/Views/SwitchStoreTests.swift
