@@ -56,10 +56,20 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "TestFixtures",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
+        "TestFixtures",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
@@ -94,6 +104,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
       dependencies: [
         "ComposableArchitecture",
         "OpenCombine",
+        "TestFixtures",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),

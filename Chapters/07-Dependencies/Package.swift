@@ -113,12 +113,9 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         "TestFixtures",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
-        .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ],
       swiftSettings: [

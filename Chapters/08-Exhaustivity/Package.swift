@@ -109,12 +109,9 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         "TestFixtures",
         .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
-        .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ],
       swiftSettings: [
@@ -127,11 +124,21 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         "ComposableArchitecture",
         "OpenCombine",
         "TestFixtures",
-        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
+      ]
+    ),
+    .testTarget(
+      name: "TogetherTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "OpenCombine",
+        "TestFixtures",
+        .product(name: "CombineSchedulers", package: "composable-architecture-tutorial"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]
     ),
   ]

@@ -24,6 +24,14 @@ extension Files {
     return target
   }
 
+  /// Whether there is a symbolic link at a place, and another one where it leads.
+  static func isLinkToLink(_ url: URL) -> Bool {
+    guard let name = destination(of: url) else { return false }
+    return destination(
+      of: URL(filePath: name, relativeTo: url.deletingLastPathComponent()).standardizedFileURL)
+      != nil
+  }
+
   /// The links below a folder that lead to other folders below it: the paths of both, relative to it.
   static func folderLinks(below folder: URL) -> [(link: String, folder: String)] {
     let prefix = folder.pathString + "/"

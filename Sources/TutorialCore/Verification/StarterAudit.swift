@@ -9,7 +9,7 @@ struct StarterAudit {
     let chapterFolder = repository.chapterFolder(milestone)
     let solutionFolder = repository.solutionFolder(milestone)
     let solutionPaths = Chapter.solutionPaths(in: solutionFolder)
-    var problems = linkProblems()
+    var problems = try LinkAudit(milestone: milestone, repository: repository).problems()
     var starters: [GappedSource] = []
 
     for path in solutionPaths {
@@ -42,33 +42,6 @@ struct StarterAudit {
       }
     }
     return problems.isEmpty ? try standInProblems(starters) : problems
-  }
-
-  /// Links that do not lead to what is there, is given, and comes with the course.
-  private func linkProblems() -> [Problem] {
-    let folder = repository.chapterFolder(milestone)
-    return Files.links(below: folder).compactMap { path in
-      let link = folder.appending(path: path)
-      let destination = Files.destination(of: link) ?? ""
-      let target = Files.target(of: link)
-      let shown = target.map { repository.shown($0.pathString) } ?? destination
-      let parts = shown.split(separator: "/", maxSplits: 2).map(String.init)
-      let message: String? =
-        if !link.exists {
-          "is a link to \(destination), and there is no such file"
-        } else if destination.hasPrefix("/") || parts.count < 3 || parts[0] != "Chapters" {
-          "is a link to \(destination): links are relative, and lead to files of chapters"
-        } else if target.flatMap(Files.isFolder) == true,
-          parts[1] != milestone.folder
-        {
-          "is a link to a folder of another chapter: make one for each of its files"
-        } else if repository.root.appending(path: "Solutions/\(parts[1])/\(parts[2])").isFile {
-          "is a link to \(shown), which has gaps: a reader would fill them in both chapters"
-        } else {
-          nil
-        }
-      return message.map { Problem($0, file: "Chapters/\(milestone.folder)/\(path)") }
-    }
   }
 
   /// What differs between a starter and its solution that should not.

@@ -58,29 +58,6 @@ struct AuditTests {
     }
   }
 
-  @Test("finds links that lead to nothing, out of the course, and to gaps")
-  func links() throws {
-    try withFixture { fixture in
-      try fixture.addSidePackage()
-      let folder = "Chapters/01-Store/Tests/CarriedTests"
-      try fixture.write("Chapters/02-Effects/Tests/A.swift", "// Exercise 2.1\n")
-      try fixture.link("\(folder)/A.swift", to: "../../../02-Effects/Tests/A.swift")
-      #expect(try starter(fixture).isEmpty)
-      try fixture.write("Solutions/02-Effects/Tests/A.swift", "// Exercise 2.1\n")
-      try fixture.link("\(folder)/B.swift", to: "../../../02-Effects/Tests/B.swift")
-      try fixture.link("\(folder)/C.swift", to: "/etc/hosts")
-      try fixture.link("\(folder)/D", to: "../../../02-Effects/Tests")
-      let problems = try starter(fixture)
-      let words = [
-        "which has gaps", "there is no such file", "links are relative",
-        "folder of another chapter",
-      ]
-      #expect(
-        problems.map(\.file) == ["A.swift", "B.swift", "C.swift", "D"].map { "\(folder)/\($0)" })
-      #expect(zip(problems, words).allSatisfy { $0.message.contains($1) })
-    }
-  }
-
   @Test(
     "finds what a lesson gets wrong",
     arguments: [

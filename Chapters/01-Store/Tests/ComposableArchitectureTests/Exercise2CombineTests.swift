@@ -1,9 +1,10 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite("Exercise 1.2 · combine")
+@MainActor
 struct CombineTests {
   @Test("I1: each reducer sees the state as the one before it left it")
   func order() {

@@ -76,7 +76,8 @@ struct EffectLifetimeTests {
       $0 == "listen" ? Effect(upstream: subject.eraseToAnyPublisher()) : .none
     }
     store.send("listen")
-    #expect(store.runningEffects.count == 1, "nobody else keeps the effect's subscription alive")
+    #expect(
+      store.root.runningEffects.count == 1, "nobody else keeps the effect's subscription alive")
     subject.send("one")
     subject.send("two")
     #expect(store.state.value == ["listen", "one", "two"])
@@ -90,11 +91,11 @@ struct EffectLifetimeTests {
     }
     store.send("listen")
     #expect(store.state.value == ["listen", "now"])
-    #expect(store.runningEffects.count == 1, "an output is not the end: the effect still runs")
+    #expect(store.root.runningEffects.count == 1, "an output is not the end: the effect still runs")
     subject.send("later")
     #expect(store.state.value == ["listen", "now", "later"])
     subject.send(completion: .finished)
-    #expect(store.runningEffects.isEmpty, "now it has completed")
+    #expect(store.root.runningEffects.isEmpty, "now it has completed")
   }
 
   @Test("I6: two equal outputs are both sent")
@@ -154,7 +155,7 @@ struct EffectLifetimeTests {
       store.state.value == ["listen", "go", "one", "two"],
       "the store is sending, so what the effect emits has to wait for its turn"
     )
-    #expect(store.runningEffects.isEmpty, "it completed while the store was sending")
+    #expect(store.root.runningEffects.isEmpty, "it completed while the store was sending")
   }
 
   @Test("I4, I6: what an effect emits on a change of state goes behind the actions that wait")
@@ -193,12 +194,12 @@ struct EffectLifetimeTests {
       }
     }
     store.send("ask")
-    #expect(store.runningEffects.isEmpty, "it completed before `sink` returned")
+    #expect(store.root.runningEffects.isEmpty, "it completed before `sink` returned")
     store.send("be silent")
-    #expect(store.runningEffects.isEmpty, "it completed immediately, without any output")
+    #expect(store.root.runningEffects.isEmpty, "it completed immediately, without any output")
     store.send("listen")
     subject.send(completion: .finished)
-    #expect(store.runningEffects.isEmpty, "it completed later")
+    #expect(store.root.runningEffects.isEmpty, "it completed later")
   }
 
   @Test("I7: effects that run at the same time do not replace each other")
@@ -216,10 +217,10 @@ struct EffectLifetimeTests {
     }
     store.send("first")
     store.send("second")
-    #expect(store.runningEffects.count == 2, "the second took the place of the first")
+    #expect(store.root.runningEffects.count == 2, "the second took the place of the first")
     first.send(completion: .finished)
     store.send("third")
-    #expect(store.runningEffects.count == 2, "the third took the place of the second")
+    #expect(store.root.runningEffects.count == 2, "the third took the place of the second")
     second.send("2 is here")
     third.send("3 is here")
     #expect(store.state.value == ["first", "second", "third", "2 is here", "3 is here"])
@@ -241,12 +242,12 @@ struct EffectLifetimeTests {
       environment: ()
     )
     for index in subjects.indices { store.send(-index - 1) }
-    #expect(store.runningEffects.count == 200)
+    #expect(store.root.runningEffects.count == 200)
     // The newest first, and every other one stays.
     for index in subjects.indices.reversed() where !index.isMultiple(of: 2) {
       subjects[index].send(completion: .finished)
     }
-    #expect(store.runningEffects.count == 100)
+    #expect(store.root.runningEffects.count == 100)
     for index in subjects.indices { subjects[index].send(index) }
     #expect(
       store.state.value.elementsEqual(stride(from: 0, to: 200, by: 2)) == true,
@@ -270,7 +271,7 @@ struct EffectLifetimeTests {
     store.send(-1)
     #expect(store.state.value.count == 10_000)
     #expect(store.state.value.elementsEqual(0..<10_000) == true, "they arrived in another order")
-    #expect(store.runningEffects.isEmpty)
+    #expect(store.root.runningEffects.isEmpty)
   }
 
   @Test("I7: ten thousand effects leave nothing behind")
@@ -287,7 +288,7 @@ struct EffectLifetimeTests {
     try #require(store.state.value == 2, "the output of the first one is not sent")
     for _ in 2...10_000 { store.send("ask") }
     #expect(store.state.value == 20_000)
-    #expect(store.runningEffects.isEmpty)
+    #expect(store.root.runningEffects.isEmpty)
   }
 
   @Test("I7: a running effect does not keep its store alive, and is cancelled with it")

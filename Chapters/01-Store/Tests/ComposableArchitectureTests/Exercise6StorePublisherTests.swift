@@ -1,9 +1,10 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite("Exercise 1.6 · parts of a store publisher")
+@MainActor
 struct StorePublisherTests {
   struct State: Equatable {
     var score = 0

@@ -1,9 +1,10 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite("Exercise 2.1 · catchToEffect", .timeLimit(.minutes(1)))
+@MainActor
 struct CatchToEffectTests {
   private func words(_ result: Result<Int, Sorry>) -> String {
     switch result {
@@ -104,7 +105,7 @@ struct CatchToEffectTests {
     )
     store.send(.ask)
     #expect(store.state.value == [.ask, .answered(.failure(Sorry()))])
-    #expect(store.runningEffects.isEmpty)
+    #expect(store.root.runningEffects.isEmpty)
   }
 
   @Test("I14: a value and a failure that arrive while a value is being delivered are not lost")

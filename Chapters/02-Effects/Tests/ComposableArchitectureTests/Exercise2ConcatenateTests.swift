@@ -1,9 +1,10 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite("Exercise 2.2 · concatenate", .timeLimit(.minutes(1)))
+@MainActor
 struct ConcatenateTests {
   @Test("I16: effects run one after the other, in the order given")
   func order() {

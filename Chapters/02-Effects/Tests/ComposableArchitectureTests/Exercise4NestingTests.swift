@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite(
   "Exercise 2.4 · one identifier twice, and work that is done at once", .timeLimit(.minutes(1)))
+@MainActor
 struct CancellationNestingTests {
   private let id = UUID()
   private let subject = PassthroughSubject<Int, Never>()

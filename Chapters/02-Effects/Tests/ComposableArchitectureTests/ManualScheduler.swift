@@ -1,5 +1,5 @@
 import Dispatch
-import OpenCombine
+@preconcurrency import OpenCombine
 import OpenCombineDispatch
 
 @testable import ComposableArchitecture

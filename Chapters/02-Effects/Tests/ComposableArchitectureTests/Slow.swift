@@ -1,4 +1,4 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 
 /// A subscriber that asks for nothing by itself.
 final class Slow<Input>: OpenCombine.Subscriber {

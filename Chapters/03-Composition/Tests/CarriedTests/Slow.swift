@@ -1,18 +1,1 @@
-import OpenCombine
-
-/// A subscriber that asks for nothing by itself.
-final class Slow<Input>: OpenCombine.Subscriber {
-  typealias Failure = Never
-
-  var subscription: (any Subscription)?
-  var events: [String] = []
-
-  func receive(subscription: any Subscription) { self.subscription = subscription }
-
-  func receive(_ input: Input) -> Subscribers.Demand {
-    events.append("\(input)")
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) { events.append("finished") }
-}
+../../../02-Effects/Tests/ComposableArchitectureTests/Slow.swift

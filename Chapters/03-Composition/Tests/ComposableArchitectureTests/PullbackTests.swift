@@ -1,4 +1,4 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
@@ -25,6 +25,7 @@ private let todoAction = CasePath<AppAction, TodoAction>(
 )
 
 @Suite("Exercise 3.2 · pullback", .timeLimit(.minutes(1)))
+@MainActor
 struct PullbackTests {
   private let reducer = todoReducer.pullback(
     state: \App.todo, action: todoAction, environment: \AppEnvironment.todo
@@ -217,6 +218,7 @@ struct PullbackTests {
 }
 
 @Suite("Pullback to a case", .timeLimit(.minutes(1)))
+@MainActor
 struct CasePullbackTests {
   private enum Screen: Equatable {
     case todo(Todo)

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import Dispatch
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 private struct Ledger: Equatable {
@@ -31,6 +31,7 @@ private let ledgerReducer = Reducer<Ledger, LedgerAction, DebugEnvironment> { ta
 }
 
 @Suite("Printing", .timeLimit(.minutes(1)))
+@MainActor
 struct DebugTests {
   /// What is printed while actions are sent.
   private func printed(

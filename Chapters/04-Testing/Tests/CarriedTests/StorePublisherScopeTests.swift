@@ -1,9 +1,10 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite("Stores of what a publisher makes of a state", .timeLimit(.minutes(1)))
+@MainActor
 struct StorePublisherScopeTests {
   private struct App: Equatable {
     var numbers: [Int] = []

@@ -1,15 +1,1 @@
-/// Knows how often it was changed while something else held its contents, too.
-struct Watched: Identifiable {
-  private final class Contents {}
-  let id: Int
-  private(set) var copies = 0
-  private var contents = Contents()
-
-  init(id: Int) { self.id = id }
-
-  mutating func change() {
-    guard !isKnownUniquelyReferenced(&contents) else { return }
-    copies += 1
-    contents = Contents()
-  }
-}
+../../../03-Composition/Tests/TestFixtures/Watched.swift

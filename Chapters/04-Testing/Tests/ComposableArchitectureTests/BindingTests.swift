@@ -32,6 +32,7 @@ private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, a
 .binding()
 
 @Suite("Exercise 4.4 · one action for a form", .timeLimit(.minutes(1)))
+@MainActor
 struct BindingTests {
   @Test(
     "I45: a written value is there when the reducer runs, and the reducer can match its key path"

@@ -4,6 +4,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite("Exercise 4.1 · what a step changes", .timeLimit(.minutes(1)))
+@MainActor
 struct StepTests {
   @Test("I40: a failure if a change is described wrongly")
   func wrongDescription() {

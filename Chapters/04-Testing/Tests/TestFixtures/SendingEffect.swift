@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import OpenCombine
+@preconcurrency import OpenCombine
 
 /// An effect that sends several actions at once, one after the other.
 func effect(sending actions: [Int]) -> Effect<Int, Never> {

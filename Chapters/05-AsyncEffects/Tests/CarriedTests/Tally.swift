@@ -4,6 +4,8 @@ import Foundation
 @preconcurrency import OpenCombine
 import OpenCombineDispatch
 
+@testable import TestFixtures
+
 /// A number, and the facts that one can ask for about it.
 struct Tally: Equatable {
   var count = 0
@@ -58,7 +60,7 @@ let counterReducer = Reducer<Tally, CounterAction, CounterEnvironment> {
 @MainActor
 func counterStore(
   _ environment: CounterEnvironment = CounterEnvironment(), line: UInt = #line
-) -> TestStore<Tally, Tally, CounterAction, CounterAction, CounterEnvironment> {
+) -> WholeTestStore<Tally, CounterAction, CounterEnvironment> {
   TestStore(
     initialState: Tally(), reducer: counterReducer, environment: environment, line: line)
 }

@@ -4,8 +4,9 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
-@Suite("Given · what effects do", .timeLimit(.minutes(1)))
+@Suite("Together · what effects do", .timeLimit(.minutes(1)))
 @MainActor
 struct TestedEffectTests {
   @Test("I43: a failure if the test ends before it has expected what was received")
@@ -27,7 +28,7 @@ struct TestedEffectTests {
 
               CounterAction.chatter(1)
 
-            Add “receive” for each, and describe what it changes.
+            \(TestStoreWords.adviceOnReceivedActions)
             """)
       ])
   }
@@ -63,8 +64,9 @@ struct TestedEffectTests {
             “cancellable(id:)”, and have the test send the action that cancels it, as the app would. \
             If it lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
-            • By mistake it never completes: a loop over a stream that nobody ends, “Effect.run” \
-            without a completion, a subject that nobody completes.
+            • By mistake it never completes: a loop over a stream that nobody ends, \
+            “\(TestStoreWords.effect).run” without a completion, a subject that nobody completes.\
+            \(TestStoreWords.adviceOnEffects)
             """)
       ])
   }
@@ -188,16 +190,16 @@ struct TestedEffectTests {
         environment: ()
       )
       @MainActor func note() {
-        log.append(store.received.map { "\($0.action):\($0.state)" }.joined(separator: " "))
+        log.append(store.run.received.map { "\($0.action):\($0.state)" }.joined(separator: " "))
       }
       store.send(0) { $0 = "0" }
       note()
       subject.send(2)
       subject.send(3)
       note()
-      #expect(store.running.count == 1)
+      #expect(store.run.running.count == 1)
       subject.send(completion: .finished)
-      #expect(store.running.isEmpty)
+      #expect(store.run.running.isEmpty)
     }
     #expect(log == ["1:01 2:012 2:0122", "1:01 2:012 2:0122 2:01222 3:012223"])
     #expect(
@@ -233,10 +235,10 @@ struct TestedEffectTests {
       let store = counterStore(CounterEnvironment(queue: scheduler.eraseToAnyScheduler()))
       store.send(.startTimer)
       store.send(.stopTimer)
-      #expect(store.running.isEmpty)
+      #expect(store.run.running.isEmpty)
       store.send(.startTimer)
       store.send(.startTimer)
-      #expect(store.running.count == 1)
+      #expect(store.run.running.count == 1)
       store.send(.stopTimer)
       store.send(.startTimer)
     }

@@ -2,16 +2,17 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 // The second half of “side by side, one by one”.
 extension MergeTests {
   @Test("I61: of no effects, and of nothing but `.none`, the concatenated effect is `.none`")
   func concatenatesNothing() {
-    typealias Effect = ComposableArchitecture.Effect<String, Never>
-    #expect(Effect.concatenate().isNone)
-    #expect(Effect.concatenate([]).isNone)
-    #expect(Effect.concatenate(.none, .none, .none).isNone)
-    #expect(Effect.none.concatenate(with: .none).isNone)
+    typealias Texts = Effect<String, Never>
+    #expect(Texts.concatenate().isNone)
+    #expect(Texts.concatenate([]).isNone)
+    #expect(Texts.concatenate(.none, .none, .none).isNone)
+    #expect(Texts.none.concatenate(with: .none).isNone)
   }
 
   @Test("I61: of one effect, alone or among `.none`, the concatenated effect is that one")

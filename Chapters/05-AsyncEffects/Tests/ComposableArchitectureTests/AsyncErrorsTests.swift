@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 // The last part of “errors”: effects that are cancelled.
 extension ErrorsTests {

@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite(
   "Together · cancelling merged and concatenated effects", .serialExecutor,

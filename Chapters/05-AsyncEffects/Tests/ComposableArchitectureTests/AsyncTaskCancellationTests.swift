@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 // The second half of “who is running”: `withTaskCancellation`, and what it leaves behind.
 extension CancellationTests {

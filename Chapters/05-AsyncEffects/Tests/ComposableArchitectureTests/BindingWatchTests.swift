@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Bindings that nobody writes", .timeLimit(.minutes(1)))
 @MainActor

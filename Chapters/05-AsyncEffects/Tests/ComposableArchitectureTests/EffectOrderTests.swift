@@ -4,6 +4,7 @@ import Dispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · the order of effects", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

@@ -2,6 +2,7 @@ import IssueReporting
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 5.1 · errors", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

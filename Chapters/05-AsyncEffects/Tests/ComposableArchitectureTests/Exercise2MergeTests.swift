@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite(
   "Exercise 5.2 · side by side, one by one", .serialExecutor, .timeLimit(.minutes(1)))

@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 5.3 · who is running", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
@@ -269,7 +270,7 @@ struct CancellationTests {
     AsyncRun(Effect.waiting("earlier", at: gate).cancellable(id: "id"))
     let run = AsyncRun(
       Effect<String, Never>.body { send in
-        await Task.cancel(id: "id")
+        await cancelTasks(id: "id")
         await gate.wait("a")
         send("a")
       }

@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 5.4 · a task for a send", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 5.5 · random tasks", .timeLimit(.minutes(1)))
 struct TestClockModelTests {

@@ -2,6 +2,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 5.6 · a test that waits", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Exercise 5.6 · how long a test waits", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Task results", .timeLimit(.minutes(1)))
 @MainActor
@@ -172,7 +173,7 @@ struct TaskResultsInTestStoreTests {
     case answered(TaskResult<Int>)
   }
 
-  private func store(throwing error: any Error) -> TestStore<Int, Int, Action, Action, Void> {
+  private func store(throwing error: any Error) -> WholeTestStore<Int, Action, Void> {
     TestStore(
       initialState: 0,
       reducer: Reducer<Int, Action, Void> { _, action, _ in

@@ -2,6 +2,7 @@ import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · the end of an asynchronous test", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
@@ -10,8 +11,8 @@ struct AsyncTestStoreTests {
 
   private func store(
     _ gate: Gate
-  ) -> TestStore<Int, Int, Action, Action, Void> {
-    TestStore(
+  ) -> WholeTestStore<Int, Action, Void> {
+    let store = TestStore(
       initialState: 0,
       reducer: Reducer<Int, Action, Void> { state, action, _ in
         switch action {
@@ -30,6 +31,8 @@ struct AsyncTestStoreTests {
       },
       environment: ()
     )
+    store.timeout = 5_000_000_000
+    return store
   }
 
   @Test("I69: when `send` returns, effects have done what needs no waiting")
@@ -99,7 +102,7 @@ struct AsyncTestStoreTests {
     }
     #expect(
       found.map(\.firstLine)
-        == ["The test ended, and an action was received that it did not expect:"])
+        == [TestStoreWords.finishedTooEarly])
   }
 
   @Test(

@@ -3,6 +3,7 @@ import TerminalUI
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · waiting for a view store", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor

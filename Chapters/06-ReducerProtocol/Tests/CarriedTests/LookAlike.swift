@@ -1,18 +1,1 @@
-import CustomDump
-
-/// A value that looks like all others of its kind, in a text and in a dump, and is equal to those with the
-/// same number only.
-struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertible {
-  var number: Int
-
-  var description: String { "alike" }
-  var customDumpDescription: String { "alike" }
-}
-
-/// Something said, which is equal to what says the same, whatever is noted beside it.
-struct Remark: Equatable {
-  var text: String
-  var note = ""
-
-  static func == (left: Remark, right: Remark) -> Bool { left.text == right.text }
-}
+../../../05-AsyncEffects/Tests/CarriedTests/LookAlike.swift

@@ -1,7 +1,1 @@
-import ComposableArchitecture
-@preconcurrency import OpenCombine
-
-/// An effect that sends several actions at once, one after the other.
-func effect(sending actions: [Int]) -> EffectTask<Int> {
-  EffectPublisher(actions.publisher)
-}
+../../../04-Testing/Tests/TestFixtures/SendingEffect.swift

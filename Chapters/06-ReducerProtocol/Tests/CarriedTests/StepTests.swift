@@ -1,8 +1,9 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
-@Suite("Given · what a step changes", .timeLimit(.minutes(1)))
+@Suite("Together · what a step changes", .timeLimit(.minutes(1)))
 @MainActor
 struct StepTests {
   @Test("I40: a failure if a change is described wrongly")
@@ -148,9 +149,10 @@ struct StepTests {
     let found = failures {
       let store = counterStore()
       store.send(.increment) { $0.count = 1 }
-      let part = store.scope(state: \.count, action: { (_: PartAction) in .increment })
+      let part = scopedStore(
+        of: store, state: \.count, action: { (_: PartAction) in .increment })
       part.send(.up) { $0 = 2 }
-      part.scope(state: { "\($0)" }).send(.up) { $0 = "3" }
+      scopedStore(of: part, state: { "\($0)" }).send(.up) { $0 = "3" }
       store.send(.increment) { $0.count = 4 }
     }
     #expect(found == [])

@@ -1,16 +1,1 @@
-import Testing
-
-@testable import ComposableArchitecture
-
-@Suite("Reported issues of tasks")
-@MainActor
-struct ReportedIssueTests {
-  @Test("an issue that the library reports fails the test that it is reported in")
-  func fails() {
-    withKnownIssue {
-      CallSite(#fileID, #filePath, #line, #column).report("This fails the test.")
-    } matching: { issue in
-      issue.description.contains("This fails the test.")
-    }
-  }
-}
+../../../05-AsyncEffects/Tests/ComposableArchitectureTests/ReportedIssueTests.swift

@@ -131,7 +131,8 @@ struct TestStoreOfReducerTests {
   @Test("I101: `scope` looks at the same store: what one sends has happened for the other")
   func scopeSharesState() async {
     let store = TestStore(initialState: Search.State(), reducer: Search())
-    let part = store.scope(state: \.query, action: { Search.Action.queryChanged($0) })
+    let part = scopedStore(
+      of: store, state: \.query, action: { Search.Action.queryChanged($0) })
     await store.send(.queryChanged("a")) {
       $0.query = "a"
       $0.searches = 1
@@ -149,7 +150,7 @@ struct TestStoreOfReducerTests {
       var part: TestStore<Search.State, Search.Action, String, Search.Action, Void>?
       do {
         let store = TestStore(initialState: Search.State(), reducer: Search())
-        part = store.scope(state: \.query)
+        part = scopedStore(of: store, state: \.query)
         await store.send(.watch)
         await store.send(.queryChanged("a")) {
           $0.query = "a"
@@ -171,15 +172,16 @@ struct TestStoreOfReducerTests {
     let store = TestStore(
       initialState: Search.State(), reducer: Search(), observe: { ($0.query + "!", $0.searches).0 },
       send: { Search.Action.queryChanged($0) })
-    let inner = store.scope(state: \.count, action: { (number: Int) in "\(number)" })
-      .scope(state: { $0 * 10 }, action: { (isOn: Bool) in isOn ? 100 : 0 })
+    let middle = scopedStore(of: store, state: \.count, action: { (number: Int) in "\(number)" })
+    let inner = scopedStore(
+      of: middle, state: { $0 * 10 }, action: { (isOn: Bool) in isOn ? 100 : 0 })
     await inner.send(true) { $0 = 40 }
     await inner.receive(.response(["100 1", "100 2"]))
     #expect(store.state.query == "100")
   }
 
   @Test(
-    "I100: `receive` waits for an effect that takes its time, by default for a tenth of a second")
+    "I100: `receive` waits for an effect that takes its time, by default for the usual time")
   func waits() async {
     let gate = Gate()
     let store = TestStore(
@@ -192,7 +194,7 @@ struct TestStoreOfReducerTests {
           send(7)
         }
       })
-    #expect(store.timeout == 100_000_000)
+    #expect(store.timeout == usualTimeout)
     await store.send(0)
     Task { await gate.open("a") }
     await store.receive(7, timeout: .seconds(30)) { $0 = 7 }

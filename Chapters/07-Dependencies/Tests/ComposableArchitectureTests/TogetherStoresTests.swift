@@ -203,7 +203,7 @@ struct TogetherStoresTests {
   @Test("I123: stores that look at the same feature have the same dependencies")
   func sharing() async {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
-    let part = store.scope(state: \.found)
+    let part = scopedStore(of: store, state: \.found)
     part.dependencies.number = 30
     #expect(store.dependencies.number == 30)
     await store.send(.answered(1)) { $0.found = [1, 30] }
@@ -241,25 +241,6 @@ struct TogetherStoresTests {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
     #expect(issues { store.dependencies.untested.size = 1 }.count == 1)
     #expect(store.dependencies.untested == UntestedClient(name: "preview", size: 1))
-  }
-
-  @Test("I110: a feature that reads what was not overridden fails its test, at the feature's line")
-  func unexpected() async throws {
-    struct Reading: ReducerProtocol {
-      static let line: UInt = #line + 1
-      @Dependency(\.untestedNumber) var number
-      func reduce(into state: inout Int, action: Bool) -> EffectTask<Bool> {
-        state = number
-        return .none
-      }
-    }
-    let found = await failures {
-      let store = TestStore(initialState: 0, reducer: Reading())
-      await store.send(true) { $0 = 40 }
-    }
-    #expect(found.map(\.line) == [Reading.line])
-    let issue = try #require(found.first)
-    #expect(issue.firstLine.hasPrefix(#"@Dependency(\.untestedNumber) was read in a test"#))
   }
 
   @Test("I110: also if an effect reads it")

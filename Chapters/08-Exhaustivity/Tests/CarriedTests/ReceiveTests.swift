@@ -4,6 +4,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · receive", .timeLimit(.minutes(1)))
 @MainActor

@@ -61,10 +61,3 @@ extension LeavingRow.Action {
     path.reversed().reduce(.does(steps)) { .row($1, $0) }
   }
 }
-
-extension Store {
-  /// The bookkeeping of the store's effects.
-  var features: RunningEffects? {
-    (root as? StoreLoop<State, Action>)?.features
-  }
-}

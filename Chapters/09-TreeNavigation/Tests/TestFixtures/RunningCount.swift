@@ -9,4 +9,9 @@ extension Store {
 
   /// Whether a root store has nothing listed at all.
   var isIdle: Bool { (root as? StoreLoop<State, Action>)?.features.isIdle ?? false }
+
+  /// The bookkeeping of the store's effects.
+  var features: RunningEffects? {
+    (root as? StoreLoop<State, Action>)?.features
+  }
 }

@@ -70,14 +70,3 @@ func scripted(
   store.exhaustivity = exhaustivity
   return store
 }
-
-extension Exhaustivity {
-  /// Says only what the test is about, and notes the rest.
-  static let showing = Self.off(showSkippedAssertions: true)
-
-  /// Each one.
-  static let all: [Exhaustivity] = [.on, .showing, .off]
-
-  /// Those of a test that does not say all.
-  static let partial: [Exhaustivity] = [.showing, .off]
-}

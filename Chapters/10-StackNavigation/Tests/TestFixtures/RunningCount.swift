@@ -1,17 +1,1 @@
-@testable import ComposableArchitecture
-
-extension Store {
-  /// How many effects of a root store are running under an identifier.
-  func runningCount(_ id: some Hashable) -> Int {
-    guard let loop = root as? StoreLoop<State, Action> else { return -1 }
-    return loop.features.count(CancelID(AnyHashable(id)))
-  }
-
-  /// Whether a root store has nothing listed at all.
-  var isIdle: Bool { (root as? StoreLoop<State, Action>)?.features.isIdle ?? false }
-
-  /// The bookkeeping of the store's effects.
-  var features: RunningEffects? {
-    (root as? StoreLoop<State, Action>)?.features
-  }
-}
+../../../09-TreeNavigation/Tests/TestFixtures/RunningCount.swift

@@ -1,16 +1,1 @@
-/// A random number generator whose numbers follow from its seed (SplitMix64): the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var seed: UInt64
-
-  init(seed: UInt64) {
-    self.seed = seed
-  }
-
-  mutating func next() -> UInt64 {
-    seed &+= 0x9E37_79B9_7F4A_7C15
-    var z = seed
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+../../../02-Effects/Tests/ComposableArchitectureTests/Random/SeededGenerator.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Ending.swift
+../../../05-AsyncEffects/Tests/TestFixtures/Ending.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Gate.swift
+../../../05-AsyncEffects/Tests/TestFixtures/Gate.swift

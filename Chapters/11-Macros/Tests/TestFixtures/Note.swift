@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Note.swift
+../../../09-TreeNavigation/Tests/TestFixtures/Note.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/RunXCTest.swift
+../../../09-TreeNavigation/Tests/TestFixtures/RunXCTest.swift

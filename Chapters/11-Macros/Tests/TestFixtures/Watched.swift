@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Watched.swift
+../../../09-TreeNavigation/Tests/TestFixtures/Watched.swift

@@ -1,1 +1,1 @@
-../../../09-TreeNavigation/Tests/InventoryTests/SerialExecutor.swift
+../../../05-AsyncEffects/Tests/PlacesTests/SerialExecutor.swift

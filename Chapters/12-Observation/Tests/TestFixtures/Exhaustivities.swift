@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Exhaustivities.swift
+../../../09-TreeNavigation/Tests/TestFixtures/Exhaustivities.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Kept.swift
+../../../05-AsyncEffects/Tests/CarriedTests/Kept.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/RunningCount.swift
+../../../09-TreeNavigation/Tests/TestFixtures/RunningCount.swift

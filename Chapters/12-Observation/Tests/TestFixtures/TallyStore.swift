@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/TallyStore.swift
+../../../09-TreeNavigation/Tests/TestFixtures/TallyStore.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/AsyncRun.swift
+../../../09-TreeNavigation/Tests/TestFixtures/AsyncRun.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Failures.swift
+../../../09-TreeNavigation/Tests/TestFixtures/Failures.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/LeavingStep.swift
+../../../09-TreeNavigation/Tests/TestFixtures/LeavingStep.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/LookAlike.swift
+../../../05-AsyncEffects/Tests/CarriedTests/LookAlike.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Report.swift
+../../../09-TreeNavigation/Tests/TestFixtures/Report.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/StackPosition.swift
+../../../01-Store/Tests/ComposableArchitectureTests/StackPosition.swift

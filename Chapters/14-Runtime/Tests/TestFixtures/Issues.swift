@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/Issues.swift
+../../../07-Dependencies/Tests/TestFixtures/Issues.swift

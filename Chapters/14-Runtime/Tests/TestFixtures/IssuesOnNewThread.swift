@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/IssuesOnNewThread.swift
+../../../09-TreeNavigation/Tests/TestFixtures/IssuesOnNewThread.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/PresentingReports.swift
+../../../09-TreeNavigation/Tests/TestFixtures/PresentingReports.swift

@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/SeededGenerator.swift
+../../../02-Effects/Tests/ComposableArchitectureTests/Random/SeededGenerator.swift

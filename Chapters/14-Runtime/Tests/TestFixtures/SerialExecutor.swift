@@ -1,1 +1,1 @@
-../../../10-StackNavigation/Tests/TestFixtures/SerialExecutor.swift
+../../../05-AsyncEffects/Tests/PlacesTests/SerialExecutor.swift

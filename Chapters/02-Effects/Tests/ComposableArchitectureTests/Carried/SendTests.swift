@@ -52,7 +52,8 @@ struct SendTests {
       return .none
     }
     let store = Store(initialState: 0, reducer: reducer, environment: ())
-    look = { [unowned store] in seen.append(store.state.value) }
+    let viewStore = ViewStore(store)
+    look = { [unowned viewStore] in seen.append(viewStore.state) }
     store.send(.increment)
     store.send(.increment)
     #expect(seen == [0, 2])
@@ -134,7 +135,7 @@ struct SendTests {
       return action == "ask" ? Effect(upstream: silent.eraseToAnyPublisher()) : .none
     }
     let store = Store(initialState: [], reducer: reducer, environment: ())
-    started = { [unowned store] in store.startedEffects }
+    started = { [unowned store] in store.root.startedEffects }
     let observer = store.state.dropFirst().sink { [unowned store] state in
       log.append("observe \(state), \(started()) started")
       if state == ["ask"] { store.send("next") }
@@ -164,7 +165,7 @@ struct SendTests {
       return action.hasPrefix("ask") ? Effect(upstream: silent.eraseToAnyPublisher()) : .none
     }
     let store = Store(initialState: [], reducer: reducer, environment: ())
-    started = { [unowned store] in store.startedEffects }
+    started = { [unowned store] in store.root.startedEffects }
     sendMore = { [unowned store] in
       for action in ["ask 1", "ask 2", "rest"] { store.send(action) }
     }

@@ -1,9 +1,10 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 
 @Suite("View stores")
+@MainActor
 struct ViewStoreTests {
   struct State: Equatable {
     var count = 0

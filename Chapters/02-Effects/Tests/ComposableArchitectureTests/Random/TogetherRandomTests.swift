@@ -77,7 +77,7 @@ struct RandomEffectTests {
         Issue.record("EFFECT_SEED=\(seed): \(emitted) instead of \(expected) after \(told)")
         return
       }
-      let (running, isRunning) = (store.runningEffects.count, parts.count { !$0.isOver })
+      let (running, isRunning) = (store.root.runningEffects.count, parts.count { !$0.isOver })
       guard running == isRunning else {
         Issue.record(
           "EFFECT_SEED=\(seed): \(running) effects run instead of \(isRunning) after \(told)")

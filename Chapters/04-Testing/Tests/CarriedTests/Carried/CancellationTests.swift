@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import OpenCombine
+@preconcurrency import OpenCombine
 import OpenCombineDispatch
 import Testing
 
@@ -8,6 +8,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite("Cancellable", .timeLimit(.minutes(1)))
+@MainActor
 struct CancellationTests {
   // No other test knows it: identifiers are the same all over the program.
   private let id = UUID()

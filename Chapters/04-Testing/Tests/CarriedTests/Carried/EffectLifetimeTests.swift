@@ -1,10 +1,11 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
 @Suite("Effects that run in a store")
+@MainActor
 struct EffectLifetimeTests {
   /// Logs each action in the state; `answers` are the effects that actions have.
   private func store(

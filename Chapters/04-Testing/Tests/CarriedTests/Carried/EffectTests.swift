@@ -1,11 +1,12 @@
 import Foundation
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
 @Suite("Making effects", .timeLimit(.minutes(1)))
+@MainActor
 struct EffectTests {
   @Test("I12: a value, an error and nothing are emitted when the effect is started")
   func constants() {
@@ -104,6 +105,7 @@ struct EffectTests {
 }
 
 @Suite("Merging effects", .timeLimit(.minutes(1)))
+@MainActor
 struct MergeTests {
   @Test("I15: effects are started in order and run at the same time")
   func merges() {

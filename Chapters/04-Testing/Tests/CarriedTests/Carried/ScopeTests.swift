@@ -1,4 +1,4 @@
-import OpenCombine
+@preconcurrency import OpenCombine
 import Testing
 
 @testable import ComposableArchitecture
@@ -18,6 +18,7 @@ private enum ParentAction: Equatable {
 private enum ChildAction: Equatable { case rename(String), ask }
 
 @Suite("Scope", .timeLimit(.minutes(1)))
+@MainActor
 struct ScopeTests {
   private let store = Store(
     initialState: Parent(),
@@ -248,6 +249,7 @@ struct ScopeTests {
 }
 
 @Suite("IfLet", .timeLimit(.minutes(1)))
+@MainActor
 struct StoreIfLetTests {
   private enum Action { case open(Int), close, increment }
 
@@ -307,7 +309,10 @@ struct StoreIfLetTests {
       then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
     )
     #expect(log == ["then 1"])
-    withExtendedLifetime(subscription) { store.send(.close) }
+    withExtendedLifetime(subscription) {
+      store.send(.close)
+      return
+    }
     #expect(log == ["then 1", "else"])
     subscription = nil
     store.send(.open(2))

@@ -3,6 +3,7 @@ import Dispatch
 import OpenCombineDispatch
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// A description of an effect that is made at random.
 indirect enum EffectTree {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 @Suite("Together · effects at random", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor

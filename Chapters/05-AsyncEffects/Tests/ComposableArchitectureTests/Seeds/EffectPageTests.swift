@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 // The examples of the page on effects and of those below it. In place of dependencies there is an
 // environment, and in place of a macro a reducer that is a value.
@@ -219,7 +220,7 @@ struct EffectPageTests {
     let run = AsyncRun(
       sleeping(10, on: clock).cancellable(id: "first").concatenate(with: sleeping(1, on: clock)))
     await clock.advance(by: .seconds(5))
-    await Task.cancel(id: "first")
+    await cancelTasks(id: "first")
     await clock.advance(by: .seconds(1))
     #expect(run.events == ["1", "finished"])
   }

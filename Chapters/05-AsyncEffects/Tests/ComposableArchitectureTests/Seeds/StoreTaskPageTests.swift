@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: `StoreTask`, which is called `ViewStoreTask` here.
 @Suite("Together · seed 000: StoreTask", .serialExecutor, .timeLimit(.minutes(1)))

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: Adopting Swift concurrency; `TaskResult`.
 @Suite(

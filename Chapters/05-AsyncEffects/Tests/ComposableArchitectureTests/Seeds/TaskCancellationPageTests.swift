@@ -4,6 +4,7 @@ import OpenCombineDispatch
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: `withTaskCancellation`, `Task.cancel(id:)`, `debounce`, `throttle`.
 @Suite(
@@ -29,7 +30,7 @@ struct TaskCancellationPageTests {
         }
       case .stop:
         return .fireAndForget {
-          await Task.cancel(id: CancelID.timer)
+          await cancelTasks(id: CancelID.timer)
         }
       case .tick:
         state += 1

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableArchitecture
+@testable import TestFixtures
 
 /// Seed 000: Testing effects.
 @Suite("Together · seed 000: testing effects", .serialExecutor, .timeLimit(.minutes(1)))
@@ -33,9 +34,9 @@ struct TestingEffectsPageTests {
     }
   }
 
-  private func store(_ clock: any Clock<Duration>) -> TestStore<
-    State, State, Action, Action, any Clock<Duration>
-  > {
+  private func store(
+    _ clock: any Clock<Duration>
+  ) -> WholeTestStore<State, Action, any Clock<Duration>> {
     TestStore(initialState: State(count: 0), reducer: Self.reducer, environment: clock)
   }
 
@@ -167,7 +168,7 @@ struct SearchExampleTests {
 
   private func store(
     _ clock: TestClock<Duration>
-  ) -> TestStore<State, State, Action, Action, Environment> {
+  ) -> WholeTestStore<State, Action, Environment> {
     // Create a test clock to control the timing of effects
     TestStore(
       initialState: State(),

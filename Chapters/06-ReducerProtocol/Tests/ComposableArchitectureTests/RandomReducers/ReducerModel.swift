@@ -37,7 +37,7 @@ struct ReducerModel {
       return runSheet(tree, &world, action) + run(parent, &world, action)
     case .forEach(let parent, let tree):
       return runRow(tree, &world, action) + run(parent, &world, action)
-    case .bridged(let tree):
+    case .hidden(let tree):
       return run(tree, &world, action)
     }
   }

@@ -18,7 +18,7 @@ indirect enum ReducerTree: Sendable {
   case ifLet(parent: ReducerTree, ReducerTree)
   case forEach(parent: ReducerTree, ReducerTree)
   /// To the old kind of reducer, and back.
-  case bridged(ReducerTree)
+  case hidden(ReducerTree)
 
   /// A tree whose leaves have names of their own.
   ///
@@ -45,7 +45,7 @@ indirect enum ReducerTree: Sendable {
     case 13: return .ifCaseLet(parent: tree(), tree())
     case 14: return .ifLet(parent: tree(), tree())
     case 15, 16: return .forEach(parent: tree(), tree())
-    default: return .bridged(tree())
+    default: return .hidden(tree())
     }
   }
 
@@ -67,7 +67,7 @@ indirect enum ReducerTree: Sendable {
     case .ifCaseLet(let parent, let tree): "\(parent.description).ifCaseLet { \(tree.description) }"
     case .ifLet(let parent, let tree): "\(parent.description).ifLet { \(tree.description) }"
     case .forEach(let parent, let tree): "\(parent.description).forEach { \(tree.description) }"
-    case .bridged(let tree): "bridged { \(tree.description) }"
+    case .hidden(let tree): "hidden { \(tree.description) }"
     }
   }
 }
@@ -112,7 +112,7 @@ struct TreeReducer: ReducerProtocol {
       reducer(parent).ifLet(\.sheet, action: /WorldAction.sheet) { reducer(tree) }
     case .forEach(let parent, let tree):
       reducer(parent).forEach(\.rows, action: /WorldAction.row(id:action:)) { reducer(tree) }
-    case .bridged(let tree):
+    case .hidden(let tree):
       Reduce(
         AnyReducer<World, WorldAction, Gate> { gate in TreeReducer(tree: tree, gate: gate) },
         environment: gate)

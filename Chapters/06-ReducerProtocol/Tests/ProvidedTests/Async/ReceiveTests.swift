@@ -225,7 +225,7 @@ struct AsyncReceiveTests {
     let gate = Gate()
     let found = await failures {
       #expect(
-        TestStore(initialState: 0, reducer: EmptyReducer<Int, Int>()).timeout == 100_000_000)
+        TestStore(initialState: 0, reducer: EmptyReducer<Int, Int>()).timeout == usualTimeout)
       let store = store { answering(1, at: gate) }
       store.timeout = 30_000_000
       await store.send(.go)

@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 /// A feature whose actions cannot be compared.
-private struct Unequal: ReducerProtocol {
+private enum Unequal {
   struct State: Equatable { var text = "" }
   struct Answer { let text: String }
   enum Action {
@@ -13,16 +13,19 @@ private struct Unequal: ReducerProtocol {
     case failure(any Error)
   }
 
-  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    switch action {
-    case .ask:
-      return .body { send in send(.answer(Answer(text: "42"))) }
-    case .answer(let answer):
-      state.text = answer.text
-    case .failure:
-      state.text = "it failed"
+  @MainActor
+  static func reducer() -> Reduce<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .ask:
+        return .body { send in send(.answer(Answer(text: "42"))) }
+      case .answer(let answer):
+        state.text = answer.text
+      case .failure:
+        state.text = "it failed"
+      }
+      return .none
     }
-    return .none
   }
 }
 
@@ -89,7 +92,7 @@ struct TogetherExpectingTests {
     #expect(
       found == [
         Report(
-          isNote: false, file: "ComposableArchitectureTests/TogetherExpectingTests.swift", line: 2,
+          isNote: false, file: #fileID, line: 2,
           message: """
             Another action was received than the one that was expected:
 
@@ -205,7 +208,7 @@ struct TogetherExpectingTests {
     let found = await reports {
       for exhaustivity in Exhaustivity.all {
         let store = TestStore(initialState: Unequal.State()) {
-          Unequal()
+          Unequal.reducer()
         }
         store.exhaustivity = exhaustivity
         await store.send(.ask)

@@ -87,7 +87,7 @@ struct SecondCallTests {
   private enum Screen: Equatable { case list, detail(Int) }
 
   /// A screen that goes to a detail.
-  private func store() -> TestStore<Screen, Int, Screen, Int, Void> {
+  private func store() -> WholeTestStore<Screen, Int, Void> {
     let store = TestStore(initialState: Screen.list) {
       Reduce<Screen, Int> { state, action in
         state = .detail(action)

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "Effects · side by side, one by one", .serialExecutor, .timeLimit(.minutes(1)))
+  "Effects · side by side, one by one", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MergeTests {
   let gate = Gate()

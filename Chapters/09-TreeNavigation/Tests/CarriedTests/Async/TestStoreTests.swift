@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · the end of a test", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · the end of a test", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncTestStoreTests {
   private enum Action: Equatable { case go, answer(Int) }

@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("View stores · waiting", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("View stores · waiting", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreWaitingTests {
   struct State: Equatable {

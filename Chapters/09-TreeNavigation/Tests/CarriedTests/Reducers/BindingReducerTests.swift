@@ -29,7 +29,7 @@ private struct Settings {
   }
 }
 
-@Suite("Reducers · BindingReducer", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · BindingReducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BindingReducerTests {
   private let reducer = BindingReducer<Settings.State, Settings.Action, Settings.Action>()
@@ -136,7 +136,7 @@ struct BindingReducerTests {
   }
 }
 
-@Suite("Reducers · bindings of a view store", .timeLimit(.minutes(1)))
+@Suite("Reducers · bindings of a view store", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreBindingTests {
   /// What is in a body has no effects here, so that a wrong one cannot keep the store busy for ever.

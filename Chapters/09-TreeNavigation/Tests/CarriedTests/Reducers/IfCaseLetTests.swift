@@ -15,7 +15,7 @@ private struct Parent {
   }
 }
 
-@Suite("Together · ifCaseLet", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · ifCaseLet", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IfCaseLetTests {
   let gate = Gate()

@@ -19,7 +19,7 @@ private struct Parent {
   }
 }
 
-@Suite("Together · ifLet", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · ifLet", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetTests {
   let gate = Gate()

@@ -16,7 +16,7 @@ private struct Parent {
   }
 }
 
-@Suite("Reducers · Scope", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · Scope", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScopeTests {
   let gate = Gate()

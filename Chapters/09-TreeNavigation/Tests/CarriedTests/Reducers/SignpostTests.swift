@@ -7,7 +7,7 @@ import Testing
 
 private enum Action { case publisher, task, ticked(times: Int), nothing }
 
-@Suite("Reducers · signposts", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Reducers · signposts", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SignpostTests {
   private let tracer = InMemoryTracer()

@@ -32,7 +32,7 @@ private struct Counter: Reducer {
   }
 }
 
-@Suite("A store of a reducer", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("A store of a reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StoreOfReducerTests {
   @Test("I102: the initial state is made once, when the store is made")
@@ -79,7 +79,7 @@ struct StoreOfReducerTests {
   }
 }
 
-@Suite("A view store of a part", .timeLimit(.minutes(1)))
+@Suite("A view store of a part", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreObserveTests {
   private let store = Store(initialState: Counter.State()) {

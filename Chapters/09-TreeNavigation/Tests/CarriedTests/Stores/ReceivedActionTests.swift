@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · received actions", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · received actions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReceivedActionTests {
   @Test("I42: a failure if the expected action did not come")

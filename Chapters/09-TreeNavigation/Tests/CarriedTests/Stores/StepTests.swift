@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · what a step changes", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · what a step changes", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StepTests {
   @Test("I40: a failure if a change is described wrongly")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Stores of a state that comes and goes", .timeLimit(.minutes(1)))
+@Suite("Stores of a state that comes and goes", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreIfLetTests {
   private enum Action { case open(Int), close, increment }

@@ -18,7 +18,7 @@ private enum WholeAction: Equatable {
 
 private enum PartAction: Equatable { case rename(String), ask }
 
-@Suite("Stores of a part", .timeLimit(.minutes(1)))
+@Suite("Stores of a part", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreScopeTests {
   private let store = Store(initialState: Whole()) {

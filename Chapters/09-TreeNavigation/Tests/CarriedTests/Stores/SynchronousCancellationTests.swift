@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · cancelling work that is done at once", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · cancelling work that is done at once", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SynchronousCancellationTests {
   private let subject = PassthroughSubject<String, Never>()

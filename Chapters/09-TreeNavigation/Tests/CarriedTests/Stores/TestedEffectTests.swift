@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · what effects do", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Test stores · what effects do", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestedEffectTests {
   @Test("I43: a failure if the test ends before it has expected what was received")

@@ -34,7 +34,7 @@ private struct Form: Reducer {
   }
 }
 
-@Suite("Views · one action for a form", .timeLimit(.minutes(1)))
+@Suite("Views · one action for a form", .timeLimit(.minutes(5)))
 @MainActor
 struct BindingTests {
   private let viewStore = ViewStore(
@@ -128,7 +128,7 @@ struct BindingTests {
   }
 }
 
-@Suite("Views · bindings of a view store", .timeLimit(.minutes(1)))
+@Suite("Views · bindings of a view store", .timeLimit(.minutes(5)))
 @MainActor
 struct WholeStateBindingTests {
   private let viewStore = ViewStore(

@@ -63,7 +63,7 @@ extension Text {
   }
 }
 
-@Suite("Rows with stores of their own", .timeLimit(.minutes(1)))
+@Suite("Rows with stores of their own", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachStoreTests {
   private let evaluations = Evaluations()
@@ -129,7 +129,7 @@ struct ForEachStoreTests {
 
 }
 
-@Suite("Views for what comes and goes", .timeLimit(.minutes(1)))
+@Suite("Views for what comes and goes", .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetStoreTests {
   @Test(

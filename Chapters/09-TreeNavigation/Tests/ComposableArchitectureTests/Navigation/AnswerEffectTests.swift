@@ -44,7 +44,7 @@ private func answer(
   await next()
 }
 
-@Suite("Exercise 9.3 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 9.3 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3AnswerTests {
   @Test("I152: an answer returns its effect, although it closes the alert")
@@ -59,7 +59,7 @@ struct Exercise3AnswerTests {
   }
 }
 
-@Suite("Exercise 9.5 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 9.5 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5AnswerTests {
   @Test("I160: the effect of an answer is cancelled, because the alert has gone")
@@ -81,7 +81,7 @@ struct Exercise5AnswerTests {
   }
 }
 
-@Suite("Exercise 9.6 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 9.6 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise6AnswerTests {
   @Test("I171: a feature that dismisses itself in an answer sends nothing more")

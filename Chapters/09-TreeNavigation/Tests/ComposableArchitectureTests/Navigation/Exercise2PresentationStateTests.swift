@@ -26,7 +26,7 @@ private enum Destination: Equatable {
 
 private struct Refused: Error {}
 
-@Suite("Exercise 9.2 · a value in a box", .timeLimit(.minutes(1)))
+@Suite("Exercise 9.2 · a value in a box", .timeLimit(.minutes(5)))
 struct Exercise2PresentationStateTests {
   @Test("I180: the property is what it was set to")
   func isSet() {

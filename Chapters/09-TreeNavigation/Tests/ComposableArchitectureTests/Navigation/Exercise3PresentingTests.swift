@@ -7,7 +7,7 @@ import Testing
 private typealias Parent = PresentingParent
 private typealias Screen = PresentingScreen
 
-@Suite("Exercise 9.3 · child, then parent", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 9.3 · child, then parent", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3PresentingTests {
   private let log = LockIsolated<[String]>([])

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "Exercise 9.4 · where an identifier is valid", .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 9.4 · where an identifier is valid", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4IdentifierTests {
   /// The ways to cancel what runs under identifier 1.

@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "Exercise 9.4 · the list of what is running", .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 9.4 · the list of what is running", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4RunningEffectsTests {
   private let id = CancelID("id")

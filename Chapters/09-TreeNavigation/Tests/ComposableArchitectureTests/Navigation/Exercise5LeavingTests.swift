@@ -6,7 +6,7 @@ import Testing
 private typealias Node = PresentingNode
 
 @Suite(
-  "Exercise 9.5 · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 9.5 · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5LeavingTests {
   let gate = Gate()

@@ -33,7 +33,7 @@ private struct PresentsLooking: Reducer {
   }
 }
 
-@Suite("Exercise 9.5 · the way out of a publisher", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 9.5 · the way out of a publisher", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5PublisherTests {
   @Test("I170: an effect that is a publisher has a way out as well")

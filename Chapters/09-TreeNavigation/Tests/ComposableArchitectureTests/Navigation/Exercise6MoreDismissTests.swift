@@ -125,7 +125,7 @@ private struct PresentsNested: Reducer {
   }
 }
 
-@Suite("Exercise 9.6 · the way out, by other ways", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 9.6 · the way out, by other ways", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise6MoreDismissTests {
   private let gate = Gate()

@@ -1,4 +1,3 @@
-import CasePaths
 import TerminalUI
 import Testing
 
@@ -71,7 +70,7 @@ extension Text {
   }
 }
 
-@Suite("Together · bindings in view states", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · bindings in view states", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherBindingTests {
   private let store = Store(initialState: Form.State()) { Form() }
@@ -158,7 +157,7 @@ struct TogetherBindingTests {
   }
 }
 
-@Suite("Together · XCTModify in a test store", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · XCTModify in a test store", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherModifyTests {
   private typealias Place = LeavingPlace
@@ -215,7 +214,7 @@ struct TogetherModifyTests {
 }
 
 @Suite(
-  "Together · view states of a feature with bindings", .serialExecutor, .timeLimit(.minutes(1)))
+  "Together · view states of a feature with bindings", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherViewStateTests {
   private struct Note: Reducer {

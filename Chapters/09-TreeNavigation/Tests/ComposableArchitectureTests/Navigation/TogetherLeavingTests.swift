@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherLeavingTests {
   private typealias State = LeavingScreen.State
@@ -206,7 +206,7 @@ struct TogetherLeavingTests {
   }
 }
 
-@Suite("Together · the cases of a state", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the cases of a state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherCaseTests {
   /// A feature whose state is one of two, of the same kind.

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · being presented is no effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · being presented is no effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherLifetimeTests {
   private typealias State = LeavingScreen.State
@@ -157,7 +157,7 @@ struct TogetherLifetimeTests {
   private final class Watched: Sendable {}
 }
 
-@Suite("Together · at the same moment", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · at the same moment", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherReentranceTests {
   private typealias State = LeavingScreen.State

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · onChange", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · onChange", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherOnChangeTests {
   private struct Counting: Reducer {

@@ -66,7 +66,7 @@ private struct RowsView: View {
   }
 }
 
-@Suite("Together · a screen of its own", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · a screen of its own", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherScreenTests {
   private let comings = LockIsolated(0)

@@ -58,7 +58,7 @@ private struct AnyPlaceView: View {
   }
 }
 
-@Suite("Together · views", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · views", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherViewTests {
   private final class Actions {

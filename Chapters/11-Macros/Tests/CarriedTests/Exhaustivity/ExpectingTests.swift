@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/ExpectingTests.swift
+../../../../08-Exhaustivity/Tests/ComposableArchitectureTests/Exhaustivity/TogetherExpectingTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/PastedCode/PastedBindings.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/PastedCode/PastedBindings.swift

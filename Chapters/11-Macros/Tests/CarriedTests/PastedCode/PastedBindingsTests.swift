@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/PastedCode/PastedBindingsTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/PastedCode/PastedBindingsTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/PastedCode/PastedFacts.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/PastedCode/PastedFacts.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/PastedCode/PastedFactsTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/PastedCode/PastedFactsTests.swift

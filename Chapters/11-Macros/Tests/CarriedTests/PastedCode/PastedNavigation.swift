@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/PastedCode/PastedNavigation.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/PastedCode/PastedNavigation.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/PastedCode/PastedNavigationTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/PastedCode/PastedNavigationTests.swift

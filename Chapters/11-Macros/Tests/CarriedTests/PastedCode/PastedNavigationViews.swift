@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/PastedCode/PastedNavigationViews.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/PastedCode/PastedNavigationViews.swift

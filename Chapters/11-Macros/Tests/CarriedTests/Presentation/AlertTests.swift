@@ -1,1 +1,131 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/AlertTests.swift
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+private typealias State = PresentingAlerts.State
+private typealias Action = PresentingAlerts.Action
+
+extension PresentingTests {
+  /// What happens to an alert at an action.
+  ///
+  /// - Parameters:
+  ///   - state: The state with the alert.
+  ///   - action: The action.
+  ///   - react: What the parent does.
+  private func run(
+    _ state: State, _ action: Action, react: @escaping (inout State, Action) -> Void = { _, _ in }
+  ) async -> (state: State, log: [String], found: [Report], hasEffects: Bool) {
+    let log = LockIsolated<[String]>([])
+    let reducer = PresentingAlerts(log: log, react: react)
+    var (state, hasEffects) = (state, false)
+    let found = await reports { hasEffects = !reducer.reduce(into: &state, action: action).isNone }
+    return (state, log.value, found, hasEffects)
+  }
+
+  @Test(
+    "I176: an alert that is answered goes, after the parent has run",
+    arguments: PresentedAlert.allCases)
+  func answers(_ kind: PresentedAlert) async {
+    for answer in [PresentingAlerts.Answer.yes, .no] {
+      let end = await run(kind.state("Sure?"), kind.answer(answer))
+      #expect(end.found == [])
+      #expect(end.log == ["the parent sees Sure?"])
+      #expect(end.state == State())
+    }
+  }
+
+  @Test("I176: an alert that is dismissed goes", arguments: PresentedAlert.allCases)
+  func dismissesAnAlert(_ kind: PresentedAlert) async {
+    guard let dismissal = kind.dismissal else { return }
+    let end = await run(kind.state("Sure?"), dismissal)
+    #expect(end.found == [])
+    #expect(end.log == ["the parent sees Sure?"])
+    #expect(end.state == State())
+  }
+
+  @Test(
+    "I176: another alert that the parent puts in its place stays, also if it is equal",
+    arguments: PresentedAlert.allCases)
+  func presentsAnotherAlert(_ kind: PresentedAlert) async {
+    for title in ["Really?", "Sure?"] {
+      let end = await run(kind.state("Sure?"), kind.answer(.yes)) { state, _ in
+        state = kind.state(title)
+      }
+      #expect(end.found == [])
+      #expect(end.state == kind.state(title))
+    }
+  }
+
+  @Test(
+    "I176: another alert stays also when the first was dismissed",
+    arguments: PresentedAlert.allCases)
+  func presentsAnotherAlertAtDismissal(_ kind: PresentedAlert) async {
+    guard let dismissal = kind.dismissal else { return }
+    let end = await run(kind.state("Sure?"), dismissal) { state, _ in state = kind.state("Sure?") }
+    #expect(end.found == [])
+    #expect(end.state == kind.state("Sure?"))
+  }
+
+  @Test(
+    "I176: the same alert does not stay, though the parent puts it there again",
+    arguments: PresentedAlert.allCases)
+  func presentsTheSameAlert(_ kind: PresentedAlert) async {
+    let state = kind.state("Sure?")
+    let end = await run(state, kind.answer(.yes)) { current, _ in current = state }
+    #expect(end.found == [])
+    #expect(end.state == State())
+  }
+
+  @Test(
+    "I176: the parent may take the alert away itself, or show something else",
+    arguments: PresentedAlert.allCases)
+  func goesOn(_ kind: PresentedAlert) async {
+    let gone = await run(kind.state("Sure?"), kind.answer(.yes)) { state, _ in state = State() }
+    #expect(gone.found == [])
+    #expect(gone.state == State())
+
+    let form = State(destination: .form(PresentingScreen.State(number: 3)))
+    let other = await run(kind.state("Sure?"), kind.answer(.yes)) { state, _ in state = form }
+    #expect(other.found == [])
+    #expect(other.state == form)
+  }
+
+  @Test("I176: an action of what is no alert does not take it away, also beside alerts")
+  func isNoAlert() async {
+    let end = await run(
+      State(destination: .form(PresentingScreen.State())),
+      .destination(.presented(.form(.add(1)))))
+    #expect(end.found == [])
+    #expect(end.log == ["the parent sees form 1"])
+    #expect(end.state == State(destination: .form(PresentingScreen.State(number: 1))))
+  }
+
+  @Test("I177: an action of another case is reported by its `Scope`, and the alert stays")
+  func isAnotherCase() async {
+    for kind in [PresentedAlert.inACase, .dialogInACase] {
+      let end = await run(kind.state("Sure?"), .destination(.presented(.form(.add(1)))))
+      #expect(end.found.map { $0.firstLine.prefix(9) } == ["A “Scope”"])
+      #expect(end.log == ["the parent sees Sure?"])
+      #expect(end.state == kind.state("Sure?"))
+    }
+  }
+
+  @Test("I178: an alert has no effects", arguments: PresentedAlert.allCases)
+  func hasNoEffects(_ kind: PresentedAlert) async {
+    let end = await run(kind.state("Sure?"), kind.answer(.yes))
+    #expect(end.found == [])
+    #expect(!end.hasEffects)
+  }
+
+  @Test("I154: an answer to an alert that is not there is reported, and the parent runs")
+  func answersNothing() async {
+    for kind in PresentedAlert.allCases where kind != .withoutPresentation {
+      let end = await run(State(), kind.answer(.yes))
+      #expect(end.found.count == 1)
+      #expect(end.found.first?.firstLine.hasSuffix("while nothing was presented:") == true)
+      #expect(end.log == ["the parent sees nothing"])
+      #expect(end.state == State())
+    }
+  }
+}

@@ -1,1 +1,98 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/AnswerEffectTests.swift
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// Shows an alert, and lets a destination begin an effect when the alert is answered.
+private struct Asking: Reducer {
+  typealias Step = @MainActor @Sendable () async -> Void
+
+  struct State: Equatable { @PresentationState var destination: Destination.State? }
+  enum Action: Equatable { case destination(PresentationAction<Destination.Action>) }
+  enum Answer: Equatable { case yes }
+
+  struct Destination: Reducer {
+    enum State: Equatable { case alert(AlertState<Answer>) }
+    enum Action: Equatable { case alert(Answer) }
+
+    let step: Step
+
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+      .run { @MainActor [step] _ in await step() }
+    }
+  }
+
+  let step: Step
+
+  func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+    EmptyReducer<State, Action>()
+      .ifLet(\.$destination, action: /Action.destination) { Destination(step: step) }
+      .reduce(into: &state, action: action)
+  }
+}
+
+/// Answers an alert, and waits until what comes of it has done what it can.
+@MainActor
+private func answer(
+  _ step: @escaping Asking.Step, andThen next: @MainActor () async -> Void = {}
+) async {
+  let alert = AlertState<Asking.Answer> { TextState("Sure?") }
+  let store = TestStore(initialState: Asking.State(destination: .alert(alert))) {
+    Asking(step: step)
+  }
+  await store.send(.destination(.presented(.alert(.yes)))) { $0.destination = nil }
+  await Task.megaYield()
+  await next()
+}
+
+@Suite("Presentation · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct AnswerTests {
+  @Test("I152: an answer returns its effect, although it closes the alert")
+  func isReturned() {
+    let alert = AlertState<Asking.Answer> { TextState("Sure?") }
+    var state = Asking.State(destination: .alert(alert))
+    // Outside of a store, where no effect is listed.
+    let effect = Asking {}.reduce(
+      into: &state, action: .destination(.presented(.alert(.yes))))
+    #expect(!effect.isNone)
+    #expect(state.destination == nil)
+  }
+}
+
+@Suite("Presentation · the effect of an answer", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct AnswerCancellationTests {
+  @Test("I160: the effect of an answer is cancelled, because the alert has gone")
+  func isCancelled() async {
+    let gate = Gate()
+    await answer {
+      await gate.wait("a")
+    } andThen: {
+      #expect(gate.cancelled == ["a"])
+      await gate.open("a")
+    }
+  }
+
+  @Test("I170: the effect of an answer has a way out")
+  func wayOut() async {
+    let hasWayOut = LockIsolated(false)
+    await answer { hasWayOut.setValue(WayOut.current != nil) }
+    #expect(hasWayOut.value)
+  }
+}
+
+@Suite("Presentation · an answer that dismisses", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct AnswerDismissTests {
+  @Test("I171: a feature that dismisses itself in an answer sends nothing more")
+  func dismisses() async {
+    let found = await failures {
+      await answer {
+        @Dependency(\.dismiss) var dismiss
+        await dismiss()
+      }
+    }
+    #expect(found == [])
+  }
+}

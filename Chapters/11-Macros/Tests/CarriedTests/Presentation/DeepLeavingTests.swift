@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/DeepLeavingTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/TogetherLeavingTests.swift

@@ -1,1 +1,370 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/DismissTests.swift
+import IssueReporting
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite("Presentation · the way out", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct DismissTests {
+  private typealias State = LeavingScreen.State
+  private let gate = Gate()
+
+  private func store(_ state: LeavingScreen.State) -> StoreOf<LeavingScreen> {
+    Store(initialState: state) { LeavingScreen(gate: gate) }
+  }
+
+  /// A test store whose states are not compared, but whose actions are all there to be received.
+  private func testStore(_ state: LeavingScreen.State) -> TestStoreOf<LeavingScreen> {
+    TestStore(initialState: state) { LeavingScreen(gate: gate) }
+  }
+
+  @Test("I169: a feature that dismisses itself sends `.dismiss` to who presents it, once")
+  func dismisses() async {
+    let store = testStore(State(child: State()))
+    await store.send(.presented(.does(.dismiss)))
+    await store.receive(.child(.dismiss)) { $0.child = nil }
+  }
+
+  @Test("I169: it may do so after it has waited")
+  func dismissesLater() async {
+    let store = testStore(State(child: State()))
+    await store.send(.presented(.does(.dismissLater("a"))))
+    await gate.open("a")
+    await store.receive(.child(.dismiss)) { $0.child = nil }
+  }
+
+  /// A feature that looks around after it was dismissed.
+  private struct LookingAround: Reducer {
+    struct State: Equatable {}
+    enum Action: Equatable { case dismisses, late, waits }
+
+    let gate: Gate
+    let look: @MainActor @Sendable () -> Void
+    @Dependency(\.dismiss) private var dismiss
+
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+      switch action {
+      case .dismisses:
+        return .run { @MainActor [dismiss, look] send in
+          await dismiss()
+          look()
+          send(.late)
+          send.send(.late)
+        }
+      case .waits:
+        return .run { @MainActor [gate] _ in await gate.wait("other") }
+      case .late:
+        Issue.record("What the effect sends afterwards goes nowhere.")
+        return .none
+      }
+    }
+  }
+
+  private struct PresentsLookingAround: Reducer {
+    struct State: Equatable { @PresentationState var child: LookingAround.State? }
+    enum Action: Equatable { case dismissNow, child(PresentationAction<LookingAround.Action>) }
+
+    let child: LookingAround
+
+    var body: some ReducerOf<Self> {
+      Reduce<State, Action> { state, action in
+        // The effect of the child begins while this action is being reduced.
+        action == .dismissNow ? .send(.child(.presented(.dismisses))) : .none
+      }
+      .ifLet(\.$child, action: /Action.child) { child }
+    }
+  }
+
+  @Test(
+    "I169: when the call returns, the state and the effects have gone, the one that called included",
+    arguments: [false, true])
+  func hasGone(isAnswer: Bool) async {
+    let seen = LockIsolated<[String]>([])
+    let gate = gate
+    let current = LockIsolated<StoreOf<PresentsLookingAround>?>(nil)
+    let store = Store(initialState: PresentsLookingAround.State(child: LookingAround.State())) {
+      PresentsLookingAround(
+        child: LookingAround(gate: gate) {
+          let isThere = current.value?.withState { $0.child } != nil
+          seen.setValue(gate.cancelled + [isThere ? "there" : "gone"])
+          if Task.isCancelled { seen.withValue { $0.append("cancelled") } }
+        })
+    }
+    current.setValue(store)
+    store.send(.child(.presented(.waits)))
+    store.send(isAnswer ? .dismissNow : .child(.presented(.dismisses)))
+    await Task.megaYield()
+    #expect(seen.value == ["other", "gone", "cancelled"])
+    current.setValue(nil)
+    await gate.open("other")
+  }
+
+  @Test(
+    "I170: it works through `Scope`, `forEach` and `ifLet(then:)` inside of what is presented")
+  func throughOthers() async {
+    let child = State(
+      rows: [State(id: 1, panel: State())], panel: State(part: State(rows: [State(id: 2)])),
+      part: State())
+    let steps = LeavingScreen.Action.does(.dismissLater("a"))
+    for action in [
+      steps, .part(steps), .row(1, steps), .row(1, .panel(steps)), .panel(.part(.row(2, steps))),
+    ] {
+      let store = testStore(State(child: child))
+      await store.send(.presented(action))
+      await gate.open("a")
+      await store.receive(.child(.dismiss)) { $0.child = nil }
+    }
+  }
+
+  @Test("I170: it works in a row that presents, and in a panel, and leaves other rows alone")
+  func inOthers() async {
+    let row = State(id: 1, child: State(part: State()))
+    let store = testStore(State(rows: [row, State(id: 2, child: State())], panel: row))
+    await store.send(.row(1, .presented(.part(.does(.dismiss)))))
+    await store.receive(.row(1, .child(.dismiss))) { $0.rows[id: 1]?.child = nil }
+    await store.send(.panel(.presented(.does(.dismiss))))
+    await store.receive(.panel(.child(.dismiss))) { $0.panel?.child = nil }
+  }
+
+  /// Dismisses itself in answer to an action that an effect has sent.
+  private struct Relay: Reducer {
+    struct State: Equatable { var count = 0 }
+    enum Action: Equatable { case begins, goesOn, ends }
+
+    @Dependency(\.dismiss) private var dismiss
+
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+      switch action {
+      case .begins:
+        return .run { send in await send(.goesOn) }
+      case .goesOn:
+        state.count += 1
+        return .send(.ends)
+      case .ends:
+        return .run { [dismiss] _ in await dismiss() }
+      }
+    }
+  }
+
+  private struct PresentsRelay: Reducer {
+    struct State: Equatable { @PresentationState var relay: Relay.State? }
+    enum Action: Equatable { case relay(PresentationAction<Relay.Action>) }
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer().ifLet(\.$relay, action: /Action.relay) { Relay() }
+    }
+  }
+
+  @Test("I170: it works from the effect of an action that an effect has sent")
+  func fromAnswers() async {
+    let store = TestStore(initialState: PresentsRelay.State(relay: Relay.State())) {
+      PresentsRelay()
+    }
+    await store.send(.relay(.presented(.begins)))
+    await store.receive(.relay(.presented(.goesOn))) { $0.relay?.count = 1 }
+    await store.receive(.relay(.presented(.ends)))
+    await store.receive(.relay(.dismiss)) { $0.relay = nil }
+  }
+
+  @Test("I171: a second call does nothing", arguments: [false, true])
+  func twice(isLater: Bool) async {
+    let store = testStore(State(child: State(id: 1)))
+    let step: LeavingStep = isLater ? .dismissLater("a") : .dismiss
+    await store.send(.presented(.does(step, step, step)))
+    await gate.open("a")
+    await store.receive(.child(.dismiss)) { $0.child = nil }
+  }
+
+  /// Calls `dismiss` at work that nobody cancels.
+  private struct Stubborn: Reducer {
+    struct State: Equatable, Identifiable { var id = 1 }
+    enum Action: Equatable { case begins }
+
+    let gate: Gate
+    @Dependency(\.dismiss) private var dismiss
+
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+      .run { @MainActor [gate, dismiss] _ in
+        for name in ["a", "b"] {
+          await gate.wait(name)
+          await dismiss()
+        }
+        await gate.wait("c")
+      }
+    }
+  }
+
+  private struct PresentsStubborn: Reducer {
+    struct State: Equatable { @PresentationState var child: Stubborn.State? }
+    enum Action: Equatable {
+      case presents(Int?), child(PresentationAction<Stubborn.Action>)
+    }
+
+    let gate: Gate
+
+    var body: some ReducerOf<Self> {
+      Reduce<State, Action> { state, action in
+        if case .presents(let id) = action { state.child = id.map { Stubborn.State(id: $0) } }
+        return .none
+      }
+      .ifLet(\.$child, action: /Action.child) { Stubborn(gate: gate) }
+    }
+  }
+
+  @Test(
+    "I171: a call after the feature has gone does nothing, also if another one is presented now",
+    arguments: [nil, 1, 2])
+  func afterwards(next: Int?) async {
+    let found = await failures {
+      let store = TestStore(initialState: PresentsStubborn.State(child: Stubborn.State())) {
+        PresentsStubborn(gate: gate)
+      }
+      await store.send(.child(.presented(.begins)))
+      await store.send(.presents(nil)) { $0.child = nil }
+      if let next { await store.send(.presents(next)) { $0.child = Stubborn.State(id: next) } }
+      for name in ["a", "b", "c"] { await gate.open(name) }
+      #expect(store.state.child?.id == next)
+    }
+    #expect(found == [])
+  }
+
+  @Test("I171: the next one that is presented can be dismissed again")
+  func again() async {
+    let store = TestStore(initialState: PresentsStubborn.State()) { PresentsStubborn(gate: gate) }
+    for _ in 1...2 {
+      await store.send(.presents(1)) { $0.child = Stubborn.State() }
+      await store.send(.child(.presented(.begins)))
+      await gate.open("a")
+      await store.receive(.child(.dismiss)) { $0.child = nil }
+      for name in ["b", "c"] { await gate.open(name) }
+    }
+  }
+
+  @Test("I172: each feature dismisses itself alone, from the inside to the outside")
+  func innermost() async {
+    let store = testStore(State(child: State(child: State(child: State()))))
+    await store.send(.presented(.presented(.presented(.does(.dismiss)))))
+    await store.receive(.presented(.presented(.child(.dismiss)))) {
+      $0.child?.child?.child = nil
+    }
+    await store.send(.presented(.presented(.does(.dismissLater("a")))))
+    await gate.open("a")
+    await store.receive(.presented(.child(.dismiss))) { $0.child?.child = nil }
+    await store.send(.presented(.does(.dismiss)))
+    await store.receive(.child(.dismiss)) { $0.child = nil }
+  }
+
+  @Test("I172: a feature takes all along that it presents")
+  func takesAlong() async {
+    let store = testStore(State(child: State(child: State())))
+    await store.send(.presented(.presented(.does(.wait("a")))))
+    await store.send(.presented(.does(.dismissLater("b"))))
+    await gate.open("b")
+    await store.receive(.child(.dismiss)) { $0.child = nil }
+    #expect(gate.cancelled == ["a"])
+    await gate.open("a")
+  }
+
+  @Test("I173: where nothing is presented it is reported, with the place of the call")
+  func notPresented() async {
+    struct Root: Reducer {
+      struct State: Equatable {}
+      enum Action: Equatable { case dismisses }
+      let line: LockIsolated<UInt>
+      @Dependency(\.dismiss) private var dismiss
+
+      func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+        .run { @MainActor [dismiss, line] _ in
+          line.setValue(nextLine())
+          await dismiss()
+        }
+      }
+    }
+    let line = LockIsolated<UInt>(0)
+    let found = await failures {
+      Store(initialState: Root.State()) { Root(line: line) }.send(.dismisses)
+      await Task.megaYield()
+    }
+    #expect(found.map(\.line) == [line.value])
+    let message = found.first?.message ?? ""
+    #expect(message.contains("not presented"))
+    #expect(message.contains("isPresented"))
+    #expect(message.contains("DismissTests.swift:\(line.value)"))
+  }
+
+  @Test("I173: it is reported in rows, panels and parts of the root, which are not presented")
+  func notPresentedInside() async {
+    let found = await failures {
+      let store = store(State(rows: [State(id: 1)], panel: State()))
+      let steps = LeavingScreen.Action.does(.dismiss)
+      for action in [steps, .row(1, steps), .panel(steps), .part(steps)] {
+        store.send(action)
+        await Task.megaYield()
+      }
+      store.withState {
+        #expect($0.heard == ["after the end"])
+        #expect($0.rows[id: 1]?.heard == ["after the end"])
+        #expect($0.panel?.heard == ["after the end"])
+      }
+    }
+    #expect(found.count == 4)
+    #expect(found.allSatisfy { $0.message.contains("not presented") })
+  }
+
+  @Test("I174: `isPresented` is true all the way down from a presentation, and false at the root")
+  func isPresented() {
+    let inner = State(rows: [State(id: 1)], panel: State())
+    let store = store(State(child: inner, rows: [State(id: 1, child: inner)], panel: inner))
+    store.send(.asks)
+    store.send(.part(.asks))
+    store.send(.panel(.row(1, .asks)))
+    store.send(.row(1, .asks))
+    store.send(.presented(.asks))
+    store.send(.presented(.row(1, .asks)))
+    store.send(.presented(.panel(.asks)))
+    store.send(.presented(.part(.asks)))
+    store.send(.row(1, .presented(.panel(.asks))))
+    store.withState {
+      #expect($0.heard == ["not presented"])
+      #expect($0.part.heard == ["not presented"])
+      #expect($0.panel?.rows[id: 1]?.heard == ["not presented"])
+      #expect($0.rows[id: 1]?.heard == ["not presented"])
+      #expect($0.child?.heard == ["presented"])
+      #expect($0.child?.rows[id: 1]?.heard == ["presented"])
+      #expect($0.child?.panel?.heard == ["presented"])
+      #expect($0.child?.part.heard == ["presented"])
+      #expect($0.rows[id: 1]?.child?.panel?.heard == ["presented"])
+    }
+  }
+
+  @Test("I174: a test of a feature alone sets `dismiss`, and then the feature is presented")
+  func isSet() async {
+    let count = LockIsolated(0)
+    let store = TestStore(initialState: State(rows: [State(id: 1)])) {
+      LeavingScreen(gate: gate)
+    } withDependencies: {
+      $0.dismiss = DismissEffect { count.withValue { $0 += 1 } }
+    }
+    await store.send(.asks) { $0.heard = ["presented"] }
+    await store.send(.row(1, .asks)) { $0.rows[id: 1]?.heard = ["presented"] }
+    await store.send(.row(1, .does(.dismiss)))
+    await store.receive(.row(1, .heard("after the end"))) {
+      $0.rows[id: 1]?.heard = ["presented", "after the end"]
+    }
+    #expect(count.value == 1)
+  }
+
+  @Test("I174: what a test sets for the feature is not used by what the feature presents")
+  func isSetForOne() async {
+    let count = LockIsolated(0)
+    let store = TestStore(initialState: State(child: State())) {
+      LeavingScreen(gate: gate)
+    } withDependencies: {
+      $0.dismiss = DismissEffect { count.withValue { $0 += 1 } }
+    }
+    await store.send(.presented(.does(.dismiss)))
+    await store.receive(.child(.dismiss)) { $0.child = nil }
+    #expect(count.value == 0)
+  }
+}

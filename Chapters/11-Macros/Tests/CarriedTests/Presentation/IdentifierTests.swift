@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/IdentifierTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Exercise4IdentifierTests.swift

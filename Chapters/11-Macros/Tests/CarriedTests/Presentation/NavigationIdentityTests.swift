@@ -1,1 +1,146 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/NavigationIdentityTests.swift
+import Testing
+
+@testable import ComposableArchitecture
+
+/// A child without an `id`, in which there is something that has one.
+private struct Plain: Hashable {
+  var row = Row(id: 1)
+  var name = "plain"
+}
+
+/// A child with an `id`.
+private struct Row: Hashable, Identifiable {
+  var id: Int
+  var name = ""
+}
+
+/// Children of several kinds.
+private enum Destination: Hashable {
+  case add
+  case search
+  case rename(String)
+  case describe(String)
+  case edit(Row)
+  case duplicate(Row)
+  indirect case move(Row)
+  case swap(Row, Row)
+  case choose(Choice)
+}
+
+/// An enum in an enum. It has no `id`, but what is in it has one.
+private enum Choice: Hashable {
+  case nothing
+  case row(Row)
+}
+
+/// Children of several kinds that say themselves who they are.
+private enum Numbered: Hashable, Identifiable {
+  case plain(Int)
+  case row(number: Int, Row)
+  case other(Row)
+
+  var id: Int {
+    switch self {
+    case .plain(let number), .row(let number, _): number
+    case .other: 0
+    }
+  }
+}
+
+/// A child that may not have got its `id` yet.
+private struct Draft: Identifiable {
+  var id: Int?
+  var name = ""
+}
+
+@Suite("Presentation · who is who")
+struct NavigationIdentityTests {
+  private func isSame<State>(_ first: State, _ second: State) -> Bool {
+    NavigationID(of: first) == NavigationID(of: second)
+  }
+
+  @Test("I156: a plain struct in place of another is the same child, whatever is in it")
+  func isPlain() {
+    #expect(isSame(Plain(), Plain()))
+    #expect(isSame(Plain(), Plain(name: "another")))
+    #expect(isSame(Plain(row: Row(id: 1)), Plain(row: Row(id: 2))))
+    #expect(isSame(1, 2))
+  }
+
+  @Test("I156: a struct of another `id` is another child")
+  func hasAnID() {
+    #expect(isSame(Row(id: 1), Row(id: 1)))
+    #expect(!isSame(Row(id: 1), Row(id: 2)))
+  }
+
+  @Test("I156: a struct of the same `id` is the same child, whatever else is in it")
+  func changes() {
+    #expect(isSame(Row(id: 1, name: "old"), Row(id: 1, name: "new")))
+  }
+
+  @Test("I156: another case of an enum is another child")
+  func isInAnotherCase() {
+    #expect(isSame(Destination.add, .add))
+    #expect(!isSame(Destination.add, .search))
+    #expect(!isSame(Destination.add, .rename("")))
+    #expect(!isSame(Destination.rename("a"), .describe("a")))
+    #expect(!isSame(Destination.edit(Row(id: 1)), .rename("a")))
+  }
+
+  @Test("I156: the same case is the same child if what is in it has no `id`")
+  func isInTheSameCase() {
+    #expect(isSame(Destination.rename("a"), .rename("b")))
+    #expect(isSame(Destination.swap(Row(id: 1), Row(id: 2)), .swap(Row(id: 3), Row(id: 4))))
+  }
+
+  @Test("I156: the same case is another child if what is in it has another `id`")
+  func hasAPayloadWithAnID() {
+    #expect(isSame(Destination.edit(Row(id: 1)), .edit(Row(id: 1))))
+    #expect(isSame(Destination.edit(Row(id: 1, name: "old")), .edit(Row(id: 1, name: "new"))))
+    #expect(!isSame(Destination.edit(Row(id: 1)), .edit(Row(id: 2))))
+    #expect(isSame(Destination.move(Row(id: 1)), .move(Row(id: 1, name: "new"))))
+    #expect(!isSame(Destination.move(Row(id: 1)), .move(Row(id: 2))))
+  }
+
+  @Test("I156: the same `id` in another case is another child")
+  func hasTheSameIDInAnotherCase() {
+    #expect(!isSame(Destination.edit(Row(id: 1)), .duplicate(Row(id: 1))))
+    #expect(!isSame(Destination.edit(Row(id: 1)), .move(Row(id: 1))))
+    #expect(!isSame(Numbered.plain(1), .row(number: 1, Row(id: 1))))
+  }
+
+  @Test("I156: the case of an enum within the enum does not count, and neither does an `id` in it")
+  func looksNoDeeper() {
+    #expect(isSame(Destination.choose(.nothing), .choose(.row(Row(id: 1)))))
+    #expect(isSame(Destination.choose(.row(Row(id: 1))), .choose(.row(Row(id: 2)))))
+  }
+
+  @Test("I156: an enum's own `id` counts, and not that of what is in its case")
+  func hasAnIDOfItsOwn() {
+    #expect(!isSame(Numbered.plain(1), .plain(2)))
+    #expect(isSame(Numbered.row(number: 1, Row(id: 1)), .row(number: 1, Row(id: 2))))
+    #expect(!isSame(Numbered.row(number: 1, Row(id: 1)), .row(number: 2, Row(id: 1))))
+    #expect(isSame(Numbered.other(Row(id: 1)), .other(Row(id: 2))))
+  }
+
+  @Test("I156: an `id` may be `nil`, which is another than any other")
+  func hasNoIDYet() {
+    #expect(isSame(Draft(id: nil), Draft(id: nil, name: "new")))
+    #expect(!isSame(Draft(id: nil), Draft(id: 1)))
+    #expect(!isSame(Draft(id: 1), Draft(id: 2)))
+  }
+
+  @Test("I156: equal identities have equal hash values, so that a child is found by its own")
+  func isFound() {
+    let children: [Destination] = [
+      .add, .search, .edit(Row(id: 1)), .edit(Row(id: 2)), .rename("a"),
+    ]
+    var names: [NavigationID: Int] = [:]
+    for (number, child) in children.enumerated() { names[NavigationID(of: child)] = number }
+    #expect(names.count == 5)
+    #expect(names[NavigationID(of: Destination.add)] == 0)
+    #expect(names[NavigationID(of: Destination.edit(Row(id: 2, name: "new")))] == 3)
+    #expect(names[NavigationID(of: Destination.rename("b"))] == 4)
+    #expect(names[NavigationID(of: Destination.edit(Row(id: 3)))] == nil)
+  }
+}

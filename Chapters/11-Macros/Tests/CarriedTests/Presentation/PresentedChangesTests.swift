@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/PresentedChangesTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/TogetherOnChangeTests.swift

@@ -1,1 +1,113 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/RunningEffectsTests.swift
+import Testing
+
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+@Suite(
+  "Presentation · the list of what is running", .serialExecutor, .timeLimit(.minutes(5)))
+@MainActor
+struct RunningEffectsTests {
+  private let id = CancelID("id")
+  private let root = RunningEffects()
+  private let log = LockIsolated<[String]>([])
+
+  /// Adds an effect that notes that it was cancelled.
+  @discardableResult
+  private func insert(
+    _ name: String, _ id: CancelID? = CancelID("id"), in list: RunningEffects
+  ) -> Int {
+    list.insert(id) { log.withValue { $0.append(name) } }
+  }
+
+  @Test("I165: what is cancelled is removed, so that it is cancelled once")
+  func once() {
+    insert("a", in: root)
+    root.cancel(id)
+    root.cancel(id)
+    #expect(log.value == ["a"])
+    #expect(root.isIdle)
+  }
+
+  @Test("I168: an effect is removed by its number, and others of its identifier stay")
+  func removesOne() {
+    let child = root.place.child(NavigationID(id: 1))
+    let numbers = [
+      insert("a", in: root), insert("b", in: child), insert("c", in: child), insert("d", in: root),
+    ]
+    #expect(Set(numbers).count == 4, "no two effects of a store have the same number")
+    child.remove(numbers[1], id)
+    #expect(root.count(id) == 3)
+    root.remove(numbers[0], id)
+    root.cancel(id)
+    #expect(log.value == ["c", "d"])
+  }
+
+  @Test("I168: an effect may be removed again when it was cancelled")
+  func removesAgain() {
+    let child = root.place.child(NavigationID(id: 1))
+    let first = insert("a", in: child)
+    root.cancel(id)
+    insert("b", in: child)
+    child.remove(first, id)
+    #expect(root.count(id) == 1)
+    root.cancel(id)
+    #expect(log.value == ["a", "b"])
+  }
+
+  @Test("I165: work that begins while others are cancelled is not cancelled with them")
+  func beginsMeanwhile() {
+    let child = root.place.child(NavigationID(id: 1))
+    let (log, id) = (log, id)
+    _ = child.insert(id) {
+      log.withValue { $0.append("a") }
+      _ = MainActor.assumeIsolated { child.insert(id) { log.withValue { $0.append("new") } } }
+    }
+    insert("b", in: root)
+    root.cancel(id)
+    #expect(log.value == ["a", "b"])
+    #expect(root.count(id) == 1)
+    root.cancel(id)
+    #expect(log.value == ["a", "b", "new"])
+  }
+
+  @Test("I159: in a feature that has gone, work is cancelled as soon as it begins")
+  func closed() {
+    let child = root.place.child(NavigationID(id: 1))
+    insert("a", in: child)
+    insert("b", nil, in: child)
+    insert("c", in: child.place.child(NavigationID(id: 2)))
+    insert("d", in: root)
+    child.close()
+    #expect(log.value == ["a", "b", "c"], "with or without an identifier, here and below")
+    insert("e", in: child)
+    insert("f", nil, in: child)
+    #expect(log.value == ["a", "b", "c", "e", "f"])
+    #expect(root.count(id) == 1)
+    root.cancel(id)
+    #expect(root.isIdle)
+  }
+
+  @Test("I168: a parent keeps only the children in which something is running")
+  func letsGo() {
+    weak var kept: RunningEffects?
+    weak var idle: RunningEffects?
+    var running = 0
+    for number in 1...3 {
+      let child = root.place.child(NavigationID(id: number))
+      let below = child.place.child(NavigationID(id: number))
+      if number == 1 {
+        running = insert("a", in: below)
+        kept = below
+      } else if number == 2 {
+        below.remove(insert("b", in: below), id)
+        idle = below
+      }
+    }
+    #expect(kept != nil)
+    #expect(idle == nil, "nothing is running there any more")
+    root.cancel(id)
+    kept?.remove(running, id)
+    #expect(kept == nil)
+    #expect(log.value == ["a"])
+  }
+}

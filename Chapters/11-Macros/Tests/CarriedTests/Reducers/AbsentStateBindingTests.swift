@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/AbsentStateBindingTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/AbsentStateBindingTests.swift

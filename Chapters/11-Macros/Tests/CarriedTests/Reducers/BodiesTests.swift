@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/BodiesTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/BodiesTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/ControlFlowTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/ControlFlowTests.swift

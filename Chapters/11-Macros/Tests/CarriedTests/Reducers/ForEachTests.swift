@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/ForEachTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/ForEachTests.swift

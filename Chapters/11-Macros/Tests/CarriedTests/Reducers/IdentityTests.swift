@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/IdentityTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/IdentityTests.swift

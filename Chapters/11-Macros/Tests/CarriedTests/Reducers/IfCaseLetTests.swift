@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/IfCaseLetTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/IfCaseLetTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/OrderTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/OrderTests.swift

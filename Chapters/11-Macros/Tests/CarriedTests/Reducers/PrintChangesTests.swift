@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/PrintChangesTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/PrintChangesTests.swift

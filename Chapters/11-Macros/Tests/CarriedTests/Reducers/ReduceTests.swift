@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/ReduceTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/ReduceTests.swift

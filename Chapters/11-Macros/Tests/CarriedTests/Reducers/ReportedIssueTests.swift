@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/ReportedIssueTests.swift
+../../../../07-Dependencies/Tests/ProvidedTests/Reducers/ReportedIssueTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/ScopeTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/ScopeTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/SignpostTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/SignpostTests.swift

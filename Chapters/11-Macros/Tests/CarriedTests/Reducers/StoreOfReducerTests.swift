@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/StoreOfReducerTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/StoreOfReducerTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/ReceivedActionTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/ReceivedActionTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/StoreIfLetTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/StoreIfLetTests.swift

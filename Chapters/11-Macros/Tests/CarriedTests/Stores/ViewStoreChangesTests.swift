@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/ViewStoreChangesTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/ViewStoreChangesTests.swift

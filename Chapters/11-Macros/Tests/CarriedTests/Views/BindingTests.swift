@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Views/BindingTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Views/BindingTests.swift

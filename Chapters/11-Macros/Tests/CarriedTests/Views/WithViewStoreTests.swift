@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Views/WithViewStoreTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Views/WithViewStoreTests.swift

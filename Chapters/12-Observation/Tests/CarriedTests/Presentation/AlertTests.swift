@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/AlertTests.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/AlertTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/AnswerEffectTests.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/AnswerEffectTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/ClosingTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Exercise5ClosingTests.swift

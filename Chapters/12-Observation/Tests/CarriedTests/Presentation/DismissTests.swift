@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/DismissTests.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/DismissTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/LifetimeTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/TogetherLifetimeTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/MoreDismissTests.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/MoreDismissTests.swift

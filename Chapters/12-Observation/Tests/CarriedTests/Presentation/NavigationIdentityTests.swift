@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/NavigationIdentityTests.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/NavigationIdentityTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/PlacesTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Exercise5PlacesTests.swift

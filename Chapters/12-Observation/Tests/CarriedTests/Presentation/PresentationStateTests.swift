@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/PresentationStateTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Exercise2PresentationStateTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/PresentationViewTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/TogetherViewTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/PresentingTests.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/PresentingTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/RunningEffectsTests.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/RunningEffectsTests.swift

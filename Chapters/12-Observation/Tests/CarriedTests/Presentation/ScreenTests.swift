@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/ScreenTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/TogetherScreenTests.swift

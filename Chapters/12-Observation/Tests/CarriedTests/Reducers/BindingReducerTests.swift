@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/BindingReducerTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/BindingReducerTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/IfLetTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/IfLetTests.swift

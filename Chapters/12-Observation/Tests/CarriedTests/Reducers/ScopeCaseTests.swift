@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Reducers/ScopeCaseTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/ScopeCaseTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/EffectLifetimeTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/EffectLifetimeTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/SendTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/SendTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/StoreScopeTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/StoreScopeTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Views/SwitchStoreTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Views/SwitchStoreTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/ComparingTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/ComparingTests.swift

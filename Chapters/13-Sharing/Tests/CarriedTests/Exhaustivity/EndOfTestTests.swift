@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/EndOfTestTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/EndOfTestTests.swift

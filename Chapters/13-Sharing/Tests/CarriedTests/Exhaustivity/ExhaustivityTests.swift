@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/ExhaustivityTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/ExhaustivityTests.swift

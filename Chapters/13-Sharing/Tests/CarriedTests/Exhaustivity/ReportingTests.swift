@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/ReportingTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/ReportingTests.swift

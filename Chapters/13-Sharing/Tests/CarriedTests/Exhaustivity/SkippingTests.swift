@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/SkippingTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/SkippingTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/TableTests.swift
+../../../../08-Exhaustivity/Tests/ComposableArchitectureTests/Exhaustivity/TableTests.swift

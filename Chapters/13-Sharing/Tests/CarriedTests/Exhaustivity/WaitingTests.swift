@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/WaitingTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Exhaustivity/WaitingTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/StepTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/StepTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/TestedEffectTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/TestedEffectTests.swift

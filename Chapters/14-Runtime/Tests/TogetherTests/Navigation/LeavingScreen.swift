@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Parts/LeavingScreen.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Parts/LeavingScreen.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/LeavingTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Exercise5LeavingTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Random/NavigationModel.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Random/NavigationModel.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Parts/PresentingTree.swift
+../../../../11-Macros/Tests/CarriedTests/Presentation/Parts/PresentingTree.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Random/RandomNavigationTests.swift
+../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Random/RandomNavigationTests.swift

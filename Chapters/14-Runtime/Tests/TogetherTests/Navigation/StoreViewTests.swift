@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Views/StoreViewTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Views/StoreViewTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/SynchronousCancellationTests.swift
+../../../../09-TreeNavigation/Tests/CarriedTests/Stores/SynchronousCancellationTests.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/RandomExhaustivityTests.swift
+../../../../08-Exhaustivity/Tests/ComposableArchitectureTests/Exhaustivity/RandomExhaustivityTests.swift

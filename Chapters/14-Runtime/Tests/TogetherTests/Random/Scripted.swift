@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/Parts/Scripted.swift
+../../../../11-Macros/Tests/CarriedTests/Exhaustivity/Parts/Scripted.swift

@@ -1,1 +1,1 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Exhaustivity/Random/TestStep.swift
+../../../../08-Exhaustivity/Tests/ComposableArchitectureTests/Exhaustivity/Random/TestStep.swift

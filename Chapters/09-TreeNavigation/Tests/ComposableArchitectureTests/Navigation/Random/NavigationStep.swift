@@ -28,7 +28,7 @@ enum NavigationStep: CustomStringConvertible {
     switch self {
     case .send(let path, let action):
       (["root"] + path.map { "\($0)" }).joined(separator: "/") + ": "
-        + "\(action)".replacing("ComposableArchitectureTests.", with: "")
+        + "\(action)".replacing(/\w+Tests\./, with: "")
         .replacing(/Leaving(Screen|Step)\./, with: "")
     case .open(let name):
       "open \(name)"

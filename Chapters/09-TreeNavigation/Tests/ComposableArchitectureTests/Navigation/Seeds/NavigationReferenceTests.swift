@@ -114,7 +114,7 @@ private struct Parent: Reducer {
   }
 }
 
-@Suite("Together · seed 000: the reference of navigation", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: the reference of navigation", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct NavigationReferenceTests {
   @Test("onChange(of:_:): it runs when a part of what a control wrote has changed")

@@ -114,7 +114,7 @@ private struct Feature: Reducer {
   }
 }
 
-@Suite("Together · seed 000: tree-based navigation", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: tree-based navigation", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TreeNavigationPageTests {
   private let saved = LockIsolated<[String]>([])

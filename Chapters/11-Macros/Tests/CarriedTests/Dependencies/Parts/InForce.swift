@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Dependencies/Parts/InForce.swift
+../../../../../08-Exhaustivity/Tests/TestFixtures/InForce.swift

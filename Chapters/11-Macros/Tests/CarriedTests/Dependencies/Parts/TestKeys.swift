@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Dependencies/Parts/TestKeys.swift
+../../../../../07-Dependencies/Tests/TestFixtures/TestKeys.swift

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Dependencies/Parts/Threads.swift
+../../../../../07-Dependencies/Tests/TestFixtures/Threads.swift

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Parts/LeavingPlace.swift
+../../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Parts/LeavingPlace.swift

@@ -1,1 +1,85 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Parts/PresentingNode.swift
+import ComposableArchitecture
+
+@testable import TestFixtures
+
+/// A feature for the tests of what goes: it presents one of its own kind, and its effects wait at a gate.
+struct PresentingNode: Reducer {
+  struct State: Equatable, Identifiable {
+    var id = 0
+    /// What its effects have sent.
+    var lines: [String] = []
+    @PresentationState var child: State?
+    @PresentationState var sibling: State?
+  }
+
+  indirect enum Action {
+    /// Has an effect that waits at the gate under a name, and then sends the name.
+    case wait(String)
+    /// The same, with an identifier for ``cancel``.
+    case waitCancellably(String)
+    /// Cancels what waits cancellably, here and below.
+    case cancel
+    case ended(String)
+    /// Has an effect that sends a line at once.
+    case say(String)
+    /// Changes the state of this feature and of what it presents.
+    case change((inout State) -> Void)
+    case child(PresentationAction<Action>)
+    case sibling(PresentationAction<Action>)
+
+    /// An action of the child.
+    static func inChild(_ action: Action) -> Action { .child(.presented(action)) }
+    /// An action of the child's child.
+    static func inGrandchild(_ action: Action) -> Action { inChild(inChild(action)) }
+  }
+
+  private enum CancelID { case waiting }
+
+  let gate: Gate
+  /// What the feature does besides, at an action of its own or of its child.
+  var react: (inout State, Action) -> Void = { _, _ in }
+
+  var body: some ReducerOf<Self> {
+    Reduce<State, Action> { state, action in
+      react(&state, action)
+      switch action {
+      case .wait(let name):
+        return wait(name)
+      case .waitCancellably(let name):
+        return wait(name).cancellable(id: CancelID.waiting)
+      case .cancel:
+        return .cancel(id: CancelID.waiting)
+      case .ended(let name):
+        state.lines.append(name)
+      case .say(let line):
+        return .send(.ended(line))
+      case .change(let change):
+        change(&state)
+      case .child, .sibling:
+        break
+      }
+      return .none
+    }
+    .ifLet(\.$child, action: /Action.child) { PresentingNode(gate: gate) }
+    .ifLet(\.$sibling, action: /Action.sibling) { PresentingNode(gate: gate) }
+  }
+
+  private func wait(_ name: String) -> Effect<Action> {
+    .atOnce { [gate] send in
+      await gate.wait(name)
+      send(.ended(name))
+    }
+  }
+}
+
+extension Store where State == PresentingNode.State, Action == PresentingNode.Action {
+  /// Changes the state in the root's reducer.
+  func change(_ change: @escaping (inout PresentingNode.State) -> Void) {
+    send(.change(change))
+  }
+
+  /// What the effects of the feature, its child, and its child's child have sent.
+  var lines: [[String]] {
+    withState { [$0.lines, $0.child?.lines ?? [], $0.child?.child?.lines ?? []] }
+  }
+}

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Random/NavigationStep.swift
+../../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Random/NavigationStep.swift

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Seeds/NavigationReferenceTests.swift
+../../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Seeds/NavigationReferenceTests.swift

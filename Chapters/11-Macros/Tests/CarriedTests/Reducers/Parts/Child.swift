@@ -1,1 +1,38 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Parts/Child.swift
+@testable import ComposableArchitecture
+@testable import TestFixtures
+
+/// The child in tests of what runs children. It has a `reduce` and no body: the simplest kind of reducer.
+struct Child: Reducer {
+  struct State: Equatable, Identifiable {
+    var id = 0
+    var lines: [String] = []
+  }
+
+  enum Action: Equatable {
+    /// Adds a line, and has no effect.
+    case note(String)
+    /// Has an effect that sends an answer at once.
+    case ask
+    /// Has an effect that waits at the gate, and then sends an answer.
+    case wait
+    case answered(String)
+  }
+
+  var gate = Gate()
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .note(let line), .answered(let line):
+      state.lines.append(line)
+      return .none
+    case .ask:
+      state.lines.append("asked")
+      return .send(.answered("now"))
+    case .wait:
+      return .body { [gate] send in
+        await gate.wait("child")
+        send(.answered("later"))
+      }
+    }
+  }
+}

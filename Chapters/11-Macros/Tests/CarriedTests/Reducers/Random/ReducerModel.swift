@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Random/ReducerModel.swift
+../../../../../06-ReducerProtocol/Tests/ComposableArchitectureTests/RandomReducers/ReducerModel.swift

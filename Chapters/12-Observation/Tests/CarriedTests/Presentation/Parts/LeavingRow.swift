@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Parts/LeavingRow.swift
+../../../../../11-Macros/Tests/CarriedTests/Presentation/Parts/LeavingRow.swift

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Parts/PresentingAlerts.swift
+../../../../../11-Macros/Tests/CarriedTests/Presentation/Parts/PresentingAlerts.swift

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Parts/PresentingScreen.swift
+../../../../../09-TreeNavigation/Tests/TestFixtures/PresentingScreen.swift

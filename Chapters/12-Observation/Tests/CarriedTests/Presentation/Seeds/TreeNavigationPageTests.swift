@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Presentation/Seeds/TreeNavigationPageTests.swift
+../../../../../09-TreeNavigation/Tests/ComposableArchitectureTests/Navigation/Seeds/TreeNavigationPageTests.swift

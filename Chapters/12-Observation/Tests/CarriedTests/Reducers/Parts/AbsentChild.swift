@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Parts/AbsentChild.swift
+../../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/Parts/AbsentChild.swift

@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Parts/Child.swift
+../../../../../11-Macros/Tests/CarriedTests/Reducers/Parts/Child.swift

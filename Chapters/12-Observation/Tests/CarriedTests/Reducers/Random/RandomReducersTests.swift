@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Random/RandomReducersTests.swift
+../../../../../09-TreeNavigation/Tests/CarriedTests/Reducers/Random/RandomReducersTests.swift

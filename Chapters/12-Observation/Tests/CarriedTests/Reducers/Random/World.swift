@@ -1,1 +1,1 @@
-../../../../../10-StackNavigation/Tests/CarriedTests/Reducers/Random/World.swift
+../../../../../06-ReducerProtocol/Tests/ComposableArchitectureTests/RandomReducers/World.swift

@@ -1,0 +1,1 @@
+../../../01-Store/Tests/ComposableArchitectureTests/IssuesOnNewThread.swift

@@ -1,0 +1,1 @@
+../CarriedTests/NamesOfChapterFive.swift

@@ -1,0 +1,1 @@
+../../../06-ReducerProtocol/Tests/TestFixtures/CancelTasks.swift

@@ -1,0 +1,20 @@
+/// What a test store says in this chapter.
+enum TestStoreWords {
+  /// What an effect that a test has made is called.
+  static let effect = "EffectPublisher"
+  /// What to do about actions that were received.
+  static let adviceOnReceivedActions = """
+    Add “receive” for each, and describe what it changes. If the test is not about them, take them \
+    with “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+    """
+  /// What to do, at last, about an effect that is still running.
+  static let adviceOnEffects = """
+
+
+    If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
+    “store.exhaustivity = .off”.
+    """
+  /// What is wrong if a test waits for the end of effects before it has expected what they have sent.
+  static let finishedTooEarly =
+    "Expect an action that effects have sent, before waiting for the end of the effects:"
+}

@@ -1,0 +1,1 @@
+../../../06-ReducerProtocol/Tests/ProvidedTests/StoreOfReducerTests.swift

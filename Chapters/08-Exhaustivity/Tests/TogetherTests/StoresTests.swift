@@ -1,0 +1,1 @@
+../../../07-Dependencies/Tests/ComposableArchitectureTests/TogetherStoresTests.swift

@@ -1,1 +1,0 @@
-../../../../10-StackNavigation/Tests/CarriedTests/Stores/IsolationTests.swift
