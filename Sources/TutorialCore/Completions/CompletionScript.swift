@@ -11,7 +11,7 @@ public struct CompletionScript: Sendable {
   public enum Change: Equatable, Sendable {
     case written, removed
     /// There was nothing to do.
-    case none
+    case nothing
   }
 
   /// The shell.
@@ -80,7 +80,7 @@ public struct CompletionScript: Sendable {
   /// - Throws: A usage error when another file is in its place.
   public func install(_ generated: String) throws(TutorialError) -> Change {
     let text = text(of: generated)
-    if try current() == text { return .none }
+    if try current() == text { return .nothing }
     try Files.write(text, to: file)
     return .written
   }
@@ -89,7 +89,7 @@ public struct CompletionScript: Sendable {
   ///
   /// - Throws: A usage error when another file is in its place.
   public func uninstall() throws(TutorialError) -> Change {
-    guard try current() != nil else { return .none }
+    guard try current() != nil else { return .nothing }
     try Files.remove(file)
     return .removed
   }

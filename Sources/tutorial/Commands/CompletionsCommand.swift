@@ -21,7 +21,7 @@ struct CompletionsCommand: ParsableCommand {
         guard let shell = CompletionShell(rawValue: script.shell.rawValue) else { continue }
         switch try script.install(Tutorial.completionScript(for: shell)) {
         case .written: Console.write("Wrote \(script.file.path(percentEncoded: false))")
-        case .none, .removed:
+        case .nothing, .removed:
           Console.write("Is there already: \(script.file.path(percentEncoded: false))")
         }
         Console.write(script.advice, margin: 2)

@@ -55,12 +55,15 @@ struct CompletionScriptTests {
   func installing() async throws {
     try await withHome { _, environment in
       let script = CompletionScript(.bash, environment: environment)
-      #expect(try script.uninstall() == .none)
-      #expect(try script.install("#!/bin/bash\none\n") == .written)
-      #expect(try script.install("#!/bin/bash\none\n") == .none)
-      #expect(try script.install("#!/bin/bash\ntwo\n") == .written)
-      #expect(try Files.text(script.file) == "#!/bin/bash\n\(CompletionScript.mark)\ntwo\n")
-      #expect(try script.uninstall() == .removed)
+      let changes = [
+        try script.uninstall(), try script.install("#!/bin/bash\none\n"),
+        try script.install("#!/bin/bash\none\n"), try script.install("#!/bin/bash\ntwo\n"),
+      ]
+      #expect(changes == [.nothing, .written, .nothing, .written])
+      let text = try Files.text(script.file)
+      #expect(text == "#!/bin/bash\n\(CompletionScript.mark)\ntwo\n")
+      let last = try script.uninstall()
+      #expect(last == .removed)
       #expect(!script.file.exists)
     }
   }
@@ -76,12 +79,16 @@ struct CompletionScriptTests {
         try FileManager.default.createSymbolicLink(at: script.file, withDestinationURL: other)
       }
       let before = try Files.text(other)
-      for attempt in [{ try script.install("new\n") }, { try script.uninstall() }] {
-        let error = #expect(throws: TutorialError.self) { try attempt() }
+      let attempts: [() throws -> CompletionScript.Change] = [
+        { try script.install("new\n") }, { try script.uninstall() },
+      ]
+      for attempt in attempts {
+        let error = #expect(throws: TutorialError.self) { _ = try attempt() }
         #expect(
           error?.message.contains("was not written by this command. Nothing was changed.") == true)
       }
-      #expect(try Files.text(other) == before)
+      let after = try Files.text(other)
+      #expect(after == before)
       #expect(script.file.exists)
     }
   }
