@@ -49,7 +49,7 @@ public struct AppMaker: Sendable {
     of name: AppName, chapter: Chapter, isMine: Bool = false
   ) async throws -> (files: [String: String], open: [ExerciseID]) {
     let packages = try await LocalPackage.all(
-      from: chapter.folder, toolchain: toolchain, log: repository.logs.appending(path: "new.txt"))
+      from: chapter.folder, toolchain: toolchain)
     let plan = try LibraryPlan(
       ["ComposableArchitecture", "TerminalUI"]
         + (packages[0].needsDependencies ? ["DependenciesTestSupport"] : []),

@@ -14,7 +14,7 @@ struct AppTemplate {
   init(
     _ name: AppName, for milestone: Milestone, in repository: Repository
   ) throws(TutorialError) {
-    let folder = repository.root.appending(path: "Sources/AppTemplates")
+    let folder = Self.folder(in: repository)
     let values = [
       "__NAME__": name.module, "__COMMAND__": name.command, "__RELEASE__": milestone.release,
       "__CHAPTER__": String(milestone.number),
@@ -32,5 +32,9 @@ struct AppTemplate {
     // `paths` leaves out what is hidden.
     files[".gitignore"] = ".build/\nPackage.resolved\n"
     self.files = files
+  }
+
+  static func folder(in repository: Repository) -> URL {
+    repository.root.appending(path: "Sources/AppTemplates")
   }
 }

@@ -86,14 +86,14 @@ extension LocalPackage {
 
   /// The package in a folder, and all that it depends on by their paths, each once.
   static func all(
-    from folder: URL, toolchain: Toolchain, log: URL
+    from folder: URL, toolchain: Toolchain
   ) async throws -> [LocalPackage] {
     var packages: [LocalPackage] = []
     var open = [folder.standardizedFileURL]
     while !open.isEmpty {
       let next = open.removeFirst()
       guard !packages.contains(where: { $0.folder.pathString == next.pathString }) else { continue }
-      let package = try await LocalPackage(next, toolchain: toolchain, log: log)
+      let package = try await LocalPackage(next, toolchain: toolchain)
       packages.append(package)
       open += package.dump.dependencies.flatMap { $0.fileSystem ?? [] }
         .map { URL(filePath: $0.path).standardizedFileURL }

@@ -89,11 +89,11 @@ struct LocalPackage {
 extension LocalPackage {
   /// Asks the package manager about a package.
   ///
-  /// - Parameter log: The file that gets the output.
   /// - Throws: An error when the manifest cannot be read.
-  init(_ folder: URL, toolchain: Toolchain, log: URL) async throws {
-    // In a scratch folder of its own it waits for nobody.
+  init(_ folder: URL, toolchain: Toolchain) async throws {
+    // In a scratch folder of its own it waits for nobody, and nobody writes to the same log.
     let (text, ending) = try await Files.withTemporaryFolder { scratch in
+      let log = scratch.appending(path: "dump.txt")
       let tool = Tool(
         toolchain.swift,
         [
@@ -109,7 +109,7 @@ extension LocalPackage {
     else {
       throw TutorialError(
         .software, "The package \(folder.pathString) cannot be read.",
-        advice: "What the package manager says: \(log.pathString)")
+        advice: "What the package manager says:\n" + text.lines.suffix(20).joined(separator: "\n"))
     }
     let json = text.lines[start...end].joined(separator: "\n")
     self.folder = folder

@@ -7,6 +7,7 @@ extension Verifier {
   /// Makes apps with the libraries of some chapters, and takes the guide's steps with the last. They come after all else,
   /// because what they build has the names of the shared modules.
   func newApps(_ milestones: [Milestone]) -> [Stage] {
+    guard AppTemplate.folder(in: repository).exists else { return [] }
     let last = repository.available.last
     var stages = milestones.filter { Self.withNewApp.contains($0.number) || $0 == last }
       .map { milestone in
