@@ -139,11 +139,10 @@ extension CommandArgument {
   private static func listed(_ titles: [String]) -> String {
     guard titles.count > 1 else { return "option" }
     let mostColumns = 24
-    for count in (1...titles.count).reversed() {
-      let list = (titles.prefix(count) + (count < titles.count ? ["…"] : [])).joined(separator: "|")
-      if list.terminalWidth <= mostColumns || count == 1 { return list }
+    let lists = (1...titles.count).map { count in
+      (titles.prefix(count) + (count < titles.count ? ["…"] : [])).joined(separator: "|")
     }
-    return "option"
+    return lists.last { $0.terminalWidth <= mostColumns } ?? lists[0]
   }
 
   /// An argument that can be left out.

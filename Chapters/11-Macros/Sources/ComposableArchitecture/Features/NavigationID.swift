@@ -70,5 +70,6 @@ extension NavigationID {
   }
 }
 
-// Unchecked: an identity is only compared and hashed.
+// Unchecked, since an `id` can be of any type: it is set once and then only compared and hashed, on the main actor, where
+// the state that it is from is read as well.
 extension NavigationID: @unchecked Sendable {}
