@@ -6,16 +6,20 @@ import Testing
 
 @Suite("Together · Perception and Observation", .timeLimit(.minutes(5)))
 struct PerceptionAndObservationTests {
+  /// It reads and writes on one actor. `Observations` is told that a value will change: a reader on another thread may
+  /// read the old one once more, and is not told again.
   @Test("`Observations` of an object: the first value comes, and the last of 1,000")
+  @MainActor
   func observations() async {
     let gauge = ObservableGauge()
     var values: [Int] = []
-    for await value in Observations({ gauge.level }) {
+    for await value in Observations({ @MainActor in gauge.level }) {
       values.append(value)
       if value == 0 {
-        Task.detached {
+        Task { @MainActor in
           for level in 1...1_000 {
             gauge.level = level
+            if level.isMultiple(of: 10) { await Task.yield() }
           }
         }
       }
