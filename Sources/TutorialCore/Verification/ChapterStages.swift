@@ -43,7 +43,8 @@ struct ChapterStages {
     guard !verifier.isQuick else { return first + solved }
     let open = stage("with all gaps open", .starter) { try await given(bench) }
     let app = stage("the app, typed into at random", .apps) { try await typing(bench) }
-    return first + [open] + solved + [app]
+    let pages = hasPages ? [stage("the pages of its API", .api) { try await api(bench) }] : []
+    return first + [open] + solved + [app] + pages
       + chapter.exercises.map { exercise in
         stage("without \(exercise.id)", .solutions, on: bench) {
           try await without(exercise, bench)
