@@ -18,7 +18,7 @@ infix operator .. : CasePathCompositionPrecedence
 /// A path that is kept in a variable needs to say what it leads from, because `/` can also return
 /// the extraction alone: `let path: CasePath<AppAction, _> = /AppAction.counter`.
 ///
-/// Extraction reads the running program's description of the enum, see ``CasePath/case(_:)`` for
+/// Extraction reads the running program's description of the enum, see `CasePath.case(_:)` for
 /// what that can and cannot do.
 ///
 /// - Parameter embed: The case.

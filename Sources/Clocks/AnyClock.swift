@@ -7,8 +7,10 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   public struct Instant: InstantProtocol {
     fileprivate let offset: Duration
 
+    /// The moment that is later by a duration.
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 
+    /// How much later another moment is.
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
@@ -30,8 +32,10 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
+  /// The time of the wrapped clock, as a duration since it was wrapped.
   public var now: Instant { getNow() }
 
+  /// The shortest time that the wrapped clock can tell.
   public var minimumResolution: Duration { getMinimumResolution() }
 
   /// Sleeps as the wrapped clock does.

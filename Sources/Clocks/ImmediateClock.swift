@@ -16,8 +16,10 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
       self.offset = offset
     }
 
+    /// The moment that is later by a duration.
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 
+    /// How much later another moment is.
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
@@ -35,6 +37,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// The time: the latest deadline of all sleeps so far.
   public var now: Instant { time.withLock { $0 } }
 
+  /// Zero: the time is what it was set to.
   public var minimumResolution: Duration { .zero }
 
   /// Moves the clock to a moment, unless that has passed, and lets other tasks run.

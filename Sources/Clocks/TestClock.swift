@@ -33,8 +33,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       self.offset = offset
     }
 
+    /// The moment that is later by a duration.
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 
+    /// How much later another moment is.
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
@@ -64,6 +66,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The time, as far as it was moved.
   public var now: Instant { state.withLock { $0.now } }
 
+  /// Zero: the time is what it was set to.
   public var minimumResolution: Duration { .zero }
 
   /// Waits until the clock is moved to a moment.
@@ -118,7 +121,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - timeout: How long it may take in the real world.
-  ///   - fileID: Where issues are reported; likewise `filePath`, `line` and `column`.
+  ///   - fileID: Where issues are reported: the file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in it.
+  ///   - column: The column in that line.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,

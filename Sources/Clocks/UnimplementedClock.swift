@@ -6,6 +6,7 @@ import IssueReporting
 /// It is for tests that want to prove that a feature needs no time. After the report, it does what its
 /// base does.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A moment, as the base counts it.
   public typealias Instant = AnyClock<Duration>.Instant
 
   private let base: AnyClock<Duration>
@@ -20,7 +21,10 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - base: The clock that does the work after a report.
   ///   - name: What issues call the clock.
-  ///   - fileID: Where issues are reported; likewise `filePath`, `line` and `column`.
+  ///   - fileID: Where issues are reported: the file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in it.
+  ///   - column: The column in that line.
   public init<C: Clock>(
     _ base: C,
     name: String = "\(C.self)",
@@ -77,7 +81,10 @@ extension UnimplementedClock where Duration == Swift.Duration {
   ///
   /// - Parameters:
   ///   - name: What issues call the clock.
-  ///   - fileID: Where issues are reported; likewise `filePath`, `line` and `column`.
+  ///   - fileID: Where issues are reported: the file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in it.
+  ///   - column: The column in that line.
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -95,7 +102,10 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   ///
   /// - Parameters:
   ///   - name: What issues call the clock.
-  ///   - fileID: Where issues are reported; likewise `filePath`, `line` and `column`.
+  ///   - fileID: Where issues are reported: the file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in it.
+  ///   - column: The column in that line.
   public static func unimplemented(
     name: String = "Clock",
     fileID: StaticString = #fileID,

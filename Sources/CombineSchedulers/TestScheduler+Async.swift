@@ -24,7 +24,7 @@ extension TestScheduler {
   /// Moves time on to a moment, runs all work that becomes due, each at its time, and lets tasks run in
   /// between.
   ///
-  /// See ``advance(by:)``.
+  /// See `advance(by:)`.
   ///
   /// - Parameter date: The time afterwards. One that has passed does not turn time back; late work runs.
   @MainActor

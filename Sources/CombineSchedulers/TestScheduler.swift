@@ -63,7 +63,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Moves time on to a moment, and runs all work that becomes due, each at its time.
   ///
-  /// See ``advance(by:)``.
+  /// See `advance(by:)`.
   ///
   /// - Parameter date: The time afterwards. One that has passed does not turn time back; late work runs.
   public func advance(to date: SchedulerTimeType) {

@@ -25,7 +25,10 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property. `\.self` is all values in force.
-  ///   - fileID: Where issues about the dependency stand; likewise `filePath`, `line` and `column`.
+  ///   - fileID: Where issues about the dependency stand: the file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in it.
+  ///   - column: The column in that line.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -40,7 +43,10 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fileID: Where issues about the dependency stand; likewise `filePath`, `line` and `column`.
+  ///   - fileID: Where issues about the dependency stand: the file.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in it.
+  ///   - column: The column in that line.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

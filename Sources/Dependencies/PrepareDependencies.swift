@@ -18,7 +18,10 @@
 ///
 /// - Parameters:
 ///   - updateValues: Sets the defaults.
-///   - fileID: Where one that comes too late is reported; likewise `filePath`, `line` and `column`.
+///   - fileID: Where one that comes too late is reported: the file.
+///   - filePath: The path of that file.
+///   - line: The line in it.
+///   - column: The column in that line.
 /// - Returns: What the closure returns.
 /// - Throws: What the closure throws. What it has set before stays.
 ///

@@ -38,7 +38,10 @@ public func withDependencies<R>(
 ///     in force now comes first.
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
+///   - fileID: Where the issue stands: the file.
+///   - filePath: The path of that file.
+///   - line: The line in it.
+///   - column: The column in that line.
 /// - Returns: What the operation returns.
 /// - Throws: What the closures throw.
 ///
@@ -65,7 +68,10 @@ public func withDependencies<Model: AnyObject, R>(
 /// - Parameters:
 ///   - model: The object.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
+///   - fileID: Where the issue stands: the file.
+///   - filePath: The path of that file.
+///   - line: The line in it.
+///   - column: The column in that line.
 /// - Returns: What the operation returns.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -85,7 +91,10 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
+///   - fileID: Where the issue stands: the file.
+///   - filePath: The path of that file.
+///   - line: The line in it.
+///   - column: The column in that line.
 /// - Returns: What the operation returns.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -110,7 +119,10 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: The object.
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
+///   - fileID: Where the issue stands: the file.
+///   - filePath: The path of that file.
+///   - line: The line in it.
+///   - column: The column in that line.
 /// - Returns: What the operation returns.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(

@@ -17,7 +17,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of elements, as ``init(_:)`` does.
+  /// Makes an array of elements, as `IdentifiedArray(elements)` does.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }

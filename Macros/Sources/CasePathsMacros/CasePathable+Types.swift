@@ -4,10 +4,12 @@ extension Optional: CasePathable {
   /// The paths of an optional's cases. Those of what it holds can follow at once: `\.destination.edit`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
+    /// The case without a value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { .none }, extract: { $0 == nil ? () : nil })
     }
 
+    /// The case with a value.
     public var some: AnyCasePath<Optional, Wrapped> {
       ._$embed({ $0 }, extract: { $0 })
     }
@@ -26,10 +28,12 @@ extension Optional: CasePathable {
 extension Result: CasePathable {
   /// The paths of a result's cases.
   public struct AllCasePaths: Sendable {
+    /// The case of what went well.
     public var success: AnyCasePath<Result, Success> {
       ._$embed(Result.success) { if case .success(let value) = $0 { value } else { nil } }
     }
 
+    /// The case of what failed.
     public var failure: AnyCasePath<Result, Failure> {
       ._$embed(Result.failure) { if case .failure(let error) = $0 { error } else { nil } }
     }

@@ -4,7 +4,12 @@ public struct Alert {
   public struct Button {
     /// What an answer means.
     public enum Role: Hashable, Sendable {
-      case `default`, cancel, destructive
+      /// An answer like any other.
+      case `default`
+      /// Nothing is to be done.
+      case cancel
+      /// Something is lost by it.
+      case destructive
     }
 
     let label: Text

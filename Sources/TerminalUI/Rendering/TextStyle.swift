@@ -1,6 +1,23 @@
 /// A colour that every terminal has.
 public enum Color: String, Hashable, Sendable, CaseIterable {
-  case black, red, green, yellow, blue, purple, cyan, white, gray
+  /// The terminal's black.
+  case black
+  /// The terminal's red.
+  case red
+  /// The terminal's green.
+  case green
+  /// The terminal's yellow.
+  case yellow
+  /// The terminal's blue.
+  case blue
+  /// The terminal's magenta.
+  case purple
+  /// The terminal's cyan.
+  case cyan
+  /// The terminal's white.
+  case white
+  /// The terminal's bright black.
+  case gray
 }
 
 /// How a piece of text is drawn.

@@ -1,6 +1,6 @@
 import LineEditor
 
-/// What the run loop reads from and writes to: a ``LineEditor/LineEditor``, or a
+/// What the run loop reads from and writes to: a `LineEditor`, or a
 /// ``TranscriptConsole`` in tests.
 ///
 /// Output may come from any thread, at any time, and appears in order.

@@ -50,6 +50,7 @@ public struct Section<Content: View>: View, PrimitiveView {
   /// - Parameters:
   ///   - title: The line above the content.
   ///   - footer: A dimmed line below the content, if any.
+  ///   - content: What the section holds.
   public init(
     _ title: some StringProtocol,
     footer: String? = nil,
@@ -61,6 +62,7 @@ public struct Section<Content: View>: View, PrimitiveView {
   /// - Parameters:
   ///   - header: The line above the content; without one the content is not indented.
   ///   - footer: A dimmed line below the content, if any.
+  ///   - content: What the section holds.
   public init(
     header: Text? = nil,
     footer: Text? = nil,

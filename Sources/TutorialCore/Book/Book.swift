@@ -31,6 +31,13 @@ public struct Book: Sendable {
   ///
   /// - Throws: An error when a lesson cannot be read, or a data error when it cannot be understood.
   public init(_ repository: Repository) throws(TutorialError) {
+    try self.init(repository, api: nil)
+  }
+
+  /// Writes the pages of a course.
+  ///
+  /// - Parameter api: The pages of the library's symbols, if the book has them: names in texts lead there.
+  init(_ repository: Repository, api: API?) throws(TutorialError) {
     var chapters: [Chapter] = []
     for milestone in repository.available {
       chapters.append(try repository.chapter(milestone.number))
@@ -38,6 +45,7 @@ public struct Book: Sendable {
     let texts = try Self.texts(of: repository)
     var links = try BookLinks(chapters)
     for text in texts { links.pages[text.source] = text.page }
+    links.symbols = api?.symbols
 
     func page(
       _ title: String, _ name: String, from source: String, chapter: Int? = nil
@@ -63,7 +71,9 @@ public struct Book: Sendable {
     parts = [
       Part(title: nil, pages: made[.first] ?? []),
       Part(title: "Chapters", pages: lessons),
-      Part(title: "To look things up", pages: [tables.exercises, tables.invariants]),
+      Part(
+        title: "To look things up",
+        pages: [tables.exercises, tables.invariants] + [api.map(tables.api)].compactMap(\.self)),
       Part(title: "For authors", pages: made[.forAuthors] ?? []),
       Part(title: "And then", pages: made[.last] ?? []),
     ].filter { !$0.pages.isEmpty }
@@ -194,6 +204,41 @@ struct BookTables {
       }
     }
     return Book.Page(title: "Invariants", name: page, text: lines.text)
+  }
+
+  /// The modules whose symbols have pages.
+  func api(_ api: API) -> Book.Page {
+    let page = APIPages.list.replacing(".html", with: ".md")
+    let writer = BookMarkdown(source: "", page: page, links: links)
+    let chapter = "chapter \(api.chapter)"
+    var lines = [
+      "# The library’s API", "",
+      writer.inline([
+        Prose.Piece(
+          text:
+            "Each public symbol of the library that you have in \(chapter), and of the modules that "
+            + "it is made of, has a page. DocC makes it of what is written in the sources. Where a "
+            + "lesson names a symbol, the name leads to its page. An early lesson’s symbol may have "
+            + "changed since then: the page tells what it has become.",
+          kind: .plain)
+      ]),
+    ]
+    if let course = links.pages["Tutorial.md"] {
+      lines += [
+        "",
+        "`Seed: 001` or a similar number on a page names the page of the original’s documentation that "
+          + "describes it: [which these are](\(course)#comments-that-name-a-source).",
+      ]
+    }
+    lines += ["", "| module | what it is | where it is from |", "|---|---|---|"]
+    for module in api.modules {
+      let target = "\(API.place)/documentation/\(module.name.lowercased())/index.html"
+      let cells = [module.purpose, module.origin].map { writer.inline($0) }
+      lines.append(
+        "| <a href=\"\(target)\"><code>\(module.name)</code></a> | \(cells.joined(separator: " | ")) |"
+      )
+    }
+    return Book.Page(title: "The library’s API", name: page, text: lines.text)
   }
 
   private func title(_ chapter: Chapter) -> String {

@@ -19,27 +19,34 @@ public struct BookBuilder: Sendable {
 
   /// Makes the book in place of an earlier one.
   ///
-  /// - Parameter folder: The book's folder. It may be a book, be empty, or not be there.
-  /// - Returns: The book's first page.
+  /// - Parameters:
+  ///   - folder: The book's folder. It may be a book, be empty, or not be there.
+  ///   - api: Makes the pages of the library's symbols, if the book is to have them. Their modules have to be built.
+  /// - Returns: The book's first page, and what DocC warns of.
   /// - Throws: A usage error when the folder holds anything else; an error when the book cannot be made.
   ///   Then the folder is as it was.
-  public func build(to folder: URL) async throws -> URL {
+  public func build(
+    to folder: URL, api: APIBuilder? = nil
+  ) async throws -> (page: URL, warnings: [Problem]) {
     let folder = folder.standardizedFileURL
     try check(folder)
-    try await Files.withTemporaryFolder { temporary in
-      let site = try await make(in: temporary)
+    let warnings = try await Files.withTemporaryFolder { temporary in
+      let api = try await api?.make(in: temporary)
+      let site = try await make(in: temporary, api: api)
       try Task.checkCancellation()
       try check(folder)
       try exchange(folder, for: site)
+      return api?.warnings ?? []
     }
-    return folder.appending(path: "index.html")
+    return (folder.appending(path: "index.html"), warnings)
   }
 
   /// Makes the book in a temporary folder.
   ///
+  /// - Parameter api: The pages of the library's symbols, which become a part of the site.
   /// - Returns: The folder of the site.
-  func make(in temporary: URL) async throws -> URL {
-    let book = try Book(repository)
+  func make(in temporary: URL, api: API? = nil) async throws -> URL {
+    let book = try Book(repository, api: api)
     let documents = temporary.appending(path: "docs")
     for page in book.pages {
       try Files.write(page.text, to: documents.appending(path: page.name))
@@ -73,6 +80,9 @@ public struct BookBuilder: Sendable {
     for path in Self.allPaths(below: site) where path.hasSuffix(".html") {
       let file = site.appending(path: path)
       try Files.write(Self.emphasisingTyped(in: Self.breakingPaths(in: Files.text(file))), to: file)
+    }
+    if let api {
+      try FileManager.default.moveItem(at: api.folder, to: site.appending(path: API.place))
     }
     let files = Self.allPaths(below: site) + [Self.manifest]
     try Files.write(files.sorted().text, to: site.appending(path: Self.manifest))

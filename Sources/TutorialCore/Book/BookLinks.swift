@@ -10,6 +10,8 @@ struct BookLinks: Sendable {
   var invariants: [String: String] = [:]
   /// The exercises whose tests check an invariant.
   var uses: [String: [ExerciseID]] = [:]
+  /// The symbols of the library, if their pages are in the book.
+  var symbols: APISymbols?
 
   /// Where a link leads, seen from a text of the course; `nil` where the book has no such place.
   ///

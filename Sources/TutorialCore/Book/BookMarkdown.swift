@@ -192,7 +192,8 @@ struct BookMarkdown {
       case .plain, .link: linked(piece.text, names)
       case .strong: "**\(linked(piece.text, names))**"
       case .emphasis: "*\(linked(piece.text, names))*"
-      case .code, .strongCode: Self.marked(piece)
+      case .code: link(symbol: piece.text) ?? Self.marked(piece)
+      case .strongCode: Self.marked(piece)
       }
     }.joined()
   }
@@ -221,6 +222,14 @@ struct BookMarkdown {
     if let id = ExerciseID(last) { return links.exercises[id] }
     if let number = Int(last) { return number == chapter ? nil : links.chapters[number] }
     return links.invariants[last]
+  }
+
+  /// The name of a symbol that has a page, as a link to it. It is HTML: MkDocs would look for the page among the book's
+  /// own.
+  private func link(symbol name: String) -> String? {
+    links.symbols?.page(of: name, chapter: chapter).map { page in
+      "<a class=\"symbol\" href=\"\(page)\"><code>\(Self.escaped(name))</code></a>"
+    }
   }
 
   private func link(_ id: ExerciseID) -> String? {

@@ -33,6 +33,8 @@ public struct Toolchain: Sendable {
     case products
     /// One product.
     case product(String)
+    /// One module, whatever package it is of.
+    case module(String)
     /// Everything, tests included.
     case everything
     /// The program that runs a chapter's tests.
@@ -168,6 +170,7 @@ public struct Toolchain: Sendable {
       switch target {
       case .products: [String]()
       case .product(let product): ["--product", product]
+      case .module(let module): ["--target", module]
       case .everything: ["--build-tests"]
       case .tests: ["--product", try TestProgram.product(of: package)]
       }

@@ -58,6 +58,9 @@ struct ChapterStages {
       testing.insert(stage("with all gaps open", .starter) { try await given(bench) }, at: 0)
       testing.append(
         stage("the app, typed into at random", .apps) { try await typing(bench) })
+      if hasPages {
+        testing.append(stage("the pages of its API", .api) { try await api(bench) })
+      }
       testing += chapter.exercises.map { exercise in
         stage("without \(exercise.id)", .solutions, on: bench) {
           try await without(exercise, bench)

@@ -87,7 +87,7 @@ public struct Verifier: Sendable {
     }
     let all = isQuick ? VerifyReport.Kind.quick : Set(VerifyReport.Kind.allCases)
     var wanted = only.isEmpty ? all : only
-    if !wanted.isDisjoint(with: [.starter, .solutions, .mistakes, .transcripts, .apps]) {
+    if !wanted.isDisjoint(with: [.starter, .solutions, .mistakes, .transcripts, .apps, .api]) {
       wanted.insert(.compiling)
     }
 

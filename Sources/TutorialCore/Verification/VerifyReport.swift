@@ -13,7 +13,7 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     /// The chapter as it is given.
     case starter
     /// The compilation of the chapter with everything that its gaps can hold. It is not asked for by
-    /// itself but comes with the next four.
+    /// itself but comes with the next five.
     case compiling
     /// The chapter with our solutions, and with all of them but one.
     case solutions
@@ -23,6 +23,8 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     case transcripts
     /// The apps, typed into at random.
     case apps
+    /// The pages of the library's API.
+    case api
     /// Apps that `new` makes.
     case new
 

@@ -8,29 +8,34 @@ import Exercises
 /// Seed: 000, ReducerBuilder.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  /// Takes a reducer that is listed.
   @inlinable @inline(__always)
   public static func buildExpression<R: ReducerProtocol>(_ expression: consuming R) -> R
   where R.State == State, R.Action == Action {
     expression
   }
 
+  /// An empty body: nothing changes.
   @inlinable @inline(__always)
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
   }
 
+  /// A body of one reducer is that reducer.
   @inlinable @inline(__always)
   public static func buildBlock<R: ReducerProtocol>(_ reducer: consuming R) -> R
   where R.State == State, R.Action == Action {
     reducer
   }
 
+  /// The first of the reducers.
   @inlinable @inline(__always)
   public static func buildPartialBlock<R: ReducerProtocol>(first: consuming R) -> R
   where R.State == State, R.Action == Action {
     first
   }
 
+  /// Adds the next reducer, which runs after those before it.
   @inlinable @inline(__always)
   public static func buildPartialBlock<R0: ReducerProtocol, R1: ReducerProtocol>(
     accumulated: consuming R0, next: consuming R1
@@ -39,12 +44,14 @@ public enum ReducerBuilder<State, Action> {
     _Sequence(accumulated, next)
   }
 
+  /// An `if` without `else`: nothing changes where the condition does not hold.
   @inlinable @inline(__always)
   public static func buildOptional<R: ReducerProtocol>(_ wrapped: consuming R?) -> R?
   where R.State == State, R.Action == Action {
     wrapped
   }
 
+  /// The first branch of a condition.
   @inlinable @inline(__always)
   public static func buildEither<R0: ReducerProtocol, R1: ReducerProtocol>(
     first: consuming R0
@@ -53,6 +60,7 @@ public enum ReducerBuilder<State, Action> {
     .first(first)
   }
 
+  /// The other branch of a condition.
   @inlinable @inline(__always)
   public static func buildEither<R0: ReducerProtocol, R1: ReducerProtocol>(
     second: consuming R1
@@ -61,12 +69,14 @@ public enum ReducerBuilder<State, Action> {
     .second(second)
   }
 
+  /// A loop: its reducers run one after the other.
   @inlinable @inline(__always)
   public static func buildArray<R: ReducerProtocol>(_ reducers: consuming [R]) -> _SequenceMany<R>
   where R.State == State, R.Action == Action {
     _SequenceMany(reducers)
   }
 
+  /// A branch behind `#available`. Its type is hidden.
   @inlinable @inline(__always)
   public static func buildLimitedAvailability<R: ReducerProtocol>(
     _ wrapped: R
@@ -75,6 +85,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(wrapped)
   }
 
+  /// The whole body.
   @inlinable @inline(__always)
   public static func buildFinalResult<R: ReducerProtocol>(_ reducer: consuming R) -> R
   where R.State == State, R.Action == Action {

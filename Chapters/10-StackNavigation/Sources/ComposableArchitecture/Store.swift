@@ -5,7 +5,7 @@ import OpenCombine
 /// effects that the reducer returns.
 ///
 /// There is one runtime for a whole application, made where the application starts. A feature inside
-/// gets a store of its own by ``scope(state:action:)``: the same runtime, seen through a window. Views
+/// gets a store of its own by `scope(state:action:)`: the same runtime, seen through a window. Views
 /// observe a store through a ``ViewStore``.
 ///
 /// A store belongs to the main actor, and so does all that its effects send. What a publisher emits

@@ -6,6 +6,7 @@
 /// Seed: 000, ReducerBuilder.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  /// Takes a reducer that is listed.
   @inlinable @inline(__always)
   public static func buildExpression<R: Reducer>(_ expression: consuming R) -> R
   where R.State == State, R.Action == Action {
@@ -20,23 +21,27 @@ public enum ReducerBuilder<State, Action> {
     Reduce(expression)
   }
 
+  /// An empty body: nothing changes.
   @inlinable @inline(__always)
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
   }
 
+  /// A body of one reducer is that reducer.
   @inlinable @inline(__always)
   public static func buildBlock<R: Reducer>(_ reducer: consuming R) -> R
   where R.State == State, R.Action == Action {
     reducer
   }
 
+  /// The first of the reducers.
   @inlinable @inline(__always)
   public static func buildPartialBlock<R: Reducer>(first: consuming R) -> R
   where R.State == State, R.Action == Action {
     first
   }
 
+  /// Adds the next reducer, which runs after those before it.
   @inlinable @inline(__always)
   public static func buildPartialBlock<R0: Reducer, R1: Reducer>(
     accumulated: consuming R0, next: consuming R1
@@ -45,12 +50,14 @@ public enum ReducerBuilder<State, Action> {
     _Sequence(accumulated, next)
   }
 
+  /// An `if` without `else`: nothing changes where the condition does not hold.
   @inlinable @inline(__always)
   public static func buildOptional<R: Reducer>(_ wrapped: consuming R?) -> R?
   where R.State == State, R.Action == Action {
     wrapped
   }
 
+  /// The first branch of a condition.
   @inlinable @inline(__always)
   public static func buildEither<R0: Reducer, R1: Reducer>(
     first: consuming R0
@@ -59,6 +66,7 @@ public enum ReducerBuilder<State, Action> {
     .first(first)
   }
 
+  /// The other branch of a condition.
   @inlinable @inline(__always)
   public static func buildEither<R0: Reducer, R1: Reducer>(
     second: consuming R1
@@ -67,12 +75,14 @@ public enum ReducerBuilder<State, Action> {
     .second(second)
   }
 
+  /// A loop: its reducers run one after the other.
   @inlinable @inline(__always)
   public static func buildArray<R: Reducer>(_ reducers: consuming [R]) -> _SequenceMany<R>
   where R.State == State, R.Action == Action {
     _SequenceMany(reducers)
   }
 
+  /// A branch behind `#available`. Its type is hidden.
   @inlinable @inline(__always)
   public static func buildLimitedAvailability<R: Reducer>(
     _ wrapped: R
@@ -81,6 +91,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(wrapped)
   }
 
+  /// The whole body.
   @inlinable @inline(__always)
   public static func buildFinalResult<R: Reducer>(_ reducer: consuming R) -> R
   where R.State == State, R.Action == Action {

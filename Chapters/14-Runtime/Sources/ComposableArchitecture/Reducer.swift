@@ -43,7 +43,7 @@ public protocol Reducer<State, Action> {
 
   /// Changes the state, and returns the effects to run.
   ///
-  /// Implement it where there is no ``body``. It is not there to be called: a store runs a reducer, once for each action, on
+  /// Implement it where there is no `body`. It is not there to be called: a store runs a reducer, once for each action, on
   /// the main actor.
   ///
   /// - Parameters:

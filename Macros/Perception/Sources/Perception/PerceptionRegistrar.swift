@@ -132,7 +132,7 @@ extension PerceptionRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {}
 
-  /// Changes a property: ``willSet(_:keyPath:)``, the change, ``didSet(_:keyPath:)``.
+  /// Changes a property: `willSet(_:keyPath:)`, the change, `didSet(_:keyPath:)`.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.
@@ -148,7 +148,7 @@ extension PerceptionRegistrar {
     return try mutation()
   }
 
-  /// Changes a property: ``willSet(_:keyPath:)``, the change, ``didSet(_:keyPath:)``.
+  /// Changes a property: `willSet(_:keyPath:)`, the change, `didSet(_:keyPath:)`.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.

@@ -3,34 +3,41 @@ import IdentifiedCollections
 // What the seeds still write, and what 1.17 still accepts.
 
 extension Shared {
+  /// Makes a value that is kept nowhere.
   @available(*, deprecated, renamed: "init(value:)")
   @_disfavoredOverload
   public init(_ value: sending Value) {
     self.init(value: value)
   }
 
+  /// The value, to be read only.
   @available(*, deprecated, message: "Use 'SharedReader($shared)', instead.")
   public var reader: SharedReader<Value> { SharedReader(self) }
 }
 
 extension Shared where Value: _MutableIdentifiedCollection, Value.Index == Value.IDs.Index {
+  /// Each element as a shared value.
   @available(*, deprecated, message: "Use 'Array($collection)', instead.")
   public var elements: [Shared<Value.Element>] { Array(self) }
 }
 
 extension SharedReader {
+  /// A value that never changes.
   @available(*, deprecated, renamed: "init(value:)")
   public static func constant(_ value: sending Value) -> Self {
     Self(value: value)
   }
 }
 
+/// What ``SharedKey`` was called.
 @available(*, deprecated, renamed: "SharedKey")
 public typealias PersistenceKey = SharedKey
 
+/// What ``SharedReaderKey`` was called.
 @available(*, deprecated, renamed: "SharedReaderKey")
 public typealias PersistenceReaderKey = SharedReaderKey
 
+/// What `SharedReaderKey.Default` was called.
 @available(*, deprecated, renamed: "SharedReaderKey.Default")
 public typealias PersistenceKeyDefault<Base: SharedReaderKey> = _SharedKeyDefault<Base>
 

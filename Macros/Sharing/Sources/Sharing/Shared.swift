@@ -61,7 +61,10 @@ public struct Shared<Value>: Sendable {
   /// - Parameters:
   ///   - operation: Changes the value. Others wait for it. It should use its parameter alone. What it has done when it
   ///     throws stays, and is not saved.
-  ///   - fileID: The file of the call. Likewise `filePath`, `line` and `column`.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in it.
+  ///   - column: The column in that line.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.
   public func withLock<R>(

@@ -161,41 +161,57 @@ extension SharedReader {
 
 // A key that can save is also one that can load. Without these, the compiler could not tell which is meant.
 extension SharedReader {
+  /// Makes a reader of a key that can save as well, with a default.
   @_disfavoredOverload
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
     self.init(Shared(wrappedValue: wrappedValue(), key))
   }
 
+  /// Makes a reader of a key that can save as well, with `nil` as its default.
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(Shared(wrappedValue: nil, key))
   }
 
+  /// Makes a reader of a key that can save as well, and brings its default along.
   @_disfavoredOverload
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(Shared(key))
   }
 
+  /// Makes a reader of a key that can save as well, with another default than the key brings along.
   @_disfavoredOverload
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(Shared(wrappedValue: wrappedValue(), key))
   }
 
+  /// Makes a reader of a key that can save as well, once its value is loaded.
+  ///
+  /// - Throws: An error when there is no value, or it cannot be loaded.
   @_disfavoredOverload
   public init(require key: some SharedKey<Value>) async throws {
     self.init(try await Shared(require: key))
   }
 
+  /// Makes a reader of a key that can save as well, once its value is loaded. The default is not taken.
+  ///
+  /// - Throws: An error when there is no value, or it cannot be loaded.
   @_disfavoredOverload
   public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
     try await self.init(require: key.base)
   }
 
+  /// Reads another key from now on, one that can save as well, and loads its value.
+  ///
+  /// - Throws: An error when it cannot be loaded.
   @_disfavoredOverload
   public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
     try await load(key.base)
   }
 
+  /// Reads another key from now on, one that can save as well, and loads its value.
+  ///
+  /// - Throws: An error when it cannot be loaded.
   @_disfavoredOverload
   public func load(_ key: some SharedKey<Value>) async throws {
     projectedValue = SharedReader(

@@ -9,10 +9,8 @@
 /// }
 /// ```
 ///
-/// For a part that comes and goes use
-/// ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)``, and for one of many
-/// ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)``. They run the part before the
-/// parent by themselves. A `Scope` runs where it stands.
+/// For a part that comes and goes use `ifLet`, and for one of many `forEach`. They run the part before
+/// the parent by themselves. A `Scope` runs where it stands.
 ///
 /// Seed: 000, Scope; 002, Embedding child features.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
@@ -51,8 +49,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///
   /// An action of the child that arrives while the state is in another case is reported as an issue, and
   /// changes nothing. So this has to run *before* whatever changes the case in the same action. Prefer
-  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which sees to that, unless
-  /// the whole body is made of cases.
+  /// `ifCaseLet`, which sees to that, unless the whole body is made of cases.
   ///
   /// - Parameters:
   ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.

@@ -28,7 +28,7 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Adds a reducer that runs when a part of the state has changed, as ``onChange(of:_:)`` does.
+  /// Adds a reducer that runs when a part of the state has changed, as `onChange(of:_:)` does.
   ///
   /// - Parameters:
   ///   - toValue: The part of the state.

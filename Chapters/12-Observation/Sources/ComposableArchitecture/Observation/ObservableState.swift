@@ -15,7 +15,7 @@ import Perception
 ///
 /// Who reads `count` is told when `count` changes, and of nothing else. Who reads a child is told when another has
 /// taken its place, and not of changes in it: those are told to whoever has read what changed. A state is another if
-/// it has another identity, ``_$id``, whatever its value is.
+/// it has another identity, `_$id`, whatever its value is.
 ///
 /// Copies of a state are followed together, since they have one registrar.
 ///

@@ -20,7 +20,9 @@ import IssueReporting
 /// Seed: 000, TaskResult.
 @available(*, deprecated, message: "Use 'Result', instead.")
 public enum TaskResult<Success: Sendable>: Sendable {
+  /// The work went well, and this came of it.
   case success(Success)
+  /// The work failed.
   case failure(any Error)
 
   /// Does something that may fail, and keeps what came of it.

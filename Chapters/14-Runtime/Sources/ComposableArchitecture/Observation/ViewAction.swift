@@ -26,7 +26,9 @@ public protocol ViewAction<ViewAction> {
 /// Seed: 000, ViewActionSending.
 @MainActor
 public protocol ViewActionSending<StoreState, StoreAction> {
+  /// The state of the store.
   associatedtype StoreState
+  /// The actions of the store, one case of which has the view's.
   associatedtype StoreAction: ViewAction
 
   /// The store of the view's feature.

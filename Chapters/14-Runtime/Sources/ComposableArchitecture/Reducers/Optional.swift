@@ -1,7 +1,6 @@
 /// A reducer that may be absent: `nil` changes nothing and has no effects. A body with an `if` makes one.
 ///
-/// (This is about reducers that are optional. For *state* that is optional, see
-/// ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)``.)
+/// (This is about reducers that are optional. For *state* that is optional, see `ifLet`.)
 ///
 /// Seed: 000, Optional.
 extension Optional: Reducer where Wrapped: Reducer {

@@ -9,10 +9,8 @@
 /// }
 /// ```
 ///
-/// For a part that comes and goes use
-/// ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)``, and for one of many
-/// ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)``. They run the part before the
-/// parent by themselves. A `Scope` runs where it stands.
+/// For a part that comes and goes use `ifLet`, and for one of many `forEach`. They run the part before
+/// the parent by themselves. A `Scope` runs where it stands.
 ///
 /// Seed: 000, Scope; 002, Embedding child features.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {

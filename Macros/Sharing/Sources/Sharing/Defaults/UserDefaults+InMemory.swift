@@ -3,8 +3,7 @@ import Foundation
 extension UserDefaults {
   /// User defaults that are kept in memory only. Each access makes new ones, which are empty.
   ///
-  /// They write no file, and nobody else sees them. They are what ``SharedReaderKey/appStorage(_:store:)-(_,_)`` uses
-  /// in tests.
+  /// They write no file, and nobody else sees them. They are what `appStorage` uses in tests.
   ///
   /// Seed: 000, Sharing state (Testing when using persistence).
   public static var inMemory: UserDefaults { InMemoryUserDefaults() }

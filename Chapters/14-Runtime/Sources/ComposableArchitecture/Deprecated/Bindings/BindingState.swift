@@ -18,8 +18,10 @@ import CustomDump
 @propertyWrapper
 @dynamicMemberLookup
 public struct BindingState<Value> {
+  /// The value of the field.
   public var wrappedValue: Value
 
+  /// Makes a field.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Adds a reducer that runs when a part of the state has changed, as ``onChange(of:_:)`` does.
+  /// Adds a reducer that runs when a part of the state has changed, as `onChange(of:_:)` does.
   ///
   /// - Parameters:
   ///   - toValue: The part of the state.

@@ -3,8 +3,7 @@ extension Scope {
   ///
   /// An action of the child that arrives while the state is in another case is reported as an issue, and
   /// changes nothing. So this has to run *before* whatever changes the case in the same action. Prefer
-  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which sees to that, unless
-  /// the whole body is made of cases.
+  /// `ifCaseLet`, which sees to that, unless the whole body is made of cases.
   ///
   /// - Parameters:
   ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The pages of an API, in the book")
+struct APIPagesTests {
+  private static let page = """
+    <!doctype html><html><head><link rel="icon" href="/tutorial-api/favicon.ico">
+    <title>Documentation</title><script>var baseUrl = "/tutorial-api/"</script>
+    <script defer="defer" src="/tutorial-api/js/a.js"></script></head>
+    <body data-color-scheme="auto"><div id="app"></div></body></html>
+    """
+
+  @Test("each page finds all others from where it is, and leads back to the book")
+  func arranged() async throws {
+    try await Files.withTemporaryFolder { site in
+      let folder = site.appending(path: "api")
+      for path in [
+        "index.html", "documentation/library/index.html", "documentation/library/a/index.html",
+      ] {
+        try Files.write(Self.page, to: folder.appending(path: path))
+      }
+      try Files.write("", to: folder.appending(path: "linkable-entities.json"))
+      try Files.write("", to: folder.appending(path: "downloads/x"))
+      for path in ["js/a.js", "favicon.ico"] {
+        try Files.write("", to: folder.appending(path: path))
+      }
+      try Files.write("", to: site.appending(path: "library-api.html"))
+      try APIPages(folder: folder).arrange()
+
+      let deep = try Files.text(folder.appending(path: "documentation/library/a/index.html"))
+      #expect(deep.contains(#"var baseUrl = new URL("../../../", document.baseURI).pathname;"#))
+      #expect(deep.contains(#"src="../../../js/a.js""#))
+      #expect(deep.contains(#"<a href="../../../../library-api.html">"#))
+      #expect(!deep.contains(DocCompiler.basePath))
+      let first = try Files.text(folder.appending(path: "index.html"))
+      #expect(first.contains("url=../library-api.html"))
+      #expect(!folder.appending(path: "linkable-entities.json").exists)
+      #expect(!folder.appending(path: "downloads").exists)
+      let found = try SiteAudit(folder: site).problems()
+      #expect(found == [])
+    }
+  }
+
+  @Test("a page in a form that is not known is refused, and named")
+  func unknown() async throws {
+    try await Files.withTemporaryFolder { folder in
+      try Files.write("<html></html>", to: folder.appending(path: "documentation/a/index.html"))
+      let error = #expect(throws: TutorialError.self) { try APIPages(folder: folder).arrange() }
+      #expect(
+        error?.message.contains("documentation/a/index.html in a form that is not known") == true)
+    }
+  }
+
+  @Test("what a page refers to has to be there, and to come from no other host")
+  func audit() async throws {
+    try await Files.withTemporaryFolder { folder in
+      func reference(_ url: String) -> String { #"{"type": "topic", "url": "\#(url)"}"# }
+      let picture = #"{"type": "image", "variants": [{"url": "https://example.com/a.png"}]}"#
+      try Files.write(
+        """
+        {"references": {"a": \(reference("/documentation/b")), "b": \(reference("/documentation/c")),
+          "d": \(picture), "e": {"type": "link", "url": "https://example.com"}}}
+        """, to: folder.appending(path: "data/documentation/a.json"))
+      try Files.write("{}", to: folder.appending(path: "data/documentation/b.json"))
+      try Files.write("", to: folder.appending(path: "documentation/b/index.html"))
+      let found = try APIAudit.problems(in: folder).map(\.description).sorted()
+      #expect(
+        found == [
+          "data/documentation/a.json: /documentation/c is not there",
+          "data/documentation/a.json: the page would load https://example.com/a.png",
+        ])
+    }
+  }
+
+  @Test("a folder without pages is a problem")
+  func empty() async throws {
+    try await Files.withTemporaryFolder { folder in
+      let found = try APIAudit.problems(in: folder)
+      #expect(found == [Problem("there is no page of the API")])
+    }
+  }
+
+  @Test("a lesson in which no name leads to a symbol is a problem")
+  func lessonsWithoutLinks() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let book = try Book(fixture.repository)
+    #expect(
+      APIAudit.chaptersWithoutLinks(book).map(\.description) == [
+        "01-Store.md: no name in it leads to the page of a symbol"
+      ])
+  }
+}

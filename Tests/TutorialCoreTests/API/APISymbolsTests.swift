@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("The symbols that have pages")
+struct APISymbolsTests {
+  /// DocC's list, of which each line is a kind and an address, here without its beginning.
+  private static func entities(_ lines: [String]) -> String {
+    let entities = lines.enumerated().map { index, line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      let path = "/documentation/" + parts[1].lowercased()
+      return """
+        {"kind": "org.swift.docc.kind.\(parts[0])", "path": "\(path)", "usr": "s:\(index)",
+         "referenceURL": "doc://api/documentation/\(parts[1])", "title": "not needed"}
+        """
+    }
+    return "[\(entities.joined(separator: ","))]"
+  }
+
+  private static let list = entities([
+    "module Library", "protocol Library/Reducer",
+    "instanceMethod Library/Reducer/reduce(into:action:)",
+    "structure Library/Scope", "instanceMethod Library/Scope/reduce(into:action:)",
+    "class Library/Store", "instanceMethod Library/Store/send(_:)-4abcd",
+    "instanceMethod Library/Store/send(_:)->Task", "instanceMethod Library/Store/stop()",
+    "instanceMethod Library/Store/scope(state:action:)",
+    "instanceMethod Library/Store/skipAll(strict:)", "instanceMethod Library/Store/scope(at:)",
+    "macro Library/Reducer()", "macro Library/Reducer(state:)", "function Library/withClock(_:)",
+    "function Library/observe(_:)", "structure Library/Text", "structure Other/Shared",
+    "extendedModule Library/Views", "extendedProtocol Library/Views/View",
+    "instanceMethod Library/Views/View/alert(_:)", "operator Library/-(_:_:)-9xyz1",
+  ])
+
+  private func page(_ code: String, in chapter: Int? = nil) throws -> String? {
+    try APISymbols(Self.list).page(of: code, chapter: chapter)
+      .map { String($0.dropFirst("api/documentation/".count).dropLast("/index.html".count)) }
+  }
+
+  @Test(
+    "a name leads to its page",
+    arguments: [
+      ("Store", "library/store"),
+      ("Store<State, Action>", "library/store"),
+      ("Shared", "other/shared"),
+      ("Reducer", "library/reducer"),
+      // Of several forms, the first: the pages name each other.
+      ("@Reducer", "library/reducer()"),
+      ("@Shared", "other/shared"),
+      ("Store.send(_:)", "library/store/send(_:)-%3Etask"),
+      ("Store.send", "library/store/send(_:)-%3Etask"),
+      ("Store.stop()", "library/store/stop()"),
+      ("Store.scope(at:)", "library/store/scope(at:)"),
+      // What a protocol asks for is meant, and not what a type does about it.
+      ("reduce(into:action:)", "library/reducer/reduce(into:action:)"),
+      ("Scope.reduce(into:action:)", "library/scope/reduce(into:action:)"),
+      ("withClock", "library/withclock(_:)"),
+      ("skipAll", "library/store/skipall(strict:)"),
+      ("observe(_:)", "library/observe(_:)"),
+      ("View.alert(_:)", "library/views/view/alert(_:)"),
+    ])
+  func found(_ code: String, _ expected: String) throws {
+    #expect(try page(code) == expected)
+  }
+
+  @Test(
+    "what may mean something else, or nothing that has a page, leads nowhere",
+    arguments: [
+      "send", "observe", "observe()", "State", "Store.scope", "View", "Library", "@Text()x",
+      "Store.swift", "store.send(.a)", "Store()x", "-", "Store.send(_:) {", "Views",
+    ])
+  func ambiguous(_ code: String) throws {
+    #expect(try page(code) == nil)
+  }
+
+  @Test("a lesson means what is in its chapter's library, and not what its app has under the name")
+  func vocabulary() throws {
+    let symbols = try APISymbols(
+      Self.list,
+      vocabularies: [
+        2: APIVocabulary(
+          library: ["Store", "send", "Text", "withClock"], appTypes: ["Text"],
+          app: ["Text", "send", "withClock"])
+      ])
+    #expect(symbols.page(of: "Store.send", chapter: 2) != nil)
+    #expect(symbols.page(of: "Store.scope(at:)", chapter: 2) == nil)
+    #expect(symbols.page(of: "Scope", chapter: 2) == nil)
+    #expect(symbols.page(of: "Text", chapter: 2) == nil)
+    #expect(symbols.page(of: "Text", chapter: nil) != nil)
+    // Behind a type's name it is that type's, alone it may be the app's.
+    #expect(symbols.page(of: "withClock", chapter: 2) == nil)
+    #expect(symbols.page(of: "withClock", chapter: nil) != nil)
+    #expect(symbols.page(of: "Store", chapter: 3) == nil)
+  }
+
+  @Test("a chapter's words are what its library and the modules that it names declare")
+  func words() throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try fixture.write("Sources/Clocks/Clock.swift", "public struct TestClock {}\n")
+    try fixture.write("Sources/Sharing/Shared.swift", "public struct Shared {}\n")
+    try fixture.edit(
+      "Chapters/01-Store/Package.swift", replacing: "import PackageDescription",
+      with: "import PackageDescription\n// \"Clocks\"")
+    try fixture.write("Chapters/01-Store/Sources/counter/View.swift", "struct CounterView {}\n")
+    let all = try APIVocabulary.all(in: fixture.repository, modules: ["Clocks", "Sharing"])
+    let words = try #require(all[1])
+    #expect(words.knows("add", isAlone: true))
+    #expect(words.knows("TestClock", isAlone: true))
+    #expect(!words.knows("Shared", isAlone: true))
+    #expect(!words.knows("CounterView", isAlone: false))
+  }
+
+  @Test(
+    "DocC's marks for symbols of one name are no part of the name",
+    arguments: [
+      ("send(_:)-4abcd", "send(_:)"), ("body-swift.property", "body"),
+      ("scope(at:)->Store<A,B>", "scope(at:)"), ("a(_:)-(Int,_)", "a(_:)"),
+      ("-(_:_:)", "-(_:_:)"), ("-(_:_:)-9xyz1", "-(_:_:)"), ("Store", "Store"),
+      ("subscript(_:)-4v%28", "subscript(_:)-4v("),
+    ])
+  func plain(_ name: String, _ expected: String) {
+    #expect(APISymbols.plain(name) == expected)
+  }
+
+  @Test("a symbol's name in a lesson is a link, other code is not, and without pages nothing is")
+  func links() throws {
+    func page(_ symbols: APISymbols?) -> String {
+      var links = BookLinks()
+      links.symbols = symbols
+      var writer = BookMarkdown(source: "README.md", page: "index.md", links: links)
+      return writer.text(LessonDocument("# `Store`\n\nA `Store<A, B>` or a `shop`.\n"))
+    }
+    #expect(
+      page(try APISymbols(Self.list))
+        == "# `Store` {: #store }\n\nA <a class=\"symbol\" "
+        + "href=\"api/documentation/library/store/index.html\"><code>Store&lt;A, B&gt;</code></a>"
+        + " or a `shop`.\n")
+    #expect(page(nil) == "# `Store` {: #store }\n\nA `Store<A, B>` or a `shop`.\n")
+  }
+}
