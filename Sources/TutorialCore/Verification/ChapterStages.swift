@@ -12,7 +12,20 @@ struct ChapterStages {
 
   var repository: Repository { verifier.repository }
 
-  var stages: [Verifier.Stage] {
+  /// The stages of a chapter that are wanted.
+  struct Plan {
+    /// Those that build it.
+    let building: [Verifier.Stage]
+    /// Those that run what was built.
+    let testing: [Verifier.Stage]
+    /// Whether nothing has to be built for the tests any more.
+    let isBuilt: @Sendable () async -> Bool
+
+    /// All of them, in their order.
+    var stages: [Verifier.Stage] { building + testing }
+  }
+
+  var plan: Plan {
     let chapter: Chapter
     let mistakes: Mistakes
     let bench: VariantBench
@@ -25,9 +38,10 @@ struct ChapterStages {
         limits: verifier.testLimits, progress: verifier.observer.onProgress)
     } catch {
       // A chapter that cannot be read fails once; there is nothing to build then.
-      return [stage("files", wanted.first ?? .starter) { throw error }]
+      let stage = stage("files", wanted.first ?? .starter) { throw error }
+      return Plan(building: [stage], testing: [], isBuilt: { true })
     }
-    let first = [
+    let building = [
       stage("starter", .starter) { try await starter(chapter) },
       stage(
         "\(verifier.isQuick ? "solutions" : "solutions, stand-ins and mistakes") compiled together",
@@ -36,25 +50,32 @@ struct ChapterStages {
         try await compile(bench)
       },
     ]
-    let solved = [
+    var testing = [
       stage("with all solutions", .solutions) { try await solutions(bench) },
       stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
     ]
-    guard !verifier.isQuick else { return first + solved }
-    let open = stage("with all gaps open", .starter) { try await given(bench) }
-    let app = stage("the app, typed into at random", .apps) { try await typing(bench) }
-    let pages = hasPages ? [stage("the pages of its API", .api) { try await api(bench) }] : []
-    return first + [open] + solved + [app] + pages
-      + chapter.exercises.map { exercise in
+    if !verifier.isQuick {
+      testing.insert(stage("with all gaps open", .starter) { try await given(bench) }, at: 0)
+      testing.append(
+        stage("the app, typed into at random", .apps) { try await typing(bench) })
+      if hasPages {
+        testing.append(stage("the pages of its API", .api, on: bench) { try await api(bench) })
+      }
+      testing += chapter.exercises.map { exercise in
         stage("without \(exercise.id)", .solutions, on: bench) {
           try await without(exercise, bench)
         }
       }
-      + chapter.exercises.map { exercise in
+      testing += chapter.exercises.map { exercise in
         stage("mistakes in \(exercise.id)", .mistakes, on: bench) {
           try await catches(mistakes[exercise.id], in: exercise, bench)
         }
       }
+    }
+    return Plan(
+      building: building.filter { wanted.contains($0.kind) },
+      testing: testing.filter { wanted.contains($0.kind) },
+      isBuilt: { await bench.isComplete })
   }
 
   /// - Parameters:

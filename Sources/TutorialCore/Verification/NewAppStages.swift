@@ -5,21 +5,25 @@ extension Verifier {
   private static let withNewApp: Set<Int> = [1, 4, 6, 10]
 
   /// Makes apps with the libraries of some chapters, and takes the guide's steps with the last. They come after all else,
-  /// because what they build has the names of the shared modules.
+  /// because what they build has the names of the shared modules. The last chapter comes first: the package manager
+  /// throws away what an earlier one's app does not need, swift-syntax among it.
   func newApps(_ milestones: [Milestone]) -> [Stage] {
     guard AppTemplate.folder(in: repository).exists else { return [] }
     let last = repository.available.last
-    var stages = milestones.filter { Self.withNewApp.contains($0.number) || $0 == last }
-      .map { milestone in
-        Stage(name: "A new app", kind: .new, chapter: milestone.number) {
-          try await newApp(milestone)
-        }
+    var stages: [Stage] = []
+    for milestone in milestones.reversed() {
+      if milestone == last || Self.withNewApp.contains(milestone.number) {
+        stages.append(
+          Stage(name: "A new app", kind: .new, chapter: milestone.number) {
+            try await newApp(milestone)
+          })
       }
-    if let last, milestones.contains(last), guide.exists {
-      stages.append(
-        Stage(name: "The steps of “Your own app”", kind: .new, chapter: last.number) {
-          try await takeSteps(on: last)
-        })
+      if milestone == last, guide.exists {
+        stages.append(
+          Stage(name: "The steps of “Your own app”", kind: .new, chapter: milestone.number) {
+            try await takeSteps(on: milestone)
+          })
+      }
     }
     return stages
   }

@@ -61,27 +61,29 @@ public struct Verifier: Sendable {
     self.observer = observer
   }
 
-  /// Verifies the course, or one chapter with what belongs to all but the tests of the shared
+  /// Verifies the course, or some chapters with what belongs to all but the tests of the shared
   /// modules.
   ///
   /// What is quickly verified comes first. A stage that fails does not stop the others.
   ///
   /// - Parameters:
-  ///   - chapter: The number of the one chapter.
+  ///   - chapters: The numbers of the chapters; none means all there are.
   ///   - only: The kinds of stages to run; none means all.
   /// - Throws: A usage error when there is no such chapter; `CancellationError`.
   public func verify(
-    chapter: Int? = nil, only: Set<VerifyReport.Kind> = []
+    chapters: [Int] = [], only: Set<VerifyReport.Kind> = []
   ) async throws -> VerifyReport {
     var milestones = repository.available
-    if let chapter {
-      let milestone = try Course.milestone(chapter)
-      guard milestones.contains(milestone) else {
-        throw TutorialError(
-          .usage, "Chapter \(chapter) (\(milestone.title)) is not there yet.",
-          advice: "./tutorial list")
+    if !chapters.isEmpty {
+      for chapter in chapters {
+        let milestone = try Course.milestone(chapter)
+        guard milestones.contains(milestone) else {
+          throw TutorialError(
+            .usage, "Chapter \(chapter) (\(milestone.title)) is not there yet.",
+            advice: "./tutorial list")
+        }
       }
-      milestones = [milestone]
+      milestones.removeAll { !chapters.contains($0.number) }
     }
     let all = isQuick ? VerifyReport.Kind.quick : Set(VerifyReport.Kind.allCases)
     var wanted = only.isEmpty ? all : only
@@ -94,32 +96,49 @@ public struct Verifier: Sendable {
       Stage(name: "Format", kind: .lint) { try await lint() },
     ]
     stages += milestones.flatMap(texts)
-    if chapter == nil {
-      // They are built in different folders, and some tests of the first wait for one another for minutes.
-      stages.append(
-        Stage(
-          name: "Tests of the shared modules", kind: .shared, mayRunBesideOthers: { true },
-          run: { try await sharedTests() }))
+    // What is built in folders of its own, and waits more than it computes, goes on beside the chapters.
+    var besides: [Stage] = []
+    if chapters.isEmpty {
+      besides.append(
+        Stage(name: "Tests of the shared modules", kind: .shared) { try await sharedTests() })
+      if BookTools(repository).isWanted {
+        besides.append(Stage(name: "The book", kind: .book) { try await book() })
+      }
       if repository.root.appending(path: "Macros").exists {
         stages.append(
-          Stage(
-            name: "Tests of the shared macros", kind: .shared, mayRunBesideOthers: { true },
-            run: { try await macroTests() }))
-      }
-      if BookTools(repository).isWanted {
-        stages.append(Stage(name: "The book", kind: .book) { try await book() })
+          Stage(name: "Tests of the shared macros", kind: .shared) { try await macroTests() })
       }
     }
 
     let clock = ContinuousClock()
     let start = clock.now
-    var results = try await perform(stages.filter { wanted.contains($0.kind) })
-    for milestone in milestones {
-      let chapter = ChapterStages(verifier: self, number: milestone.number, wanted: wanted)
-      results += try await perform(chapter.stages.filter { wanted.contains($0.kind) })
-    }
-    results += try await perform(newApps(milestones).filter { wanted.contains($0.kind) })
+    let kinds = wanted
+    besides.removeAll { !kinds.contains($0.kind) }
+    async let shared = perform(besides)
+    var results = try await perform(stages.filter { kinds.contains($0.kind) })
+    results += try await perform(
+      milestones.map { ChapterStages(verifier: self, number: $0.number, wanted: kinds).plan })
+    results += try await perform(newApps(milestones).filter { kinds.contains($0.kind) })
+    results += try await shared
     return VerifyReport(stages: results, seconds: (clock.now - start).inSeconds)
+  }
+
+  /// Runs the stages of chapters. Most tests wait, and for one another: while those of a chapter run, the next is
+  /// built, unless something has to be built for them as well.
+  func perform(_ plans: [ChapterStages.Plan]) async throws -> [VerifyReport.Stage] {
+    var results: [VerifyReport.Stage] = []
+    var last: ChapterStages.Plan?
+    for plan in plans {
+      if let last, await last.isBuilt() {
+        async let tested = perform(last.testing)
+        results += try await perform(plan.building)
+        results += try await tested
+      } else {
+        results += try await perform((last?.testing ?? []) + plan.building)
+      }
+      last = plan
+    }
+    return results + (try await perform(last?.testing ?? []))
   }
 
   /// Runs stages in their order. Those that may run beside each other do.

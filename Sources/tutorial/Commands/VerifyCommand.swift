@@ -11,8 +11,9 @@ struct VerifyCommand: AsyncParsableCommand {
       given: in a clone in which exercises are done, it fails.
       """)
 
-  @Argument(help: "The one chapter to verify.", completion: Completions.chapters)
-  var chapter: Int?
+  @Argument(
+    help: "The chapters to verify; none means everything.", completion: Completions.chapters)
+  var chapters: [Int] = []
 
   @Option(
     help: ArgumentHelp(
@@ -41,16 +42,21 @@ struct VerifyCommand: AsyncParsableCommand {
     let isText = report.format == .text
     let repository = try Repository.locate()
     // Bad arguments are told before anything is said of the time that it takes.
-    if let chapter { _ = try repository.milestone(chapter) }
+    for chapter in chapters { _ = try repository.milestone(chapter) }
     let kinds = Set(only)
-    let what = chapter.map { "chapter \($0)" } ?? "everything"
+    let numbers = chapters.map(String.init)
+    let what =
+      switch numbers.count {
+      case 0: "everything"
+      case 1: "chapter \(numbers[0])"
+      default: "chapters \(numbers.joined(separator: ", "))"
+      }
     let names =
-      ["verify", chapter.map(String.init), quick ? "quick" : nil].compactMap(\.self)
-      + kinds.map(\.rawValue).sorted()
+      ["verify"] + numbers + (quick ? ["quick"] : []) + kinds.map(\.rawValue).sorted()
     let work = LongWork(
       name: names.joined(separator: " "), title: "Verifying \(what)", repository: repository,
       isQuiet: !isText, firstTime: "The first time takes many minutes.")
-    let (chapter, quick) = (chapter, quick)
+    let (chapters, quick) = (chapters, quick)
     let result = try await work.run { progress in
       let observer = Verifier.Observer(
         onBegin: { progress($0) },
@@ -59,7 +65,7 @@ struct VerifyCommand: AsyncParsableCommand {
       )
       var verifier = Verifier(repository: repository, toolchain: .locate(), observer: observer)
       verifier.isQuick = quick
-      return try await verifier.verify(chapter: chapter, only: kinds)
+      return try await verifier.verify(chapters: chapters, only: kinds)
     }
     switch report.format {
     case .json: print(try JSON.text(result), terminator: "")

@@ -226,7 +226,7 @@ struct WholeChapterTests {
   @Test("passes verification when it is in order")
   func verified() async throws {
     let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
-      .verify(chapter: 1)
+      .verify(chapters: [1])
     #expect(report.stages.flatMap(\.problems).isEmpty)
     #expect(report.succeeded)
     // Version map and format; lesson, files, checksums, carried files, mistakes, transcripts; the
@@ -246,7 +246,7 @@ struct WholeChapterTests {
     _ = try fixture.repository.writeChecksums(1)
     var verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
     verifier.isQuick = true
-    let report = try await verifier.verify(chapter: 1)
+    let report = try await verifier.verify(chapters: [1])
     #expect(report.stages.flatMap(\.problems).isEmpty)
     #expect(Set(report.stages.map(\.kind)) == VerifyReport.Kind.quick)
     // Version map; lesson, files, checksums, carried files, transcripts; the starter and the solutions; eight tests.
@@ -255,7 +255,7 @@ struct WholeChapterTests {
     try fixture.write(
       "Solutions/01-Store/\(CourseFixture.source)",
       CourseFixture.store("a - b", CourseFixture.solvedTwo))
-    let wrong = try await verifier.verify(chapter: 1)
+    let wrong = try await verifier.verify(chapters: [1])
     #expect(wrong.stages.filter { $0.failed > 0 }.map(\.kind) == [.solutions, .transcripts])
 
     // What failed is said again at the end, where one looks first.
@@ -286,7 +286,7 @@ struct WholeChapterTests {
     try fixture.write(tests, try fixture.read(tests) + "func idle() {\n  let nothing = 1\n}\n")
 
     let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
-      .verify(chapter: 1)
+      .verify(chapters: [1])
     let messages = report.stages.flatMap(\.problems).map(\.message)
     #expect(messages.contains { $0.hasPrefix("warning:") && $0.contains("'never'") })
     let problems = report.stages.flatMap(\.problems)
@@ -307,7 +307,8 @@ struct WholeChapterTests {
       "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1",
       with: "- **Builds on:** nothing")
     let verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
-    let stages = ChapterStages(verifier: verifier, number: 1, wanted: [.solutions]).stages
+    let stages = ChapterStages(verifier: verifier, number: 1, wanted: [.compiling, .solutions])
+      .plan.stages
     let stage = try #require(stages.first { $0.name == "without 1.1" })
     let problems = try await stage.run().problems
     #expect(problems.count == 2)
@@ -326,7 +327,7 @@ struct WholeChapterTests {
     var verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
     verifier.mistakeLimits = .init(.seconds(2))
 
-    let report = try await verifier.verify(chapter: 1, only: [.mistakes])
+    let report = try await verifier.verify(chapters: [1], only: [.mistakes])
     #expect(report.stages.map(\.kind) == [.mistakes, .compiling, .mistakes, .mistakes])
     #expect(report.stages[1].problems.isEmpty)
     #expect(
@@ -369,7 +370,7 @@ struct WholeChapterTests {
         at: fixture.root.appending(path: "\(CourseFixture.mistakes)/\(name).diff"))
     }
     let verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
-    let broken = try await verifier.verify(chapter: 1, only: [.solutions])
+    let broken = try await verifier.verify(chapters: [1], only: [.solutions])
     let problem = try #require(broken.stages.first { $0.kind == .compiling }?.problems.first)
     #expect(problem.message.contains("cannot convert"))
     #expect(problem.file == "Solutions/01-Store/\(CourseFixture.source)")
@@ -377,7 +378,7 @@ struct WholeChapterTests {
 
     try fixture.edit(
       "Solutions/01-Store/\(CourseFixture.source)", replacing: " + \"\"", with: " + 1")
-    let wrong = try await verifier.verify(chapter: 1, only: [.solutions, .transcripts])
+    let wrong = try await verifier.verify(chapters: [1], only: [.solutions, .transcripts])
     let warning = try #require(wrong.stages.first { $0.kind == .compiling }?.problems.first)
     #expect(warning.message.hasPrefix("warning: initialization of immutable value 'never'"))
     #expect(warning.line == 12)

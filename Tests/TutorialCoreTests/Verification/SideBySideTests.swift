@@ -104,6 +104,44 @@ struct SideBySideTests {
     #expect(journal.together("a").isDisjoint(with: ["c", "d"]))
   }
 
+  @Test("the tests of a chapter run while the next is built, but not while that is tested")
+  func chapters() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let plans = (1...3).map { number in
+      ChapterStages.Plan(
+        building: [
+          stage("build \(number)", besideOthers: false) { [journal] in
+            number == 1 || journal.together("build \(number)").count > 1
+          }
+        ],
+        testing: [
+          stage("test \(number)", besideOthers: true) { [journal] in
+            number == 3 || journal.together("test \(number)").count > 1
+          }
+        ], isBuilt: { true })
+    }
+    let results = try await verifier(fixture).perform(plans)
+    #expect(
+      results.map(\.name) == ["build 1", "build 2", "test 1", "build 3", "test 2", "test 3"])
+    #expect(journal.together("build 3") == ["build 3", "test 2"])
+    #expect(journal.together("test 3") == ["test 3"])
+  }
+
+  @Test("a chapter for whose tests something has to be built is tested before the next is built")
+  func unbuilt() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let plans = (1...2).map { number in
+      ChapterStages.Plan(
+        building: [stage("build \(number)", besideOthers: false)],
+        testing: [stage("test \(number)", besideOthers: true)], isBuilt: { false })
+    }
+    let results = try await verifier(fixture).perform(plans)
+    #expect(results.map(\.name) == ["build 1", "test 1", "build 2", "test 2"])
+    #expect(journal.most == 1)
+  }
+
   @Test("an error of one stage is a problem of its own, and the others run")
   func failure() async throws {
     let fixture = try CourseFixture()
