@@ -103,9 +103,11 @@ struct APISymbols: Sendable {
       }
       if !asked.isEmpty { found = asked }
     }
+    // What has several forms under one name is on several pages, which name each other. An attribute leaves its arguments
+    // away.
     let macros = found.filter { $0.kind == "macro" }
-    found = isAttribute && !macros.isEmpty ? macros : found.filter { $0.kind != "macro" }
-    // What has several forms under one name is on several pages, which name each other.
+    if isAttribute, let macro = macros.first { return macro.page }
+    found = found.filter { $0.kind != "macro" }
     return Set(found.map(\.names)).count == 1 ? found[0].page : nil
   }
 

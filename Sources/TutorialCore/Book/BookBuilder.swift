@@ -62,7 +62,8 @@ public struct BookBuilder: Sendable {
     try Files.write(
       configuration + book.navigation, to: temporary.appending(path: "mkdocs.yml"))
 
-    let log = repository.logs.appending(path: "book.txt")
+    // Verification may make a book with the pages of the API beside one without.
+    let log = repository.logs.appending(path: api == nil ? "book.txt" : "book-with-api.txt")
     let site = temporary.appending(path: "site")
     let tool = Tool(
       tools.python, ["-m", "mkdocs", "build", "--strict", "--site-dir", site.pathString],

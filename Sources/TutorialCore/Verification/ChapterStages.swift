@@ -59,7 +59,7 @@ struct ChapterStages {
       testing.append(
         stage("the app, typed into at random", .apps) { try await typing(bench) })
       if hasPages {
-        testing.append(stage("the pages of its API", .api) { try await api(bench) })
+        testing.append(stage("the pages of its API", .api, on: bench) { try await api(bench) })
       }
       testing += chapter.exercises.map { exercise in
         stage("without \(exercise.id)", .solutions, on: bench) {

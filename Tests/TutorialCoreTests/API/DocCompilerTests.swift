@@ -192,6 +192,7 @@ struct DocCompilerTests {
       outcome.warnings.map { $0.message.prefix { $0 != "," } }.sorted() == [
         "'Shop' doesn't exist at '/ComposableArchitecture/Store'",
         "Parameter 'act' not found in instance method declaration",
+        "Parameter 'action' is missing documentation",
       ])
     #expect(outcome.warnings.allSatisfy { $0.file?.hasSuffix("/Store.swift") == true })
     #expect(outcome.silent == ["Store.silent()"])
