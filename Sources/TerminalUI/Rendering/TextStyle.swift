@@ -22,14 +22,14 @@ public enum Color: String, Hashable, Sendable, CaseIterable {
   /// The terminal's bright black.
   case gray
 
-  /// Whether it cannot be read on a light ground where the terminal makes bold letters brighter, as many do.
-  var isPaleWhereBold: Bool { [.green, .yellow, .cyan].contains(self) }
+  /// Whether it is too pale for a light ground where the terminal makes bold letters brighter, as many do.
+  var isPaleWhereBold: Bool { [.green, .yellow, .purple, .cyan].contains(self) }
 }
 
 /// How a piece of text is drawn.
 public struct TextStyle: Hashable, Sendable {
-  /// Whether the letters are bold. A terminal is not told so of letters in green, yellow or cyan: many would
-  /// make them too pale for a light ground.
+  /// Whether the letters are bold. A terminal is not told so of letters in green, yellow, purple or cyan: many
+  /// would make them too pale for a light ground.
   public var isBold = false
   /// Whether the letters lean to the right.
   public var isItalic = false
