@@ -63,7 +63,10 @@ public struct Book: Sendable {
     parts = [
       Part(title: nil, pages: made[.first] ?? []),
       Part(title: "Chapters", pages: lessons),
-      Part(title: "To look things up", pages: [tables.exercises, tables.invariants]),
+      Part(
+        title: "To look things up",
+        pages: [tables.exercises, tables.invariants]
+          + [try BookMilestones(repository, links: links)?.page].compactMap(\.self)),
       Part(title: "For authors", pages: made[.forAuthors] ?? []),
       Part(title: "And then", pages: made[.last] ?? []),
     ].filter { !$0.pages.isEmpty }
