@@ -76,6 +76,28 @@ public struct Benchmark: Sendable {
       progress: progress)
   }
 
+  /// Builds our library and the program once more, but nothing that they depend on.
+  ///
+  /// - Parameter progress: Is called with each step that the build reports.
+  /// - Returns: The processor time that it took: how busy the machine is does not matter much.
+  /// - Throws: `CancellationError`, or an error when it cannot be built as it was before.
+  public func rebuildTime(
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> Duration {
+    let package = try folder(of: .ours)
+    BuiltSources.forget(
+      Packages.modules(.sources, of: package), in: chapter.repository.chaptersScratch,
+      configuration: .release)
+    let start = ChildTime.now
+    let build = try await build(on: .ours, progress: progress)
+    guard build.succeeded else {
+      throw TutorialError(
+        .data, "The benchmark of chapter \(chapter.milestone.number) cannot be built again.",
+        advice: "What was said: \(chapter.repository.shown(build.log.pathString))")
+    }
+    return ChildTime.now - start
+  }
+
   /// Runs the program that was built on one of the two libraries.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 /// What all chapters' benchmarks measure, side by side: how many instructions each thing takes from chapter to
-/// chapter, with our solutions.
+/// chapter, with our solutions. `Book/milestones.json` is one.
 public struct ChapterTable: Hashable, Sendable, Codable {
   /// One thing that was measured.
   public struct Row: Hashable, Sendable, Codable {
@@ -28,13 +28,19 @@ public struct ChapterTable: Hashable, Sendable, Codable {
   public let measurements: [Row]
   /// What takes more than a tenth more than in the chapter before.
   public let growths: [Growth]
+  /// What the chapters come to beside that; none if it was not asked for.
+  public let sizes: [MilestoneSize]
 
   /// Puts chapters side by side.
   ///
   /// - Parameters:
   ///   - runs: A run of each chapter's benchmark in which instructions were counted.
   ///   - text: What the names of the wanted measurements contain; `nil` wants all.
-  public init(_ runs: [Int: BenchmarkRun], only text: String? = nil) {
+  ///   - sizes: What the chapters come to beside that.
+  public init(
+    _ runs: [Int: BenchmarkRun], only text: String? = nil, sizes: [MilestoneSize] = []
+  ) {
+    self.sizes = sizes.sorted { $0.chapter < $1.chapter }
     chapters = runs.keys.sorted()
     var rows: [Row] = []
     for chapter in chapters.reversed() {

@@ -78,7 +78,9 @@ public struct Book: Sendable {
       Part(title: "Chapters", pages: lessons),
       Part(
         title: "To look things up",
-        pages: [tables.exercises, tables.invariants] + [api.map(tables.api)].compactMap(\.self)),
+        pages: [tables.exercises, tables.invariants]
+          + [api.map(tables.api), try BookMilestones(repository, links: links)?.page]
+          .compactMap(\.self)),
       Part(title: "For authors", pages: made[.forAuthors] ?? []),
       Part(title: "And then", pages: made[.last] ?? []),
     ].filter { !$0.pages.isEmpty }

@@ -77,8 +77,9 @@ struct BookChecks {
   }
 
   private var pictures: [Check] {
-    guard tools.sources.appending(path: "pictures.py").exists else { return [] }
-    return [Check(name: "pictures", arguments: ["Book/pictures.py", "--check"])]
+    ["pictures", "charts"].filter { tools.sources.appending(path: "\($0).py").exists }.map {
+      Check(name: $0, arguments: ["Book/\($0).py", "--check"])
+    }
   }
 
   private var workflows: [String] { files(in: ".github/workflows", ".yml") }

@@ -44,6 +44,16 @@ struct BuiltSources {
     marks.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)" }
   }
 
+  /// Has modules compiled anew by the next build.
+  static func forget(
+    _ modules: [String], in scratch: URL, configuration: Toolchain.Configuration = .debug
+  ) {
+    for folder in modules.flatMap(folders) {
+      try? FileManager.default.removeItem(
+        at: scratch.appending(path: "\(configuration.rawValue)/\(folder)"))
+    }
+  }
+
   /// Makes sure that what has changed is compiled by the next build.
   ///
   /// - Throws: An error when an object file cannot be removed.

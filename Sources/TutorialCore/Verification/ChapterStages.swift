@@ -342,12 +342,9 @@ struct ChapterStages {
   /// Has the chapter's modules compiled anew: a compiler warns only when it compiles.
   private func forgetModules(of chapter: Chapter) {
     for package in Packages.folders(in: chapter.folder) {
-      for module in [.sources, .tests].flatMap({ Packages.modules($0, of: package) }) {
-        for built in BuiltSources.folders(of: module) {
-          let folder = repository.chaptersScratch.appending(path: "debug/\(built)")
-          try? FileManager.default.removeItem(at: folder)
-        }
-      }
+      BuiltSources.forget(
+        [.sources, .tests].flatMap { Packages.modules($0, of: package) },
+        in: repository.chaptersScratch)
     }
   }
 }

@@ -10,7 +10,8 @@ struct BenchCommand: AsyncParsableCommand {
       if everything could be measured.
 
       With --count instructions and no chapter: what all chapters' benchmarks have, in one table, with \
-      our solutions.
+      our solutions; how many lines of code each library and a small app on it have, and how long it \
+      takes to compile. The book's page of what each milestone cost is made from it in JSON.
       """)
 
   enum Counted: String, CaseIterable, ExpressibleByArgument {
@@ -130,9 +131,21 @@ struct BenchCommand: AsyncParsableCommand {
     }
   }
 
+  /// Compiles a library once more, and counts its lines.
+  private func size(_ benchmark: Benchmark) async throws -> MilestoneSize {
+    let number = benchmark.chapter.milestone.number
+    let work = LongWork(
+      name: "bench \(number) rebuild", title: "Compiling chapter \(number) once more",
+      repository: benchmark.chapter.repository, isQuiet: report.format == .json,
+      firstTime: "This takes about a minute.")
+    let time = try await work.run { try await benchmark.rebuildTime(progress: $0) }
+    return try MilestoneSize(benchmark.chapter, buildTime: time)
+  }
+
   /// Counts what all benchmarks have, with our solutions.
   private func compareChapters(_ repository: Repository) async throws {
     var runs: [Int: BenchmarkRun] = [:]
+    var sizes: [MilestoneSize] = []
     var isComplete = true
     for number in Benchmark.chapters(in: repository) {
       let benchmark = try Benchmark(repository.chapter(number), toolchain: .locate())
@@ -141,6 +154,7 @@ struct BenchCommand: AsyncParsableCommand {
         showErrors(build.diagnostics.filter { $0.severity == .error }, repository, log: build.log)
         throw ExitCode.failure
       }
+      if only == nil { sizes.append(try await size(benchmark)) }
       let run = try await measure(benchmark, on: .ours, only: Benchmark.commonSection)
       let problem = run.interruption?.message ?? run.measurements.compactMap(\.issue).first
       if let problem {
@@ -149,7 +163,7 @@ struct BenchCommand: AsyncParsableCommand {
       }
       runs[number] = run
     }
-    let table = ChapterTable(runs, only: only)
+    let table = ChapterTable(runs, only: only, sizes: sizes)
     guard !table.measurements.isEmpty else {
       throw TutorialError(
         .usage, "No chapter's benchmark counts anything named “\(only ?? "")”.",

@@ -9,7 +9,8 @@ struct ChapterTableText {
 
   func show() {
     let columns = Console.isTerminal ? Console.columns - 1 : 120
-    let names = (table.measurements.map(\.name.count).max() ?? 0) + 1
+    let sizes = table.sizes.isEmpty ? [] : Self.sizes
+    let names = ((table.measurements.map(\.name) + sizes.map(\.name)).map(\.count).max() ?? 0) + 1
     let isTable = names + table.chapters.count * Self.columnWidth <= columns
     print(Console.styled("Instructions of a call, chapter by chapter, with our solutions", .bold))
     print()
@@ -18,15 +19,12 @@ struct ChapterTableText {
       print(Console.styled("chapter".padded(to: names) + heading, .dim))
     }
     for row in table.measurements {
-      let values = { row.instructions[$0]?.countText }
-      if isTable {
-        print(row.name.padded(to: names) + cells { values($0) ?? "–" })
-      } else {
-        Console.write(row.name)
-        let known = table.chapters.compactMap { chapter in
-          values(chapter).map { "\(chapter): \($0)" }
-        }
-        Console.write(known.joined(separator: "  "), margin: 2, hanging: 2)
+      show(row.name, names, isTable) { row.instructions[$0]?.countText }
+    }
+    if !sizes.isEmpty { print() }
+    for row in sizes {
+      show(row.name, names, isTable) { chapter in
+        table.sizes.first { $0.chapter == chapter }.map { row.value($0).shortText }
       }
     }
     guard !table.growths.isEmpty else { return }
@@ -37,6 +35,24 @@ struct ChapterTableText {
       Console.write(
         "chapter \(growth.chapter): \(growth.name) (+\(percent) %)", margin: 2, hanging: 4)
     }
+  }
+
+  private static let sizes: [(name: String, value: @Sendable (MilestoneSize) -> Double)] = [
+    ("lines of the library", { Double($0.libraryLines) }),
+    ("lines of a small app", { Double($0.appLines) }),
+    ("seconds to compile", { $0.buildSeconds }),
+  ]
+
+  /// Shows a line of the table; in a narrow window, a name and below it what is known.
+  private func show(
+    _ name: String, _ names: Int, _ isTable: Bool, _ value: (Int) -> String?
+  ) {
+    if isTable { return print(name.padded(to: names) + cells { value($0) ?? "–" }) }
+    Console.write(name)
+    let known = table.chapters.compactMap { chapter in
+      value(chapter).map { "\(chapter): \($0)" }
+    }
+    Console.write(known.joined(separator: "  "), margin: 2, hanging: 2)
   }
 
   private func cells(_ value: (Int) -> String) -> String {
