@@ -25,13 +25,16 @@ struct BookChecksTests {
     }
   }
 
-  @Test("the pictures are checked where there is what makes them")
+  @Test("the pictures and the charts are checked where there is what makes them")
   func pictures() async throws {
     try await withFixture { fixture in
+      try fixture.write("Book/charts.py", "")
+      let charts = BookChecks.Check(name: "charts", arguments: ["Book/charts.py", "--check"])
+      #expect(checks(fixture) == [charts])
       try fixture.write("Book/pictures.py", "")
       #expect(
         checks(fixture) == [
-          BookChecks.Check(name: "pictures", arguments: ["Book/pictures.py", "--check"])
+          BookChecks.Check(name: "pictures", arguments: ["Book/pictures.py", "--check"]), charts,
         ])
     }
   }
