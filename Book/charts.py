@@ -18,7 +18,7 @@ import matplotlib
 
 matplotlib.use("svg")
 from matplotlib import pyplot  # noqa: E402  The kind of output has to be chosen before.
-from matplotlib.ticker import FuncFormatter, MaxNLocator, NullLocator  # noqa: E402
+from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = ROOT / "Book/milestones.json"
@@ -89,7 +89,10 @@ def instructions(counts):
         values = [rows[name][str(chapter)] for chapter in there]
         (line,) = axes.plot(there, values, marker="o", markersize=4, linewidth=1.8)
         ends[name] = (values[-1], line.get_color())
-    places = apart({name: value for name, (value, _) in ends.items()}, 1.32)
+    axes.set_yscale("log")
+    bottom, top = axes.get_ylim()
+    # A label is about a twentieth of the picture's height.
+    places = apart({name: value for name, (value, _) in ends.items()}, (top / bottom) ** 0.05)
     for name, (_, colour) in ends.items():
         axes.annotate(
             LINES[name],
@@ -98,7 +101,7 @@ def instructions(counts):
             va="center",
             annotation_clip=False,
         )
-    axes.set_yscale("log")
+    axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
     axes.yaxis.set_minor_locator(NullLocator())
     axes.set_xticks(chapters)

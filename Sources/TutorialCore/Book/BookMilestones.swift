@@ -52,11 +52,14 @@ struct BookMilestones {
     lines += chart("instructions", "The instructions of six things, chapter by chapter.")
     lines += instructions
     lines += [
-      "", "A chapter that has no number does not have the thing yet.", "",
+      "",
+      "A chapter that has no number does not have the thing yet. What made a number rise, the "
+        + "chapter's lesson tells.",
+      "",
       "## How much there is to read, and to wait for", "",
       "Lines are lines of code: none that is empty or a comment. The library is what the chapter's own package holds, "
-        + "without the modules that all chapters share. The small app is the one that `./tutorial new` makes, a list "
-        + "with a view and its tests, written as one writes at that milestone. Compiling is the processor time of a "
+        + "without the modules that all chapters share. The small app is the one that `./tutorial new` makes, a counter "
+        + "with its view and its tests, written as one writes at that milestone. Compiling is the processor time of a "
         + "release build in which all that the library depends on was there.", "",
     ]
     lines += chart(

@@ -159,10 +159,10 @@ struct BenchCommandTests {
           a sum                    12 M
 
           lines of the library       13
-          lines of a small app        0
-          seconds to compile
+          lines of a small app      0.0
+
           """))
-      #expect(all.output.firstMatch(of: /\nseconds to compile +[0-9.]+\n$/) != nil)
+      #expect(all.output.firstMatch(of: /\nseconds to compile {3,}[0-9.]+\n$/) != nil)
 
       let sum = try await Built.tutorial(
         "bench", "--count", "instructions", "--only", "sum", "--format", "json", in: fixture.root,

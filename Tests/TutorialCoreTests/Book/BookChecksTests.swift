@@ -93,7 +93,8 @@ struct BookChecksTests {
     let repository = Repository(root: Built.root)
     let all = BookChecks(BookTools(repository, environment: [:])).all
     #expect(
-      all.map(\.name) == ["pictures", "workflows", "limits", "forms", "form-list", "container"])
+      all.map(\.name)
+        == ["pictures", "charts", "workflows", "limits", "forms", "form-list", "container"])
     let checked = Set(all.flatMap(\.arguments))
     for folder in [".github/workflows", ".github/ISSUE_TEMPLATE", ".devcontainer"] {
       for path in Files.paths(below: repository.root.appending(path: folder)) {
