@@ -97,6 +97,13 @@ struct APISymbols: Sendable {
     if found.isEmpty, call == nil || call == "()" { found = byName[base] ?? [] }
     if found.isEmpty, words.count == 1 {
       found = members[base + (call ?? "")] ?? []
+      if call == nil {
+        // A member's name alone says little.
+        found = found.filter { symbol in
+          guard let chapter, let vocabulary = vocabularies[chapter] else { return false }
+          return vocabulary.means(words[0], of: symbol.baseNames[symbol.names.count - 2])
+        }
+      }
       // What a protocol asks for, its types have as well.
       let asked = found.filter {
         protocols.contains($0.baseNames.dropLast().joined(separator: "."))

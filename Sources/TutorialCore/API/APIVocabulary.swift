@@ -5,6 +5,8 @@ import Foundation
 struct APIVocabulary: Sendable {
   /// The names that are declared in the library and in the modules that it is made of.
   var library: Set<Substring> = []
+  /// What is declared in the chapter's own library, and by which words: `func`, `var`.
+  var own: [Substring: Set<Substring>] = [:]
   /// The names of the app's types.
   var appTypes: Set<Substring> = []
   /// The names of all that the app declares.
@@ -14,6 +16,12 @@ struct APIVocabulary: Sendable {
   /// of a type it may.
   func knows(_ name: Substring, isAlone: Bool) -> Bool {
     library.contains(name) && !(isAlone ? app : appTypes).contains(name)
+  }
+
+  /// Whether a word that stands for itself can mean a member of a type: the chapter has the type, and nothing else of that
+  /// name, as far as the words tell that it is declared by.
+  func means(_ member: Substring, of type: Substring) -> Bool {
+    own[type] != nil && own[member]?.count == 1
   }
 
   /// Reads the sources of all chapters.
@@ -27,8 +35,8 @@ struct APIVocabulary: Sendable {
     for module in modules {
       let folders = ["Sources/\(module)", "Macros/Sources/\(module)", "Macros/\(module)/Sources"]
       for folder in folders {
-        shared[module, default: []]
-          .formUnion(try names(below: repository.root.appending(path: folder), declaration))
+        let found = try declarations(below: repository.root.appending(path: folder))
+        shared[module, default: []].formUnion(found.keys)
       }
     }
     var vocabularies: [Int: APIVocabulary] = [:]
@@ -39,14 +47,15 @@ struct APIVocabulary: Sendable {
       let sources = folder.appending(path: "Sources")
       let targets = (try? FileManager.default.contentsOfDirectory(atPath: sources.pathString)) ?? []
       for target in targets {
-        let place = sources.appending(path: target)
+        let found = try declarations(below: sources.appending(path: target))
         if target.hasPrefix(SymbolGraphs.library) || modules.contains(target) {
-          vocabulary.library.formUnion(try names(below: place, declaration))
+          vocabulary.own.merge(found) { $0.union($1) }
         } else {
-          vocabulary.appTypes.formUnion(try names(below: place, type))
-          vocabulary.app.formUnion(try names(below: place, declaration))
+          vocabulary.app.formUnion(found.keys)
+          vocabulary.appTypes.formUnion(found.filter { !$1.isDisjoint(with: types) }.keys)
         }
       }
+      vocabulary.library.formUnion(vocabulary.own.keys)
       for (module, names) in shared where manifest.contains(bytes: "\"\(module)\"") {
         vocabulary.library.formUnion(names)
       }
@@ -55,20 +64,20 @@ struct APIVocabulary: Sendable {
     return vocabularies
   }
 
-  private static var declaration: Regex<(Substring, Substring)> {
-    /(?:struct|class|enum|protocol|actor|typealias|associatedtype|macro|func|var|let|case)\s+`?(\w+)/
-  }
-  private static var type: Regex<(Substring, Substring)> {
-    /(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)/
-  }
+  private static let types: Set<Substring> = [
+    "struct", "class", "enum", "protocol", "actor", "typealias",
+  ]
 
-  private static func names(
-    below folder: URL, _ declaration: Regex<(Substring, Substring)>
-  ) throws(TutorialError) -> Set<Substring> {
-    var names: Set<Substring> = []
+  /// The names that are declared in the sources of a folder, with the words that they are declared by.
+  private static func declarations(
+    below folder: URL
+  ) throws(TutorialError) -> [Substring: Set<Substring>] {
+    let declaration =
+      /(struct|class|enum|protocol|actor|typealias|associatedtype|macro|func|var|let|case)\s+`?(\w+)/
+    var names: [Substring: Set<Substring>] = [:]
     for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
       let text = try Files.source(folder.appending(path: path))
-      names.formUnion(text.matches(of: declaration).map(\.1))
+      for match in text.matches(of: declaration) { names[match.2, default: []].insert(match.1) }
     }
     return names
   }
