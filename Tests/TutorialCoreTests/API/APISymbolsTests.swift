@@ -97,7 +97,7 @@ struct APISymbolsTests {
     "a member is meant by its name alone if the chapter's own library has its type, and one of the name"
   )
   func members() throws {
-    func isFound(_ own: [Substring: Set<Substring>]) throws -> Bool {
+    func isFound(_ own: [String: Set<String>]) throws -> Bool {
       let vocabulary = APIVocabulary(library: ["skipAll", "Store"], own: own)
       return try APISymbols(Self.list, vocabularies: [8: vocabulary])
         .page(of: "skipAll", chapter: 8)
@@ -107,6 +107,23 @@ struct APISymbolsTests {
     #expect(try !isFound(["Store": ["class"], "skipAll": ["func", "var"]]))
     #expect(try !isFound(["skipAll": ["func"]]))
     #expect(try !isFound(["Store": ["class"]]))
+  }
+
+  @Test("a declaration is a name behind a word such as `func`, with nothing in between")
+  func declarations() {
+    let text = """
+      public struct Store<State> { case .none, let (a, b) = f() }
+      public static func `case`(_ x: Int) { switch x { case let y: y } }
+      @freestanding(expression) macro line() = #x
+      enum
+        Other
+      classic var
+      """
+    let found = APIVocabulary.declarations(in: text).map { "\($0.word) \($0.name)" }
+    #expect(
+      found == [
+        "struct Store", "func case", "case let", "let y", "macro line", "enum Other",
+      ])
   }
 
   @Test("a chapter's words are what its library and the modules that it names declare")
