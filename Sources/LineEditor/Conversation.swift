@@ -81,6 +81,8 @@ final class Conversation: Sendable {
 
   var isInteractive: Bool { state.withLock { $0.isInteractive } }
 
+  var isPlainTerminal: Bool { !isInteractive && isatty(input) == 1 && isatty(output) == 1 }
+
   var size: TerminalSize {
     terminalSize(of: output) ?? terminalSize(of: input) ?? TerminalSize(columns: 80, rows: 24)
   }

@@ -61,6 +61,9 @@ public final class LineEditor: Sendable {
   /// (`TERM=dumb`) is not one.
   public var isInteractive: Bool { conversation.isInteractive }
 
+  /// Whether there is a person at a terminal that can only print (`TERM=dumb`).
+  public var isPlainTerminal: Bool { conversation.isPlainTerminal }
+
   /// The size of the terminal now; 80 columns and 24 rows where there is none.
   public var size: TerminalSize { conversation.size }
 

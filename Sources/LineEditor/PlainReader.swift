@@ -21,7 +21,7 @@ final class PlainReader: LineSource {
   }
 
   func readLine(_ request: ReadRequest) -> (LineEvent, lineStays: Bool) {
-    if hasPerson { conversation.showPlainPrompt(request.prompt.withoutEscapes) }
+    if hasPerson, !isAtEnd { conversation.showPlainPrompt(request.prompt.withoutEscapes) }
     while true {
       if conversation.isOver(request) { return (.endOfInput, true) }
       if let line = nextLine() { return (.line(line), true) }
@@ -32,7 +32,10 @@ final class PlainReader: LineSource {
         searched -= start
         start = 0
         bytes += new
-      case .end: isAtEnd = true
+      case .end:
+        isAtEnd = true
+        // Ctrl-D leaves the cursor in the line of the prompt.
+        if hasPerson { conversation.send("\n") }
       case .wokenUp: break
       }
     }

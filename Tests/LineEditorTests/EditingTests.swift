@@ -177,5 +177,18 @@ extension OnTerminal {
       #expect(try terminal.end() == 0)
       #expect(terminal.screen.escapes == 0)
     }
+
+    @Test("after Ctrl-D, what comes next begins a line, on a terminal that can only print, too")
+    func endOnDumbTerminal() throws {
+      for typed in ["\u{4}", "words\u{4}\u{4}"] {
+        let terminal = try workspace.terminal(environment: ["TERM": "dumb"])
+        terminal.type(typed)
+        #expect(try terminal.end() == 0)
+        #expect(terminal.screen.lines.first == (typed == "\u{4}" ? ">" : "> words"))
+        #expect(terminal.screen.lines.filter { $0.hasPrefix(">") }.count == 1)
+        #expect(terminal.screen.column == 0)
+        #expect(terminal.screen.escapes == 0)
+      }
+    }
   }
 }

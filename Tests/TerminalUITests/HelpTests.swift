@@ -1,4 +1,5 @@
 import Foundation
+import LineEditor
 import PseudoTerminal
 import Testing
 
@@ -52,5 +53,51 @@ struct HelpTests {
     #expect(end == End(status: EX_USAGE))
     #expect(lines.joined().replacing(" ", with: "").contains("Unknownoption'--colour'"))
     #expect(lines.allSatisfy { $0.count < 20 })
+  }
+
+  @Test("in few columns, what a command does stands below its name")
+  @MainActor
+  func list() async throws {
+    let view = Group {
+      Button("failing", argument: .text("which|none"), help: "Chooses what fails from now on.") {
+        _ in
+      }
+      Button("stop", help: "Stops.") {}.disabled(because: "nothing is recorded")
+      Button("play") {}.disabled(true)
+    }
+    let app = TerminalApplication(
+      name: "columns", inspector: Inspector<Int, String>(initialState: 0), live: Renderer(view),
+      past: { _ in Screen("") })
+    func help(columns: Int) async throws -> String {
+      let console = TranscriptConsole(
+        lines: ["help"], size: TerminalSize(columns: columns, rows: 24))
+      #expect(await app.run(options: try RunOptions.parse([]), console: console) == 0)
+      return console.output
+    }
+    let below = try await help(columns: 37)
+    #expect(
+      below.contains(
+        """
+
+        failing which|none
+            Chooses what fails from now on.
+        stop
+            Stops. (not available now:
+            nothing is recorded)
+        play (not available now)
+        help [NAME] (?)
+            Lists what can be typed, or
+            explains it.
+
+        """))
+    let beside = try await help(columns: 40)
+    #expect(
+      beside.contains(
+        """
+
+        failing which|none  Chooses what fails
+                            from now on.
+        stop                Stops. (not
+        """))
   }
 }

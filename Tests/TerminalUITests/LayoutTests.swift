@@ -104,6 +104,27 @@ struct LayoutTests {
     #expect(frame.description == "ab")
   }
 
+  @Test("a colour is not bold where its brighter form could not be read on a light ground")
+  func boldColours() {
+    func escaped(_ color: Color) -> String {
+      Frame(rendering: Text("a").foregroundColor(color).bold()).text(colors: true)
+    }
+    #expect(escaped(.green) == "\u{1B}[32ma\u{1B}[0m")
+    #expect(escaped(.yellow) == "\u{1B}[33ma\u{1B}[0m")
+    #expect(escaped(.cyan) == "\u{1B}[36ma\u{1B}[0m")
+    #expect(escaped(.purple) == "\u{1B}[35ma\u{1B}[0m")
+    #expect(escaped(.red) == "\u{1B}[1;31ma\u{1B}[0m")
+    // Letters without a colour of their own stay bold beside them.
+    let score = Text("x").foregroundColor(.cyan) + Text(" : ") + Text("o").foregroundColor(.purple)
+    #expect(
+      Frame(rendering: score.bold()).text(colors: true)
+        == "\u{1B}[36mx\u{1B}[0m\u{1B}[1m : \u{1B}[0m\u{1B}[35mo\u{1B}[0m")
+    // Where styles are told in words, the letters are bold.
+    var style = TextStyle.bold
+    style.color = .green
+    #expect(style.marked("a") == "<green>**a**</green>")
+  }
+
   @Test("styles survive a break")
   func brokenStyles() {
     let frame = Frame(rendering: Text("aa bb").underline())

@@ -4,17 +4,20 @@ import TerminalUI
 
 /// A console on which nothing is typed until the test says so.
 final class WaitingConsole: Console {
-  private let transcript = TranscriptConsole(isInteractive: true)
+  private let transcript: TranscriptConsole
   private let events: AsyncStream<LineEvent>
   private let typing: AsyncStream<LineEvent>.Continuation
   private let isReading = Mutex(false)
 
-  init() {
+  /// - Parameter isInteractive: Whether the terminal can do more than print.
+  init(isInteractive: Bool = true) {
+    transcript = TranscriptConsole(isInteractive: isInteractive)
     (events, typing) = AsyncStream.makeStream()
   }
 
   var output: String { transcript.output }
-  var isInteractive: Bool { true }
+  var isInteractive: Bool { transcript.isInteractive }
+  var isPlainTerminal: Bool { !isInteractive }
   var size: TerminalSize { transcript.size }
 
   func type(_ event: LineEvent) { typing.yield(event) }

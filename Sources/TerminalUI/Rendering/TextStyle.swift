@@ -1,4 +1,7 @@
 /// A colour that every terminal has.
+///
+/// What it looks like is up to the terminal. Words in red, purple, green and cyan can be read on a light and on a dark
+/// ground. Yellow and white cannot be read on a light one, nor black and blue on a dark one.
 public enum Color: String, Hashable, Sendable, CaseIterable {
   /// The terminal's black.
   case black
@@ -18,11 +21,15 @@ public enum Color: String, Hashable, Sendable, CaseIterable {
   case white
   /// The terminal's bright black.
   case gray
+
+  /// Whether it is too pale for a light ground where the terminal makes bold letters brighter, as many do.
+  var isPaleWhereBold: Bool { [.green, .yellow, .purple, .cyan].contains(self) }
 }
 
 /// How a piece of text is drawn.
 public struct TextStyle: Hashable, Sendable {
-  /// Whether the letters are bold.
+  /// Whether the letters are bold. A terminal is not told so of letters in green, yellow, purple or cyan: many
+  /// would make them too pale for a light ground.
   public var isBold = false
   /// Whether the letters lean to the right.
   public var isItalic = false
@@ -70,7 +77,7 @@ public struct TextStyle: Hashable, Sendable {
 
   private var codes: [Int] {
     var codes: [Int] = []
-    if isBold { codes.append(1) }
+    if isBold, color?.isPaleWhereBold != true { codes.append(1) }
     if isDimmed { codes.append(2) }
     if isItalic { codes.append(3) }
     if isUnderlined { codes.append(4) }

@@ -8,6 +8,9 @@ public protocol Console: AnyObject, Sendable {
   /// Whether there is a person at a capable terminal on both ends.
   var isInteractive: Bool { get }
 
+  /// Whether there is a person at a terminal that can only print, so that whatever is shown stays there.
+  var isPlainTerminal: Bool { get }
+
   /// How large the terminal is now.
   var size: TerminalSize { get }
 
@@ -38,6 +41,8 @@ public protocol Console: AnyObject, Sendable {
 }
 
 extension Console {
+  public var isPlainTerminal: Bool { false }
+
   public var outputError: LineEditorError? { nil }
 
   /// Does nothing: for a console that remembers no lines.

@@ -7,9 +7,11 @@ extension Session {
     let frame = lookingBack == nil ? live.frame() : Frame()
     let commands = frame.availableCommands
     guard let name else {
-      let common = runLoopCommands
-      let width = (commands + common).map { Self.heading(of: $0).count }.max() ?? 0
-      say(Self.table(of: commands, columns: width) + Self.table(of: common, columns: width))
+      let tables = [commands, runLoopCommands].map(Self.entries)
+      let width = tables.joined().map(\.heading.count).max() ?? 0
+      // What is beside a name has half of the width at least.
+      let columns = width + 2 <= console.size.columns / 2 ? width : nil
+      say(tables.joined().flatMap { $0.lines(columns: columns) })
       return nil
     }
     let all = commands + runLoopCommands
@@ -22,40 +24,22 @@ extension Session {
     }
   }
 
-  private static func heading(of command: Command) -> String {
-    let aliases = command.aliases.joined(separator: ", ")
-    return aliases.isEmpty ? command.usage : "\(command.usage) (\(aliases))"
-  }
-
-  /// A line for each distinct command: how it is typed, and what it does.
-  private static func table(of commands: [Command], columns: Int) -> [StyledLine] {
-    var lines: [StyledLine] = []
+  /// What is said of each distinct command.
+  private static func entries(for commands: [Command]) -> [HelpEntry] {
+    var entries: [HelpEntry] = []
     var positions: [String: Int] = [:]
-    var isEnabled: [Bool] = []
-    var reasons: [String?] = []
     for command in commands {
+      let entry = HelpEntry(command)
       if let position = positions[command.usage] {
-        isEnabled[position] = isEnabled[position] || command.isEnabled
+        entries[position].isEnabled = entries[position].isEnabled || entry.isEnabled
         // What is true of one row need not be true of another.
-        if reasons[position] != command.reason { reasons[position] = nil }
-        continue
+        if entries[position].reason != entry.reason { entries[position].reason = nil }
+      } else {
+        positions[command.usage] = entries.count
+        entries.append(entry)
       }
-      positions[command.usage] = lines.count
-      isEnabled.append(command.isEnabled)
-      reasons.append(command.reason)
-      let heading = heading(of: command)
-      var spans = [StyledLine.Span(heading)]
-      if let help = command.help ?? command.argument?.help {
-        let padding = String(repeating: " ", count: max(0, columns - heading.count) + 2)
-        spans.append(StyledLine.Span(padding + help))
-      }
-      lines.append(StyledLine(spans, hangingIndentation: columns + 2))
     }
-    for (index, isEnabled) in isEnabled.enumerated() where !isEnabled {
-      let reason = reasons[index].map { ": \($0)" } ?? ""
-      lines[index].spans.append(StyledLine.Span(" (not available now\(reason))", style: .dimmed))
-    }
-    return lines
+    return entries
   }
 
   private static func explanation(of command: Command) -> [StyledLine] {
@@ -72,5 +56,45 @@ extension Session {
       details.append("Not available now\(command.reason.map { ": \($0)" } ?? "").")
     }
     return [.heading(command.usage)] + .lines(of: details.joined(separator: "\n"), indentation: 2)
+  }
+}
+
+/// A command in the list of all: how it is typed, and what it does.
+private struct HelpEntry {
+  let heading: String
+  let help: String?
+  var isEnabled: Bool
+  var reason: String?
+
+  init(_ command: Command) {
+    let aliases = command.aliases.joined(separator: ", ")
+    heading = aliases.isEmpty ? command.usage : "\(command.usage) (\(aliases))"
+    help = command.help ?? command.argument?.help
+    isEnabled = command.isEnabled
+    reason = command.reason
+  }
+
+  /// - Parameter columns: How wide the headings are; `nil` if there is too little room beside them, so that what a
+  ///   command does stands below its heading.
+  func lines(columns: Int?) -> [StyledLine] {
+    let name = StyledLine.Span(heading)
+    var rest: [StyledLine.Span] = []
+    if !isEnabled {
+      let reason = reason.map { ": \($0)" } ?? ""
+      rest = [StyledLine.Span(" (not available now\(reason))", style: .dimmed)]
+    }
+    guard let help else {
+      return [StyledLine([name] + rest, hangingIndentation: columns.map { $0 + 2 } ?? 4)]
+    }
+    guard let columns else {
+      return [
+        StyledLine([name], hangingIndentation: 2),
+        StyledLine([StyledLine.Span(help)] + rest, indentation: 4),
+      ]
+    }
+    let padding = String(repeating: " ", count: max(0, columns - heading.count) + 2)
+    return [
+      StyledLine([name, StyledLine.Span(padding + help)] + rest, hangingIndentation: columns + 2)
+    ]
   }
 }

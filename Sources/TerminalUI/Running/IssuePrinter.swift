@@ -23,7 +23,7 @@ final class IssuePrinter: IssueReporter {
     let message = message().flatMap { $0.isEmpty ? nil : $0 } ?? "An issue in \(fileID):\(line)"
     guard printed.withLock({ $0.insert(message).inserted }) else { return }
     let width = console.size.columns
-    let text = [StyledLine].lines(of: "⚠︎ " + message, style: .color(.yellow))
+    let text = [StyledLine].lines(of: "⚠︎ " + message, style: .color(.purple))
       .flatMap { $0.laidOut(width: width, colors: colors) }
     console.print(text.joined(separator: "\n"))
   }

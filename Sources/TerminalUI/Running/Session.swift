@@ -33,6 +33,10 @@ final class Session<State, Action> {
   /// Whether anything has been shown since the last line.
   private var hasSpoken = false
   private var isRenderScheduled = false
+  /// What shows the screen for what has changed by itself.
+  private var renderTask: Task<Void, Never>?
+  /// When that was, since the last line.
+  private var lastRender: ContinuousClock.Instant?
   /// What is being done for the line, and takes time.
   private var work: Task<Void, Never>?
   private var isInterrupted = false
@@ -120,6 +124,7 @@ final class Session<State, Action> {
   private func disconnect() {
     live.onChange = nil
     app.inspector.onRecord = nil
+    renderTask?.cancel()
     (live as? Renderer)?.stop()
   }
 }
@@ -133,12 +138,13 @@ extension Session {
     guard !line.trimmingSpaces.isEmpty else {
       // Return alone brings back what was left out.
       formerPanel = nil
-      if wasBeingRead || isShortened { render(isForced: isShortened) }
+      if wasBeingRead || isShortened || isRenderScheduled { render(isForced: isShortened) }
       return
     }
     onTurn?()
     isBusy = true
     hasSpoken = false
+    lastRender = nil
     formerPanel = lookingBack == nil ? panel : nil
     perform(line)
     if let work = pending {
@@ -206,7 +212,7 @@ extension Session {
   private var mustWait: Bool {
     // The frame is asked for in any case: only then the next change is told.
     let isAlerting = live.frame().isAlerting
-    return isBeingRead && console.isInteractive && !isAlerting
+    return isBeingRead && (console.isInteractive || console.isPlainTerminal) && !isAlerting
   }
 
   /// Lets work that is on its way arrive. Views that have appeared have work of their own to begin,
@@ -256,9 +262,21 @@ extension Session {
   private func scheduleRender() {
     guard !isBusy, !isRenderScheduled else { return }
     isRenderScheduled = true
-    Task {
+    renderTask = Task {
+      if console.isPlainTerminal { await pause() }
       isRenderScheduled = false
-      if !isBusy, !mustWait { render() }
+      guard !isBusy, !mustWait, !Task.isCancelled else { return }
+      lastRender = .now
+      render()
+    }
+  }
+
+  /// Waits until the screen may be printed again for what has changed by itself: at once for a question.
+  private func pause() async {
+    while let lastRender, lastRender.duration(to: .now) < app.pauseOnPlainTerminal, !isOver,
+      !live.frame().isAlerting
+    {
+      try? await Task.sleep(for: min(app.pauseOnPlainTerminal, .milliseconds(200)))
     }
   }
 

@@ -25,6 +25,9 @@ public struct TerminalApplication<State, Action> {
   let isWorking: () -> Bool
   private var endActions: [@MainActor () async throws -> Void] = []
   private var lockedItems: [URL] = []
+  /// How long, on a terminal that can only print, the screen is not printed again for what changes by itself, after
+  /// it was once. Whoever has it read aloud could not follow otherwise.
+  var pauseOnPlainTerminal = Duration.seconds(5)
   /// What can be typed besides what is on the screen, and what every app has.
   var commands: [AppCommand] = []
 

@@ -24,6 +24,9 @@ public struct Book: Sendable {
   /// The pages, in their order.
   let parts: [Part]
 
+  /// What cannot be shown in the texts that are no lessons. Lessons are looked through with their chapters.
+  let problems: [Problem]
+
   /// All pages.
   var pages: [Page] { parts.flatMap(\.pages) }
 
@@ -47,11 +50,13 @@ public struct Book: Sendable {
     for text in texts { links.pages[text.source] = text.page }
     links.symbols = api?.symbols
 
+    var problems: [Problem] = []
     func page(
       _ title: String, _ name: String, from source: String, chapter: Int? = nil
     ) throws(TutorialError) -> Page {
       let url = repository.root.appending(path: source)
       let document = LessonDocument(try Files.text(url), file: source, keepsTargets: true)
+      if chapter == nil { problems += document.problems }
       var markdown = BookMarkdown(source: source, page: name, chapter: chapter, links: links)
       return Page(title: title, name: name, text: markdown.text(document))
     }
@@ -77,6 +82,7 @@ public struct Book: Sendable {
       Part(title: "For authors", pages: made[.forAuthors] ?? []),
       Part(title: "And then", pages: made[.last] ?? []),
     ].filter { !$0.pages.isEmpty }
+    self.problems = problems
   }
 
   /// A text that is no lesson.

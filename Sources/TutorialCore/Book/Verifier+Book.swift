@@ -22,12 +22,13 @@ extension Verifier {
       }
     }
     observer.onProgress("Making the book")
-    let problems = try await Files.withTemporaryFolder { temporary in
+    var found = try Book(repository).problems
+    found += try await Files.withTemporaryFolder { temporary in
       let site = try await BookBuilder(repository, tools: tools).make(in: temporary)
       return try SiteAudit(folder: site).problems()
     }
     observer.onProgress("Checking the pictures and the forms of files")
-    return .check(try await problems + self.problems(BookChecks(tools)))
+    return .check(try await found + problems(BookChecks(tools)))
   }
 
   private func problems(_ checks: BookChecks) async throws -> [Problem] {

@@ -222,8 +222,15 @@ extension LessonReader {
         lines.append([plain(left + padding, .code), plain(line, .plain)])
       }
     }
-    // On a small screen a line each has to do.
+    // On a small screen the words follow their keys at once; on a smaller one, a line each has to do.
     if lines.count > rows || size.columns < 30 {
+      lines = Self.keys.flatMap { key, words in
+        Diagram.broken("\(key): \(words)", to: max(8, size.columns - 5)).enumerated().map {
+          [plain(($0 == 0 ? " " : "    ") + $1, .plain)]
+        }
+      }
+    }
+    if lines.count > rows {
       lines = Self.keys.map { key, words in
         [plain(Self.cut(" \(key): \(words)", to: size.columns), .plain)]
       }

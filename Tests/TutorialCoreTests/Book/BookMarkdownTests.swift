@@ -107,6 +107,21 @@ struct BookMarkdownTests {
         """)
   }
 
+  @Test("a picture that is not understood stands there as it was written")
+  func malformedPicture() {
+    #expect(
+      page("<picture>\n  <img alt=\"One\" src=\"a.svg\">\n</picture>\n\nTwo.") == """
+        ```text
+        <picture>
+          <img alt="One" src="a.svg">
+        </picture>
+        ```
+
+        Two.
+
+        """)
+  }
+
   @Test("what was typed stands out in a transcript, and nowhere else")
   func typed() {
     let html = """

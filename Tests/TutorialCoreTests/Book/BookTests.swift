@@ -58,6 +58,24 @@ struct BookTests {
       }
       #expect(!page.text.contains("<details"))
     }
+    #expect(book.problems == [])
+  }
+
+  @Test("what a text has in it that cannot be shown is named, with its place")
+  func problemsOfTexts() async throws {
+    try await withFixture { fixture in
+      try fixture.write("README.md", "# Course\n\n<picture>\n  <img src=\"a.svg\">\n</picture>\n")
+      try fixture.write("Tutorial.md", "# The course\n")
+      try fixture.write("Programs.md", "# For programs\n\nAll is well.\n\n<div>\n")
+      // A lesson is looked through with its chapter.
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: "### Exercise 1.1",
+        with: "<div>\n\n### Exercise 1.1")
+      let problems = try Book(fixture.repository).problems
+      #expect(problems.map(\.file) == ["README.md", "Programs.md"])
+      #expect(problems.map(\.line) == [3, 5])
+      #expect(problems.first?.message.hasPrefix("a picture has the form") == true)
+    }
   }
 
   @Test("only an earlier book is replaced", arguments: ["notes.txt", ".git/config", "folder/"])

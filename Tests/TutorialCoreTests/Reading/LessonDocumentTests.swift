@@ -163,4 +163,45 @@ struct LessonDocumentTests {
     let words = markdown.split { !$0.isLetter }.filter { $0 != "mermaid" && $0 != "swift" }
     for word in words { #expect(shown.contains(word)) }
   }
+
+  private static let picture = """
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcset="a-dark.svg">
+      <img alt="A todo" src="a-light.svg">
+    </picture>
+    """
+
+  @Test("reads a picture with its two forms and its words, where there are no terminals")
+  func picture() {
+    let markdown = "# A\n\n\(Self.picture)\n\nThe end."
+    let page = LessonDocument(markdown, keepsTargets: true)
+    #expect(texts(page.nodes) == ["h1 A", "picture(a-light.svg|a-dark.svg|A todo)", "The end."])
+    #expect(page.problems.isEmpty)
+
+    let lesson = LessonDocument(markdown, file: "Chapter.md")
+    #expect(lesson.problems.map(\.line) == [3])
+    #expect(lesson.problems.allSatisfy { $0.message.contains("<picture>") })
+  }
+
+  @Test(
+    "keeps a picture that lacks something as it stands, and says where it is",
+    arguments: [
+      ("  <source media=\"(prefers-color-scheme: dark)\" srcset=\"a-dark.svg\">\n", ""),
+      ("dark)", "light)"), ("media=\"(prefers-color-scheme: dark)\" ", ""),
+      (" srcset=\"a-dark.svg\"", ""), ("  <img alt=\"A todo\" src=\"a-light.svg\">\n", ""),
+      (" src=\"a-light.svg\"", ""), ("A todo", ""), (" alt=\"A todo\"", ""),
+      ("\n</picture>", ""), ("</picture>", "</picture> More."), ("<img", "<image"),
+      ("  <img", "  <source srcset=\"b.svg\">\n  <img"),
+    ])
+  func malformedPicture(part: String, instead: String) {
+    let markdown = Self.picture.replacing(part, with: instead)
+    let page = LessonDocument(
+      "# A\n\n\(markdown)\n\nThe end.", file: "README.md", keepsTargets: true)
+    #expect(
+      texts(page.nodes)
+        == ["h1 A", "verbatim(\(markdown.replacing("\n", with: "⏎")))", "The end."])
+    #expect(page.problems.map(\.file) == ["README.md"])
+    #expect(page.problems.map(\.line) == [3])
+    #expect(page.problems.allSatisfy { $0.message.hasPrefix("a picture has the form") })
+  }
 }

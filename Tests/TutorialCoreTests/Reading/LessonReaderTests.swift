@@ -317,4 +317,25 @@ struct LessonReaderTests {
       #expect(reader.screen == before)
     }
   }
+
+  @Test("nothing of its keys is left out where there is room for it", arguments: [80, 40])
+  func wholeHelp(columns: Int) {
+    var reader = reader(columns: columns, rows: 24)
+    type("?", into: &reader)
+    let lines = reader.screen.text.dropLast()
+    #expect(lines.allSatisfy { $0.count <= columns && !$0.contains("…") })
+    let text = lines.joined(separator: " ").replacing(/\s+/, with: " ")
+    #expect(text.contains("write down your prediction; the answer shows it beside ours"))
+    #expect(text.contains("next time you are here again"))
+  }
+
+  @Test("on a small screen, as many keys as there is room for have a line each")
+  func smallHelp() {
+    var reader = reader(columns: 40, rows: 14)
+    type("?", into: &reader)
+    let lines = reader.screen.text.dropLast()
+    #expect(lines.first == " space, b: next page, page before")
+    #expect(lines.last == " q: quit; next time you are here again")
+    #expect(lines.contains(" p: write down your prediction; the ans…"))
+  }
 }

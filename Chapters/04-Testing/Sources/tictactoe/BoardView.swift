@@ -47,5 +47,5 @@ struct BoardView: View {
 
 extension Mark {
   /// The colour of a player and their mark.
-  var color: Color { self == .x ? .cyan : .yellow }
+  var color: Color { self == .x ? .cyan : .purple }
 }

@@ -16,7 +16,7 @@ func temperatures(from low: Double, to high: Double, on scale: ClosedRange<Doubl
   let end = min(max(cell(high), begin + 1), width)
   return Text("\(degrees(low)) ".leftPadded(to: 5))
     + Text(String(repeating: "·", count: begin)).dimmed()
-    + Text(String(repeating: "━", count: end - begin)).foregroundColor(.yellow)
+    + Text(String(repeating: "━", count: end - begin)).foregroundColor(.purple)
     + Text(String(repeating: "·", count: width - end)).dimmed()
     + Text(" \(degrees(high))")
 }

@@ -89,7 +89,8 @@ struct SyncUpsApp: AppCommandLine {
   private var showsColors: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !options.noColor
-      && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+      && environment["NO_COLOR", default: ""].isEmpty
+      && !["", "dumb", "unknown"].contains(environment["TERM", default: ""])
   }
 
   /// - Throws: A ``ValidationError`` if the text cannot be read.

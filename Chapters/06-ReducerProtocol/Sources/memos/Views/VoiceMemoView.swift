@@ -42,7 +42,7 @@ private struct RecordingView: View {
     Text("\(title.padded(to: 16))  \(recording.duration.minutesText)")
       + Text(recording.levels.isEmpty ? "" : "  " + bars(halved(recording.levels)))
       .foregroundColor(.cyan)
-      + Text(recording.isWhole ? "" : "  recovered").foregroundColor(.yellow)
+      + Text(recording.isWhole ? "" : "  recovered").foregroundColor(.purple)
   }
 
   /// One level for two: the louder one.

@@ -15,7 +15,7 @@ struct NoticeView: View {
     WithViewStore(
       app, observe: { ViewState(notice: $0.shownNotice, savingFailure: $0.savingFailure) }
     ) { viewStore in
-      if let notice = viewStore.notice { Text(notice).foregroundColor(.yellow) }
+      if let notice = viewStore.notice { Text(notice).foregroundColor(.purple) }
       if let failure = viewStore.savingFailure {
         Text("not saved: \(failure)").foregroundColor(.red)
         Button("save again", help: "Tries once more to save the contacts.") {

@@ -48,7 +48,7 @@ struct NewsView: View {
         store.send(.startOverButtonTapped)
       }
     } else if store.isChangedByOthers {
-      Text("! changed by another program").foregroundColor(.yellow)
+      Text("! changed by another program").foregroundColor(.purple)
     }
     if let error = store.$stats.saveError {
       Text("! \(Trouble.saving(error))").foregroundColor(.red)

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import TutorialCore
+
+@Suite("What the book's tools check besides the book", .timeLimit(.minutes(5)))
+struct BookChecksTests {
+  private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    try await body(fixture)
+  }
+
+  private func checks(_ fixture: CourseFixture) -> [BookChecks.Check] {
+    BookChecks(BookTools(fixture.repository, environment: [:])).all
+  }
+
+  @Test("a course that has none of the files has nothing to check")
+  func none() async throws {
+    try await withFixture { fixture in
+      #expect(checks(fixture) == [])
+      try fixture.write(".github/workflows/notes.txt", "")
+      try fixture.write(".devcontainer/Dockerfile", "")
+      #expect(checks(fixture) == [])
+    }
+  }
+
+  @Test("the pictures are checked where there is what makes them")
+  func pictures() async throws {
+    try await withFixture { fixture in
+      try fixture.write("Book/pictures.py", "")
+      #expect(
+        checks(fixture) == [
+          BookChecks.Check(name: "pictures", arguments: ["Book/pictures.py", "--check"])
+        ])
+    }
+  }
+
+  @Test("all workflows fit their schema, and each of their jobs has a limit")
+  func workflows() async throws {
+    try await withFixture { fixture in
+      try fixture.write(".github/workflows/ci.yml", "")
+      try fixture.write(".github/workflows/book.yml", "")
+      let files = [".github/workflows/book.yml", ".github/workflows/ci.yml"]
+      #expect(checks(fixture).map(\.name) == ["workflows", "limits"])
+      #expect(
+        checks(fixture).map(\.arguments) == [
+          ["-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"] + files,
+          [
+            "-m", "check_jsonschema", "--builtin-schema",
+            "custom.github-workflows-require-timeout",
+          ] + files,
+        ])
+    }
+  }
+
+  @Test("the list of issue forms has another schema than the forms")
+  func forms() async throws {
+    try await withFixture { fixture in
+      let folder = ".github/ISSUE_TEMPLATE"
+      for name in ["lesson", "config", "defect"] { try fixture.write("\(folder)/\(name).yml", "") }
+      let checks = checks(fixture)
+      #expect(checks.map(\.name) == ["forms", "form-list"])
+      #expect(
+        checks.map { $0.arguments.suffix(3) } == [
+          ["vendor.github-issue-forms", "\(folder)/defect.yml", "\(folder)/lesson.yml"],
+          ["--builtin-schema", "vendor.github-issue-config", "\(folder)/config.yml"],
+        ])
+    }
+  }
+
+  @Test("the development container fits the schema that the course has")
+  func container() async throws {
+    try await withFixture { fixture in
+      try fixture.write(".devcontainer/devcontainer.json", "{}")
+      #expect(
+        checks(fixture) == [
+          BookChecks.Check(
+            name: "container",
+            arguments: [
+              "-m", "check_jsonschema", "--schemafile", "Book/schemas/devcontainer.json",
+              ".devcontainer/devcontainer.json",
+            ])
+        ])
+    }
+  }
+
+  @Test("each file of this course that a code host reads is checked, and each schema is there")
+  func course() throws {
+    let repository = Repository(root: Built.root)
+    let all = BookChecks(BookTools(repository, environment: [:])).all
+    #expect(
+      all.map(\.name) == ["pictures", "workflows", "limits", "forms", "form-list", "container"])
+    let checked = Set(all.flatMap(\.arguments))
+    for folder in [".github/workflows", ".github/ISSUE_TEMPLATE", ".devcontainer"] {
+      for path in Files.paths(below: repository.root.appending(path: folder)) {
+        #expect(checked.contains("\(folder)/\(path)"))
+      }
+    }
+    for argument in checked where argument.contains("/") {
+      #expect(repository.root.appending(path: argument).exists, "\(argument)")
+    }
+  }
+
+  /// A Python that makes a site of one page, and finds a fault in the issue forms.
+  private static let python = """
+    #!/bin/sh
+    case "$*" in
+      *"mkdocs build"*) mkdir -p "$6" && echo "<p>Book" > "$6/index.html" ;;
+      *github-issue-forms*) printf 'defect.yml: no title\\n\\nlesson.yml: no body\\n'; exit 1 ;;
+      *) echo "All is well." ;;
+    esac
+
+    """
+
+  @Test("verification tells what a check has said if it failed, and what is wrong in texts")
+  func verification() async throws {
+    try await withFixture { fixture in
+      try fixture.write("Book/requirements.txt", "")
+      try fixture.write("Book/mkdocs.yml", "")
+      try fixture.write("Book/pictures.py", "")
+      try fixture.write("README.md", "# Course\n\n<picture>\n")
+      try fixture.write(".github/ISSUE_TEMPLATE/defect.yml", "")
+      try fixture.write("Tutorial.md", "# The course\n")
+      try fixture.write(
+        ".tutorial/book-tools/lib/python3/site-packages/mermaidx/assets/mermaid.js", "")
+      try fixture.write(".tutorial/book-tools/bin/python", Self.python)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755],
+        ofItemAtPath: fixture.root.appending(path: ".tutorial/book-tools/bin/python").pathString)
+      let verifier = Verifier(
+        repository: fixture.repository, toolchain: Toolchain(swift: "swift"))
+
+      let found = try await verifier.book(environment: [:])
+      #expect((found.passed, found.skipped) == (0, 0))
+      #expect(found.problems.first?.file == "README.md")
+      #expect(
+        found.problems.dropFirst().map(\.message)
+          == ["defect.yml: no title", "lesson.yml: no body"])
+
+      try fixture.write("README.md", "# Course\n")
+      try FileManager.default.removeItem(at: fixture.root.appending(path: ".github"))
+      let mended = try await verifier.book(environment: [:])
+      #expect((mended.passed, mended.skipped, mended.problems) == (1, 0, []))
+    }
+  }
+}
