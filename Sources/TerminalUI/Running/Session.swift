@@ -271,10 +271,10 @@ extension Session {
     }
   }
 
-  /// Waits until the screen may be printed again for what has changed by itself: at once for a question.
+  /// Waits until the screen may be printed again for what has changed by itself: at once for a new question.
   private func pause() async {
     while let lastRender, lastRender.duration(to: .now) < app.pauseOnPlainTerminal, !isOver,
-      !live.frame().isAlerting
+      !live.frame().isAlerting || panel?.frame.isAlerting == true
     {
       try? await Task.sleep(for: min(app.pauseOnPlainTerminal, .milliseconds(200)))
     }

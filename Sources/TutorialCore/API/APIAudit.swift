@@ -58,9 +58,18 @@ enum APIAudit {
   }
 
   /// Lessons in which no name leads to a symbol's page: then names are no longer found.
-  static func chaptersWithoutLinks(_ book: Book) -> [Problem] {
-    book.pages.filter { page in
-      page.name.prefixMatch(of: /\d\d-/) != nil && !page.text.contains(bytes: "\"\(API.place)/")
-    }.map { Problem("no name in it leads to the page of a symbol", file: $0.name) }
+  ///
+  /// - Parameter site: The folder of the book.
+  static func lessonsWithoutLinks(
+    _ milestones: [Milestone], in site: URL
+  ) throws(TutorialError) -> [Problem] {
+    var problems: [Problem] = []
+    for milestone in milestones {
+      let page = "\(milestone.folder).html"
+      if !(try Files.text(site.appending(path: page))).contains(bytes: "\"\(API.place)/") {
+        problems.append(Problem("no name in it leads to the page of a symbol", file: page))
+      }
+    }
+    return problems
   }
 }

@@ -78,6 +78,9 @@ struct APISymbols: Sendable {
   ///   - code: The code.
   ///   - chapter: The number of the lesson's chapter; `nil` for another text.
   func page(of code: String, chapter: Int?) -> String? {
+    // Most code is no name, and to see that takes less time than the expression.
+    let isName = code.utf8.contains { $0 >= 65 && $0 <= 90 || $0 == UInt8(ascii: ":") }
+    guard isName, !code.utf8.contains(where: Self.marks.contains) else { return nil }
     guard
       let match = code.wholeMatch(of: /(@?)(\w+(?:\.\w+)*)(<(?:[^()>]|>(?!\.))*>)?(\((?:\w+:)*\))?/)
     else {
@@ -97,6 +100,13 @@ struct APISymbols: Sendable {
     if found.isEmpty, call == nil || call == "()" { found = byName[base] ?? [] }
     if found.isEmpty, words.count == 1 {
       found = members[base + (call ?? "")] ?? []
+      if call == nil {
+        // A member's name alone says little.
+        found = found.filter { symbol in
+          guard let chapter, let vocabulary = vocabularies[chapter] else { return false }
+          return vocabulary.means(words[0], of: symbol.baseNames.dropLast())
+        }
+      }
       // What a protocol asks for, its types have as well.
       let asked = found.filter {
         protocols.contains($0.baseNames.dropLast().joined(separator: "."))
@@ -110,6 +120,9 @@ struct APISymbols: Sendable {
     found = found.filter { $0.kind != "macro" }
     return Set(found.map(\.names)).count == 1 ? found[0].page : nil
   }
+
+  /// What stands in code that is more than a name.
+  private static let marks = Set("/\\$\"{}=+[".utf8)
 
   /// A name without what DocC adds where several symbols have it.
   static func plain(_ name: String) -> String {

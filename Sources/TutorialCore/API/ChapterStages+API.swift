@@ -31,8 +31,8 @@ extension ChapterStages {
       problems += try APIAudit.problems(in: api.folder)
       guard tools.areInstalled else { return problems }
       verifier.observer.onProgress("Making the book with them")
-      problems += try APIAudit.chaptersWithoutLinks(Book(repository, api: api))
       let site = try await BookBuilder(repository, tools: tools).make(in: temporary, api: api)
+      problems += try APIAudit.lessonsWithoutLinks(repository.available, in: site)
       return problems + (try SiteAudit(folder: site).problems())
     }
     return await bench.placed(.check(problems))

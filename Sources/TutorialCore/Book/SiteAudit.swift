@@ -10,8 +10,13 @@ struct SiteAudit {
     var problems: [Problem] = []
     var pages: [String: HTMLPage] = [:]
     let paths = Files.paths(below: folder)
+    // DocC's pages are frames, of which each is the same as all others at its depth.
+    var read: [String: HTMLPage] = [:]
     for path in paths where path.hasSuffix(".html") {
-      pages[path] = HTMLPage(try Files.text(folder.appending(path: path)))
+      let text = try Files.text(folder.appending(path: path))
+      let page = read[text] ?? HTMLPage(text)
+      read[text] = page
+      pages[path] = page
     }
     if pages.isEmpty { problems.append(Problem("the site has no page")) }
     for path in paths where path.hasSuffix(".css") {

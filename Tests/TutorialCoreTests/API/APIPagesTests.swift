@@ -83,13 +83,16 @@ struct APIPagesTests {
   }
 
   @Test("a lesson in which no name leads to a symbol is a problem")
-  func lessonsWithoutLinks() throws {
-    let fixture = try CourseFixture()
-    defer { fixture.remove() }
-    let book = try Book(fixture.repository)
-    #expect(
-      APIAudit.chaptersWithoutLinks(book).map(\.description) == [
-        "01-Store.md: no name in it leads to the page of a symbol"
-      ])
+  func lessonsWithoutLinks() async throws {
+    try await Files.withTemporaryFolder { site in
+      let milestones = [try Course.milestone(1), try Course.milestone(2)]
+      for (milestone, target) in zip(milestones, ["api/documentation/a/index.html", "other.html"]) {
+        try Files.write(
+          "<a href=\"\(target)\">a</a>", to: site.appending(path: "\(milestone.folder).html"))
+      }
+      let found = try APIAudit.lessonsWithoutLinks(milestones, in: site)
+      #expect(
+        found == [Problem("no name in it leads to the page of a symbol", file: "02-Effects.html")])
+    }
   }
 }

@@ -55,7 +55,6 @@ struct APISymbolsTests {
       ("reduce(into:action:)", "library/reducer/reduce(into:action:)"),
       ("Scope.reduce(into:action:)", "library/scope/reduce(into:action:)"),
       ("withClock", "library/withclock(_:)"),
-      ("skipAll", "library/store/skipall(strict:)"),
       ("observe(_:)", "library/observe(_:)"),
       ("View.alert(_:)", "library/views/view/alert(_:)"),
     ])
@@ -66,7 +65,8 @@ struct APISymbolsTests {
   @Test(
     "what may mean something else, or nothing that has a page, leads nowhere",
     arguments: [
-      "send", "observe", "observe()", "State", "Store.scope", "View", "Library", "@Text()x",
+      "send", "skipAll", "observe", "observe()", "State", "Store.scope", "View", "Library",
+      "@Text()x",
       "Store.swift", "store.send(.a)", "Store()x", "-", "Store.send(_:) {", "Views",
     ])
   func ambiguous(_ code: String) throws {
@@ -93,6 +93,39 @@ struct APISymbolsTests {
     #expect(symbols.page(of: "Store", chapter: 3) == nil)
   }
 
+  @Test(
+    "a member is meant by its name alone if the chapter's own library has its type, and one of the name"
+  )
+  func members() throws {
+    func isFound(_ own: [String: Set<String>]) throws -> Bool {
+      let vocabulary = APIVocabulary(library: ["skipAll", "Store"], own: own)
+      return try APISymbols(Self.list, vocabularies: [8: vocabulary])
+        .page(of: "skipAll", chapter: 8)
+        == "api/documentation/library/store/skipall(strict:)/index.html"
+    }
+    #expect(try isFound(["Store": ["class"], "skipAll": ["func"]]))
+    #expect(try !isFound(["Store": ["class"], "skipAll": ["func", "var"]]))
+    #expect(try !isFound(["skipAll": ["func"]]))
+    #expect(try !isFound(["Store": ["class"]]))
+  }
+
+  @Test("a declaration is a name behind a word such as `func`, with nothing in between")
+  func declarations() {
+    let text = """
+      public struct Store<State> { case .none, let (a, b) = f() }
+      public static func `case`(_ x: Int) { switch x { case let y: y } }
+      @freestanding(expression) macro line() = #x
+      enum
+        Other
+      classic var
+      """
+    let found = APIVocabulary.declarations(in: text).map { "\($0.word) \($0.name)" }
+    #expect(
+      found == [
+        "struct Store", "func case", "case let", "let y", "macro line", "enum Other",
+      ])
+  }
+
   @Test("a chapter's words are what its library and the modules that it names declare")
   func words() throws {
     let fixture = try CourseFixture()
@@ -109,6 +142,8 @@ struct APISymbolsTests {
     #expect(words.knows("TestClock", isAlone: true))
     #expect(!words.knows("Shared", isAlone: true))
     #expect(!words.knows("CounterView", isAlone: false))
+    #expect(words.own["add"] == ["func"])
+    #expect(words.own["TestClock"] == nil)
   }
 
   @Test(
