@@ -70,10 +70,10 @@ final class RootCore<Root: Reducer>: Core {
     defer { runtime.isSending = false }
     let started = take(action, from: origin)
     repeat {
-      while !waiting.isEmpty { takeWaiting() }
+      while waiting.count > 0 { takeWaiting() }
       // Observers may send, too.
       runtime.tell()
-    } while !waiting.isEmpty
+    } while waiting.count > 0
     return started
   }
 
