@@ -39,19 +39,25 @@ public struct BookTools: Sendable {
       + "\(place)/bin/python -m pip install --no-deps -r \(list)"
   }
 
-  /// Whether each of the packages is there, in its version.
+  /// Whether each of the packages is there, in its version. Of several versions of one, which are for different Pythons,
+  /// it is one.
   public var areInstalled: Bool {
     guard let packages = try? packages, let folder = sitePackages else { return false }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
     let there = Set(names.map(Self.normalised))
-    return packages.allSatisfy { there.contains(Self.normalised("\($0).dist-info")) }
+    return packages.values.allSatisfy { versions in
+      versions.contains { there.contains(Self.normalised("\($0).dist-info")) }
+    }
   }
 
-  /// The packages, each with its version, as their folders are called.
-  private var packages: [String] {
+  /// The packages by their names: each with its version, as their folders are called.
+  private var packages: [Substring: [String]] {
     get throws(TutorialError) {
-      try Files.text(requirements).lines.map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("#") }
-        .map { $0.replacing("==", with: "-") }
+      // Behind a semicolon stands which Python a line is for.
+      let lines = try Files.text(requirements).lines.map { $0.prefix { $0 != ";" }.trimmed }
+        .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+      return Dictionary(grouping: lines) { $0.prefix { $0 != "=" } }
+        .mapValues { $0.map { $0.replacing("==", with: "-") } }
     }
   }
 

@@ -164,6 +164,20 @@ struct BookTests {
       #expect(!tools.areInstalled)
       try fixture.write("\(packages)/mkdocs_material-9.7.0.dist-info/METADATA", "")
       #expect(tools.areInstalled)
+      // One of the two is for each Python.
+      try fixture.write(
+        "Book/requirements.txt",
+        """
+        numpy==2.2.6; python_version < "3.11"
+        numpy==2.4.6; python_version >= "3.11"
+        PyYAML==6.0
+
+        """)
+      #expect(!tools.areInstalled)
+      try fixture.write("\(packages)/numpy-2.3.0.dist-info/METADATA", "")
+      #expect(!tools.areInstalled)
+      try fixture.write("\(packages)/numpy-2.4.6.dist-info/METADATA", "")
+      #expect(tools.areInstalled)
     }
   }
 
