@@ -22,7 +22,7 @@ from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocato
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = ROOT / "Book/milestones.json"
-PICTURES = ROOT / "Book/assets/pictures"
+FOLDER = ROOT / "Book/assets/charts"
 
 # What the first chart shows: a measurement's name, and how it is called at its line.
 LINES = {
@@ -150,7 +150,7 @@ def pictures():
             text = output.getvalue().replace(f"'{FONT}'", "system-ui, sans-serif")
             # No line ends in a blank: whoever edits the repository's files would take it away.
             text = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
-            result[PICTURES / f"milestones-{name}-{theme}.svg"] = text
+            result[FOLDER / f"{name}-{theme}.svg"] = text
     return result
 
 

@@ -76,7 +76,7 @@ struct BookMilestones {
 
   private func chart(_ name: String, _ words: String) -> [String] {
     let forms = ["light", "dark"].map { ground in
-      "![\(words)](assets/pictures/milestones-\(name)-\(ground).svg#only-\(ground))"
+      "![\(words)](assets/charts/\(name)-\(ground).svg#only-\(ground))"
     }
     return forms + [""]
   }

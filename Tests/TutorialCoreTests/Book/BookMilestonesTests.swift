@@ -48,7 +48,7 @@ struct BookMilestonesTests {
 
           """))
       #expect(page.text.contains("| [1 · Store (0.1.0)](01-Store.md) | 1,234,567 | 80 | 10 |"))
-      #expect(page.text.contains("assets/pictures/milestones-sizes-dark.svg#only-dark"))
+      #expect(page.text.contains("assets/charts/sizes-dark.svg#only-dark"))
       #expect(!page.text.contains("something else"))
     }
   }
