@@ -9,7 +9,6 @@ struct BookMilestones {
 
   /// What the chart and the table show of the measurements, by their names, and what it is called there.
   static let rows = [
-    ("a bare reducer", "call a function that is a reducer"),
     ("send to a root store", "send an action to the root store"),
     ("send through 10 scopes", "… through ten scopes"),
     ("one row of 10000", "… to a row of 10,000"),
