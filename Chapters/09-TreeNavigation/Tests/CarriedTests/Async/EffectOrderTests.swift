@@ -247,7 +247,7 @@ struct SettlingTests {
   @Test("I69: after a step that cancels an effect, the effect is over")
   func cancelled() async {
     for start in [Action.start, .part] {
-      let store = store { for _ in 1...2_000 { await Task.yield() } }
+      let store = store { for _ in 1...200 { await Task.yield() } }
       store.useMainSerialExecutor = false
       await store.send(start)
       #expect(store.run.running.count == 1)
