@@ -16,8 +16,9 @@ import OpenCombine
 /// it. Work may be scheduled on any thread.
 ///
 /// Seed: 001 (TestStore and schedulers).
-// Unchecked: what changes is changed under a lock. Work is handed to the thread that moves time, as every
-// scheduler hands it to its own.
+// Unchecked: `time`, `waiting` and `count` are read and written only while `lock` is held, and nothing else ever changes.
+// What is scheduled need not be `@Sendable`, since Combine's protocol asks for any function. It is run without the lock,
+// on the thread that moves time, as every scheduler runs it on its own.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
   Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {

@@ -66,6 +66,8 @@ extension IdentifiedArray: CustomReflectable {
   }
 }
 
-// Unchecked: a key path is never changed. (The compiler does not take one for `Sendable`, since it might
-// have an index in it that is not. One to an identity has none, or one that is as `Sendable` as the rest.)
+// Unchecked: the elements and their identities are in a dictionary that is `Sendable` where they are. Beside it there are
+// `id` and `identity`, which the compiler takes for `Sendable` in no case. Neither is ever changed. `identity` holds `id`
+// or nothing: the two initialisers that make one are in this module. `id` holds nothing that can change either, unless it
+// goes through a subscript with an object as its index. The original allows that, and so does this.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

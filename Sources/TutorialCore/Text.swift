@@ -125,3 +125,15 @@ extension Collection where Element == String {
 public func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
+
+extension Double {
+  /// The whole number closest to it, with a comma before each three digits, whatever the locale.
+  public var groupedDigits: String {
+    let digits = String(format: "%.0f", self)
+    return digits.enumerated().map { index, digit in
+      let left = digits.count - index
+      return index > 0 && left.isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
+    }
+    .joined()
+  }
+}

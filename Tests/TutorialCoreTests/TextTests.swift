@@ -54,4 +54,13 @@ struct TextTests {
   func contains(text: String, isIn: Bool) {
     #expect(text.contains(bytes: "abc") == isIn)
   }
+
+  @Test(
+    "a comma stands before each three digits",
+    arguments: [
+      (0.4, "0"), (999, "999"), (1_000, "1,000"), (12_345.5, "12,346"), (1_000_000, "1,000,000"),
+    ])
+  func numbers(number: Double, text: String) {
+    #expect(number.groupedDigits == text)
+  }
 }

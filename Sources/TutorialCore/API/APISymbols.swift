@@ -79,7 +79,7 @@ struct APISymbols: Sendable {
   ///   - chapter: The number of the lesson's chapter; `nil` for another text.
   func page(of code: String, chapter: Int?) -> String? {
     // Most code is no name, and to see that takes less time than the expression.
-    let isName = code.utf8.contains { $0 >= 65 && $0 <= 90 || $0 == UInt8(ascii: ":") }
+    let isName = code.unicodeScalars.contains { ("A"..."Z").contains($0) || $0 == ":" }
     guard isName, !code.utf8.contains(where: Self.marks.contains) else { return nil }
     guard
       let match = code.wholeMatch(of: /(@?)(\w+(?:\.\w+)*)(<(?:[^()>]|>(?!\.))*>)?(\((?:\w+:)*\))?/)
@@ -113,8 +113,8 @@ struct APISymbols: Sendable {
       }
       if !asked.isEmpty { found = asked }
     }
-    // What has several forms under one name is on several pages, which name each other. An attribute leaves its arguments
-    // away.
+    // What has several forms under one name is on several pages, which name each other. An attribute stands without its
+    // arguments.
     let macros = found.filter { $0.kind == "macro" }
     if isAttribute, let macro = macros.first { return macro.page }
     found = found.filter { $0.kind != "macro" }

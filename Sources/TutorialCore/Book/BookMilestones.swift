@@ -7,7 +7,7 @@ struct BookMilestones {
   /// The page's file.
   static let page = "milestones.md"
 
-  /// What the chart and the table show of the measurements, by their names, and what it is called there.
+  /// What the table shows of the measurements: their names, and what they are called here.
   static let rows = [
     ("send to a root store", "send an action to the root store"),
     ("send through 10 scopes", "… through ten scopes"),
@@ -56,7 +56,7 @@ struct BookMilestones {
         + "chapter's lesson tells.",
       "",
       "## How much there is to read, and to wait for", "",
-      "Lines are lines of code: none that is empty or a comment. The library is what the chapter's own package holds, "
+      "Only lines that hold code count, no empty ones and no comments. The library is what the chapter's own package holds, "
         + "without the modules that all chapters share. The small app is the one that `./tutorial new` makes, a counter "
         + "with its view and its tests, written as one writes at that milestone. Compiling is the processor time of a "
         + "release build in which all that the library depends on was there.", "",
@@ -66,7 +66,7 @@ struct BookMilestones {
     lines += sizes
     lines += [
       "",
-      "To count all of it again, which takes half an hour: "
+      "To count all of it again, which takes up to an hour: "
         + "`./tutorial bench --count instructions --format json > \(Self.file)`, and then "
         + "`.tutorial/book-tools/bin/python Book/charts.py`.",
     ]
@@ -89,7 +89,7 @@ struct BookMilestones {
       "|---|" + rows.map { _ in "---:|" }.joined(),
     ]
     for chapter in table.chapters {
-      let numbers = rows.map { $0.1[chapter].map(Self.number) ?? "" }
+      let numbers = rows.map { $0.1[chapter].map(\.groupedDigits) ?? "" }
       lines.append("| " + ([title(chapter)] + numbers).joined(separator: " | ") + " |")
     }
     return lines
@@ -102,7 +102,7 @@ struct BookMilestones {
     ]
     for size in table.sizes {
       let cells = [
-        title(size.chapter), Self.number(Double(size.libraryLines)), "\(size.appLines)",
+        title(size.chapter), Double(size.libraryLines).groupedDigits, "\(size.appLines)",
         "\(Int(size.buildSeconds.rounded()))",
       ]
       lines.append("| " + cells.joined(separator: " | ") + " |")
@@ -114,15 +114,5 @@ struct BookMilestones {
     let milestone = Course.milestones[chapter - 1]
     let title = "\(chapter) · \(BookMarkdown.escaped(milestone.title)) (\(milestone.release))"
     return links.chapters[chapter].map { "[\(title)](\($0))" } ?? title
-  }
-
-  /// A whole number with a comma before each three digits.
-  static func number(_ number: Double) -> String {
-    let digits = String(Int(number.rounded()))
-    return String(
-      digits.reversed().enumerated().flatMap { index, digit in
-        index > 0 && index.isMultiple(of: 3) ? [",", digit] : [digit]
-      }
-      .reversed())
   }
 }

@@ -39,8 +39,8 @@ public struct BookTools: Sendable {
       + "\(place)/bin/python -m pip install --no-deps -r \(list)"
   }
 
-  /// Whether each of the packages is there, in its version. Of several versions of one, which are for different Pythons,
-  /// it is one.
+  /// Whether each of the packages is there, in its version. One that is listed in several versions, for older and newer
+  /// Pythons, is there in one of them.
   public var areInstalled: Bool {
     guard let packages = try? packages, let folder = sitePackages else { return false }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []

@@ -124,13 +124,6 @@ extension Double {
   /// The number with as many digits as a measurement is worth.
   var shortText: String {
     guard isFinite else { return "–" }
-    guard self >= 9.95 else { return String(format: "%.1f", self) }
-    let digits = String(format: "%.0f", self)
-    // In groups of three, whatever the locale.
-    return digits.enumerated().map { index, digit in
-      let left = digits.count - index
-      return index > 0 && left.isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
-    }
-    .joined()
+    return self >= 9.95 ? groupedDigits : String(format: "%.1f", self)
   }
 }

@@ -59,13 +59,13 @@ struct DocCompilerTests {
       """
       {"version": {}, "diagnostics": [
         {"severity": "warning", "summary": "'a' doesn't exist", "notes": [],
-         "source": "file:///work/a%20b/Store.swift", "range": {"start": {"line": 7, "column": 1}}},
+         "source": "file:///a%20course/Store.swift", "range": {"start": {"line": 7, "column": 1}}},
         {"severity": "information", "summary": "fine"},
         {"severity": "error", "summary": "no place"}]}
       """)
     #expect(
       found == [
-        Problem("'a' doesn't exist", file: "/work/a b/Store.swift", line: 7), Problem("no place"),
+        Problem("'a' doesn't exist", file: "/a course/Store.swift", line: 7), Problem("no place"),
       ])
   }
 

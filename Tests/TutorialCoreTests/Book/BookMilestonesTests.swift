@@ -64,15 +64,6 @@ struct BookMilestonesTests {
   }
 
   @Test(
-    "a comma stands before each three digits",
-    arguments: [
-      (0.4, "0"), (999, "999"), (1_000, "1,000"), (12_345.5, "12,346"), (1_000_000, "1,000,000"),
-    ])
-  func numbers(number: Double, text: String) {
-    #expect(BookMilestones.number(number) == text)
-  }
-
-  @Test(
     "the course's own counts are of all its chapters that have a benchmark, and have what is shown")
   func course() throws {
     let repository = Repository(root: Built.root)
