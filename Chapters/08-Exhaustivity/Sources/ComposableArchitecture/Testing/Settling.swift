@@ -6,19 +6,30 @@ final class Settling {
 
   /// Waits until the effects that were started have begun, and until those that were cancelled are over.
   ///
-  /// An effect may go on for as long as it likes after it was cancelled, so the wait has a limit.
+  /// An effect may go on for as long as it likes after it was cancelled, so the wait has a limit. On a busy
+  /// machine an effect may not have had a turn by then; so the wait has a number of rounds as well.
   ///
   /// - Parameters:
   ///   - store: Where the effects run.
-  ///   - limit: How long to wait at most for the end of what was cancelled.
+  ///   - limit: How long to wait at most for the end of what was cancelled. Twenty rounds are waited in any case.
   func settle(_ store: some StoreRoot, limit: Duration = .seconds(1)) async {
     await nextTurn()
     await Task.megaYield()
     let start = ContinuousClock.now
-    while store.endingEffects > abandoned, start.duration(to: .now) < limit, !Task.isCancelled {
+    var rounds = 0
+    while store.endingEffects > abandoned, !Task.isCancelled,
+      rounds < 20 || start.duration(to: .now) < limit
+    {
       try? await Task.sleep(for: .milliseconds(1))
+      await takeTurns()
       await Task.megaYield()
+      rounds += 1
     }
     abandoned = store.endingEffects
+  }
+
+  /// Gives the effects as many turns as this task gets: it waits where they wait, off the main actor.
+  private nonisolated func takeTurns() async {
+    for _ in 1...20 { await Task.yield() }
   }
 }
