@@ -65,12 +65,13 @@ struct LinkAudit {
     return problems
   }
 
-  /// The paths of a chapter's files of tests that are no links and have no gaps.
+  /// The paths of a chapter's files of tests, also of its inner packages', that are no links and have no gaps.
   private func givenTests(of milestone: Milestone) -> [(milestone: Milestone, path: String)] {
     let chapter = repository.chapterFolder(milestone)
     let solutions = repository.solutionFolder(milestone)
-    return Files.paths(below: chapter.appending(path: "Tests")).map { "Tests/\($0)" }.filter {
-      $0.hasSuffix(".swift") && Files.destination(of: chapter.appending(path: $0)) == nil
+    return Files.paths(below: chapter).filter {
+      "/\($0)".contains("/Tests/") && $0.hasSuffix(".swift")
+        && Files.destination(of: chapter.appending(path: $0)) == nil
         && !solutions.appending(path: $0).isFile
     }.map { (milestone, $0) }
   }

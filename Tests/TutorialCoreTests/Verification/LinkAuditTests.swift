@@ -65,6 +65,18 @@ struct LinkAuditTests {
     }
   }
 
+  @Test("finds copies among the tests of inner packages, too")
+  func innerCopy() throws {
+    try withFixture { fixture in
+      let test = "Inner/Tests/InnerTests/A.swift"
+      try fixture.write("Chapters/01-Store/\(test)", "// A\n")
+      try fixture.write("Chapters/02-Effects/\(test)", "// A\n")
+      let found = try problems(fixture, of: 2)
+      #expect(found.map(\.file) == ["Chapters/02-Effects/\(test)"])
+      #expect(found.first?.message.contains("ln -sf ../../../../01-Store/\(test) ") == true)
+    }
+  }
+
   @Test("compares no test that has gaps, and no source")
   func noCopy() throws {
     try withFixture { fixture in
