@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("DocC", .timeLimit(.minutes(5)))
+@Suite("DocC", .timeLimit(.minutes(10)))
 struct DocCompilerTests {
   private func writeProgram(_ file: URL) throws {
     try Files.write("#!/bin/sh\nexit 0\n", to: file)

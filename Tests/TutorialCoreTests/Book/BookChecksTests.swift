@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("What the book's tools check besides the book", .timeLimit(.minutes(5)))
+@Suite("What the book's tools check besides the book", .timeLimit(.minutes(10)))
 struct BookChecksTests {
   private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("The page of what each milestone cost", .timeLimit(.minutes(1)))
+@Suite("The page of what each milestone cost", .timeLimit(.minutes(10)))
 struct BookMilestonesTests {
   private func withFixture(_ body: (CourseFixture) throws -> Void) throws {
     let fixture = try CourseFixture()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("The book", .timeLimit(.minutes(5)))
+@Suite("The book", .timeLimit(.minutes(10)))
 struct BookTests {
   private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()

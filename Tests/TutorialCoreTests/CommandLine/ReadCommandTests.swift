@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorialCore
 
-@Suite("Reading on the command line", .serialized, .timeLimit(.minutes(2)))
+@Suite("Reading on the command line", .serialized, .timeLimit(.minutes(10)))
 struct ReadCommandTests {
   private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()
