@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Making effects", .timeLimit(.minutes(1)))
+@Suite("Making effects", .timeLimit(.minutes(5)))
 struct EffectTests {
   @Test("I12: `Effect(value:)`, `Effect(error:)` and `.none` emit when they are started")
   func constants() {
@@ -96,7 +96,7 @@ struct EffectTests {
   }
 }
 
-@Suite("Merging effects", .timeLimit(.minutes(1)))
+@Suite("Merging effects", .timeLimit(.minutes(5)))
 struct MergeTests {
   @Test("I15: effects are started in order and run at the same time")
   func merges() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects that run", .timeLimit(.minutes(1)))
+@Suite("Effects that run", .timeLimit(.minutes(5)))
 struct RunTests {
   @Test("I13: values that are sent at once and later arrive in order")
   func emits() {

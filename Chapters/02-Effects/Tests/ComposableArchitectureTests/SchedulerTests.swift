@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Schedulers that do not wait", .timeLimit(.minutes(1)))
+@Suite("Schedulers that do not wait", .timeLimit(.minutes(5)))
 struct SchedulerTests {
   @Test("An immediate scheduler runs all work at once, and repeats none")
   func immediate() {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · cancelling what is merged, concatenated and nested", .timeLimit(.minutes(1)))
+@Suite("Together · cancelling what is merged, concatenated and nested", .timeLimit(.minutes(5)))
 struct NestedCancellationTests {
   private let id = UUID()
   private let other = UUID()
@@ -186,7 +186,7 @@ struct NestedCancellationTests {
   }
 }
 
-@Suite("Together · throttle", .timeLimit(.minutes(1)))
+@Suite("Together · throttle", .timeLimit(.minutes(5)))
 struct ThrottleTests {
   private let id = UUID()
   private let scheduler = DispatchQueue.testScheduler
@@ -269,7 +269,7 @@ struct ThrottleTests {
   }
 }
 
-@Suite("Together · effects and the thread of a store", .timeLimit(.minutes(1)))
+@Suite("Together · effects and the thread of a store", .timeLimit(.minutes(5)))
 struct EffectThreadTests {
   @Test("I11: an effect that emits or completes on another thread is reported")
   func reports() {

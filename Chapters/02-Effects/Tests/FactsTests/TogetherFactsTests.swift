@@ -214,7 +214,7 @@ struct ScriptedServerTests {
   }
 }
 
-@Suite("Together · the real server", .oneAtATime, .timeLimit(.minutes(1)))
+@Suite("Together · the real server", .oneAtATime, .timeLimit(.minutes(5)))
 @MainActor
 struct LiveTests {
   @Test("The real server answers, fails, searches, and notices an abandoned request")

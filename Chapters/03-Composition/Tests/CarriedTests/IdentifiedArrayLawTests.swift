@@ -7,7 +7,7 @@ import Testing
 struct IdentifiedArrayLawTests {
   @Test(
     "A16: after random operations of generic code, it and its parts are what a plain array's are",
-    .timeLimit(.minutes(1)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
+    .timeLimit(.minutes(5)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func randomOperations(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

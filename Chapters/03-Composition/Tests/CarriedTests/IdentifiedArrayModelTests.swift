@@ -9,7 +9,7 @@ import Testing
 struct IdentifiedArrayModelTests {
   @Test(
     "A13: after random operations, it has the elements that a plain array would have",
-    .timeLimit(.minutes(1)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
+    .timeLimit(.minutes(5)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func randomOperations(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -46,7 +46,7 @@ private struct Numbered: Identifiable {
 
 private let threeTodos = IdentifiedArray([Todo(id: 1), Todo(id: 2), Todo(id: 3)])
 
-@Suite("Optional reducers", .timeLimit(.minutes(1)))
+@Suite("Optional reducers", .timeLimit(.minutes(5)))
 struct OptionalReducerTests {
   @Test("I28: while there is a state, the reducer runs on it")
   func present() {
@@ -75,7 +75,7 @@ struct OptionalReducerTests {
   }
 }
 
-@Suite("Exercise 3.3 · forEach", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.3 · forEach", .timeLimit(.minutes(5)))
 struct ForEachTests {
   private struct List: Equatable { var todos = threeTodos }
 
@@ -291,7 +291,7 @@ struct ForEachTests {
   }
 }
 
-@Suite("For each, by position and by key", .timeLimit(.minutes(1)))
+@Suite("For each, by position and by key", .timeLimit(.minutes(5)))
 struct ForEachPositionTests {
   @Test(
     "I29: in an array, elements are found by position, and an absent one is reported",
@@ -346,7 +346,7 @@ struct ForEachPositionTests {
   }
 }
 
-@Suite("Together · optional parts", .timeLimit(.minutes(1)))
+@Suite("Together · optional parts", .timeLimit(.minutes(5)))
 struct OptionalPartTests {
   @Test(
     "I28: a parent may take a child's state away at the child's action, if the child comes first")

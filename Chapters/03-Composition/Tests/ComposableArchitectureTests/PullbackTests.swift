@@ -24,7 +24,7 @@ private let todoAction = CasePath<AppAction, TodoAction>(
   extract: { if case .todo(let action) = $0 { action } else { nil } }
 )
 
-@Suite("Exercise 3.2 · pullback", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.2 · pullback", .timeLimit(.minutes(5)))
 @MainActor
 struct PullbackTests {
   private let reducer = todoReducer.pullback(
@@ -217,7 +217,7 @@ struct PullbackTests {
   }
 }
 
-@Suite("Pullback to a case", .timeLimit(.minutes(1)))
+@Suite("Pullback to a case", .timeLimit(.minutes(5)))
 @MainActor
 struct CasePullbackTests {
   private enum Screen: Equatable {

@@ -18,7 +18,7 @@ private enum ParentAction: Equatable {
 
 private enum ChildAction: Equatable { case rename(String), ask }
 
-@Suite("Exercise 3.4 · scope", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.4 · scope", .timeLimit(.minutes(5)))
 struct ScopeTests {
   private let store = Store(
     initialState: Parent(),
@@ -250,7 +250,7 @@ struct ScopeTests {
   }
 }
 
-@Suite("Exercise 3.5 · ifLet", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.5 · ifLet", .timeLimit(.minutes(5)))
 struct StoreIfLetTests {
   private enum Action { case open(Int), close, increment }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · stores of what a publisher makes of a state", .timeLimit(.minutes(1)))
+@Suite("Together · stores of what a publisher makes of a state", .timeLimit(.minutes(5)))
 struct StorePublisherScopeTests {
   private struct App: Equatable {
     var numbers: [Int] = []

@@ -55,7 +55,7 @@ extension Text {
   }
 }
 
-@Suite("Together · rows with stores of their own", .timeLimit(.minutes(1)))
+@Suite("Together · rows with stores of their own", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachStoreTests {
   private let evaluations = Evaluations()
@@ -142,7 +142,7 @@ struct ForEachStoreTests {
   }
 }
 
-@Suite("Together · views for what comes and goes", .timeLimit(.minutes(1)))
+@Suite("Together · views for what comes and goes", .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetStoreTests {
   @Test(
@@ -175,7 +175,7 @@ struct IfLetStoreTests {
   }
 }
 
-@Suite("Together · views for the cases of an enum", .timeLimit(.minutes(1)))
+@Suite("Together · views for the cases of an enum", .timeLimit(.minutes(5)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {

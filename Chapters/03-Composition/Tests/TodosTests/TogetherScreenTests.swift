@@ -187,7 +187,7 @@ struct SessionTests {
     return (console.output, status)
   }
 
-  @Test("the last change is saved even if the app quits at once", .timeLimit(.minutes(1)))
+  @Test("the last change is saved even if the app quits at once", .timeLimit(.minutes(5)))
   func savesLastChange() async throws {
     let file = MemoryFile()
     let (output, status) = try await run("add tea", "sub 1 green", "quit", file: file)
@@ -197,14 +197,14 @@ struct SessionTests {
     #expect(todos == [Todo(100, "tea", Todo(101, "green"))])
   }
 
-  @Test("a failure to save at the end is a failure of the app", .timeLimit(.minutes(1)))
+  @Test("a failure to save at the end is a failure of the app", .timeLimit(.minutes(5)))
   func fails() async throws {
     let file = MemoryFile()
     file.failure = StorageError(message: "The disk is full.")
     #expect(try await run("add tea", file: file).status == EX_IOERR)
   }
 
-  @Test("a file that another app has is not touched", .timeLimit(.minutes(1)))
+  @Test("a file that another app has is not touched", .timeLimit(.minutes(5)))
   func locked() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -222,7 +222,7 @@ struct SessionTests {
     withExtendedLifetime(lock) {}
   }
 
-  @Test("nothing is written if nothing has changed", .timeLimit(.minutes(1)))
+  @Test("nothing is written if nothing has changed", .timeLimit(.minutes(5)))
   func savesNothing() async throws {
     let file = MemoryFile()
     _ = try await run("filter active", "help", file: file)

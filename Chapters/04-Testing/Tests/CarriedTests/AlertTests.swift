@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Alerts as values", .timeLimit(.minutes(1)))
+@Suite("Alerts as values", .timeLimit(.minutes(5)))
 @MainActor
 struct AlertTests {
   private enum Action: Equatable { case ask, next, more, dismissed }

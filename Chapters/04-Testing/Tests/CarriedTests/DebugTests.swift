@@ -30,7 +30,7 @@ private let ledgerReducer = Reducer<Ledger, LedgerAction, DebugEnvironment> { ta
   return .none
 }
 
-@Suite("Printing", .timeLimit(.minutes(1)))
+@Suite("Printing", .timeLimit(.minutes(5)))
 @MainActor
 struct DebugTests {
   /// What is printed while actions are sent.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Stores of what a publisher makes of a state", .timeLimit(.minutes(1)))
+@Suite("Stores of what a publisher makes of a state", .timeLimit(.minutes(5)))
 @MainActor
 struct StorePublisherScopeTests {
   private struct App: Equatable {

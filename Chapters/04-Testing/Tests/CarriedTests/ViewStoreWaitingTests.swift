@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Views that wait for a state", .timeLimit(.minutes(1)))
+@Suite("Views that wait for a state", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreWaitingTests {
   struct Refreshing: Equatable {

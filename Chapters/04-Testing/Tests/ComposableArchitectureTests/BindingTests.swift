@@ -31,7 +31,7 @@ private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, a
 }
 .binding()
 
-@Suite("Exercise 4.4 · one action for a form", .timeLimit(.minutes(1)))
+@Suite("Exercise 4.4 · one action for a form", .timeLimit(.minutes(5)))
 @MainActor
 struct BindingTests {
   @Test(
@@ -196,7 +196,7 @@ struct BindingTests {
   }
 }
 
-@Suite("Bindings of a view store", .timeLimit(.minutes(1)))
+@Suite("Bindings of a view store", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreBindingTests {
   private let viewStore = ViewStore(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Debounce", .timeLimit(.minutes(1)))
+@Suite("Debounce", .timeLimit(.minutes(5)))
 @MainActor
 struct DebounceTests {
   private let id = UUID()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects that start later", .timeLimit(.minutes(1)))
+@Suite("Effects that start later", .timeLimit(.minutes(5)))
 @MainActor
 struct DeferredTests {
   private let scheduler = DispatchQueue.testScheduler

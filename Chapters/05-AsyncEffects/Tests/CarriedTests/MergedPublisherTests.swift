@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Publishers that are merged", .timeLimit(.minutes(1)))
+@Suite("Publishers that are merged", .timeLimit(.minutes(5)))
 @MainActor
 struct MergedPublisherTests {
   /// Subscribes, asks when it is told to, and keeps what it hears.

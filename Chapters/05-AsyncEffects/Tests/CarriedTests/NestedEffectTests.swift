@@ -7,7 +7,7 @@ import Testing
 @testable import CombineSchedulers
 @testable import ComposableArchitecture
 
-@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(1)))
+@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(5)))
 @MainActor
 struct NestedCancellationTests {
   private let id = UUID()
@@ -214,7 +214,7 @@ struct NestedCancellationTests {
   }
 }
 
-@Suite("Throttle", .timeLimit(.minutes(1)))
+@Suite("Throttle", .timeLimit(.minutes(5)))
 @MainActor
 struct ThrottleTests {
   private let id = UUID()
@@ -312,7 +312,7 @@ struct ThrottleTests {
   }
 }
 
-@Suite("Effects and the actor of a store", .timeLimit(.minutes(1)))
+@Suite("Effects and the actor of a store", .timeLimit(.minutes(5)))
 @MainActor
 struct EffectThreadTests {
   @Test("I11: an effect that emits or completes off the main actor is reported, and brought there")
@@ -365,7 +365,7 @@ private final class Box<Value> {
 }
 
 @Suite(
-  "Together · effects of two kinds off the main actor", .timeLimit(.minutes(1)))
+  "Together · effects of two kinds off the main actor", .timeLimit(.minutes(5)))
 @MainActor
 struct MergedEffectThreadTests {
   @Test("I11: an effect that was merged with a task is reported with its action, too")

@@ -42,7 +42,7 @@ private struct Numbered: Identifiable {
 
 private let threeTodos = IdentifiedArray([Todo(id: 1), Todo(id: 2), Todo(id: 3)])
 
-@Suite("Optional reducers", .timeLimit(.minutes(1)))
+@Suite("Optional reducers", .timeLimit(.minutes(5)))
 @MainActor
 struct OptionalReducerTests {
   @Test("I28: while there is a state, the reducer runs on it")
@@ -72,7 +72,7 @@ struct OptionalReducerTests {
   }
 }
 
-@Suite("ForEach", .timeLimit(.minutes(1)))
+@Suite("ForEach", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachTests {
   private struct List: Equatable { var todos = threeTodos }
@@ -266,7 +266,7 @@ struct ForEachTests {
   }
 }
 
-@Suite("For each, by position and by key", .timeLimit(.minutes(1)))
+@Suite("For each, by position and by key", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachPositionTests {
   @Test("I29: in a dictionary, values are found by key, and an absent one is reported")
@@ -288,7 +288,7 @@ struct ForEachPositionTests {
 
 }
 
-@Suite("Optional parts", .timeLimit(.minutes(1)))
+@Suite("Optional parts", .timeLimit(.minutes(5)))
 @MainActor
 struct OptionalPartTests {
   @Test(

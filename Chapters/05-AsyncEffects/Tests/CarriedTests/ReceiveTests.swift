@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Given · receive", .timeLimit(.minutes(1)))
+@Suite("Given · receive", .timeLimit(.minutes(5)))
 @MainActor
 struct ReceiveTests {
   @Test("I36: an action of an effect changes the described state when the test expects the action")

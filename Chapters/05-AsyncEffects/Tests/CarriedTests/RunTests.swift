@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects that run", .timeLimit(.minutes(1)))
+@Suite("Effects that run", .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
   @Test("I13: what is sent at once, and later, arrives in order")

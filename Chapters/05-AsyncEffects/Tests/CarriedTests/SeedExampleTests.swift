@@ -9,7 +9,7 @@ import Testing
 // The examples of the seeds, as they are written there. What is different is said beside it.
 
 /// Seed 001: a counter that shows facts in an alert, and its test.
-@Suite("Together · the example of seed 001", .timeLimit(.minutes(1)))
+@Suite("Together · the example of seed 001", .timeLimit(.minutes(5)))
 @MainActor
 struct CounterExampleTests {
   // The seed leaves out `Equatable`, which a test store and a view store need, here and below.
@@ -149,7 +149,7 @@ struct CounterExampleTests {
 }
 
 /// Seed 003: a deletion that is confirmed in an alert, and its test.
-@Suite("Together · the example of seed 003", .timeLimit(.minutes(1)))
+@Suite("Together · the example of seed 003", .timeLimit(.minutes(5)))
 @MainActor
 struct DeletionExampleTests {
   enum AppAction: Equatable {

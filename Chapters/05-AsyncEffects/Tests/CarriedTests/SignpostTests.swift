@@ -9,7 +9,7 @@ import Testing
 
 private enum Action { case start, stop, ticked(times: Int), nothing }
 
-@Suite("Signposts", .timeLimit(.minutes(1)))
+@Suite("Signposts", .timeLimit(.minutes(5)))
 @MainActor
 struct SignpostTests {
   private let scheduler = DispatchQueue.testScheduler

@@ -54,7 +54,7 @@ extension Text {
   }
 }
 
-@Suite("Rows with stores of their own", .timeLimit(.minutes(1)))
+@Suite("Rows with stores of their own", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachStoreTests {
   private let evaluations = Evaluations()
@@ -120,7 +120,7 @@ struct ForEachStoreTests {
 
 }
 
-@Suite("Views for what comes and goes", .timeLimit(.minutes(1)))
+@Suite("Views for what comes and goes", .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetStoreTests {
   @Test(
@@ -153,7 +153,7 @@ struct IfLetStoreTests {
   }
 }
 
-@Suite("Views for the cases of an enum", .timeLimit(.minutes(1)))
+@Suite("Views for the cases of an enum", .timeLimit(.minutes(5)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {

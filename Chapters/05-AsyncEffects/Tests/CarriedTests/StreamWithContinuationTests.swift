@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Streams with their continuations", .timeLimit(.minutes(1)))
+@Suite("Streams with their continuations", .timeLimit(.minutes(5)))
 struct StreamWithContinuationTests {
   @Test("a stream and its continuation are made together")
   func stream() async {

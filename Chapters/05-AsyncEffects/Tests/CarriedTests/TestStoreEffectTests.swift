@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · what effects do", .timeLimit(.minutes(1)))
+@Suite("Together · what effects do", .timeLimit(.minutes(5)))
 @MainActor
 struct TestedEffectTests {
   @Test("I43: a failure if the test ends before it has expected what was received")

@@ -7,7 +7,7 @@ import Testing
 @testable import CombineSchedulers
 @testable import ComposableArchitecture
 
-@Suite("Timer", .timeLimit(.minutes(1)))
+@Suite("Timer", .timeLimit(.minutes(5)))
 @MainActor
 struct TimerTests {
   private let id = UUID()

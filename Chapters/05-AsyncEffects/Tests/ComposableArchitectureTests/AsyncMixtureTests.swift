@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   "Together · cancelling merged and concatenated effects", .serialExecutor,
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(5)))
 @MainActor
 struct MixtureTests {
   private let gate = Gate()

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · the order of effects", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the order of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectOrderTests {
   /// A store that keeps its actions, and whose effects come from a function.
@@ -184,7 +184,7 @@ struct EffectOrderTests {
   }
 }
 
-@Suite("Together · a step of a test and the end of effects", .timeLimit(.minutes(1)))
+@Suite("Together · a step of a test and the end of effects", .timeLimit(.minutes(5)))
 @MainActor
 struct SettlingTests {
   private enum Action { case start, cancel, part }

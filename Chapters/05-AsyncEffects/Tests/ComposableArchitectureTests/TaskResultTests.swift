@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Task results", .timeLimit(.minutes(1)))
+@Suite("Task results", .timeLimit(.minutes(5)))
 @MainActor
 struct TaskResultTests {
   typealias Result = TaskResult<Int>
@@ -165,7 +165,7 @@ struct TaskResultTests {
   }
 }
 
-@Suite("Together · task results in a test store", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · task results in a test store", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TaskResultsInTestStoreTests {
   enum Action: Equatable {

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · the end of an asynchronous test", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the end of an asynchronous test", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncTestStoreTests {
   private enum Action: Equatable { case go, stop, answer(Int) }

@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · waiting for a view store", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · waiting for a view store", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreWaitingTests {
   struct State: Equatable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import places
 
-@Suite("Over the network", .timeLimit(.minutes(1)))
+@Suite("Over the network", .timeLimit(.minutes(5)))
 @MainActor
 struct ServerTests {
   @Test("places and their weather are asked for, and decoded")
@@ -49,7 +49,7 @@ struct ServerTests {
   }
 }
 
-@Suite("Without a network", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Without a network", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScriptedServerTests {
   @Test("the stand-in finds what the server finds")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import places
 
-@Suite("Together · the screen of a place", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the screen of a place", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PlaceScreenTests {
   private func appWithPlace() async throws -> App {

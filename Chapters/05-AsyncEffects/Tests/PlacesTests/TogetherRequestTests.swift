@@ -3,7 +3,7 @@ import Testing
 
 @testable import places
 
-@Suite("Together · requests", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · requests", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RequestTests {
   /// The app when it has found two places.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import places
 
-@Suite("Together · transcripts", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · transcripts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TranscriptTests {
   @Test(

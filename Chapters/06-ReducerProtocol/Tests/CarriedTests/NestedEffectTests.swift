@@ -7,7 +7,7 @@ import Testing
 @testable import CombineSchedulers
 @testable import ComposableArchitecture
 
-@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(1)))
+@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(5)))
 @MainActor
 struct NestedCancellationTests {
   private let id = UUID()
@@ -220,7 +220,7 @@ struct NestedCancellationTests {
   }
 }
 
-@Suite("Throttle", .timeLimit(.minutes(1)))
+@Suite("Throttle", .timeLimit(.minutes(5)))
 @MainActor
 struct ThrottleTests {
   private let id = UUID()
@@ -318,7 +318,7 @@ struct ThrottleTests {
   }
 }
 
-@Suite("Effects and the actor of a store", .timeLimit(.minutes(1)))
+@Suite("Effects and the actor of a store", .timeLimit(.minutes(5)))
 @MainActor
 struct EffectThreadTests {
   @Test("I11: an effect that emits or completes off the main actor is reported, and brought there")

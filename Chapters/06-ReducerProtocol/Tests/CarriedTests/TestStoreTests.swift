@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Given · test stores", .timeLimit(.minutes(1)))
+@Suite("Given · test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
   @Test("I35: a test that describes everything passes, with methods")

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 6.1 · bodies", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.1 · bodies", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BodiesTests {
   let gate = Gate()

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 6.1 · control flow in a body", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.1 · control flow in a body", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ControlFlowTests {
   enum Plan: CaseIterable { case free, trial, paid }

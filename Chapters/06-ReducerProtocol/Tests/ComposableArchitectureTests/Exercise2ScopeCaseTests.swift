@@ -14,7 +14,7 @@ private struct Screen {
   }
 }
 
-@Suite("Exercise 6.2 · Scope of a case", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.2 · Scope of a case", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScopeCaseTests {
   private let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) { Child() }

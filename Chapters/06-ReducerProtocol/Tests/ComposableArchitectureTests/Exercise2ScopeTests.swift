@@ -16,7 +16,7 @@ private struct Parent {
   }
 }
 
-@Suite("Exercise 6.2 · Scope", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.2 · Scope", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScopeTests {
   let gate = Gate()

@@ -19,7 +19,7 @@ private struct Parent {
   }
 }
 
-@Suite("Exercise 6.3 · ifLet", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.3 · ifLet", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetTests {
   let gate = Gate()

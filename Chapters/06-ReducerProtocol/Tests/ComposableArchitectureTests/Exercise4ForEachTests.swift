@@ -24,7 +24,7 @@ private let threeRows: IdentifiedArrayOf<Child.State> = [
   Child.State(id: 1), Child.State(id: 2), Child.State(id: 3),
 ]
 
-@Suite("Exercise 6.4 · forEach", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.4 · forEach", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachTests {
   let gate = Gate()

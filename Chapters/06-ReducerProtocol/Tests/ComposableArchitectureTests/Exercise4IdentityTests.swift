@@ -48,7 +48,7 @@ private struct Lookalike: Hashable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-@Suite("Exercise 6.4 · rows and their ids", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.4 · rows and their ids", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RowIdentityTests {
   let gate = Gate()

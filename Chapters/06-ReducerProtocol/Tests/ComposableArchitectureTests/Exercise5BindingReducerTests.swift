@@ -29,7 +29,7 @@ private struct Settings {
   }
 }
 
-@Suite("Exercise 6.5 · BindingReducer", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.5 · BindingReducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BindingReducerTests {
   private let reducer = BindingReducer<Settings.State, Settings.Action>()
@@ -183,7 +183,7 @@ struct BindingReducerTests {
   }
 }
 
-@Suite("Exercise 6.5 · bindings of a view store", .timeLimit(.minutes(1)))
+@Suite("Exercise 6.5 · bindings of a view store", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreBindingTests {
   /// What is in a body has no effects here, so that a wrong one cannot keep the store busy for ever.

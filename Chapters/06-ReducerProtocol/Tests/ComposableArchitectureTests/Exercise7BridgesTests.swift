@@ -44,7 +44,7 @@ private let oldGreeter = AnyReducer<[String], Action, Needs> { state, action, ne
   Greeter(needs: needs).reduce(into: &state, action: action)
 }
 
-@Suite("Exercise 6.7 · bridges to old code", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.7 · bridges to old code", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BridgesToOldTests {
   private let bridged = AnyReducer<[String], Action, Needs> { needs in Greeter(needs: needs) }
@@ -156,7 +156,7 @@ struct BridgesToOldTests {
   }
 }
 
-@Suite("Exercise 6.7 · bridges to new code", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 6.7 · bridges to new code", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BridgesToNewTests {
   @Test("I95: it changes the state, once, and its effects are the old reducer's")

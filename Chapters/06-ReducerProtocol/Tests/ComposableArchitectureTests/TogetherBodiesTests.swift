@@ -43,7 +43,7 @@ private struct Folder: ReducerProtocol {
   }
 }
 
-@Suite("Together · reducers that contain themselves", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · reducers that contain themselves", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherRecursionTests {
   private let feature = Folder()
@@ -159,7 +159,7 @@ private struct App: ReducerProtocol {
   }
 }
 
-@Suite("Together · a whole app", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · a whole app", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherAppTests {
   @Test("each action finds its child, and the parent sees the result")

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · features with `reduce` and `body`, old and new", .timeLimit(.minutes(1)))
+@Suite("Together · features with `reduce` and `body`, old and new", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherMixtureTests {
   private struct Row: Equatable, Identifiable {

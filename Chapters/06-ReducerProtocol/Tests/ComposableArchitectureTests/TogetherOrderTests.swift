@@ -26,7 +26,7 @@ private let toAll = CasePath<Parent.Action, String>(
 private let toRow = CasePath<Parent.Action, (Int, String)>(
   embed: { .all($0.1) }, extract: { if case .all(let line) = $0 { (1, line) } else { nil } })
 
-@Suite("Together · the order of several modifiers", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the order of several modifiers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherOrderTests {
   @Test("I90: the modifier that is written last runs first, and the parent after all children")

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 /// How many calls are between a reducer and whoever runs it, as the leaf of five levels counts them.
-@Suite("Together · the depth of the stack", .timeLimit(.minutes(1)))
+@Suite("Together · the depth of the stack", .timeLimit(.minutes(5)))
 struct TogetherStackDepthTests {
   @Test("bodies are less deep than closures")
   func depth() {

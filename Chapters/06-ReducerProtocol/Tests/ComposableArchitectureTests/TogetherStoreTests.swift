@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · many rows, and sends within sends", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · many rows, and sends within sends", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStoreTests {
   @Test("ten thousand rows, each asked once: no row is copied, and each gets its own answer")

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Bindings of a state that has gone", .timeLimit(.minutes(1)))
+@Suite("Bindings of a state that has gone", .timeLimit(.minutes(5)))
 @MainActor
 struct AbsentStateBindingTests {
   struct Sheet: Equatable {

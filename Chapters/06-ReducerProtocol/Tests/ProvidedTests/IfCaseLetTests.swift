@@ -15,7 +15,7 @@ private struct Parent {
   }
 }
 
-@Suite("ifCaseLet", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("ifCaseLet", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IfCaseLetTests {
   let gate = Gate()

@@ -28,7 +28,7 @@ private struct Ledger: ReducerProtocol {
   }
 }
 
-@Suite("Printing what changes", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Printing what changes", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PrintChangesTests {
   /// What is printed while something is done in a program of its own.

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("What a reducer is", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("What a reducer is", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReduceTests {
   /// A type that has both. What it does is in `reduce`.

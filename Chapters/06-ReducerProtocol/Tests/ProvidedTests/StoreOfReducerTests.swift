@@ -32,7 +32,7 @@ private struct Counter: ReducerProtocol {
   }
 }
 
-@Suite("A store of a reducer", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("A store of a reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StoreOfReducerTests {
   @Test("it runs the reducer for each action, and what its effects send")
@@ -158,7 +158,7 @@ struct StoreOfReducerTests {
   }
 }
 
-@Suite("A view store of a part", .timeLimit(.minutes(1)))
+@Suite("A view store of a part", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreObserveTests {
   private let store = Store(initialState: Counter.State(), reducer: Counter())

@@ -33,7 +33,7 @@ private struct Search: ReducerProtocol {
   }
 }
 
-@Suite("A test store of a reducer", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("A test store of a reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreOfReducerTests {
   @Test("I100: each change and each action of an effect is described")

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · receive", .timeLimit(.minutes(1)))
+@Suite("Together · receive", .timeLimit(.minutes(5)))
 @MainActor
 struct ReceiveTests {
   @Test("I36: an action of an effect changes the described state when the test expects the action")

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · test stores", .timeLimit(.minutes(1)))
+@Suite("Together · test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
   @Test("I35: a test that describes everything passes, with methods")

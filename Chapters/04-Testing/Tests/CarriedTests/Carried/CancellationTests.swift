@@ -7,7 +7,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Cancellable", .timeLimit(.minutes(1)))
+@Suite("Cancellable", .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationTests {
   // No other test knows it: identifiers are the same all over the program.

@@ -7,7 +7,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Debounce", .timeLimit(.minutes(1)))
+@Suite("Debounce", .timeLimit(.minutes(5)))
 struct DebounceTests {
   private let id = UUID()
   private let scheduler = DispatchQueue.testScheduler

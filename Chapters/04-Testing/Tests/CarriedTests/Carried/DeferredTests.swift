@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Effects that start later", .timeLimit(.minutes(1)))
+@Suite("Effects that start later", .timeLimit(.minutes(5)))
 struct DeferredTests {
   private let scheduler = DispatchQueue.testScheduler
 

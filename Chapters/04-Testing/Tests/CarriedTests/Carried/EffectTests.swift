@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Making effects", .timeLimit(.minutes(1)))
+@Suite("Making effects", .timeLimit(.minutes(5)))
 @MainActor
 struct EffectTests {
   @Test("I12: a value, an error and nothing are emitted when the effect is started")
@@ -104,7 +104,7 @@ struct EffectTests {
   }
 }
 
-@Suite("Merging effects", .timeLimit(.minutes(1)))
+@Suite("Merging effects", .timeLimit(.minutes(5)))
 @MainActor
 struct MergeTests {
   @Test("I15: effects are started in order and run at the same time")

@@ -8,7 +8,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(1)))
+@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(5)))
 struct NestedCancellationTests {
   private let id = UUID()
   private let other = UUID()
@@ -213,7 +213,7 @@ struct NestedCancellationTests {
   }
 }
 
-@Suite("Throttle", .timeLimit(.minutes(1)))
+@Suite("Throttle", .timeLimit(.minutes(5)))
 struct ThrottleTests {
   private let id = UUID()
   private let scheduler = DispatchQueue.testScheduler
@@ -310,7 +310,7 @@ struct ThrottleTests {
   }
 }
 
-@Suite("Effects and the thread of a store", .timeLimit(.minutes(1)))
+@Suite("Effects and the thread of a store", .timeLimit(.minutes(5)))
 struct EffectThreadTests {
   @Test("I11: an effect that emits or completes on another thread is reported")
   func reports() {

@@ -17,7 +17,7 @@ private enum ParentAction: Equatable {
 
 private enum ChildAction: Equatable { case rename(String), ask }
 
-@Suite("Scope", .timeLimit(.minutes(1)))
+@Suite("Scope", .timeLimit(.minutes(5)))
 @MainActor
 struct ScopeTests {
   private let store = Store(
@@ -248,7 +248,7 @@ struct ScopeTests {
   }
 }
 
-@Suite("IfLet", .timeLimit(.minutes(1)))
+@Suite("IfLet", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreIfLetTests {
   private enum Action { case open(Int), close, increment }

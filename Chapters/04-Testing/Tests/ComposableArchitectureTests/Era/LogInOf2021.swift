@@ -229,7 +229,7 @@ private let rootReducer = Reducer<RootState, RootAction, RootEnvironment>.combin
   }
 )
 
-@Suite("Together · a log-in of 2021", .serialized, .timeLimit(.minutes(1)))
+@Suite("Together · a log-in of 2021", .serialized, .timeLimit(.minutes(5)))
 struct LogInOf2021Tests {
   let mainQueue = DispatchQueue.test
 

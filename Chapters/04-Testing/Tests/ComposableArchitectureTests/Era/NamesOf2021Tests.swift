@@ -6,7 +6,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Names of 2021 · effects", .timeLimit(.minutes(1)))
+@Suite("Names of 2021 · effects", .timeLimit(.minutes(5)))
 struct EffectNamesTests {
   @Test("results become actions as they are caught")
   func catches() {
@@ -192,7 +192,7 @@ struct BreakpointOnNilTests {
   }
 }
 
-@Suite("Together · names of 2021: files and lines of a test store", .timeLimit(.minutes(1)))
+@Suite("Together · names of 2021: files and lines of a test store", .timeLimit(.minutes(5)))
 struct FileAndLineTests {
   private typealias Store = TestStore<Int, Int, Int, Int, Void>
 

@@ -105,7 +105,7 @@ private let mockPlaces = [
   Place(id: 2, name: "Bern"),
 ]
 
-@Suite("Together · a search of 2021", .serialized, .timeLimit(.minutes(1)))
+@Suite("Together · a search of 2021", .serialized, .timeLimit(.minutes(5)))
 struct SearchOf2021Tests {
   let scheduler = DispatchQueue.test
 

@@ -123,7 +123,7 @@ private let speechReducer = Reducer<SpeechState, SpeechAction, SpeechEnvironment
 .debug(actionFormat: .labelsOnly, environment: { _ in DebugEnvironment(printer: { _ in }) })
 .signpost()
 
-@Suite("Together · speech of 2021", .serialized, .timeLimit(.minutes(1)))
+@Suite("Together · speech of 2021", .serialized, .timeLimit(.minutes(5)))
 struct SpeechOf2021Tests {
   private let speech = PassthroughSubject<SpeechClient.Action, SpeechClient.Failure>()
 

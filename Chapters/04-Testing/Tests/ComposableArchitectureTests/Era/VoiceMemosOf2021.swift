@@ -279,7 +279,7 @@ private let memosReducer = Reducer<MemosState, MemosAction, MemosEnvironment>.co
   }
 )
 
-@Suite("Together · voice memos of 2021", .serialized, .timeLimit(.minutes(1)))
+@Suite("Together · voice memos of 2021", .serialized, .timeLimit(.minutes(5)))
 struct VoiceMemosOf2021Tests {
   let mainRunLoop = RunLoop.test
   let url = URL(fileURLWithPath: "/tmp/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF.m4a")

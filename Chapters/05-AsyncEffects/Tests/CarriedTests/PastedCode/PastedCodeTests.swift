@@ -7,7 +7,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · pasted code", .timeLimit(.minutes(1)))
+@Suite("Together · pasted code", .timeLimit(.minutes(5)))
 @MainActor
 struct PastedCodeTests {
   @Test("a search asks after a pause, and shows what is tapped")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · clocks whose type is hidden", .timeLimit(.minutes(1)))
+@Suite("Together · clocks whose type is hidden", .timeLimit(.minutes(5)))
 struct AnyClockTests {
   @Test("time passes as on the clock that was wrapped")
   func time() async {

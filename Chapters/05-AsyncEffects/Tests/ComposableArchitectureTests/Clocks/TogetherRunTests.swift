@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · Test clocks: running to the end, and checking", .timeLimit(.minutes(1)))
+@Suite("Together · Test clocks: running to the end, and checking", .timeLimit(.minutes(5)))
 struct TestClockRunTests {
   @Test("`run` moves time until no task sleeps, and no further")
   func run() async {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · Timers", .timeLimit(.minutes(1)))
+@Suite("Together · Timers", .timeLimit(.minutes(5)))
 struct TimerTests {
   @Test("a timer ticks once an interval, and gives the time")
   func ticks() async {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Unimplemented clocks", .timeLimit(.minutes(1)))
+@Suite("Unimplemented clocks", .timeLimit(.minutes(5)))
 struct UnimplementedClockTests {
   @Test("every use is reported, with the clock's name and the place where it was made")
   func uses() async throws {

@@ -7,7 +7,7 @@ import Testing
 // environment, and in place of a macro a reducer that is a value.
 
 /// Seed 000: `Effect.run`, `cancellable`, `cancel`.
-@Suite("Together · seed 000: Effect", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: Effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectPageTests {
   @Test("`run` attaches to a stream, and sends each element back into the system")

@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 /// Seed 000: `StoreTask`, which is called `ViewStoreTask` here.
-@Suite("Together · seed 000: StoreTask", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: StoreTask", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StoreTaskPageTests {
   enum Action { case task, screenshotTaken }

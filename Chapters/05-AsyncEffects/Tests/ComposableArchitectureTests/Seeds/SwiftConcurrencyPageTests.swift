@@ -6,7 +6,7 @@ import Testing
 /// Seed 000: Adopting Swift concurrency; `TaskResult`.
 @Suite(
   "Together · seed 000: adopting Swift concurrency, TaskResult", .serialExecutor,
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(5)))
 @MainActor
 struct SwiftConcurrencyPageTests {
   struct State: Equatable, Sendable {

@@ -9,7 +9,7 @@ import Testing
 /// Seed 000: `withTaskCancellation`, `Task.cancel(id:)`, `debounce`, `throttle`.
 @Suite(
   "Together · seed 000: withTaskCancellation, debounce, throttle", .serialExecutor,
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(5)))
 @MainActor
 struct TaskCancellationPageTests {
   @Test("an operation is cancelled by `Task.cancel(id:)`")

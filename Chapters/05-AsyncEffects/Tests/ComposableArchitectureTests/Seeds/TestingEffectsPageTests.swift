@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 /// Seed 000: Testing effects.
-@Suite("Together · seed 000: testing effects", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: testing effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestingEffectsPageTests {
   struct State: Equatable {
@@ -115,7 +115,7 @@ struct TestingEffectsPageTests {
 }
 
 /// Seed 000: the search example of `TestStore`.
-@Suite("Together · seed 000: the search of TestStore", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: the search of TestStore", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SearchExampleTests {
   struct State: Equatable {

@@ -5,7 +5,7 @@ import Testing
 
 /// Seeds 000 and 002: “Embedding child features”; 000: Scope, ifLet, ifCaseLet, forEach; 002: the
 /// destination of three features.
-@Suite("Together · seeds 000 and 002: child features", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seeds 000 and 002: child features", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ChildFeaturesPageTests {
   /// The child in all of them.

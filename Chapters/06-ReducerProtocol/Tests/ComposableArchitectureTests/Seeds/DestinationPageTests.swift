@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 /// Seeds 000 and 002: a destination, one reducer of three features in the cases of an enum.
-@Suite("Together · seeds 000 and 002: destinations", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seeds 000 and 002: destinations", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct DestinationPageTests {
   /// A feature that keeps a text.

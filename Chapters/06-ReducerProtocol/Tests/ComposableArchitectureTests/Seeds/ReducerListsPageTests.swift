@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 /// Seeds 000 and 002: “Composing reducers”, “Supporting reducers”, “Reducer modifiers”.
-@Suite("Together · seeds 000 and 002: composing reducers", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seeds 000 and 002: composing reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReducerListsPageTests {
   struct State: Equatable {

@@ -7,7 +7,7 @@ import Testing
 // no macros.
 
 /// Seeds 000 and 002: Reducer, “Conforming to the Reducer protocol”; 000: body, Reduce, ReducerOf.
-@Suite("Together · seeds 000 and 002: Reducer", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seeds 000 and 002: Reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReducerPageTests {
   struct CounterFeature: ReducerProtocol {

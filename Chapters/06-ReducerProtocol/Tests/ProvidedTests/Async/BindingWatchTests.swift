@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Bindings that nobody writes", .timeLimit(.minutes(1)))
+@Suite("Bindings that nobody writes", .timeLimit(.minutes(5)))
 @MainActor
 struct BindingWatchTests {
   struct Settings: Equatable { @BindingState var name = "" }

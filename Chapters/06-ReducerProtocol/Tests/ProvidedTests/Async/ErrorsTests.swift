@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("errors", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("errors", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ErrorsTests {
   let gate = Gate()

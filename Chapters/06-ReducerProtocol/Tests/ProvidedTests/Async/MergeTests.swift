@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "side by side, one by one", .serialExecutor, .timeLimit(.minutes(1)))
+  "side by side, one by one", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MergeTests {
   let gate = Gate()

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("a test that waits", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("a test that waits", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncReceiveTests {
   private enum Action: Equatable { case go, wait(Gate), answer(Int) }

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("a task for a send", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("a task for a send", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
   /// A store whose actions are noted, and whose effects come from a function.

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code", .timeLimit(.minutes(1)), .serialExecutor)
+@Suite("Together · pasted code", .timeLimit(.minutes(5)), .serialExecutor)
 @MainActor
 struct PastedCodeTests {
   @Test("a fact is loaded, or an alert offers to try again")

@@ -6,7 +6,7 @@ import XCTest
 @testable import TestFixtures
 
 @Suite(
-  "Together · notes in a test of XCTest", .serialExecutor, .serialized, .timeLimit(.minutes(1))
+  "Together · notes in a test of XCTest", .serialExecutor, .serialized, .timeLimit(.minutes(5))
 )
 @MainActor
 struct NotesInXCTestTests {
@@ -81,7 +81,7 @@ struct NotesInXCTestTests {
   }
 }
 
-@Suite("Together · the second call of a closure", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · the second call of a closure", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SecondCallTests {
   private enum Screen: Equatable { case list, detail(Int) }

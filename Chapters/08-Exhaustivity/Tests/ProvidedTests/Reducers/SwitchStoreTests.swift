@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("A switch over a store's state", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("A switch over a store's state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {

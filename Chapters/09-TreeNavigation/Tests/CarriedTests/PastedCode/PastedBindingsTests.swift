@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code · bindings", .timeLimit(.minutes(1)))
+@Suite("Together · pasted code · bindings", .timeLimit(.minutes(5)))
 @MainActor
 struct PastedBindingsTests {
   private let store = Store(initialState: PastedForm.State()) { PastedForm() }

@@ -6,7 +6,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "Together · pasted code · effects, alerts and test stores", .timeLimit(.minutes(1)),
+  "Together · pasted code · effects, alerts and test stores", .timeLimit(.minutes(5)),
   .serialExecutor)
 @MainActor
 struct PastedFactsTests {

@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code · navigation", .timeLimit(.minutes(1)), .serialExecutor)
+@Suite("Together · pasted code · navigation", .timeLimit(.minutes(5)), .serialExecutor)
 @MainActor
 struct PastedNavigationTests {
   @Test("an item is added in a sheet, and deleted after a question")

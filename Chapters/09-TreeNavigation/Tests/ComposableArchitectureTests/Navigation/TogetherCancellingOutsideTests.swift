@@ -35,7 +35,7 @@ private struct Listener: Reducer {
   }
 }
 
-@Suite("Together · cancelling where no feature is known", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · cancelling where no feature is known", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherCancellingOutsideTests {
   @Test("I165: a publisher that emits later cancels by an identifier")

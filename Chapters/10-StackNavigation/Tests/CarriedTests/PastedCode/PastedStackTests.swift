@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code · stacks", .timeLimit(.minutes(1)), .serialExecutor)
+@Suite("Together · pasted code · stacks", .timeLimit(.minutes(5)), .serialExecutor)
 @MainActor
 struct PastedStackTests {
   @Test("screens are pushed, act, and are popped")

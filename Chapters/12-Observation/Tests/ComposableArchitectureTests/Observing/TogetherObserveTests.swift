@@ -113,7 +113,7 @@ struct TogetherObserveTests {
 
   @Test(
     "I301: the standard library's observations of a store give the first value and the last",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func observations() async {
     let counts = Observations { [store] in store.count }
     let seen = LockIsolated<[Int]>([])

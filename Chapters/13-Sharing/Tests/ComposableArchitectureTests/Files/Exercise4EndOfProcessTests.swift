@@ -6,7 +6,7 @@ import Testing
 @testable import Sharing
 
 /// Each test runs its body in a process of its own, which ends in a certain way.
-@Suite("Exercise 13.4 · the end of the process", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.4 · the end of the process", .timeLimit(.minutes(5)))
 struct Exercise4EndOfProcessTests {
   let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 
 @_spi(Internals) @testable import Sharing
 
-@Suite("Exercise 13.4 · write, but not too often", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.4 · write, but not too often", .timeLimit(.minutes(5)))
 struct Exercise4SaveTests {
   let files = FilesOfTest()
   let told = Told()

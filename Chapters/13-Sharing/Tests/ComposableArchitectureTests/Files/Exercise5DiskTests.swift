@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Exercise 13.5 · files on disk", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.5 · files on disk", .timeLimit(.minutes(5)))
 struct Exercise5DiskTests {
   let folder: TemporaryFolder
   let told = Told()

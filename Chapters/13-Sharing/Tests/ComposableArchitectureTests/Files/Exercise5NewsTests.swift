@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Internals) @testable import Sharing
 
-@Suite("Exercise 13.5 · somebody else wrote", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.5 · somebody else wrote", .timeLimit(.minutes(5)))
 struct Exercise5NewsTests {
   let files = FilesOfTest(tellsAtOnce: false)
   let told = Told()

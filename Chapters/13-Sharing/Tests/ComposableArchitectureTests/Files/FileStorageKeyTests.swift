@@ -6,7 +6,7 @@ import Testing
 
 @_spi(Internals) @testable import Sharing
 
-@Suite("The key of a file: what is given", .timeLimit(.minutes(1)))
+@Suite("The key of a file: what is given", .timeLimit(.minutes(5)))
 struct FileStorageKeyTests {
   let files = FilesOfTest()
   let told = Told()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Together · values in files", .timeLimit(.minutes(1)))
+@Suite("Together · values in files", .timeLimit(.minutes(5)))
 struct TogetherFileTests {
   let files = FilesOfTest()
   let folder: TemporaryFolder

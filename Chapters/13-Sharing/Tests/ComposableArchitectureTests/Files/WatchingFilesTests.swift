@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Files on disk: watching", .timeLimit(.minutes(1)))
+@Suite("Files on disk: watching", .timeLimit(.minutes(5)))
 struct WatchingFilesTests {
   let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Files on disk: reading and writing", .timeLimit(.minutes(1)))
+@Suite("Files on disk: reading and writing", .timeLimit(.minutes(5)))
 struct WritingFilesTests {
   let folder: TemporaryFolder
   let disk = Disk()

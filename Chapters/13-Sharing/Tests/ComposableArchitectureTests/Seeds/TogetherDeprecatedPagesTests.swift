@@ -16,7 +16,7 @@ extension UserDefaults {
   }
 }
 
-@Suite("Together · seed 000: deprecated pages of sharing", .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: deprecated pages of sharing", .timeLimit(.minutes(5)))
 struct DeprecatedPagesTests {
   private let old: any OldWords = OldWordsOfPages()
 

@@ -8,7 +8,7 @@ import Testing
 private typealias Seed = SharingStatePage
 
 @Suite(
-  "Together · seed 000: sharing state, keys and gotchas", .serialExecutor, .timeLimit(.minutes(1)))
+  "Together · seed 000: sharing state, keys and gotchas", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStateKeysPageTests {
   @Test("Custom persistence: a key of one's own loads and saves")

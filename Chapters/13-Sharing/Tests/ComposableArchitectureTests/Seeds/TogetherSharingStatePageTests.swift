@@ -7,7 +7,7 @@ import Testing
 
 private typealias Seed = SharingStatePage
 
-@Suite("Together · seed 000: sharing state", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: sharing state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStatePageTests {
   @Test("Explicit: what the child changes is changed for the parent")

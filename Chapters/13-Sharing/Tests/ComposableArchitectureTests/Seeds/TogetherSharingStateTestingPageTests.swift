@@ -6,7 +6,7 @@ import Testing
 
 private typealias Seed = SharingStatePage
 
-@Suite("Together · seed 000: testing shared state", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: testing shared state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStateTestingPageTests {
   private let old: any OldWords = OldWordsOfPage()

@@ -7,7 +7,7 @@ private typealias Tips = SharingStatePage.Tips
 private typealias Refactored = SharingStatePage.TipsRefactored
 
 @Suite(
-  "Together · seed 000: sharing state, testing tips", .serialExecutor, .timeLimit(.minutes(1)))
+  "Together · seed 000: sharing state, testing tips", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStateTipsPageTests {
   private let old: any OldWords = OldWordsOfPage()

@@ -5,7 +5,7 @@ import Testing
 
 private typealias Seed = SyncUpsPage
 
-@Suite("Together · seed 000: shared state in “_printChanges”", .timeLimit(.minutes(1)))
+@Suite("Together · seed 000: shared state in “_printChanges”", .timeLimit(.minutes(5)))
 @MainActor
 struct SyncUpsPageTests {
   private let state = Seed.AppFeature.State(

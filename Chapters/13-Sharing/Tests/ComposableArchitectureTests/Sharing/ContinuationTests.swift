@@ -4,7 +4,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Continuations", .timeLimit(.minutes(1)))
+@Suite("Continuations", .timeLimit(.minutes(5)))
 struct ContinuationTests {
   let answers = Noted<String>()
 

@@ -9,7 +9,7 @@ extension SharedKey where Self == InMemoryKey<Int>.Default {
   fileprivate static var visits: Self { Self[.inMemory("visits"), default: 7] }
 }
 
-@Suite("Exercise 13.1 · one truth", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.1 · one truth", .timeLimit(.minutes(5)))
 struct OneTruthTests {
   let source = Source<Int>(1)
 
@@ -98,7 +98,7 @@ struct OneTruthTests {
   }
 }
 
-@Suite("Exercise 13.1 · as long as it is needed", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.1 · as long as it is needed", .timeLimit(.minutes(5)))
 struct LifetimeTests {
   let source = Source<Int>(1)
 
@@ -173,7 +173,7 @@ private struct CountedKey: SharedReaderKey {
   }
 }
 
-@Suite("Exercise 13.1 · the default", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.1 · the default", .timeLimit(.minutes(5)))
 struct DefaultTests {
   let evaluated = Noted<Int>()
 
@@ -248,7 +248,7 @@ struct DefaultTests {
   }
 }
 
-@Suite("Exercise 13.1 · values that must be there, and other keys", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.1 · values that must be there, and other keys", .timeLimit(.minutes(5)))
 struct RequiredTests {
   let source = Source<Int>(1)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Exercise 13.1 · two threads", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.1 · two threads", .timeLimit(.minutes(5)))
 struct TwoThreadsTests {
   let source = Source<Int>(1)
   let references = References()

@@ -6,7 +6,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Exercise 13.2 · change it", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.2 · change it", .timeLimit(.minutes(5)))
 struct ChangeTests {
   let source = Source<Int>(1)
 
@@ -177,7 +177,7 @@ struct ChangeTests {
   }
 }
 
-@Suite("Exercise 13.2 · from many threads", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.2 · from many threads", .timeLimit(.minutes(5)))
 struct ChangeThreadsTests {
   let source = Source<Int>(0)
 
@@ -242,7 +242,7 @@ struct ChangeThreadsTests {
   }
 }
 
-@Suite("Exercise 13.2 · errors of saving", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.2 · errors of saving", .timeLimit(.minutes(5)))
 struct SaveErrorsTests {
   let source = Source<Int>(1)
 

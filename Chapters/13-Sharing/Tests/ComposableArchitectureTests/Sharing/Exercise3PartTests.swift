@@ -7,7 +7,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Exercise 13.3 · a part of it", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.3 · a part of it", .timeLimit(.minutes(5)))
 struct PartTests {
   let person = Shared(value: Person())
 
@@ -174,7 +174,7 @@ private struct Numbers: Sendable {
   var all: [Int]
 }
 
-@Suite("Exercise 13.3 · what is in an optional", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.3 · what is in an optional", .timeLimit(.minutes(5)))
 struct UnwrappedTests {
   let base = Shared(value: Person?.some(Person()))
 
@@ -297,7 +297,7 @@ struct UnwrappedTests {
   }
 }
 
-@Suite("Exercise 13.3 · an element", .timeLimit(.minutes(1)))
+@Suite("Exercise 13.3 · an element", .timeLimit(.minutes(5)))
 struct ElementTests {
   let people = Shared(
     value: IdentifiedArray(uniqueElements: [

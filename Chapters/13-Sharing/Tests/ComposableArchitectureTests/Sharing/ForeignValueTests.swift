@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Suite("Together · values of others", .timeLimit(.minutes(1)))
+@Suite("Together · values of others", .timeLimit(.minutes(5)))
 struct ForeignValueTests {
   @Test("I334: what others wrote before a save is not shown after it")
   func duringSave() async {

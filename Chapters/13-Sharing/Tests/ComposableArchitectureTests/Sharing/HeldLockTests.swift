@@ -6,7 +6,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("The lock of a shared value", .timeLimit(.minutes(1)))
+@Suite("The lock of a shared value", .timeLimit(.minutes(5)))
 struct LockTests {
   let shared = Shared(value: 1)
 

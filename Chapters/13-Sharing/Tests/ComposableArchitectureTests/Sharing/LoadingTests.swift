@@ -3,7 +3,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Loading, and what the source tells", .timeLimit(.minutes(1)))
+@Suite("Loading, and what the source tells", .timeLimit(.minutes(5)))
 struct LoadingTests {
   let source = Source<Int>(1)
 

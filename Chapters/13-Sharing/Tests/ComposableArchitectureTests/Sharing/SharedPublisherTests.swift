@@ -4,7 +4,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Publishers of shared values", .timeLimit(.minutes(1)))
+@Suite("Publishers of shared values", .timeLimit(.minutes(5)))
 struct SharedPublisherTests {
   let published = Noted<Int>()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Shared values without a key", .timeLimit(.minutes(1)))
+@Suite("Shared values without a key", .timeLimit(.minutes(5)))
 struct SharedValueTests {
   @Test("copies of a wrapper show one value")
   func copies() {
@@ -144,7 +144,7 @@ extension Shared: Settable {
   fileprivate func set(_ value: Value) { wrappedValue = value }
 }
 
-@Suite("What a shared value is in words and comparisons", .timeLimit(.minutes(1)))
+@Suite("What a shared value is in words and comparisons", .timeLimit(.minutes(5)))
 struct SharedConformancesTests {
   @Test("I333: equal are those whose values are")
   func equality() {
@@ -193,7 +193,7 @@ struct SharedConformancesTests {
   }
 }
 
-@Suite("Who follows a shared value", .timeLimit(.minutes(1)))
+@Suite("Who follows a shared value", .timeLimit(.minutes(5)))
 struct SharedFollowersTests {
   @MainActor
   @Test("I311: who follows a read is told once, after the change")

@@ -108,7 +108,7 @@ struct SharedThreadsTests {
   }
 }
 
-@Suite("Together · telling changes of parts", .timeLimit(.minutes(1)))
+@Suite("Together · telling changes of parts", .timeLimit(.minutes(5)))
 struct TellingPartsTests {
   let tracker = SharedChangeTracker(reportUnassertedChanges: false)
 

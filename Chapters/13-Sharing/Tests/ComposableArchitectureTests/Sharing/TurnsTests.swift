@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Turns", .timeLimit(.minutes(1)))
+@Suite("Turns", .timeLimit(.minutes(5)))
 struct TurnsTests {
   let turns = Turns(())
   let log = Noted<Int>()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Exercise 13.6 · a before for a reference", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 13.6 · a before for a reference", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise6BeforeTests {
   let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }

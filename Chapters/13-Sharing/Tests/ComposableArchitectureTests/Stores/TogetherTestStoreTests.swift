@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Together · shared values in a test store", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · shared values in a test store", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherTestStoreTests {
   @Test(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Additions · a test store whose feature dismisses itself", .timeLimit(.minutes(1)))
+@Suite("Additions · a test store whose feature dismisses itself", .timeLimit(.minutes(5)))
 @MainActor
 struct DismissedStoreTests {
   private func store(

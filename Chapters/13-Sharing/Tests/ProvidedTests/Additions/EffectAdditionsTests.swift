@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Additions · identifiers and isolation of effects", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Additions · identifiers and isolation of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectAdditionsTests {
   private let gate = Gate()

@@ -129,7 +129,7 @@ struct AppStorageChangesTests {
   }
 
   @Test(
-    "I321: after many changes from many threads everybody shows the same", .timeLimit(.minutes(1)))
+    "I321: after many changes from many threads everybody shows the same", .timeLimit(.minutes(5)))
   func converges() async {
     let defaults = DefaultsStore(.inMemory)
     let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
@@ -149,7 +149,7 @@ struct AppStorageChangesTests {
   }
 }
 
-@Suite("App storage · files of defaults", .timeLimit(.minutes(1)))
+@Suite("App storage · files of defaults", .timeLimit(.minutes(5)))
 struct AppStorageFileTests {
   @Test("I321: a change through another object of the same suite is told at once")
   func otherObject() throws {

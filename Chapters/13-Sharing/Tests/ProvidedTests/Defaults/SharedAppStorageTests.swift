@@ -11,7 +11,7 @@ extension SharedKey where Self == AppStorageKey<Int>.Default {
   fileprivate static var launches: Self { Self[.appStorage("launches"), default: 1] }
 }
 
-@Suite("Together · shared values in app storage", .timeLimit(.minutes(1)))
+@Suite("Together · shared values in app storage", .timeLimit(.minutes(5)))
 struct SharedAppStorageTests {
   @Test("a shared value is written to user defaults, and read by the next one")
   func writes() {

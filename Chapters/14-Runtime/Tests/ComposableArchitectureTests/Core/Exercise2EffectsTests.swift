@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.2 · as long as its store", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 14.2 · as long as its store", .serialExecutor, .timeLimit(.minutes(5)))
 struct Exercise2EffectsTests {
   private let gate = Gate()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.6 · how long it takes", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 14.6 · how long it takes", .serialExecutor, .timeLimit(.minutes(5)))
 struct Exercise6WorkTests {
   private let gate = Gate()
 

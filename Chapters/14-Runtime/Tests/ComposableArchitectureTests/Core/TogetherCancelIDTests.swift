@@ -58,7 +58,7 @@ private struct Nest: Reducer {
 }
 
 @MainActor
-@Suite("Together · ids of effects", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Together · ids of effects", .serialExecutor, .timeLimit(.minutes(5)))
 struct TogetherCancelIDTests {
   private let gate = Gate()
 

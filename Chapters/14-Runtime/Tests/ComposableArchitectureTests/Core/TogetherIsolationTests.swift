@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Together · where things run", .timeLimit(.minutes(1)))
+@Suite("Together · where things run", .timeLimit(.minutes(5)))
 struct TogetherIsolationTests {
   @Test("I370: the work of “run” belongs to no actor; what it sends is reduced on the main actor")
   func run() async {

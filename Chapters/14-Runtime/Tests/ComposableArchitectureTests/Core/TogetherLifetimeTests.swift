@@ -153,7 +153,7 @@ struct TogetherLifetimeTests {
 }
 
 @MainActor
-@Suite("Together · a store is let go off the main actor", .timeLimit(.minutes(1)))
+@Suite("Together · a store is let go off the main actor", .timeLimit(.minutes(5)))
 struct TogetherReleaseTests {
   @Test("I359: what belongs to it ends on the main actor, a little later, each time")
   func elsewhere() async {

@@ -33,7 +33,7 @@ private struct Boxes {
 }
 
 @MainActor
-@Suite("Together · what sends when it is let go", .timeLimit(.minutes(1)))
+@Suite("Together · what sends when it is let go", .timeLimit(.minutes(5)))
 struct TogetherParcelTests {
   private let store = Store(initialState: Boxes()) {
     Reduce<Boxes, Boxes.Action> { state, action in
