@@ -17,8 +17,9 @@ import OpenCombine
 ///
 /// Seed: 001 (TestStore and schedulers).
 // Unchecked: `time`, `waiting` and `count` are read and written only while `lock` is held, and nothing else ever changes.
-// What is scheduled need not be `@Sendable`, since Combine's protocol asks for any function. It is run without the lock,
-// on the thread that moves time, as every scheduler runs it on its own.
+// Times and work go from thread to thread, and neither type has to be `Sendable`: Combine asks that of no scheduler. Times
+// are values, which are only read. Work is run without the lock, on the thread that moves time; a scheduler is there to
+// run it on another thread than it comes from.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
   Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {

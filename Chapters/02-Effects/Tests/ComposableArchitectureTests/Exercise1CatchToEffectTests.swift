@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.1 · catchToEffect", .timeLimit(.minutes(1)))
+@Suite("Exercise 2.1 · catchToEffect", .timeLimit(.minutes(5)))
 @MainActor
 struct CatchToEffectTests {
   private func words(_ result: Result<Int, Sorry>) -> String {

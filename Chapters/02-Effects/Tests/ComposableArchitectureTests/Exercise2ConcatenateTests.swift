@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.2 · concatenate", .timeLimit(.minutes(1)))
+@Suite("Exercise 2.2 · concatenate", .timeLimit(.minutes(5)))
 @MainActor
 struct ConcatenateTests {
   @Test("I16: effects run one after the other, in the order given")

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite(
-  "Exercise 2.4 · one identifier twice, and work that is done at once", .timeLimit(.minutes(1)))
+  "Exercise 2.4 · one identifier twice, and work that is done at once", .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationNestingTests {
   private let id = UUID()

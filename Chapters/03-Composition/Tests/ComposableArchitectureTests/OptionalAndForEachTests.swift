@@ -75,7 +75,7 @@ struct OptionalReducerTests {
   }
 }
 
-@Suite("Exercise 3.3 · forEach", .timeLimit(.minutes(5)))
+@Suite("Exercise 3.3 · forEach", .timeLimit(.minutes(1)))
 struct ForEachTests {
   private struct List: Equatable { var todos = threeTodos }
 

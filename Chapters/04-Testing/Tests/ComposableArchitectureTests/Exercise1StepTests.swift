@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 4.1 · what a step changes", .timeLimit(.minutes(1)))
+@Suite("Exercise 4.1 · what a step changes", .timeLimit(.minutes(5)))
 @MainActor
 struct StepTests {
   @Test("I40: a failure if a change is described wrongly")

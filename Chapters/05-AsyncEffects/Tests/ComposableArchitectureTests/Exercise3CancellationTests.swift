@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 5.3 · who is running", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 5.3 · who is running", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationTests {
   let gate = Gate()

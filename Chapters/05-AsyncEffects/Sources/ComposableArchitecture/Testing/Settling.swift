@@ -7,11 +7,11 @@ final class Settling {
   /// Waits until the effects that were started have begun, and until those that were cancelled are over.
   ///
   /// An effect may go on for as long as it likes after it was cancelled, so the wait has a limit. On a busy
-  /// machine an effect may not have had a turn by then; so the wait has a number of rounds as well.
+  /// machine an effect may not have had its turns by then, so there are twenty rounds whatever the limit.
   ///
   /// - Parameters:
   ///   - store: Where the effects run.
-  ///   - limit: How long to wait at most for the end of what was cancelled. Twenty rounds are waited in any case.
+  ///   - limit: How long to wait at most for the end of what was cancelled.
   func settle(_ store: some StoreRoot, limit: Duration = .seconds(1)) async {
     await nextTurn()
     await Task.megaYield()

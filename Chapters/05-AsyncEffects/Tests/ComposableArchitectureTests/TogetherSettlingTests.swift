@@ -1,0 +1,48 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Together · how long a step waits", .timeLimit(.minutes(5)))
+@MainActor
+struct TogetherSettlingTests {
+  /// A store with an effect that was cancelled. It is over after it was asked for a number of times.
+  private final class Ending: StoreRoot {
+    let steps = Observers()
+    let startedEffects = 1
+    let runningEffects: [Int: RunningEffect] = [:]
+    private let limit: Int
+    private(set) var asked = 0
+
+    init(after limit: Int) { self.limit = limit }
+
+    var endingEffects: Int {
+      asked += 1
+      return asked > limit ? 0 : 1
+    }
+  }
+
+  @Test("I69: what was cancelled has its rounds, however little time there is")
+  func rounds() async {
+    let store = Ending(after: 15)
+    await Settling().settle(store, limit: .zero)
+    #expect(store.asked > 15)
+  }
+
+  @Test("I69: rounds end when it is over")
+  func over() async {
+    let store = Ending(after: 3)
+    await Settling().settle(store, limit: .seconds(1))
+    #expect(store.asked < 10)
+  }
+
+  @Test("I69: rounds end when it is not over, and nobody waits for it again")
+  func abandoned() async {
+    let settling = Settling()
+    let store = Ending(after: .max)
+    await settling.settle(store, limit: .zero)
+    let asked = store.asked
+    #expect(asked < 30)
+    await settling.settle(store, limit: .zero)
+    #expect(store.asked < asked + 5)
+  }
+}

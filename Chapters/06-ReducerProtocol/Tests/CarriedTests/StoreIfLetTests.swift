@@ -1,0 +1,1 @@
+../../../04-Testing/Tests/CarriedTests/Carried/StoreIfLetTests.swift
