@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "terminal-fuzzer", targets: ["terminal-fuzzer"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
+    .executable(name: "tutorial-authoring", targets: ["tutorial-authoring"]),
     .library(name: "Benchmarking", targets: ["Benchmarking"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
@@ -141,18 +142,43 @@ let package = Package(
       name: "TutorialCore",
       dependencies: [
         "LineEditor",
-        "TerminalFuzzing",
         .product(name: "Subprocess", package: "swift-subprocess"),
+      ]
+    ),
+    .target(
+      name: "TutorialConsole",
+      dependencies: [
+        "TutorialCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(
       name: "tutorial",
       dependencies: [
         "LineEditor",
+        "TutorialConsole",
         "TutorialCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["JSON.md", "README.md"]
+    ),
+    .target(
+      name: "TutorialAuthoring",
+      dependencies: [
+        "LineEditor",
+        "TerminalFuzzing",
+        "TutorialCore",
+      ]
+    ),
+    .executableTarget(
+      name: "tutorial-authoring",
+      dependencies: [
+        "TutorialAuthoring",
+        "TutorialConsole",
+        "TutorialCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/TutorialAuthoringCommand"
     ),
     .testTarget(
       name: "CasePathsTests",
@@ -274,8 +300,10 @@ let package = Package(
       name: "TutorialCoreTests",
       dependencies: [
         "PseudoTerminal",
+        "TutorialAuthoring",
         "TutorialCore",
         "tutorial",
+        "tutorial-authoring",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

@@ -4,14 +4,14 @@ import Foundation
 /// written first, and a package for tests of macros has a link to the folder of their sources.
 extension Files {
   /// What a symbolic link at a place says; `nil` if there is none.
-  static func destination(of link: URL) -> String? {
+  package static func destination(of link: URL) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: link.pathString)
   }
 
   /// The place that is written when something is written at a place: where the last of the symbolic links there leads.
   ///
   /// - Returns: The place itself if there is no link; `nil` if the links lead in a circle.
-  static func target(of url: URL) -> URL? {
+  package static func target(of url: URL) -> URL? {
     var target = url
     var links = 0
     while let name = destination(of: target) {
@@ -25,7 +25,7 @@ extension Files {
   }
 
   /// Whether there is a symbolic link at a place, and another one where it leads.
-  static func isLinkToLink(_ url: URL) -> Bool {
+  package static func isLinkToLink(_ url: URL) -> Bool {
     guard let name = destination(of: url) else { return false }
     return destination(
       of: URL(filePath: name, relativeTo: url.deletingLastPathComponent()).standardizedFileURL)
@@ -33,7 +33,7 @@ extension Files {
   }
 
   /// The links below a folder that lead to other folders below it: the paths of both, relative to it.
-  static func folderLinks(below folder: URL) -> [(link: String, folder: String)] {
+  package static func folderLinks(below folder: URL) -> [(link: String, folder: String)] {
     let prefix = folder.pathString + "/"
     return links(below: folder).compactMap { link in
       guard let target = target(of: folder.appending(path: link)), isFolder(target) == true,
@@ -44,7 +44,7 @@ extension Files {
   }
 
   /// A path that does not go through a link.
-  static func unlinked(
+  package static func unlinked(
     _ path: String, by links: [(link: String, folder: String)]
   ) -> String {
     guard let link = links.first(where: { path.hasPrefix("\($0.link)/") }) else { return path }

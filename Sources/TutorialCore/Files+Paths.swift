@@ -5,7 +5,7 @@ extension Files {
   /// there has none.
   ///
   /// A symbolic link to a file is one of them. One to a folder is not followed: what it leads to is somewhere else.
-  static func paths(below folder: URL) -> [String] {
+  package static func paths(below folder: URL) -> [String] {
     let root = folder.pathString
     return entries(below: folder).filter { entry in
       switch entry.kind {
@@ -18,7 +18,7 @@ extension Files {
 
   /// The paths of all symbolic links below a folder, relative to it and sorted, wherever they lead. Hidden ones are
   /// left out.
-  static func links(below folder: URL) -> [String] {
+  package static func links(below folder: URL) -> [String] {
     entries(below: folder).filter { $0.kind == .link }.map(\.path).sorted()
   }
 

@@ -8,29 +8,29 @@ import Foundation
 
 extension URL {
   /// The path as the system wants it, without a slash at the end.
-  var pathString: String {
+  package var pathString: String {
     let path = path(percentEncoded: false)
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   /// Whether there is something at this path.
-  var exists: Bool { FileManager.default.fileExists(atPath: pathString) }
+  package var exists: Bool { FileManager.default.fileExists(atPath: pathString) }
 
   /// Whether there is a file at this path, or a link to one.
-  var isFile: Bool { Files.isFolder(self) == false }
+  package var isFile: Bool { Files.isFolder(self) == false }
 
   /// The number of bytes of the file at this path, 0 where there is none.
-  var fileSize: UInt64 {
+  package var fileSize: UInt64 {
     var status = stat()
     return stat(pathString, &status) == 0 ? UInt64(status.st_size) : 0
   }
 }
 
 /// Reading and writing of whole files, with errors that name the file.
-enum Files {
+package enum Files {
   /// The text of a file. Bytes that are not UTF-8 are replaced, so that a damaged file can still be
   /// shown, compared and reset.
-  static func text(_ url: URL) throws(TutorialError) -> String {
+  package static func text(_ url: URL) throws(TutorialError) -> String {
     guard url.exists else { throw TutorialError(.inputOutput, "\(url.pathString) is missing.") }
     do {
       return String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -60,7 +60,7 @@ enum Files {
 
   /// The text of a file that is a source of the course, or should be: it is taken apart character by
   /// character, which takes minutes for a large one.
-  static func source(_ url: URL) throws(TutorialError) -> String {
+  package static func source(_ url: URL) throws(TutorialError) -> String {
     let size = url.fileSize
     guard size <= sourceLimit else {
       throw TutorialError(
@@ -81,7 +81,7 @@ enum Files {
   }
 
   /// Makes a folder, and those above it where they are missing.
-  static func createFolder(_ url: URL) throws(TutorialError) {
+  package static func createFolder(_ url: URL) throws(TutorialError) {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
@@ -93,7 +93,7 @@ enum Files {
 
   /// Writes a file whole or not at all, and the folders above it where they are missing. Where there is
   /// a symbolic link, the file that it names is written.
-  static func write(_ text: String, to url: URL) throws(TutorialError) {
+  package static func write(_ text: String, to url: URL) throws(TutorialError) {
     do {
       try replace(url, with: Data(text.utf8))
     } catch {
@@ -111,7 +111,7 @@ enum Files {
   }
 
   /// Removes a file, if it is there.
-  static func remove(_ url: URL) throws(TutorialError) {
+  package static func remove(_ url: URL) throws(TutorialError) {
     guard unlink(url.pathString) != 0, errno != ENOENT, errno != ENOTDIR else { return }
     throw TutorialError(
       .inputOutput, "\(url.pathString) cannot be removed: \(String(cString: strerror(errno)))",
@@ -128,7 +128,7 @@ enum Files {
   }
 
   /// Lends a folder of its own to some work, and takes it away with all that it holds by then.
-  static func withTemporaryFolder<Result>(
+  package static func withTemporaryFolder<Result>(
     _ work: (URL) async throws -> Result
   ) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory
@@ -161,7 +161,7 @@ enum Files {
   }
 
   /// Copies a file over another one or to a new place, unless the two are the same already.
-  static func copy(_ source: URL, to target: URL) throws(TutorialError) {
+  package static func copy(_ source: URL, to target: URL) throws(TutorialError) {
     do {
       let data = try Data(contentsOf: source)
       if target.exists, try Data(contentsOf: target) == data { return }
@@ -215,7 +215,7 @@ enum Files {
   }
 
   /// Whether there is a folder; `nil` if there is nothing.
-  static func isFolder(_ url: URL) -> Bool? {
+  package static func isFolder(_ url: URL) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: url.pathString, isDirectory: &isFolder)
     return exists ? isFolder.boolValue : nil

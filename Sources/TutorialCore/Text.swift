@@ -5,7 +5,7 @@ import Foundation
 
 extension String {
   /// The lines, without their line breaks. A line break at the end does not begin another line.
-  var lines: [String] {
+  package var lines: [String] {
     var text = self
     return text.withUTF8 { bytes in
       guard var start = bytes.baseAddress else { return [] }
@@ -25,7 +25,7 @@ extension String {
   }
 
   /// The text without white space at either end.
-  var trimmed: String {
+  package var trimmed: String {
     var text = self
     let trimmed: String? = text.withUTF8 { bytes in
       var (start, end) = (0, bytes.count)
@@ -40,7 +40,7 @@ extension String {
   }
 
   /// The text without white space at its end.
-  var trimmedAtEnd: String {
+  package var trimmedAtEnd: String {
     var text = self
     let isDone = text.withUTF8 { bytes in
       guard !bytes.isEmpty else { return true }
@@ -54,7 +54,7 @@ extension String {
   }
 
   /// Whether the bytes of another text, which is not empty, stand somewhere in this one.
-  func contains(bytes other: String) -> Bool {
+  package func contains(bytes other: String) -> Bool {
     var (text, other) = (self, other)
     return text.withUTF8 { bytes in
       other.withUTF8 { wanted in
@@ -72,7 +72,7 @@ extension String {
   }
 
   /// The number of spaces that the text begins with.
-  var indentation: Int {
+  package var indentation: Int {
     var text = self
     let spaces = text.withUTF8 { bytes in
       var count = 0
@@ -86,7 +86,7 @@ extension String {
 
 extension StringProtocol {
   /// The text without white space at either end.
-  var trimmed: String { String(self).trimmed }
+  package var trimmed: String { String(self).trimmed }
 
   /// The text without white space at its end.
   var trimmedAtEnd: String { String(self).trimmedAtEnd }
@@ -106,16 +106,16 @@ extension UInt8 {
 
 extension Collection where Element == String {
   /// The lines as a file's text, each with a line break after it.
-  var text: String { map { $0 + "\n" }.joined() }
+  package var text: String { map { $0 + "\n" }.joined() }
 
   /// The lines with the indentation that all of them share taken away.
-  var dedented: [String] {
+  package var dedented: [String] {
     let margin = filter { !$0.trimmed.isEmpty }.map(\.indentation).min() ?? 0
     return map { $0.trimmed.isEmpty ? "" : String($0.dropFirst(margin)) }
   }
 
   /// The lines moved right; empty ones stay empty.
-  func indented(by spaces: Int) -> [String] {
+  package func indented(by spaces: Int) -> [String] {
     let margin = String(repeating: " ", count: spaces)
     return map { $0.trimmed.isEmpty ? "" : margin + $0 }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TutorialConsole
 
 /// Shows long texts page by page.
 enum Pager {

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import LineEditor
 import Synchronization
+import TutorialConsole
 import TutorialCore
 
 /// A terminal that a lesson is read on: its second screen, its keys and its size.

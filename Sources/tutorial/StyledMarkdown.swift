@@ -1,3 +1,4 @@
+import TutorialConsole
 import TutorialCore
 
 extension String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TutorialConsole
 import TutorialCore
 
 /// The command line of the course.
@@ -14,57 +15,16 @@ struct Tutorial: AsyncParsableCommand {
       """,
     version: "The Composable Architecture, from scratch",
     subcommands: [
-      ListCommand.self, ReadCommand.self, BookCommand.self, DemoCommand.self, CheckCommand.self,
-      WatchCommand.self,
+      ListCommand.self, ReadCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self,
       HintCommand.self, InvariantCommand.self, SolutionCommand.self, DiffCommand.self,
-      ResetCommand.self,
-      UndoCommand.self, BenchCommand.self, NewCommand.self, DoctorCommand.self,
-      CompletionsCommand.self,
-      VerifyCommand.self,
-      CarryCommand.self, StandInsCommand.self, ChecksumsCommand.self,
+      ResetCommand.self, UndoCommand.self, BenchCommand.self, NewCommand.self,
+      DoctorCommand.self, CompletionsCommand.self, BookCommand.self, VerifyCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )
 
   static func main() async {
-    let status = await Interruption.cancelling {
-      do {
-        if CommandLine.arguments.dropFirst().prefix(while: { $0 != "--" }).contains("--version") {
-          print(try await Repository.locate().version())
-          return ExitCode.success.rawValue
-        }
-        try checkCommandName()
-        var command = try parseAsRoot()
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
-        }
-        return ExitCode.success.rawValue
-      } catch let error as TutorialError {
-        Console.error("Error: \(error)")
-        return error.status.rawValue
-      } catch is CancellationError {
-        return ExitCode.failure.rawValue
-      } catch {
-        if let error = TutorialError(file: error) {
-          Console.error("Error: \(error)")
-          return error.status.rawValue
-        }
-        // The argument parser stops the program where it cannot lay out help: it needs 26 columns for
-        // the names of options alone. It does so also where it is only asked for the status.
-        let columns = Console.columnsOfHelp
-        if columns < 40 { setenv("COLUMNS", "10000", 1) }
-        let code = exitCode(for: error)
-        let message = fullMessage(for: error)
-        let shown = columns < 40 ? message.laidOutAsHelp(columns: columns) : message
-        if !message.isEmpty { code.isSuccess ? print(shown) : Console.error(shown) }
-        return code.rawValue
-      }
-    }
-    // An interrupted command has left its progress on the screen.
-    Console.clearProgress()
-    Foundation.exit(Console.finish(status))
+    await runProgram(checkCommandName: checkCommandName)
   }
 }
 
@@ -101,61 +61,5 @@ extension Tutorial {
     throw TutorialError(
       .usage, "There is no command “\(word)”.",
       advice: meant.map { "Did you mean “\($0)”?" } ?? "All commands: ./tutorial --help")
-  }
-}
-
-/// How a report is written.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
-}
-
-/// The option of every command that reports.
-struct ReportOptions: ParsableArguments {
-  @Option(help: "How to report: text, or json for programs.")
-  var format = OutputFormat.text
-}
-
-extension ExerciseID: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-}
-
-/// A chapter or one of its exercises, as `1` or `1.2`.
-enum Target: ExpressibleByArgument {
-  case chapter(Int)
-  case exercise(ExerciseID)
-
-  init?(argument: String) {
-    if let id = ExerciseID(argument) {
-      self = .exercise(id)
-    } else if let number = Int(argument) {
-      self = .chapter(number)
-    } else {
-      return nil
-    }
-  }
-
-  /// The chapter in which the learner is.
-  ///
-  /// - Throws: A usage error when every chapter is done.
-  static func current(_ repository: Repository) throws -> Target {
-    let course = try CourseReport.upToCurrent(repository, memory: .load(repository))
-    guard let number = course.current else {
-      throw TutorialError(
-        .usage, "Every chapter that is there is done, so say which one you mean, as 1 or 1.2.",
-        advice: "All of them: ./tutorial")
-    }
-    return .chapter(number)
-  }
-
-  var chapter: Int {
-    switch self {
-    case .chapter(let number): number
-    case .exercise(let id): id.chapter
-    }
-  }
-
-  var exercise: ExerciseID? {
-    if case .exercise(let id) = self { id } else { nil }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TutorialConsole
 import TutorialCore
 
 /// What a watch shows: report below report, so that nothing is lost that the reader may be reading.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("How long work takes")

@@ -23,7 +23,7 @@ public struct Benchmark: Sendable {
   public static let commonSection = "In all chapters"
 
   /// The name of the program, in every chapter that has one.
-  static let product = "bench"
+  package static let product = "bench"
 
   /// The chapter.
   public let chapter: Chapter

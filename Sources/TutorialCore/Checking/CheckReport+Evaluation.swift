@@ -160,7 +160,7 @@ extension CheckReport.Tally {
 
 extension CheckReport.Failure {
   /// Says how a test failed: what broke it down, or else the first issue that says something.
-  init(_ test: TestRun.Test, _ repository: Repository, chapter: Chapter? = nil) {
+  package init(_ test: TestRun.Test, _ repository: Repository, chapter: Chapter? = nil) {
     // That a gap is open is known; what it led to says more, where there is anything.
     let issue =
       test.issues.first { !$0.messages.contains { $0.contains("is still open") } }
@@ -201,7 +201,7 @@ extension CheckReport.Interruption {
 
 extension Chapter {
   /// The chapter's folder as it is shown.
-  var shownFolder: String { "Chapters/\(milestone.folder)" }
+  package var shownFolder: String { "Chapters/\(milestone.folder)" }
 
   /// Finds a file by what the Swift runtime calls it: a whole path, or the module and the name.
   ///

@@ -142,7 +142,7 @@ public struct Checker: Sendable {
   }
 
   /// What broke a run of tests off; `nil` when it came to its end.
-  static func interruption(
+  package static func interruption(
     _ tests: Toolchain.Tests, limit: Duration
   ) throws(TutorialError) -> String? {
     if tests.ending == .timedOut {

@@ -7,16 +7,16 @@ import Foundation
 /// so that a check can name the file when it breaks.
 public struct Checksums: Hashable, Sendable {
   /// A file that is not as it was given.
-  struct Change: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       case changed
       case missing
       case added
     }
 
     /// Its path, relative to the chapter.
-    let path: String
-    let kind: Kind
+    package let path: String
+    package let kind: Kind
   }
 
   private let fingerprints: [String: Fingerprint]
@@ -24,7 +24,7 @@ public struct Checksums: Hashable, Sendable {
   static let fileName = "Checksums.txt"
 
   /// Takes the checksums of a chapter as it is now.
-  init(of chapter: Chapter) throws(TutorialError) {
+  package init(of chapter: Chapter) throws(TutorialError) {
     let gapped = Set(chapter.files.map(\.path))
     var fingerprints: [String: Fingerprint] = [:]
     for path in Self.paths(in: chapter.folder) where !gapped.contains(path) {
@@ -58,19 +58,19 @@ public struct Checksums: Hashable, Sendable {
   }
 
   /// What a chapter's files should be; `nil` when that was never written down.
-  static func given(_ chapter: Chapter) throws(TutorialError) -> Checksums? {
+  package static func given(_ chapter: Chapter) throws(TutorialError) -> Checksums? {
     let file = self.file(chapter)
     return file.exists ? Checksums(try Files.text(file)) : nil
   }
 
-  static func file(_ chapter: Chapter) -> URL {
+  package static func file(_ chapter: Chapter) -> URL {
     chapter.repository.solutionFolder(chapter.milestone).appending(path: fileName)
   }
 
   /// Where files differ, in the order of their paths.
   ///
   /// - Parameter now: The files as they are.
-  func changes(to now: Checksums) -> [Change] {
+  package func changes(to now: Checksums) -> [Change] {
     Set(fingerprints.keys).union(now.fingerprints.keys).sorted().compactMap { path in
       switch (fingerprints[path], now.fingerprints[path]) {
       case (let before?, let after?): before == after ? nil : Change(path: path, kind: .changed)

@@ -25,7 +25,7 @@ public enum SuiteKind: Hashable, Sendable {
 
 extension ExerciseID {
   /// The exercise that a suite of tests belongs to, by its name.
-  init?(suite: String) {
+  package init?(suite: String) {
     guard let match = suite.wholeMatch(of: /Exercise (\d+\.\d+) · .+/) else { return nil }
     self.init(String(match.1))
   }
@@ -33,7 +33,7 @@ extension ExerciseID {
 
 extension TestRun {
   /// The tests of one kind.
-  func tests(_ kind: SuiteKind, of chapter: Chapter) -> [Test] {
+  package func tests(_ kind: SuiteKind, of chapter: Chapter) -> [Test] {
     let given = chapter.givenTargets
     return tests.filter { $0.kind(in: chapter.milestone, given: given) == kind }
   }
@@ -45,10 +45,10 @@ extension TestRun.Test {
   /// - Parameters:
   ///   - milestone: The chapter that it is in.
   ///   - given: The targets of what was given there: see ``Chapter/givenTargets``.
-  func kind(in milestone: Milestone, given: [String]) -> SuiteKind {
+  package func kind(in milestone: Milestone, given: [String]) -> SuiteKind {
     given.contains(module) ? .provided : SuiteKind(suite, in: milestone)
   }
 
   /// The module that it is compiled into.
-  var module: String { id.prefix { $0 != "." }.description }
+  package var module: String { id.prefix { $0 != "." }.description }
 }

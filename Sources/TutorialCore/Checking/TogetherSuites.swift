@@ -4,12 +4,12 @@ import Foundation
 ///
 /// They say nothing before, and some would wait for what is not there. Their names are known before any test has run,
 /// so that they can be left out.
-struct TogetherSuites {
+package struct TogetherSuites {
   /// Regular expressions for their tests, as in `^FactsTests\.LiveTests/`.
-  let filters: [String]
+  package let filters: [String]
 
   /// Looks for the suites in the targets of tests that are built for a verdict on the exercises.
-  init(_ chapter: Chapter) {
+  package init(_ chapter: Chapter) {
     let given = Set(chapter.givenTargets)
     filters = chapter.testPaths.flatMap { path in
       guard let target = PackagePath(path)?.module, !given.contains(target),

@@ -1,22 +1,22 @@
 /// A lesson's table "What changed since the last milestone": its files, and a line of why for each.
-struct ChangeTable: Hashable, Sendable {
+package struct ChangeTable: Hashable, Sendable {
   /// One row.
-  struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The files that it names, as it names them: a path, or a folder with a slash at its end.
     let paths: [String]
     /// What became of them, as in `new` or `changed, exercise 2.3`.
-    let how: String
+    package let how: String
     /// Why, in Markdown.
     let why: String
     /// The row's line in the lesson, counted from 1.
-    let line: Int
+    package let line: Int
 
     /// Whether the row speaks of a file, named by a path below the library's folder. A row may name it
     /// from there or from the chapter's folder.
-    func names(_ path: String) -> Bool { names.contains { $0.means(path) } }
+    package func names(_ path: String) -> Bool { names.contains { $0.means(path) } }
 
     /// What it names, each with the paths below the library's folder that are meant by it.
-    var names: [(name: String, means: (String) -> Bool)] {
+    package var names: [(name: String, means: (String) -> Bool)] {
       paths.map { name in
         let prefix = "\(Chapter.libraryFolder)/"
         let named = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
@@ -26,10 +26,10 @@ struct ChangeTable: Hashable, Sendable {
   }
 
   /// The rows, from top to bottom.
-  let rows: [Row]
+  package let rows: [Row]
 
   /// Reads the table out of a lesson. Rows whose first column has no `code` name no file.
-  init(lesson: String) {
+  package init(lesson: String) {
     var rows: [Row] = []
     var isInSection = false
     for (index, line) in lesson.lines.enumerated() {

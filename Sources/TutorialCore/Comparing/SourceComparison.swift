@@ -105,7 +105,7 @@ extension SourceComparison {
 
 extension Chapter {
   /// The folder of the library, relative to a chapter.
-  static let libraryFolder = "Sources/ComposableArchitecture"
+  package static let libraryFolder = "Sources/ComposableArchitecture"
 
   /// The files of the library with our solutions in their gaps, by path below the library's folder.
   func solvedLibrary() throws(TutorialError) -> [String: [String]] {

@@ -63,9 +63,9 @@ public struct Chapter: Sendable {
     self.repository = repository
   }
 
-  static let standInsName = "StandIns.txt"
+  package static let standInsName = "StandIns.txt"
 
-  static func solutionPaths(in folder: URL) -> [String] {
+  package static func solutionPaths(in folder: URL) -> [String] {
     Files.paths(below: folder).filter { $0.hasSuffix(".swift") }
   }
 
@@ -124,10 +124,10 @@ public struct Chapter: Sendable {
   }
 
   /// The target of what earlier chapters have tested, and what cannot pass before all exercises are done.
-  static let togetherTarget = "TogetherTests"
+  package static let togetherTarget = "TogetherTests"
 
   /// The targets of tests that only ``Toolchain/Target/Selection/all`` builds, as far as the chapter has them.
-  var givenTargets: [String] {
+  package var givenTargets: [String] {
     let packages = Packages.folders(in: folder)
     return ["CarriedTests", "ProvidedTests", Self.togetherTarget].filter { target in
       packages.contains { $0.appending(path: "Tests/\(target)").exists }
@@ -137,7 +137,7 @@ public struct Chapter: Sendable {
   /// The Swift files of its tests, in all its packages, relative to the chapter.
   var testPaths: [String] { Self.testPaths(in: folder) }
 
-  static func testPaths(in folder: URL) -> [String] {
+  package static func testPaths(in folder: URL) -> [String] {
     Packages.prefixes(in: folder).flatMap { package in
       Files.paths(below: folder.appending(path: "\(package)Tests"))
         .filter { $0.hasSuffix(".swift") }.map { "\(package)Tests/\($0)" }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The packages of a chapter: its own, and those in folders right below it, for what cannot stand in the same one. Tests
 /// of what macros expand to are such a package.
-enum Packages {
+package enum Packages {
   /// The packages in a folder, each as what the paths of its files begin with: `""`, and then `"Expansions/"`.
   static func prefixes(in folder: URL) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
@@ -13,12 +13,12 @@ enum Packages {
   }
 
   /// The folders of the packages in a folder.
-  static func folders(in folder: URL) -> [URL] {
+  package static func folders(in folder: URL) -> [URL] {
     prefixes(in: folder).map { $0.isEmpty ? folder : folder.appending(path: String($0.dropLast())) }
   }
 
   /// The names of the folders in a part of a package, which are the names of its modules. A link to a folder is one.
-  static func modules(_ part: PackagePath.Part, of package: URL) -> [String] {
+  package static func modules(_ part: PackagePath.Part, of package: URL) -> [String] {
     let folder = package.appending(path: part.rawValue)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
     return names.filter { name in
@@ -28,9 +28,9 @@ enum Packages {
 }
 
 /// Where a file of a chapter belongs, as the folders of its path tell.
-struct PackagePath: Hashable {
+package struct PackagePath: Hashable {
   /// A part of a package.
-  enum Part: String {
+  package enum Part: String {
     case sources = "Sources"
     case tests = "Tests"
   }
@@ -40,10 +40,10 @@ struct PackagePath: Hashable {
   /// The name of the module that it is compiled into.
   let module: String
   /// The folder of that module, as in `Expansions/Tests/ExpansionTests`.
-  let folder: String
+  package let folder: String
 
   /// Reads a path that is relative to the chapter; `nil` if the file is no module's.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     let parts = path.split(separator: "/")
     guard let index = parts.prefix(2).firstIndex(where: { Part(rawValue: String($0)) != nil }),
       let part = Part(rawValue: String(parts[index])), parts.count > index + 2
@@ -54,5 +54,5 @@ struct PackagePath: Hashable {
   }
 
   /// Whether a file is one of the tests.
-  static func isTest(_ path: String) -> Bool { PackagePath(path)?.part == .tests }
+  package static func isTest(_ path: String) -> Bool { PackagePath(path)?.part == .tests }
 }

@@ -23,7 +23,14 @@ public struct Prose: Hashable, Sendable {
     /// How it is meant.
     public let kind: Kind
     /// Where it leads, where it is part of a link and somebody can follow that.
-    var target: String?
+    package var target: String?
+
+    /// Creates a piece of text.
+    package init(text: String, kind: Kind, target: String? = nil) {
+      self.text = text
+      self.kind = kind
+      self.target = target
+    }
 
     /// With backticks around code, for where it has no colour. Stars show which code is strong.
     var withMarksOfCode: Piece {

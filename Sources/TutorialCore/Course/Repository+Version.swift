@@ -8,7 +8,14 @@ extension Repository {
     let course = "The Composable Architecture, from scratch"
     let chapters = "\(there.count) of \(Course.milestones.count) chapters\(last)"
     // Without git, or outside of a clone, it is not known.
-    let revision = try? await History(repository: self).revision()
+    let revision = try? await revision()
     return "\(course): \(chapters)" + (revision.map { ", revision \($0)" } ?? "")
+  }
+
+  /// The revision that is checked out and its date, as `1a2b3c4 of 2020-05-04`; `nil` if git knows none.
+  private func revision() async throws -> String? {
+    let log = logs.appending(path: "git.txt")
+    let git = Tool("git", ["log", "-1", "--format=%h of %cs"], in: root)
+    return try await git.run(log: log).isSuccess ? try Files.text(log).trimmed : nil
   }
 }

@@ -60,7 +60,7 @@ public struct GappedSource: Hashable, Sendable {
   }
 
   /// The exercise that a line marks.
-  static func marker(_ line: String) -> ExerciseID? {
+  package static func marker(_ line: String) -> ExerciseID? {
     let words = line.trimmed
     let mark = "// Exercise "
     return words.hasPrefix(mark) ? ExerciseID(String(words.dropFirst(mark.count))) : nil

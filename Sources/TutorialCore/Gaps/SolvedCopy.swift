@@ -15,7 +15,7 @@ public struct SolvedCopy: Sendable {
 
   /// Describes a copy in a folder of its own. It has to lie two levels below the root, as a chapter
   /// does.
-  init(_ chapter: Chapter, folder: URL) {
+  package init(_ chapter: Chapter, folder: URL) {
     self.chapter = chapter
     self.folder = folder
   }
@@ -33,7 +33,7 @@ public struct SolvedCopy: Sendable {
   /// - Parameter texts: Files that get another text than the chapter's or the solution's, and files
   ///   that are added, by their paths.
   /// - Throws: An error when a file cannot be read or written.
-  func update(_ texts: [String: String]) throws(TutorialError) {
+  package func update(_ texts: [String: String]) throws(TutorialError) {
     let solutions = Dictionary(
       uniqueKeysWithValues: chapter.files.map { ($0.path, $0.solution.lines.text) })
     let written = solutions.merging(texts) { _, text in text }

@@ -126,7 +126,7 @@ extension UnifiedDiff.Line: CustomStringConvertible {
     }
   }
 
-  var isSame: Bool {
+  package var isSame: Bool {
     if case .same = self { true } else { false }
   }
 

@@ -1,26 +1,26 @@
 import Foundation
 
 /// The guide “Your own app”: its blocks of code, each of which is a whole file.
-struct AppGuide {
+package struct AppGuide {
   /// The guide, below the course.
-  static let file = "YourOwnApp.md"
+  package static let file = "YourOwnApp.md"
   /// The app that it makes.
-  static let name = "Tallies"
+  package static let name = "Tallies"
 
   /// What one section of the guide writes.
-  struct Step: Hashable {
+  package struct Step: Hashable {
     /// The section's title.
-    let title: String
+    package let title: String
     /// The files, by their paths below the app.
-    var files: [String: String] = [:]
+    package var files: [String: String] = [:]
   }
 
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
 
   /// Reads the guide.
   ///
   /// - Parameter text: Its text. Each block ```` ```swift file=Sources/… ```` is a file.
-  init(_ text: String) {
+  package init(_ text: String) {
     for node in LessonDocument(text).nodes {
       switch node.block {
       case .heading(let heading) where heading.level == 2:

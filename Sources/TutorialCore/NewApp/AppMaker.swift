@@ -45,7 +45,7 @@ public struct AppMaker: Sendable {
   }
 
   /// The files of an app, by their paths below its folder, and the exercises that are open.
-  func files(
+  package func files(
     of name: AppName, chapter: Chapter, isMine: Bool = false
   ) async throws -> (files: [String: String], open: [ExerciseID]) {
     let packages = try await LocalPackage.all(

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// `Sources/AppTemplates` has a folder for each chapter in which an app came to be written in another way. A file of
 /// a later one takes the place of an earlier one's.
-struct AppTemplate {
+package struct AppTemplate {
   /// The files, by their paths below the app.
-  let files: [String: String]
+  package let files: [String: String]
 
   /// Fills in the files for a chapter.
   ///
   /// - Throws: An error when a file cannot be read.
-  init(
+  package init(
     _ name: AppName, for milestone: Milestone, in repository: Repository
   ) throws(TutorialError) {
     let folder = Self.folder(in: repository)
@@ -34,7 +34,7 @@ struct AppTemplate {
     self.files = files
   }
 
-  static func folder(in repository: Repository) -> URL {
+  package static func folder(in repository: Repository) -> URL {
     repository.root.appending(path: "Sources/AppTemplates")
   }
 }

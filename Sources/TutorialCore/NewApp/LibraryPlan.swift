@@ -1,12 +1,12 @@
 import Foundation
 
 /// Which targets of which packages make up a library without the course.
-struct LibraryPlan {
-  struct Target {
+package struct LibraryPlan {
+  package struct Target {
     let package: LocalPackage
-    let target: PackageDump.Target
+    package let target: PackageDump.Target
     /// The names of the targets that it needs.
-    var targets: [String] = []
+    package var targets: [String] = []
     /// The products of other packages that it needs.
     var products: [Product] = []
   }
@@ -21,7 +21,7 @@ struct LibraryPlan {
   static let left: Set<String> = ["Exercises", "Benchmarking"]
 
   /// The targets, each behind those that it needs.
-  private(set) var targets: [Target] = []
+  package private(set) var targets: [Target] = []
   /// The lines that name the packages to be fetched, sorted.
   private(set) var fetched: [String] = []
 
@@ -33,7 +33,7 @@ struct LibraryPlan {
   ///   - roots: The names of the targets that are asked for. One that is nowhere is left out.
   ///   - packages: All packages that it may be put together from. An earlier one is asked first.
   /// - Throws: An error when a target depends on something that cannot be found.
-  init(_ roots: [String], from packages: [LocalPackage]) throws(TutorialError) {
+  package init(_ roots: [String], from packages: [LocalPackage]) throws(TutorialError) {
     self.packages = packages
     for root in roots {
       guard let package = packages.first(where: { $0.target(root) != nil }) else { continue }
@@ -85,7 +85,7 @@ extension LocalPackage {
   }
 
   /// The package in a folder, and all that it depends on by their paths, each once.
-  static func all(
+  package static func all(
     from folder: URL, toolchain: Toolchain
   ) async throws -> [LocalPackage] {
     var packages: [LocalPackage] = []

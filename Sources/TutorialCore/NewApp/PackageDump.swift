@@ -2,16 +2,16 @@ import Foundation
 
 /// What a package's manifest comes to, as `swift package dump-package` prints it: what is needed to write another
 /// manifest for some of its targets.
-struct PackageDump: Decodable {
+package struct PackageDump: Decodable {
   struct Product: Decodable {
     let name: String
     let targets: [String]
   }
 
-  struct Target: Decodable {
-    let name: String
+  package struct Target: Decodable {
+    package let name: String
     /// `regular`, `macro`, `system`, `executable` or `test`.
-    let type: String
+    package let type: String
     let path: String?
     let exclude: [String]
     let dependencies: [Reference]
@@ -79,7 +79,7 @@ struct PackageDump: Decodable {
 }
 
 /// A package on the disk: what its manifest comes to, and how it names the packages that it fetches.
-struct LocalPackage {
+package struct LocalPackage {
   let folder: URL
   let dump: PackageDump
   /// For the name of a package that is fetched, in lower case: the line of the manifest that names it.

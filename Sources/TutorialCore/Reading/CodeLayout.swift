@@ -1,11 +1,11 @@
 import LineEditor
 
 /// A block of code laid out for a width. A line that is too long goes on in the next, behind a mark.
-struct CodeLayout {
-  private(set) var lines: [LayoutLine] = []
+package struct CodeLayout {
+  package private(set) var lines: [LayoutLine] = []
 
   /// - Parameter source: The line of the lesson that the block's fence stands in.
-  init(_ code: LessonDocument.Code, width: Int, source: Int) {
+  package init(_ code: LessonDocument.Code, width: Int, source: Int) {
     let colours = code.language == "swift"
     if let name = code.shownSource {
       lines += LessonLayout.cut(

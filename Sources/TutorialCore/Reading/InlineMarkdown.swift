@@ -1,7 +1,7 @@
 /// Splits a paragraph of Markdown where its meaning changes, and finds what it cannot understand.
-struct InlineMarkdown {
+package struct InlineMarkdown {
   /// The pieces, from left to right, without the marks of Markdown.
-  private(set) var pieces: [Prose.Piece] = []
+  package private(set) var pieces: [Prose.Piece] = []
   /// Why a part could not be understood; it is among the pieces as it stands.
   private(set) var problems: [String] = []
 
@@ -18,7 +18,7 @@ struct InlineMarkdown {
   ///   - kind: What its words are unless a mark says otherwise.
   ///   - keepsTargets: Whether a link's pieces have its target. Otherwise it stands behind them.
   ///   - sections: The titles of sections that links lead to.
-  init(
+  package init(
     _ text: String, kind: Prose.Kind = .plain, keepsTargets: Bool = false,
     sections: SectionTitles = SectionTitles()
   ) {

@@ -79,8 +79,16 @@ public struct LessonDocument: Hashable, Sendable {
     /// Its lines.
     public let lines: [String]
 
+    /// Creates a block of code.
+    package init(language: String, source: String?, isTranscript: Bool, lines: [String]) {
+      self.language = language
+      self.source = source
+      self.isTranscript = isTranscript
+      self.lines = lines
+    }
+
     /// The source as it is shown: what is from another chapter is named from the folder of all chapters.
-    var shownSource: String? { source?.replacing(/^(?:\.\.\/)+/, with: "") }
+    package var shownSource: String? { source?.replacing(/^(?:\.\.\/)+/, with: "") }
   }
 
   /// A picture in two forms, for a light and for a dark ground.
@@ -166,7 +174,7 @@ public struct LessonDocument: Hashable, Sendable {
 
 extension LessonDocument.Node {
   /// The heading, if it is one.
-  var heading: LessonDocument.Heading? {
+  package var heading: LessonDocument.Heading? {
     if case .heading(let heading) = block { heading } else { nil }
   }
 
@@ -182,5 +190,5 @@ extension LessonDocument.Node {
 
 extension [Prose.Piece] {
   /// The words alone.
-  var text: String { map(\.text).joined() }
+  package var text: String { map(\.text).joined() }
 }

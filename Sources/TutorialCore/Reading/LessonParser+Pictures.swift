@@ -4,10 +4,15 @@ extension LessonParser {
   mutating func picture(_ rest: inout ArraySlice<Line>) -> LessonDocument.Block {
     let number = rest.first?.number ?? 0
     let lines = take(&rest) { !$0.trimmed.isEmpty }.map(\.text)
-    let page = HTMLPage.tags(in: lines.joined(separator: "\n"))
-    let source = page.first { $0.name == "source" }?.attributes ?? [:]
-    let image = page.first { $0.name == "img" }?.attributes ?? [:]
-    guard lines.last?.trimmed == "</picture>", page.map(\.name) == ["picture", "source", "img"],
+    let tags = lines.joined(separator: "\n").matches(of: /<([a-z]+)([^>]*)>/)
+    func attributes(_ name: String) -> [String: String] {
+      let text = tags.first { $0.1 == name }?.2 ?? ""
+      let pairs = text.matches(of: /([a-z]+)="([^"]*)"/).map { (String($0.1), String($0.2)) }
+      return Dictionary(pairs) { first, _ in first }
+    }
+    let source = attributes("source")
+    let image = attributes("img")
+    guard lines.last?.trimmed == "</picture>", tags.map(\.1) == ["picture", "source", "img"],
       source["media"] == "(prefers-color-scheme: dark)", let dark = source["srcset"],
       let light = image["src"], let words = image["alt"], !words.isEmpty
     else {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The titles of the sections that a lesson's links lead to. A link names a section without capitals and commas, which
 /// somebody who reads its words misses.
-struct SectionTitles {
+package struct SectionTitles {
   private var titles: [String: String] = [:]
 
   /// No titles: a section is told by the words of the link.

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// What was built is written down in the scratch folder, which packages may share. A file of which
 /// nothing is known, as when the record is damaged, counts as changed.
-struct BuiltSources {
+package struct BuiltSources {
   /// A mark of each source, its path included, by its object file: two packages may have modules of
   /// the same name, and build them in the same place.
   private typealias Marks = [String: Fingerprint]
@@ -45,7 +45,7 @@ struct BuiltSources {
   }
 
   /// Has modules compiled anew by the next build.
-  static func forget(
+  package static func forget(
     _ modules: [String], in scratch: URL, configuration: Toolchain.Configuration = .debug
   ) {
     for folder in modules.flatMap(folders) {

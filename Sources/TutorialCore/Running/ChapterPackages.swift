@@ -1,7 +1,7 @@
 import Foundation
 
 /// The packages of a chapter, or of a copy of it, which are built and tested as if they were one.
-struct ChapterPackages {
+package struct ChapterPackages {
   private let folder: URL
   private let root: URL
   private let scratch: URL
@@ -9,7 +9,7 @@ struct ChapterPackages {
   private var packages: [URL]
 
   /// Looks for the packages in a folder of a course.
-  init(in folder: URL, of repository: Repository, toolchain: Toolchain) {
+  package init(in folder: URL, of repository: Repository, toolchain: Toolchain) {
     self.folder = folder
     root = repository.root
     scratch = repository.chaptersScratch
@@ -35,7 +35,7 @@ struct ChapterPackages {
   ///     from. The compiler says nothing of it then.
   ///   - log: The file that gets the output. What belongs to a package below the chapter's gets one beside it.
   ///   - progress: Is called with each step that a build reports.
-  func build(
+  package func build(
     _ target: Toolchain.Target, isQuick: Bool = false, log: URL,
     progress: @escaping @Sendable (String) -> Void
   ) async throws -> Toolchain.Build {
@@ -81,7 +81,7 @@ struct ChapterPackages {
   ///   - log: The file that gets what the tests write.
   ///   - onProgress: Is called when a test has begun or ended, and now and then while one takes long.
   ///   - prepare: Says what of each is run, and how.
-  func run(
+  package func run(
     isQuick: Bool = false, log: URL,
     onProgress: @escaping @Sendable (TestRunner.Progress) -> Void = { _ in },
     prepare: @Sendable (inout TestRunner) -> Void

@@ -36,22 +36,26 @@ struct TestProgram {
     }
   }
 
-  /// The tool that runs the tests one at a time.
+  /// The tool that runs the tests.
   ///
   /// - Parameters:
+  ///   - isParallel: Whether tests may run concurrently.
   ///   - filters: Regular expressions for the tests' identifiers; none means all tests.
   ///   - skips: Regular expressions for the identifiers of the tests that are left out.
   ///   - events: The file that gets the event stream.
-  ///   - backtrace: The file that gets a crash's backtrace.
+  ///   - backtrace: The file that gets a crash's backtrace; `nil` for none.
   ///   - environment: Changes to the environment.
   func tool(
-    filters: [String], skips: [String], events: URL, backtrace: URL, environment: [String: String?]
+    isParallel: Bool = false, filters: [String] = [], skips: [String] = [], events: URL,
+    backtrace: URL? = nil, environment: [String: String?] = [:]
   ) -> Tool {
-    let own = Self.quiet.merging(["SWIFT_BACKTRACE": Self.backtrace(in: backtrace)]) { $1 }
+    var own = Self.quiet
+    if let backtrace { own["SWIFT_BACKTRACE"] = Self.backtrace(in: backtrace) }
     var tool = Tool(
       executable,
       arguments + [
-        "--no-parallel", "--event-stream-output-path", events.pathString,
+        isParallel ? "--parallel" : "--no-parallel", "--event-stream-output-path",
+        events.pathString,
         "--event-stream-version", "0",
       ] + filters.flatMap { ["--filter", $0] } + skips.flatMap { ["--skip", $0] },
       in: package, environment: own.merging(environment) { $1 })

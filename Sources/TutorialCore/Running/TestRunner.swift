@@ -52,7 +52,7 @@ public struct TestRunner: Sendable {
     }
 
     /// A multiple of limits, or a part.
-    static func * (limits: Self, factor: Double) -> Self {
+    package static func * (limits: Self, factor: Double) -> Self {
       Self(computing: limits.computing * factor, waiting: limits.waiting * factor)
     }
   }
@@ -152,7 +152,7 @@ public struct TestRunner: Sendable {
   }
 
   /// Regular expressions for tests: one for a type all tests of which are meant.
-  static func filters(for tests: [TestRun.Test], of run: TestRun) -> [String] {
+  package static func filters(for tests: [TestRun.Test], of run: TestRun) -> [String] {
     let type: (TestRun.Test) -> String = { $0.id.prefix { $0 != "/" }.description }
     let all = Dictionary(grouping: run.tests, by: type)
     let wanted = Dictionary(grouping: tests, by: type)

@@ -238,14 +238,8 @@ public struct Toolchain: Sendable {
     let events = log.deletingPathExtension().appendingPathExtension("jsonl")
     // Left from an earlier run, they would pass for this one's.
     try? FileManager.default.removeItem(at: events)
-    let tool = Tool(
-      swift,
-      [
-        "test", "--skip-build", "--disable-xctest", isParallel ? "--parallel" : "--no-parallel",
-        "--package-path", package.pathString, "--scratch-path", scratch.pathString,
-        "--event-stream-output-path", events.pathString, "--event-stream-version", "0",
-      ],
-      in: package, environment: TestProgram.quiet)
+    let program = TestProgram(package: package, scratch: scratch, toolchain: self)
+    let tool = program.tool(isParallel: isParallel, events: events)
     let ending = try await tool.run(log: log, limit: limit)
     let text = events.exists ? try Files.text(events) : ""
     return Tests(run: TestRun(events: text), ending: ending, log: log)

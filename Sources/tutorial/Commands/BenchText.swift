@@ -1,4 +1,5 @@
 import Foundation
+import TutorialConsole
 import TutorialCore
 
 /// A benchmark as a person reads it: a table, and below it what is missing and why.
@@ -117,13 +118,5 @@ extension BenchReport.Cost {
     if let instructions { return instructions.shortText }
     if let ratio, ratio != 1 { return "\(ratio.shortText)×" }
     return nanoseconds.map { "\($0.shortText) ns" }
-  }
-}
-
-extension Double {
-  /// The number with as many digits as a measurement is worth.
-  var shortText: String {
-    guard isFinite else { return "–" }
-    return self >= 9.95 ? groupedDigits : String(format: "%.1f", self)
   }
 }

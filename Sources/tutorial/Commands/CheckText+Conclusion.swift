@@ -1,3 +1,4 @@
+import TutorialConsole
 import TutorialCore
 
 // The last lines: whether it is done, and what to do next.

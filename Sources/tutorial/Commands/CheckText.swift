@@ -1,4 +1,5 @@
 import Foundation
+import TutorialConsole
 import TutorialCore
 
 /// A check's report as a person reads it.
@@ -82,7 +83,7 @@ struct CheckText {
   private func showErrors() {
     let name = "check-\(chapterFolder.dropFirst("Chapters/".count)).build.txt"
     let log = repository.logs.appending(path: name)
-    tutorial.showErrors(
+    TutorialConsole.showErrors(
       report.errors, repository, log: log, limit: showsAllErrors ? nil : 5,
       more: "./tutorial check \(report.asked?.description ?? "\(report.chapter)") --all-errors")
     if !report.buildOutput.isEmpty {

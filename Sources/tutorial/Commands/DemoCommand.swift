@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TutorialConsole
 import TutorialCore
 
 struct DemoCommand: AsyncParsableCommand {

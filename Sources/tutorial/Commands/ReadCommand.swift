@@ -1,5 +1,6 @@
 import ArgumentParser
 import LineEditor
+import TutorialConsole
 import TutorialCore
 
 struct ReadCommand: AsyncParsableCommand {

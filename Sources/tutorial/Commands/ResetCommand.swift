@@ -1,4 +1,5 @@
 import ArgumentParser
+import TutorialConsole
 import TutorialCore
 
 struct ResetCommand: AsyncParsableCommand {

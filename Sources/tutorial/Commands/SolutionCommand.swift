@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TutorialConsole
 import TutorialCore
 
 struct SolutionCommand: AsyncParsableCommand {

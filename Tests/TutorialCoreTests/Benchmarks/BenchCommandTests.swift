@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("The command that measures", .timeLimit(.minutes(40)))
@@ -147,7 +148,7 @@ struct BenchCommandTests {
           """))
 
       let all = try await Built.tutorial(
-        "bench", "--count", "instructions", in: fixture.root, environment: environment)
+        "milestones", in: fixture.root, environment: environment)
       #expect(all.status == 0)
       #expect(
         all.output.contains(
@@ -165,13 +166,13 @@ struct BenchCommandTests {
       #expect(all.output.firstMatch(of: /\nseconds to compile {3,}[0-9.]+\n$/) != nil)
 
       let sum = try await Built.tutorial(
-        "bench", "--count", "instructions", "--only", "sum", "--format", "json", in: fixture.root,
+        "milestones", "--only", "sum", "--format", "json", in: fixture.root,
         environment: environment)
       let table = try JSONDecoder().decode(ChapterTable.self, from: Data(sum.output.utf8))
       #expect(table.measurements.map(\.instructions) == [[1: 12_000_000]])
 
       let absent = try await Built.tutorial(
-        "bench", "--count", "instructions", "--only", "product", in: fixture.root,
+        "milestones", "--only", "product", in: fixture.root,
         environment: environment)
       #expect(absent.status == 64)
       #expect(absent.output.contains("No chapter's benchmark counts anything named “product”."))

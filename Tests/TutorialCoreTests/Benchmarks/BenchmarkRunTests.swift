@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("A run of a benchmark", .timeLimit(.minutes(10)))

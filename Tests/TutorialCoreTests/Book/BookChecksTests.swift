@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("What the book's tools check besides the book", .timeLimit(.minutes(10)))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("The page of what each milestone cost", .timeLimit(.minutes(10)))
@@ -59,7 +60,7 @@ struct BookMilestonesTests {
       try fixture.write(BookMilestones.file, #"{"chapters": "all"}"#)
       let error = #expect(throws: TutorialError.self) { try Book(fixture.repository) }
       #expect(error?.message.hasPrefix("Book/milestones.json is not what it should be") == true)
-      #expect(error?.advice?.contains("./tutorial bench --count instructions") == true)
+      #expect(error?.advice?.contains("./tutorial milestones") == true)
     }
   }
 

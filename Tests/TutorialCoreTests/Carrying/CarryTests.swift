@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// A course with three chapters that have one file in common. Chapter 1 has its gaps, chapter 2 has it
@@ -248,7 +249,7 @@ struct CarryTests {
         (["4", one], "not there yet"), (["1", one, "--base", "nowhere"], "no revision nowhere"),
       ] {
         let tool = Tool(
-          Built.command.pathString, ["carry"] + arguments, in: fixture.root,
+          Built.program(for: "carry").pathString, ["carry"] + arguments, in: fixture.root,
           environment: ["TUTORIAL_ROOT": fixture.root.pathString])
         let outcome = try await Built.run(tool)
         #expect(outcome.status == 64)

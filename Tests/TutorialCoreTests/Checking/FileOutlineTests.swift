@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("What a file declares that tests compare with")

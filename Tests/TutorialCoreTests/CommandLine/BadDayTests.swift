@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// What can go wrong in a learner's chapter. They share the chapter of ``WholeChapterTests``.
@@ -173,7 +174,7 @@ extension WholeChapterTests {
     let task = Task {
       let (process, continuation) = AsyncStream.makeStream(of: pid_t.self)
       let tool = Tool(
-        Built.command.pathString, ["check", "1", "--time-limit", "100"],
+        Built.program().pathString, ["check", "1", "--time-limit", "100"],
         environment: ["TUTORIAL_ROOT": root.pathString, "TMPDIR": temporary.pathString])
       async let ending = tool.run(log: log, onStart: { continuation.yield($0) })
       for await command in process {
@@ -217,7 +218,7 @@ extension WholeChapterTests {
         "unshare",
         [
           "--map-root-user", "--mount", "/bin/sh", "-c", script, "sh", disk.pathString,
-          fixture.root.pathString, Built.command.pathString, mode,
+          fixture.root.pathString, Built.program().pathString, mode,
         ]))
     // Some machines do not let everyone mount.
     if outcome.status == 200 || outcome.output.contains("unshare:") { return }

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("The command line", .timeLimit(.minutes(20)))
@@ -27,6 +28,7 @@ struct CommandLineTests {
       (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
       (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"),
       (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
+      (["verfy"], "Did you mean “verify”?"), (["bench", "1", "--verdicts"], "--verdicts"),
       (["test", "1"], "Did you mean “check”?"), (["run"], "Did you mean “demo”?"),
       (["rat"], "All commands"), (["1"], "./tutorial read 1."), (["1.2"], "./tutorial check 1.2"),
       (["new", "my app"], "cannot be the name of a module"),
@@ -37,7 +39,7 @@ struct CommandLineTests {
   func usage(arguments: [String], message: String) async throws {
     try await withFixture { fixture in
       let tool = Tool(
-        Built.command.pathString, arguments,
+        Built.program(for: arguments.first).pathString, arguments,
         environment: ["TUTORIAL_ROOT": fixture.root.pathString])
       let outcome = try await Built.run(tool)
       #expect(outcome.status == 64)
@@ -72,7 +74,7 @@ struct CommandLineTests {
       for arguments in [["hint"], ["hint", "1"], ["hint", "1.1"]] {
         let outcome = try await Built.run(
           Tool(
-            Built.command.pathString, arguments,
+            Built.program().pathString, arguments,
             environment: ["TUTORIAL_ROOT": fixture.root.pathString]))
         #expect(outcome.status == 0)
         #expect(outcome.output.hasPrefix("Exercise 1.1 · "))
@@ -192,7 +194,7 @@ struct CommandLineTests {
       let swift = fixture.root.appending(path: "swift").pathString
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
       let tool = Tool(
-        Built.command.pathString, ["check", "1"],
+        Built.program().pathString, ["check", "1"],
         environment: ["TUTORIAL_ROOT": fixture.root.pathString, "SWIFT": swift])
       // As if another command were building.
       let scratch = fixture.repository.chaptersScratch

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// How the command ends, and what becomes of what it has started.
@@ -25,7 +26,7 @@ struct EndingTests {
     let swift = fixture.root.appending(path: "swift").pathString
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
     let tool = Tool(
-      Built.command.pathString, ["check", "1"], in: fixture.root,
+      Built.program().pathString, ["check", "1"], in: fixture.root,
       environment: ["TUTORIAL_ROOT": fixture.root.pathString, "SWIFT": swift])
     try await body(fixture, tool)
   }
@@ -96,7 +97,7 @@ struct EndingTests {
   func fullDisk(command: String) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
-    let script = "exec '\(Built.command.pathString)' \(command) >/dev/full"
+    let script = "exec '\(Built.program().pathString)' \(command) >/dev/full"
     let environment = ["TUTORIAL_ROOT": fixture.root.pathString, "SWIFT": "/bin/false"]
     let outcome = try await Built.run(
       Tool("/bin/sh", ["-c", script], in: fixture.root, environment: environment))

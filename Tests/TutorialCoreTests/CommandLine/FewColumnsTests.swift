@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// What the command says by itself on a terminal of 40 columns: no word is broken.
@@ -10,7 +11,7 @@ struct FewColumnsTests {
     _ arguments: [String], in fixture: CourseFixture
   ) throws -> (widest: Int, words: String) {
     let terminal = try Terminal(
-      [Built.command.path] + arguments,
+      [Built.program().path] + arguments,
       environment: ["TUTORIAL_ROOT": fixture.root.pathString, "NO_COLOR": "1"], columns: 40)
     _ = try terminal.end()
     return (

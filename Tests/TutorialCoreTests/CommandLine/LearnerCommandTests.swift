@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// Solutions, hints and differences on the command line, away from a terminal.
@@ -50,7 +51,7 @@ struct LearnerCommandTests {
         (["--yes"], [:]), ([], ["TUTORIAL_YES": "1"]),
       ] {
         let tool = Tool(
-          Built.command.path, ["solution", "1.1"] + arguments,
+          Built.program().path, ["solution", "1.1"] + arguments,
           environment: environment.merging(["TUTORIAL_ROOT": fixture.root.path]) { $1 })
         let outcome = try await Built.run(tool)
         #expect(outcome.status == 0)
@@ -123,7 +124,7 @@ struct LearnerCommandTests {
         (["invariant", "x"], "“x” is no invariant."), (["I1"], "./tutorial invariant I1"),
       ] {
         let tool = Tool(
-          Built.command.pathString, arguments, in: fixture.root,
+          Built.program().pathString, arguments, in: fixture.root,
           environment: ["TUTORIAL_ROOT": fixture.root.pathString])
         let wrong = try await Built.run(tool)
         #expect(wrong.status == 64)
@@ -165,7 +166,7 @@ struct LearnerCommandTests {
         with: "Add **twice**, and then once more for good measure.")
       for arguments in [["hint", "1.2", "--all"], ["read", "1.2"]] {
         let tool = Tool(
-          Built.command.pathString, arguments, in: fixture.root,
+          Built.program().pathString, arguments, in: fixture.root,
           environment: ["TUTORIAL_ROOT": fixture.root.pathString, "COLUMNS": "30"])
         let outcome = try await Built.run(tool)
         #expect(outcome.status == 0)
@@ -216,7 +217,7 @@ struct LearnerCommandTests {
   func usage(arguments: [String], message: String) async throws {
     try await withFixture { fixture in
       let tool = Tool(
-        Built.command.path, arguments, environment: ["TUTORIAL_ROOT": fixture.root.path])
+        Built.program().path, arguments, environment: ["TUTORIAL_ROOT": fixture.root.path])
       let outcome = try await Built.run(tool)
       #expect(outcome.status == 64)
       #expect(outcome.output.contains(message))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("The command line on a terminal", .serialized, .timeLimit(.minutes(20)))
@@ -236,7 +237,7 @@ struct OnTerminalTests {
       try fixture.writeStore("mistake a", CourseFixture.openTwo)
       let swift = try addCompiler(to: fixture)
       let terminal = try Terminal(
-        ["/bin/sh", "-c", "'\(Built.command.path)' watch 1 </dev/null | sed 's/^/| /'"],
+        ["/bin/sh", "-c", "'\(Built.program().path)' watch 1 </dev/null | sed 's/^/| /'"],
         environment: ["TUTORIAL_ROOT": fixture.root.path, "SWIFT": swift])
       try terminal.expect("mistake a")
       try fixture.writeStore("mistake b", CourseFixture.openTwo)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("Reading on the command line", .serialized, .timeLimit(.minutes(10)))
@@ -203,7 +204,7 @@ struct ReadCommandTests {
           "TUTORIAL_ROOT": fixture.root.path, "PS1": "shell> ", "VISUAL": "/bin/true",
         ])
       try terminal.expect("shell> ")
-      terminal.type("'\(Built.command.path)' read 1\n")
+      terminal.type("'\(Built.program().path)' read 1\n")
       try terminal.expect(enter)
       if afterEditing {
         terminal.type("ev")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// A save while the compiler works. It shares the chapter of ``WholeChapterTests``.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// The script is run in a copy of its own, with a stand-in for Swift that "builds" a command which
@@ -36,13 +37,15 @@ struct ScriptTests {
         echo "build $*" >>"\(root.pathString)/builds"
         echo "[1/2] Compiling"
         \(build)
-        mkdir -p "\(root.pathString)/.build/debug"
-        cat >"\(root.pathString)/.build/debug/tutorial" <<'END'
+        mkdir -p "\(root.pathString)/.build/command/debug"
+        for product in tutorial tutorial-authoring; do
+          cat >"\(root.pathString)/.build/command/debug/$product" <<'END'
         #!/bin/sh
         printf '<%s>' "$@"
         exit 7
         END
-        chmod +x "\(root.pathString)/.build/debug/tutorial"
+          chmod +x "\(root.pathString)/.build/command/debug/$product"
+        done
         """.replacing("exit 0\nmkdir", with: "mkdir"), to: swift)
     }
 
@@ -60,13 +63,16 @@ struct ScriptTests {
     func run(
       _ arguments: String..., environment: [String: String?] = [:]
     ) async throws -> Built.Outcome {
+      try await Built.run(tool(arguments, environment: environment))
+    }
+
+    func tool(_ arguments: [String], environment: [String: String?] = [:]) -> Tool {
       let defaults: [String: String?] = [
         "SWIFT": swift.pathString, "CI": nil, "TUTORIAL_YES": nil, "TUTORIAL_ROOT": nil,
       ]
-      return try await Built.run(
-        Tool(
-          "/bin/sh", [root.appending(path: "tutorial").pathString] + arguments,
-          in: URL(filePath: "/"), environment: environment.merging(defaults) { first, _ in first }))
+      return Tool(
+        "/bin/sh", [root.appending(path: "tutorial").pathString] + arguments,
+        in: URL(filePath: "/"), environment: environment.merging(defaults) { first, _ in first })
     }
   }
 
@@ -79,6 +85,35 @@ struct ScriptTests {
     let second = try await clone.run("list")
     #expect(second.output == "<list>")
     #expect(clone.builds == 1)
+  }
+
+  @Test(
+    "builds the authors' program, and that alone, when one of its commands is called",
+    arguments: [["verify", "1"], ["help", "book"], ["--yes", "checksums", "2"]])
+  func authoring(arguments: [String]) async throws {
+    let clone = try Clone(build: ":")
+    let outcome = try await Built.run(clone.tool(arguments))
+    #expect(outcome.status == 7)
+    #expect(outcome.output.contains("Building the authors' commands."))
+    let build = try Files.text(clone.root.appending(path: "builds"))
+    #expect(build.contains("--product tutorial-authoring "))
+    #expect(clone.builds == 1)
+  }
+
+  @Test("sends every command of the authors' program there, and no other")
+  func authoringCommands() async throws {
+    let help = try await Built.run(
+      Tool(Built.program(for: "verify").pathString, ["--experimental-dump-help"]))
+    let dump = try JSONDecoder().decode(ToolDump.self, from: Data(help.output.utf8))
+    #expect(
+      Set(dump.command.subcommands.map(\.commandName)).subtracting(["help"])
+        == Set(Built.authoringCommands))
+  }
+
+  private struct ToolDump: Decodable {
+    struct Command: Decodable { let subcommands: [Name] }
+    struct Name: Decodable { let commandName: String }
+    let command: Command
   }
 
   @Test("builds again when a source was changed, or one was removed")
@@ -99,7 +134,7 @@ struct ScriptTests {
   func moved() async throws {
     let clone = try Clone()
     _ = try await clone.run("list")
-    let stamp = clone.root.appending(path: ".build/tutorial-is-built")
+    let stamp = clone.root.appending(path: ".build/command/tutorial-is-built")
     let leftover = clone.root.appending(path: ".build/chapters/leftover")
     try Files.write("", to: leftover)
     _ = try await clone.run("list")
@@ -109,7 +144,7 @@ struct ScriptTests {
     let lines = try Files.text(stamp).lines
     try Files.write([lines[0], "/somewhere/else"].text, to: stamp)
     let outcome = try await clone.run("list")
-    #expect(outcome.output.contains("has been moved since it was built"))
+    #expect(outcome.output.contains("was moved after it was built"))
     #expect(clone.builds == 2)
     #expect(!leftover.exists)
   }
@@ -267,7 +302,7 @@ struct ScriptTests {
         [.modificationDate: past.addingTimeInterval(-60)],
         ofItemAtPath: clone.root.appending(path: path).pathString)
     }
-    for path in ["bin/swift", ".build/tutorial-is-built"] {
+    for path in ["bin/swift", ".build/command/tutorial-is-built"] {
       try FileManager.default.setAttributes(
         [.modificationDate: past], ofItemAtPath: clone.root.appending(path: path).pathString)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// These build a small chapter with the real toolchain. They share one scratch folder, and so run one
@@ -239,18 +240,18 @@ struct WholeChapterTests {
     #expect(report.secondsByChapter.map(\.seconds) == [ofChapter])
   }
 
-  @Test("is verified quickly: nothing is planted, and what was given is not tested")
-  func verifiedQuickly() async throws {
+  @Test("is built with its solutions, tested and replayed when only the clone is verified")
+  func verifiedAsClone() async throws {
     try fixture.addCarriedTests()
     defer { fixture.removeCarriedTests() }
     _ = try fixture.repository.writeChecksums(1)
     var verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
-    verifier.isQuick = true
+    verifier.extent = .clone
     let report = try await verifier.verify(chapters: [1])
     #expect(report.stages.flatMap(\.problems).isEmpty)
-    #expect(Set(report.stages.map(\.kind)) == VerifyReport.Kind.quick)
-    // Version map; lesson, files, checksums, carried files, transcripts; the starter and the solutions; eight tests.
-    #expect(report.summary == "16 passed, 0 failed")
+    #expect(Set(report.stages.map(\.kind)) == VerifyReport.Kind.ofClone.subtracting([.shared]))
+    // Version map and format; lesson, carried files, transcripts; the build; eight tests.
+    #expect(report.summary == "14 passed, 0 failed")
 
     try fixture.write(
       "Solutions/01-Store/\(CourseFixture.source)",
@@ -259,16 +260,15 @@ struct WholeChapterTests {
     #expect(wrong.stages.filter { $0.failed > 0 }.map(\.kind) == [.solutions, .transcripts])
 
     // What failed is said again at the end, where one looks first.
-    let said = try await Built.tutorial("verify", "1", "--quick", in: fixture.root)
+    let said = try await Built.tutorial("verify", "1", in: fixture.root)
     #expect(said.status == 1)
     let end = try #require(said.output.firstRange(of: "\nWhat failed:\n")?.upperBound)
     #expect(said.output[end...].hasPrefix("✗"))
     #expect(said.output[end...].contains("with all solutions"))
 
-    let mixed = try await Built.tutorial(
-      "verify", "1", "--quick", "--only", "mistakes", in: fixture.root)
+    let mixed = try await Built.tutorial("verify", "1", "--all", in: fixture.root)
     #expect(mixed.status == 64)
-    #expect(mixed.output.contains("With --quick, nothing of the kind “mistakes” is verified."))
+    #expect(mixed.output.contains("A chapter is always verified completely"))
   }
 
   @Test("fails verification for what its tests do not notice, and for warnings")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("A learner's file")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("The name of a new app")

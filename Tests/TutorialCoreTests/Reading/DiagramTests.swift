@@ -1,6 +1,7 @@
 import LineEditor
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("Diagrams as text")

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("A build that is overtaken by a save")

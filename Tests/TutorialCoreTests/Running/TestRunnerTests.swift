@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// These share a package that is built once; they run one after the other, since some take much.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// What the tests need of the package that they belong to.
@@ -9,14 +10,24 @@ enum Built {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The command line, which is built beside the tests.
-  static var command: URL {
+  /// The program for a command, which is built beside the tests.
+  ///
+  /// - Parameter name: The command's name; `nil` for none.
+  static func program(for name: String? = nil) -> URL {
     var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     while !folder.appending(path: "tutorial").exists, folder.pathString != "/" {
       folder = folder.deletingLastPathComponent()
     }
-    return folder.appending(path: "tutorial")
+    let isForAuthors = name.map(authoringCommands.contains) ?? false
+    return folder.appending(path: isForAuthors ? "tutorial-authoring" : "tutorial")
   }
+
+  /// The commands for which the script runs the authors' program, as it lists them.
+  static let authoringCommands: [String] = {
+    let script = (try? Files.text(root.appending(path: "tutorial"))) ?? ""
+    let line = script.lines.first { $0.hasSuffix(") product=tutorial-authoring ;;") } ?? ""
+    return line.prefix { $0 != ")" }.split(separator: "|").map { String($0).trimmed }
+  }()
 
   /// What a program wrote and how it ended.
   struct Outcome {
@@ -29,7 +40,8 @@ enum Built {
     _ arguments: String..., in root: URL, environment: [String: String?] = [:]
   ) async throws -> Outcome {
     let changes = environment.merging(["TUTORIAL_ROOT": root.pathString]) { first, _ in first }
-    return try await run(Tool(command.pathString, arguments, in: root, environment: changes))
+    let program = program(for: arguments.first)
+    return try await run(Tool(program.pathString, arguments, in: root, environment: changes))
   }
 
   /// Runs a program, both outputs taken together.

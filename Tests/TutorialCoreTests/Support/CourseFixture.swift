@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// A small course in a temporary folder: one chapter with two exercises in one file, which depends on

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// Writes event streams as Swift Testing does, for tests of what is read from them.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 extension CheckReport {

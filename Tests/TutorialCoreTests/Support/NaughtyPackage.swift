@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 /// A package whose tests do what the environment tells them, built once for all that look at how they

@@ -26,7 +26,7 @@ final class Terminal {
     columns: Int = 80
   ) throws {
     let changes = environment.merging(["TUTORIAL_ROOT": root.path]) { first, _ in first }
-    try self.init([Built.command.path] + arguments, environment: changes, columns: columns)
+    try self.init([Built.program().path] + arguments, environment: changes, columns: columns)
   }
 
   func type(_ text: String) {

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("Stages of verification side by side", .timeLimit(.minutes(10)))
@@ -121,7 +122,8 @@ struct SideBySideTests {
           }
         ], isBuilt: { true })
     }
-    let results = try await verifier(fixture).perform(plans)
+    let queue = Verifier.Queue(plans.map { plan in { _ in plan } })
+    let results = try await verifier(fixture).perform { queue.takeFirst() }
     #expect(
       results.map(\.name) == ["build 1", "build 2", "test 1", "build 3", "test 2", "test 3"])
     #expect(journal.together("build 3") == ["build 3", "test 2"])
@@ -137,9 +139,36 @@ struct SideBySideTests {
         building: [stage("build \(number)", besideOthers: false)],
         testing: [stage("test \(number)", besideOthers: true)], isBuilt: { false })
     }
-    let results = try await verifier(fixture).perform(plans)
+    let queue = Verifier.Queue(plans.map { plan in { _ in plan } })
+    let results = try await verifier(fixture).perform { queue.takeFirst() }
     #expect(results.map(\.name) == ["build 1", "test 1", "build 2", "test 2"])
     #expect(journal.most == 1)
+  }
+
+  @Test("two lanes share the chapters, one from each end, and each chapter is built once")
+  func lanes() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let plans = (1...6).map { number in
+      ChapterStages.Plan(
+        building: [
+          stage("build \(number)", besideOthers: false) { [journal] in
+            number != 1 && number != 6 || journal.together("build \(number)").count > 1
+          }
+        ],
+        testing: [stage("test \(number)", besideOthers: true)], isBuilt: { true })
+    }
+    let queue = Verifier.Queue(plans.map { plan in { _ in plan } })
+    let verifier = verifier(fixture)
+    async let backward = verifier.inLane("second").perform { queue.takeLast() }
+    let forward = try await verifier.inLane("first").perform { queue.takeFirst() }
+    let names = (forward + (try await backward)).map(\.name)
+    #expect(names.count == 12)
+    #expect(Set(names).count == 12)
+    #expect(journal.together("build 1").contains("build 6"))
+    #expect(
+      verifier.inLane("first").repository.chaptersScratch
+        != verifier.inLane("second").repository.chaptersScratch)
   }
 
   @Test("an error of one stage is a problem of its own, and the others run")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TutorialAuthoring
 @testable import TutorialCore
 
 @Suite("What became of a chapter since the last report")

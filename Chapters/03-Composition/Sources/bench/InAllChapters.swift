@@ -3,7 +3,7 @@ import ComposableArchitecture
 import OpenCombine
 
 /// What is measured in all chapters that have it, under the same names, so that chapters can be compared:
-/// `./tutorial bench --count instructions`.
+/// `./tutorial milestones`.
 @MainActor let inAllChapters = BenchmarkSection(
   name: "In all chapters",
   measurements: [

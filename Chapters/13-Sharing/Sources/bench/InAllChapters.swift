@@ -2,7 +2,7 @@ import Benchmarking
 import ComposableArchitecture
 
 /// What is measured in all chapters that have it, under the same names, so that chapters can be compared:
-/// `./tutorial bench --count instructions`.
+/// `./tutorial milestones`.
 @MainActor let inAllChapters = BenchmarkSection(
   name: "In all chapters",
   measurements: [

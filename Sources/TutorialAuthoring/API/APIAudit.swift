@@ -1,0 +1,76 @@
+import Foundation
+import TutorialCore
+
+/// Looks for what is missing among the pages of an API, and between them and the book.
+enum APIAudit {
+  /// Modules that the library is made of, or that its tests need, and that have no page in the catalogue.
+  static func missingModules(
+    _ api: API, of chapter: Chapter, _ toolchain: Toolchain
+  ) async throws -> [Problem] {
+    let packages = try await LocalPackage.all(from: chapter.folder, toolchain: toolchain)
+    let plan = try LibraryPlan(
+      [SymbolGraphs.library, "DependenciesTestSupport"], from: packages)
+    let known = Set(api.modules.map(\.name))
+    return plan.targets.filter { $0.target.type == "regular" && !known.contains($0.target.name) }
+      .map { planned in
+        let name = planned.target.name
+        return Problem(
+          "the module \(name) has no page: write \(APIModule.catalogue)/\(name).md, which begins "
+            + "with \"# ``\(name)``\"")
+      }
+  }
+
+  /// What the pages refer to and is not there, or is on another host.
+  ///
+  /// A page of DocC's is an empty frame. What stands in it comes from a file of data, which names all that it refers to.
+  static func problems(in folder: URL) throws -> [Problem] {
+    struct Page: Decodable {
+      struct Reference: Decodable {
+        struct Variant: Decodable { let url: String }
+        let type: String
+        let url: String?
+        let variants: [Variant]?
+      }
+      let references: [String: Reference]?
+    }
+    let data = folder.appending(path: "data")
+    var problems: [Problem] = []
+    let paths = Files.paths(below: data)
+    let pages = Set(paths.map { "/" + $0.dropLast(".json".count) })
+    if pages.isEmpty { problems.append(Problem("there is no page of the API")) }
+    for path in paths.sorted() {
+      let text = try Files.text(data.appending(path: path))
+      let page = try JSONDecoder().decode(Page.self, from: Data(text.utf8))
+      for reference in (page.references ?? [:]).values {
+        for variant in reference.variants ?? [] where variant.url.contains("://") {
+          problems.append(Problem("the page would load \(variant.url)", file: "data/\(path)"))
+        }
+        guard reference.type == "topic", let url = reference.url, url.hasPrefix("/") else {
+          continue
+        }
+        let target = String(url.prefix { $0 != "#" })
+        let file = folder.appending(path: "\(target.dropFirst())/index.html")
+        if !pages.contains(target) || !file.exists {
+          problems.append(Problem("\(url) is not there", file: "data/\(path)"))
+        }
+      }
+    }
+    return problems
+  }
+
+  /// Lessons in which no name leads to a symbol's page: then names are no longer found.
+  ///
+  /// - Parameter site: The folder of the book.
+  static func lessonsWithoutLinks(
+    _ milestones: [Milestone], in site: URL
+  ) throws(TutorialError) -> [Problem] {
+    var problems: [Problem] = []
+    for milestone in milestones {
+      let page = "\(milestone.folder).html"
+      if !(try Files.text(site.appending(path: page))).contains(bytes: "\"\(API.place)/") {
+        problems.append(Problem("no name in it leads to the page of a symbol", file: page))
+      }
+    }
+    return problems
+  }
+}

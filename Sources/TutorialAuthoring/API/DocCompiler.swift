@@ -1,0 +1,102 @@
+import Foundation
+import TutorialCore
+
+/// DocC, the documentation compiler of the toolchain.
+public struct DocCompiler: Sendable {
+  /// The program.
+  let program: String
+
+  /// Finds the compiler beside a toolchain's `swift`, or in `PATH`.
+  ///
+  /// - Throws: An error that says what to do when there is none.
+  public static func locate(
+    _ toolchain: Toolchain,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(TutorialError) -> DocCompiler {
+    let path = (environment["PATH"] ?? "").split(separator: ":").map { URL(filePath: String($0)) }
+    let swift: URL? =
+      toolchain.swift.contains("/")
+      ? URL(filePath: toolchain.swift)
+      : path.map { $0.appending(path: toolchain.swift) }.first(where: isProgram)
+    var folders: [URL] = []
+    if let swift {
+      // It may be a link into the toolchain, or a program that chooses one and has the others beside it.
+      folders = [swift.resolvingSymlinksInPath(), swift].map { $0.deletingLastPathComponent() }
+    }
+    let candidates = (folders + path).map { $0.appending(path: "docc") }
+    if let found = candidates.first(where: isProgram) {
+      return DocCompiler(program: found.pathString)
+    }
+    throw TutorialError(
+      .unavailable,
+      "The pages of the API are made by DocC, and this toolchain has no docc "
+        + "(\(swift?.pathString ?? toolchain.swift)).",
+      advice: "Get a toolchain from https://www.swift.org/install, and name its swift: "
+        + "SWIFT=/path/to/usr/bin/swift ./tutorial book --api")
+  }
+
+  private static func isProgram(_ file: URL) -> Bool {
+    file.isFile && FileManager.default.isExecutableFile(atPath: file.pathString)
+  }
+
+  /// What stands in place of the folder that the pages will be in, which nobody knows yet.
+  static let basePath = "tutorial-api"
+
+  /// Makes the pages of modules.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The folder with what is written about the modules themselves.
+  ///   - graphs: The folder of the symbol graphs.
+  ///   - output: The folder of the pages.
+  ///   - log: The file that gets the output.
+  /// - Returns: What the compiler warns of.
+  /// - Throws: An error when there are no pages.
+  func convert(
+    catalogue: URL, graphs: URL, to output: URL, log: URL
+  ) async throws -> [Problem] {
+    let diagnostics = log.deletingPathExtension().appendingPathExtension("json")
+    try Files.remove(diagnostics)
+    let tool = Tool(
+      program,
+      [
+        "convert", catalogue.pathString, "--additional-symbol-graph-dir", graphs.pathString,
+        "--fallback-display-name", "API", "--fallback-bundle-identifier", "api",
+        "--fallback-default-module-kind", "Module", "--transform-for-static-hosting",
+        "--hosting-base-path", Self.basePath, "--emit-digest",
+        "--diagnostics-file", diagnostics.pathString, "--output-path", output.pathString,
+      ])
+    let ending = try await tool.run(log: log, limit: .seconds(600))
+    guard ending.isSuccess, output.appending(path: "index.html").exists else {
+      let hasTemplate = try !Files.text(log).contains("template")
+      throw TutorialError(
+        .software,
+        "DocC could not make the pages of the API:\n"
+          + (try Files.text(log).lines.suffix(12).map { "  \($0)\n" }.joined()),
+        advice: hasTemplate
+          ? "All of it: \(log.pathString)"
+          : "Their template is missing beside \(program): ../share/docc/render. DOCC_HTML_DIR can name "
+            + "another place.")
+    }
+    return try Self.problems(Files.text(diagnostics))
+  }
+
+  /// What is in a file of diagnostics.
+  static func problems(_ json: String) throws -> [Problem] {
+    struct File: Decodable {
+      let diagnostics: [Diagnostic]
+    }
+    struct Diagnostic: Decodable {
+      struct Range: Decodable { let start: Position }
+      struct Position: Decodable { let line: Int }
+      let summary: String
+      let severity: String
+      let source: String?
+      let range: Range?
+    }
+    let file = try JSONDecoder().decode(File.self, from: Data(json.utf8))
+    return file.diagnostics.filter { ["warning", "error"].contains($0.severity) }.map { found in
+      let path = found.source.flatMap { URL(string: $0) }?.pathString
+      return Problem(found.summary, file: path, line: found.range?.start.line)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import TutorialCore
+
+/// Measures how long a reader waits: for the verdict on the exercises after a save, and for the first line of the
+/// commands that answer at once.
+///
+/// It works in a clone of its own, so that no file of a reader's is touched, and calls the clone's `tutorial` script
+/// from outside, as a reader does. So an older revision can be measured in the same way.
+public struct Verdicts: Sendable {
+  /// What is waited for.
+  public enum Wait: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The first check of a chapter. What chapters share is compiled by the first of them that is measured.
+    case first
+    /// A check when nothing has changed.
+    case again
+    /// After a change in the body of a function of the library.
+    case libraryBody
+    /// After a change in the body of a function of the app.
+    case appBody
+    /// After a private function was added to a file of the library.
+    case declaration
+    /// The first check with all exercises done: with the tests of what was given.
+    case done
+    /// Another one, when nothing has changed.
+    case doneAgain
+
+    /// In words.
+    public var words: String {
+      switch self {
+      case .first: "first check"
+      case .again: "nothing changed"
+      case .libraryBody: "body, library"
+      case .appBody: "body, app"
+      case .declaration: "declaration"
+      case .done: "all done"
+      case .doneAgain: "all done, again"
+      }
+    }
+  }
+
+  /// What was measured of one chapter.
+  public struct Row: Hashable, Sendable, Codable {
+    /// The chapter's number.
+    public let chapter: Int
+    /// How many seconds each took; what could not be measured is not there.
+    public internal(set) var seconds: [String: Double] = [:]
+
+    /// How many seconds something took.
+    public subscript(wait: Wait) -> Double? { seconds[wait.rawValue] }
+  }
+
+  /// The course that is cloned.
+  public let repository: Repository
+  /// The revision that is measured.
+  public let revision: String
+
+  /// Plans to measure a revision of the course. What is not committed is not measured.
+  public init(_ repository: Repository, revision: String = "HEAD") {
+    self.repository = repository
+    self.revision = revision
+  }
+
+  /// Measures chapters, one after the other.
+  ///
+  /// - Parameters:
+  ///   - chapters: The chapters' numbers.
+  ///   - progress: Is called with what is being measured.
+  ///   - onRow: Is called with each chapter that has been measured.
+  /// - Returns: How many seconds the first line of some commands took, by command.
+  /// - Throws: `CancellationError`, or an error when the clone cannot be made or its command not be built.
+  public func measure(
+    _ chapters: [Int], progress: @escaping @Sendable (String) -> Void, onRow: (Row) -> Void
+  ) async throws -> [(command: String, seconds: Double)] {
+    try await Files.withTemporaryFolder { folder in
+      let clone = Clone(folder: folder.appending(path: "course"))
+      progress("Cloning the course, and building its command")
+      try await clone.make(of: repository, revision: revision)
+      for number in chapters {
+        progress("Chapter \(number)")
+        onRow(try await clone.row(of: number, progress))
+      }
+      var starts: [(String, Double)] = []
+      let last = chapters.last ?? 1
+      let commands = [
+        "list", "hint \(last).1", "read \(last)", "solution \(last).1",
+        "diff \(max(1, last - 1)) \(last)",
+      ]
+      for command in commands {
+        progress("./tutorial \(command)")
+        starts.append((command, try await clone.start(of: command)))
+      }
+      return starts
+    }
+  }
+}
+
+/// A clone in which a reader is played.
+private struct Clone {
+  let folder: URL
+  private let clock = ContinuousClock()
+
+  init(folder: URL) { self.folder = folder }
+
+  private var course: Repository { Repository(root: folder) }
+  private var log: URL { folder.deletingLastPathComponent().appending(path: "log.txt") }
+
+  func make(of repository: Repository, revision: String) async throws {
+    try await expect(
+      "git", ["clone", "--quiet", repository.root.pathString, folder.pathString], in: nil)
+    try await expect("git", ["checkout", "--quiet", revision], in: folder)
+    try await expect("./tutorial", ["--yes"], in: folder)
+  }
+
+  /// Plays a reader who has done all exercises of a chapter but the last, then changes this and that, and then does
+  /// the last.
+  func row(of number: Int, _ progress: (String) -> Void) async throws -> Verdicts.Row {
+    let chapter = try course.chapter(number)
+    let last = chapter.exercises.last?.id
+    for file in chapter.files {
+      let text = file.solution.filled { gap, _ in
+        guard gap.id == last, let index = file.solution.gaps.firstIndex(of: gap) else { return nil }
+        return file.starter.body(file.starter.gaps[index])
+      }
+      try Files.write(text.lines.text, to: chapter.folder.appending(path: file.path))
+    }
+    var row = Verdicts.Row(chapter: number)
+    func measure(_ wait: Verdicts.Wait) async throws {
+      progress("Chapter \(number): \(wait.words)")
+      let start = clock.now
+      _ = try await run("./tutorial", ["check", "\(number)", "--format", "json"], in: folder)
+      row.seconds[wait.rawValue] = (clock.now - start) / .seconds(1)
+      // A build that breaks off is quick, and no verdict.
+      guard try Files.text(log).contains(/"compiles"\s*:\s*true/) else {
+        throw TutorialError(
+          .software,
+          "Chapter \(number) does not compile (\(wait.words)), so nothing can be measured.")
+      }
+    }
+    try await measure(.first)
+    try await measure(.again)
+    let library = chapter.folder.appending(path: "Sources/ComposableArchitecture")
+    if try change(library) { try await measure(.libraryBody) }
+    if try change(chapter.folder.appending(path: "Sources/\(chapter.appName())")) {
+      try await measure(.appBody)
+    }
+    if let source = try function(in: library)?.file {
+      let text = try Files.text(source)
+      try Files.write(text + "\nprivate func addedByTheReader() {}\n", to: source)
+      try await measure(.declaration)
+    }
+    for file in chapter.files {
+      try Files.write(file.solution.lines.text, to: chapter.folder.appending(path: file.path))
+    }
+    try await measure(.done)
+    try await measure(.doneAgain)
+    return row
+  }
+
+  /// How many seconds pass before a command has written its first line: the least of five times.
+  func start(of command: String) async throws -> Double {
+    var least = Double.infinity
+    for _ in 1...5 {
+      let start = clock.now
+      _ = try await run(
+        "/bin/sh", ["-c", "./tutorial \(command) 2>/dev/null | head -n 1"], in: folder)
+      least = min(least, (clock.now - start) / .seconds(1))
+    }
+    return least
+  }
+
+  /// Adds a statement to the first function of a folder that can take one.
+  ///
+  /// - Returns: Whether there is one.
+  private func change(_ folder: URL) throws -> Bool {
+    guard let (file, place) = try function(in: folder) else { return false }
+    var lines = try Files.text(file).lines
+    lines.insert("    _ = CommandLine.argc &+ \(lines.count)", at: place)
+    try Files.write(lines.text, to: file)
+    return true
+  }
+
+  /// The first function of a folder whose body is surely no result builder's: its file, and the line its body begins
+  /// with.
+  private func function(in folder: URL) throws -> (file: URL, line: Int)? {
+    for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
+      let file = folder.appending(path: path)
+      let lines = try Files.text(file).lines
+      let line = lines.indices.dropFirst().first { index in
+        let (above, line) = (lines[index - 1], lines[index])
+        return above.contains(/^  (private |public )?(mutating )?func .*\{$/)
+          && line.contains(/^    (guard|let|var|if)\b/)
+      }
+      if let line { return (file, line) }
+    }
+    return nil
+  }
+
+  private func expect(_ program: String, _ arguments: [String], in folder: URL?) async throws {
+    guard try await run(program, arguments, in: folder) != .exited(0) else { return }
+    let output = try Files.text(log).lines.suffix(20)
+    throw TutorialError(
+      .software,
+      "\(([program] + arguments).joined(separator: " ")) failed:\n\(output.joined(separator: "\n"))"
+    )
+  }
+
+  private func run(_ program: String, _ arguments: [String], in folder: URL?) async throws
+    -> Tool.Ending
+  {
+    // What this command was told about its own place must not lead the other one here.
+    let program =
+      program.hasPrefix("./")
+      ? self.folder.appending(path: String(program.dropFirst(2))).pathString : program
+    return try await Tool(
+      program, arguments, in: folder, environment: ["TUTORIAL_ROOT": nil, "TUTORIAL_YES": nil]
+    ).run(log: log)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TerminalFuzzing
+import TutorialCore
+
+extension ChapterStages {
+  /// Types into the chapter's app, on our solutions, for some seconds: each time with another seed.
+  func typing(_ bench: VariantBench) async throws -> Finding {
+    guard try await bench.compile().succeeded else { return Self.notBuilt }
+    // The tests of the app depend on it, so that it has been linked with them.
+    let app = try bench.chapter.appName()
+    let program = repository.chaptersScratch.appending(path: "debug/\(app)")
+    var fuzzer = Fuzzer(
+      FuzzSettings(program: [program.pathString], time: verifier.typingTime, patience: .seconds(60))
+    )
+    let report: FuzzReport
+    do {
+      report = try fuzzer.run()
+    } catch {
+      return .check([Problem("\(app) cannot be run: \(error)")])
+    }
+    try Task.checkCancellation()
+    guard let failure = report.failure, let text = report.failureText else { return .check([]) }
+    return .check([Problem("\(app): \(failure.message)")], output: text.lines)
+  }
+}

@@ -1,0 +1,353 @@
+import Foundation
+import TutorialCore
+
+/// The stages of verification that build and test a chapter: as it is given, with our solutions, with
+/// all of them but one, and with mistakes.
+struct ChapterStages {
+  let verifier: Verifier
+  let number: Int
+  /// The kinds of stages that are run.
+  let wanted: Set<VerifyReport.Kind>
+
+  private static let fewestTests = 3
+
+  var repository: Repository { verifier.repository }
+
+  /// The stages of a chapter that are wanted.
+  struct Plan {
+    /// Those that build it.
+    let building: [Verifier.Stage]
+    /// Those that run what was built.
+    let testing: [Verifier.Stage]
+    /// Whether nothing has to be built for the tests any more.
+    let isBuilt: @Sendable () async -> Bool
+
+    /// All of them, in their order.
+    var stages: [Verifier.Stage] { building + testing }
+  }
+
+  private var isOfClone: Bool { verifier.extent == .clone }
+
+  var plan: Plan {
+    let chapter: Chapter
+    let mistakes: Mistakes
+    let bench: VariantBench
+    do {
+      chapter = try repository.chapter(number)
+      mistakes = try Mistakes(chapter)
+      bench = VariantBench(
+        chapter, variants: isOfClone ? [] : try chapter.variants(mistakes.all),
+        tests: isOfClone ? .exercises : .all, toolchain: verifier.toolchain,
+        limits: verifier.testLimits, progress: verifier.observer.onProgress)
+    } catch {
+      // A chapter that cannot be read fails once; there is nothing to build then.
+      let stage = stage("files", wanted.first ?? .starter) { throw error }
+      return Plan(building: [stage], testing: [], isBuilt: { true })
+    }
+    let building = [
+      stage("starter", .starter) { try await starter(chapter) },
+      stage(
+        isOfClone ? "built with all solutions" : "solutions, stand-ins and mistakes built together",
+        .compiling
+      ) {
+        try await compile(bench)
+      },
+    ]
+    var testing = [
+      stage("with all solutions", .solutions) { try await solutions(bench) },
+      stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
+    ]
+    if !isOfClone {
+      testing.insert(stage("with all gaps open", .starter) { try await given(bench) }, at: 0)
+      testing.append(
+        stage("the app, typed into at random", .apps) { try await typing(bench) })
+      if hasPages {
+        testing.append(stage("the pages of its API", .api, on: bench) { try await api(bench) })
+      }
+      testing += chapter.exercises.map { exercise in
+        stage("without \(exercise.id)", .solutions, on: bench) {
+          try await without(exercise, bench)
+        }
+      }
+      testing += chapter.exercises.map { exercise in
+        stage("mistakes in \(exercise.id)", .mistakes, on: bench) {
+          try await catches(mistakes[exercise.id], in: exercise, bench)
+        }
+      }
+    }
+    return Plan(
+      building: building.filter { wanted.contains($0.kind) },
+      testing: testing.filter { wanted.contains($0.kind) },
+      isBuilt: { await bench.isComplete })
+  }
+
+  /// - Parameters:
+  ///   - bench: What the stage runs variants on, if that is all that it does.
+  private func stage(
+    _ name: String, _ kind: VerifyReport.Kind, on bench: VariantBench? = nil,
+    run: @escaping @Sendable () async throws -> Finding
+  ) -> Verifier.Stage {
+    Verifier.Stage(
+      name: name, kind: kind, chapter: number,
+      mayRunBesideOthers: { await bench?.isComplete == true }, run: run)
+  }
+
+  /// Builds the chapter as it is given, but for its tests: they are compiled once, with all variants.
+  private func starter(_ chapter: Chapter) async throws -> Finding {
+    forgetModules(of: chapter)
+    let packages = ChapterPackages(
+      in: chapter.folder, of: repository, toolchain: verifier.toolchain)
+    let build = try await packages.build(
+      .products, log: repository.logs.appending(path: "verify-\(number)-starter.build.txt"),
+      progress: verifier.observer.onProgress)
+    guard build.succeeded else { return try verifier.broken(build) }
+    return .check(warnings(build))
+  }
+
+  /// Runs the tests on the chapter as it is given.
+  private func given(_ bench: VariantBench) async throws -> Finding {
+    let chapter = bench.chapter
+    let run: TestRun
+    switch try await bench.given() {
+    case .broken(let build): return try await bench.placed(verifier.broken(build))
+    case .ran(let result): run = result
+    }
+    var problems = breakdowns(run, "while gaps are open")
+    // What was given in earlier chapters may need all exercises of this one.
+    let provided = run.tests(.provided, of: chapter)
+      .filter { SuiteKind($0.suite, in: chapter.milestone) != .together }
+    problems += failures(provided, "was given, yet")
+    for exercise in chapter.exercises {
+      let suite = run.tests(.exercise(exercise.id), of: chapter)
+      let place = "\(chapter.shownFolder)/\(exercise.file)"
+      if suite.count < Self.fewestTests {
+        problems.append(
+          Problem(
+            "exercise \(exercise.id) has \(counted(suite.count, "test")), and needs at least "
+              + "\(Self.fewestTests) in a suite \"Exercise \(exercise.id) · …\"", file: place))
+      } else if !suite.contains(where: \.isFailing) {
+        problems.append(
+          Problem(
+            "no test of exercise \(exercise.id) fails while its gap is open: write one that does",
+            file: suite[0].file.map(repository.shown), line: suite[0].line))
+      }
+    }
+    problems += await misnamed(run, bench)
+    return await bench.placed(.check(problems))
+  }
+
+  /// Suites with the name of an exercise that the lesson does not have. An earlier chapter's test that is a link keeps
+  /// the name of the exercise that it was written for.
+  private func misnamed(_ run: TestRun, _ bench: VariantBench) async -> [Problem] {
+    let chapter = bench.chapter
+    let known = Set(chapter.exercises.map(\.id))
+    let given = chapter.givenTargets
+    var problems: [Problem] = []
+    for test in run.tests where !given.contains(test.module) {
+      guard let suite = test.suite, let id = ExerciseID(suite: suite), !known.contains(id) else {
+        continue
+      }
+      let problem = Problem(
+        "the suite \"\(suite)\" belongs to no exercise of the lesson: rename it, or tell the "
+          + "exercise",
+        file: test.file.map(repository.shown), line: test.line)
+      let place = await bench.origin(of: problem).file.map { repository.root.appending(path: $0) }
+      if id.chapter < chapter.milestone.number, place.flatMap(Files.destination) != nil { continue }
+      problems.append(problem)
+    }
+    return problems
+  }
+
+  private func compile(_ bench: VariantBench) async throws -> Finding {
+    // A compiler warns only when it compiles.
+    if !wanted.isDisjoint(with: [.starter, .solutions]) { forgetModules(of: bench.chapter) }
+    let build = try await bench.compile()
+    guard build.succeeded else { return try await bench.placed(verifier.broken(build)) }
+    var finding = Finding.check(warnings(build).filter { $0.file != nil })
+    // What is neither a test nor a file with gaps was said of the starter. What a mistake does not use
+    // is no matter.
+    finding = await bench.placed(finding)
+    finding.problems = finding.problems.filter { problem in
+      guard problem.line != nil, let file = problem.file else { return false }
+      let folder = "\(bench.chapter.shownFolder)/"
+      return (file.hasPrefix(folder) && PackagePath.isTest(String(file.dropFirst(folder.count))))
+        || bench.chapter.files.contains {
+          file == "Solutions/\(bench.chapter.milestone.folder)/\($0.path)"
+        }
+    }
+    finding.passed = finding.problems.isEmpty ? 1 : 0
+    finding.notes = try await bench.apart.map { variant in
+      let exercise = try bench.chapter.exercise(variant.exercise)
+      return Problem(
+        "the \(variant.diff == nil ? "stand-in" : "mistake") of exercise \(exercise.id) does not "
+          + "compile beside the others, and is built by itself, which takes its time",
+        file: variant.diff ?? "\(bench.chapter.shownFolder)/\(exercise.file)")
+    }
+    return finding
+  }
+
+  private func solutions(_ bench: VariantBench) async throws -> Finding {
+    guard case .ran(let run) = try await bench.solved() else { return Self.notBuilt }
+    // The sessions are a stage of their own.
+    return await bench.placed(verifier.allPass(run) { $0.suite != TranscriptAudit.suite })
+  }
+
+  private func transcripts(_ bench: VariantBench) async throws -> Finding {
+    guard case .ran(let run) = try await bench.solved() else { return Self.notBuilt }
+    let isReplay = { (test: TestRun.Test) in test.suite == TranscriptAudit.suite }
+    if run.tests.contains(where: isReplay) {
+      return await bench.placed(verifier.allPass(run, where: isReplay))
+    }
+    let folder = bench.chapter.folder.appending(path: TranscriptAudit.folderName)
+    guard !Files.paths(below: folder).isEmpty else { return .check([]) }
+    return .check([
+      Problem(
+        "no test replays these: there is no suite \"\(TranscriptAudit.suite)\"",
+        file: "\(bench.chapter.shownFolder)/\(TranscriptAudit.folderName)")
+    ])
+  }
+
+  /// Runs the tests with the gap of one exercise.
+  ///
+  /// Three sorts of tests are left out. What was given has passed with all gaps open, so it reaches none: a stand-in
+  /// reports that it was reached. An exercise that builds on this one may fail without it, in whatever way, and so may
+  /// what needs all exercises.
+  private func without(_ exercise: Exercise, _ bench: VariantBench) async throws -> Finding {
+    let chapter = bench.chapter
+    let variant = Variant(standInOf: exercise, in: try chapter.file(of: exercise))
+    guard case .ran(let solved) = try await bench.solved() else { return Self.notBuilt }
+    let others = chapter.exercises.map(\.id).filter {
+      $0 != exercise.id && !chapter.prerequisites(of: $0).contains(exercise.id)
+    }
+    let kinds = Set(others.map(SuiteKind.exercise) + [.exercise(exercise.id)])
+    let given = chapter.givenTargets
+    let kind = { (test: TestRun.Test) in test.kind(in: chapter.milestone, given: given) }
+    let concerned = solved.tests.filter { kinds.contains(kind($0)) }
+    switch try await bench.run(
+      variant, filters: TestRunner.filters(for: concerned, of: solved))
+    {
+    case .broken(let build): return try await bench.placed(verifier.broken(build))
+    case .ran(let run):
+      // What fails with every solution says nothing of this one.
+      let broken = Set(solved.tests.filter(\.isFailing).map(\.id))
+      let failing = run.tests.filter { $0.isFailing && !broken.contains($0.id) }
+      var problems = breakdowns(run, "without \(exercise.id)")
+      if !failing.contains(where: { kind($0) == .exercise(exercise.id) }) {
+        problems.append(
+          Problem(
+            "every test of exercise \(exercise.id) passes without its solution: write one that does "
+              + "not",
+            file: "\(chapter.shownFolder)/\(exercise.file)"))
+      }
+      for other in others {
+        problems += failures(
+          failing.filter { kind($0) == .exercise(other) },
+          "belongs to exercise \(other), which does not build on \(exercise.id); without that it"
+        )
+      }
+      return await bench.placed(.check(problems))
+    }
+  }
+
+  private func catches(
+    _ mistakes: [Mistake], in exercise: Exercise, _ bench: VariantBench
+  ) async throws -> Finding {
+    guard case .ran(let solved) = try await bench.solved() else { return Self.notBuilt }
+    let suite = solved.tests(.exercise(exercise.id), of: bench.chapter)
+    let passing = Set(suite.filter { $0.outcome == .passed }.map(\.id))
+    let file = try bench.chapter.file(of: exercise)
+    let place = await bench.origin(of: Problem("", file: suite.first?.file.map(repository.shown)))
+    var finding = Finding()
+    // Those that are built by themselves come last, so that the others need no second build.
+    let apart = Set(await bench.apart)
+    let variants = mistakes.map { Variant($0, in: file) }
+    for variant in variants.filter({ !apart.contains($0) }) + variants.filter(apart.contains) {
+      let outcome = try await bench.run(
+        variant, filters: TestRunner.filters(for: suite, of: solved), sufficient: passing,
+        limits: verifier.mistakeLimits)
+      switch outcome {
+      case .broken(let build):
+        let error = build.diagnostics.first { $0.severity == .error }
+        finding.problems.append(
+          Problem(
+            "does not compile, so that no reader can get this far: "
+              + (error?.message ?? "see \(repository.shown(build.log.pathString))"),
+            file: variant.diff))
+      case .ran(let run):
+        let caught = run.tests.filter { $0.isFailing && passing.contains($0.id) }
+        guard !caught.isEmpty else {
+          finding.problems.append(
+            Problem(
+              "passes all tests of exercise \(exercise.id), \(passing.count) in number: write one in "
+                + "\(place.file ?? "its suite") that fails with it",
+              file: variant.diff))
+          continue
+        }
+        finding.passed += 1
+        if caught.allSatisfy({ $0.outcome == .unfinished }) {
+          let how = caught[0].interruption?.message ?? "It did not end."
+          finding.notes.append(
+            Problem(
+              "is caught by no failing test, only by one that does not end, \"\(caught[0].name)\". "
+                + "\(how) A test that fails in words would tell the reader more",
+              file: variant.diff))
+        }
+      }
+    }
+    return finding
+  }
+
+  static let notBuilt = Finding.check([
+    Problem("nothing was run: the chapter does not compile with its solutions")
+  ])
+
+  /// The tests that did not come to their end, which an open gap must never cause.
+  private func breakdowns(_ run: TestRun, _ when: String) -> [Problem] {
+    var problems = run.tests.filter { $0.outcome == .unfinished }.map { test in
+      Problem(
+        "\"\(test.name)\" does not end \(when): \(test.interruption?.message ?? "it broke off")",
+        file: test.file.map(repository.shown), line: test.line)
+    }
+    if let interruption = run.strayInterruption {
+      problems.append(Problem("the tests do not end \(when): \(interruption.message)"))
+    }
+    return problems
+  }
+
+  private func failures(_ tests: [TestRun.Test], _ what: String) -> [Problem] {
+    tests.filter(\.isFailing).map { test in
+      let failure = CheckReport.Failure(test, repository)
+      return Problem(
+        "\"\(failure.test)\" \(what) fails: \(failure.messages.joined(separator: " "))",
+        file: failure.file, line: failure.line)
+    }
+  }
+
+  /// The warnings in the course's own files and about the chapter's package.
+  private func warnings(_ build: Toolchain.Build) -> [Problem] {
+    let root = repository.root.pathString + "/"
+    let scratch = repository.root.appending(path: ".build").pathString + "/"
+    return build.diagnostics.filter { $0.severity == .warning }.compactMap { warning in
+      if let file = warning.file {
+        guard file.hasPrefix(root), !file.hasPrefix(scratch) else { return nil }
+        return Problem(
+          "warning: \(warning.message)", file: repository.shown(file), line: warning.line)
+      }
+      // The package manager names a package by its folder. What it says of others, as that it
+      // found no pkg-config file, depends on the machine.
+      let folder = repository.chapterFolder(Course.milestones[number - 1])
+      let names = Packages.folders(in: folder).map { $0.lastPathComponent.lowercased() }
+      guard names.contains(where: { warning.message.hasPrefix("'\($0)") }) else { return nil }
+      return Problem("warning: \(warning.message)")
+    }
+  }
+
+  /// Has the chapter's modules compiled anew: a compiler warns only when it compiles.
+  private func forgetModules(of chapter: Chapter) {
+    for package in Packages.folders(in: chapter.folder) {
+      BuiltSources.forget(
+        [.sources, .tests].flatMap { Packages.modules($0, of: package) },
+        in: repository.chaptersScratch)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TutorialCore
+
+extension Verifier {
+  /// Lints all Swift files.
+  func lint() async throws -> Finding {
+    let files = try await swiftFiles()
+    let log = repository.logs.appending(path: "verify-format.txt")
+    let tool = Tool(
+      toolchain.swift, ["format", "lint", "--strict", "--parallel"] + files, in: repository.root)
+    let ending = try await tool.run(log: log)
+    let output = try Files.text(log).lines
+    let problems = Diagnostic.parse(output).map { diagnostic in
+      Problem(
+        diagnostic.message, file: diagnostic.file.map(repository.shown), line: diagnostic.line)
+    }
+    if ending.isSuccess || !problems.isEmpty { return .check(problems) }
+    return .check([Problem("swift format ended with \(ending)")], output: output.suffix(20))
+  }
+
+  /// All Swift files that git knows; without git, all there are.
+  private func swiftFiles() async throws -> [String] {
+    let log = repository.logs.appending(path: "verify-files.txt")
+    let git = Tool("git", ["ls-files", "-z", "--", "*.swift"], in: repository.root)
+    if let ending = try? await git.run(log: log), ending.isSuccess {
+      let known = try Files.text(log).split { $0 == "\0" || $0.isNewline }.map {
+        repository.root.appending(path: String($0))
+      }
+      if !known.isEmpty { return known.filter(Self.isLinted).map(\.pathString) }
+    }
+    try Task.checkCancellation()
+    return Files.paths(below: repository.root).filter { $0.hasSuffix(".swift") }
+      .map { repository.root.appending(path: $0) }.filter(Self.isLinted).map(\.pathString)
+  }
+
+  /// Whether there is a file that is no link: what that leads to is linted where it is.
+  private static func isLinted(_ file: URL) -> Bool {
+    file.exists && Files.destination(of: file) == nil
+  }
+
+  /// The tests of the shared modules. They are built where chapters are, which use the same modules.
+  var sharedModules: ChapterStages.Plan {
+    plan(of: [("Tests of the shared modules", repository.root, "verify-shared")])
+  }
+
+  /// The tests of the macros that chapters share, and of what they expand to.
+  var macros: ChapterStages.Plan {
+    let folder = repository.root.appending(path: "Macros")
+    let inner = ["Perception", "Sharing", "Expansions"].map { name in
+      (
+        "Tests of the shared macros: \(name)", folder.appending(path: name),
+        "verify-macros-\(name.lowercased())"
+      )
+    }
+    return plan(of: [("Tests of the shared macros", folder, "verify-macros")] + inner)
+  }
+
+  /// Builds packages, and then runs their tests.
+  private func plan(of packages: [(name: String, folder: URL, log: String)]) -> ChapterStages.Plan {
+    let stages = packages.map { package in
+      (
+        Stage(name: "\(package.name), compiled", kind: .shared) {
+          try await build(package.folder, scratch: repository.chaptersScratch, log: package.log)
+        },
+        Stage(name: package.name, kind: .shared) {
+          try await test(package.folder, scratch: repository.chaptersScratch, log: package.log)
+        }
+      )
+    }
+    // The names of the inner packages' test programs differ, so all can be built before any is run.
+    return ChapterStages.Plan(
+      building: stages.map(\.0), testing: stages.map(\.1), isBuilt: { true })
+  }
+
+  /// Builds a package and runs its tests, all of which have to pass.
+  func tests(of package: URL, scratch: URL, log name: String) async throws -> Finding {
+    let built = try await build(package, scratch: scratch, log: name)
+    guard built.problems.isEmpty else { return built }
+    return try await test(package, scratch: scratch, log: name)
+  }
+
+  /// Builds a package with its tests.
+  private func build(_ package: URL, scratch: URL, log name: String) async throws -> Finding {
+    let build = try await toolchain.build(
+      package, scratch: scratch, .everything, log: log(name).appendingPathExtension("build.txt"),
+      progress: observer.onProgress)
+    return build.succeeded ? .check([]) : try broken(build)
+  }
+
+  private func log(_ name: String) -> URL { repository.logs.appending(path: name) }
+
+  /// Runs the tests of a package that has been built.
+  private func test(_ package: URL, scratch: URL, log name: String) async throws -> Finding {
+    observer.onProgress("Running the tests of \(package.lastPathComponent)")
+    // Each test has a limit of its own; this one is there for what hangs outside of them.
+    let limit = Duration.seconds(7200)
+    let tests = try await toolchain.test(
+      package, scratch: scratch, log: log(name).appendingPathExtension("tests.txt"),
+      limit: limit, isParallel: true)
+    var finding = allPass(tests.run)
+    if let interruption = try Checker.interruption(tests, limit: limit) {
+      finding.problems.append(Problem(interruption))
+    } else if finding.problems.isEmpty, !tests.ending.isSuccess {
+      finding.problems.append(Problem("the tests ended with \(tests.ending)"))
+    } else {
+      return finding
+    }
+    finding.output = try Files.text(tests.log).lines.suffix(40)
+    return finding
+  }
+
+  /// The finding for a package that does not compile.
+  func broken(_ build: Toolchain.Build) throws -> Finding {
+    let errors = build.diagnostics.filter { $0.severity == .error }
+    let problems = errors.map {
+      Problem($0.message, file: $0.file.map(repository.shown), line: $0.line)
+    }
+    let output = try Files.text(build.log).lines.suffix(40)
+    return .check(
+      problems.isEmpty ? [Problem("the build failed")] : problems, output: Array(output))
+  }
+
+  /// The finding for tests all of which have to pass: each counts by itself.
+  ///
+  /// - Parameter isMeant: Whether a test is one of them; others are passed over.
+  func allPass(
+    _ run: TestRun, where isMeant: (TestRun.Test) -> Bool = { _ in true }
+  ) -> Finding {
+    let meant = run.tests.filter(isMeant)
+    var problems = meant.filter(\.isFailing).map { test in
+      let failure = CheckReport.Failure(test, repository)
+      return Problem(
+        "\"\(failure.test)\" fails: \(failure.messages.joined(separator: " "))",
+        file: failure.file, line: failure.line)
+    }
+    problems += run.strayIssues.map { issue in
+      Problem(
+        "outside every test: \(issue.messages.joined(separator: " "))",
+        file: issue.file.map(repository.shown), line: issue.line)
+    }
+    if let interruption = run.strayInterruption { problems.append(Problem(interruption.message)) }
+    let missing = meant.count { $0.outcome == .notReached }
+    if missing > 0 { problems.append(Problem("\(counted(missing, "test")) did not run")) }
+    if run.count == 0 { problems.append(Problem("no test ran")) }
+    return Finding(
+      passed: meant.count { $0.outcome == .passed },
+      skipped: meant.count { $0.outcome == .skipped }, problems: problems)
+  }
+}

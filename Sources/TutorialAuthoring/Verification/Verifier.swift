@@ -1,0 +1,283 @@
+import Foundation
+import Synchronization
+import TutorialCore
+
+/// Builds and tests everything there is, and compares what has to match.
+public struct Verifier: Sendable {
+  /// Is told how far verification is.
+  public struct Observer: Sendable {
+    /// A stage begins.
+    public var onBegin: @Sendable (String) -> Void
+    /// A stage has something to say while it runs.
+    public var onProgress: @Sendable (String) -> Void
+    /// A stage has ended.
+    public var onEnd: @Sendable (VerifyReport.Stage) -> Void
+
+    /// Creates an observer; what is left out is not told.
+    public init(
+      onBegin: @escaping @Sendable (String) -> Void = { _ in },
+      onProgress: @escaping @Sendable (String) -> Void = { _ in },
+      onEnd: @escaping @Sendable (VerifyReport.Stage) -> Void = { _ in }
+    ) {
+      self.onBegin = onBegin
+      self.onProgress = onProgress
+      self.onEnd = onEnd
+    }
+  }
+
+  /// How much is verified.
+  public enum Extent: Sendable {
+    /// That a clone works: texts and format, the shared modules, and each chapter with its solutions. See
+    /// ``VerifyReport/Kind/ofClone``.
+    case clone
+    /// Besides, all that authors rely on: starters, carried tests, planted mistakes, apps, the book.
+    case everything
+  }
+
+  struct Stage {
+    let name: String
+    let kind: VerifyReport.Kind
+    var chapter: Int?
+    /// Whether the stage, when its turn has come, may run beside others of which the same is true.
+    var mayRunBesideOthers: @Sendable () async -> Bool = { false }
+    let run: @Sendable () async throws -> Finding
+  }
+
+  private(set) var repository: Repository
+  let toolchain: Toolchain
+  let observer: Observer
+  /// What one test of a chapter may spend: more than a learner has to wait for in a check.
+  var testLimits = TestRunner.Limits() * 3
+  /// What it may spend when it is run with a mistake, of which an end from outside is no surprise.
+  var mistakeLimits = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(10))
+  /// How much is verified.
+  public var extent = Extent.everything
+  /// For how long each app is typed into.
+  var typingTime = Duration.seconds(5)
+
+  /// Creates a verifier.
+  ///
+  /// - Parameters:
+  ///   - repository: The course.
+  ///   - toolchain: The toolchain to build and test with.
+  ///   - observer: Is told how far verification is.
+  public init(repository: Repository, toolchain: Toolchain, observer: Observer = Observer()) {
+    // What was compiled in another way would all be compiled again, in turns.
+    var repository = repository
+    repository.chaptersScratch = repository.root.appending(path: ".build/verified")
+    self.repository = repository
+    var toolchain = toolchain
+    toolchain.compilesWholeModules = true
+    self.toolchain = toolchain
+    self.observer = observer
+  }
+
+  /// Verifies the course, or some chapters with what belongs to all but the tests of the shared
+  /// modules.
+  ///
+  /// What is quickly verified comes first. A stage that fails does not stop the others.
+  ///
+  /// - Parameters:
+  ///   - chapters: The numbers of the chapters; none means all there are.
+  ///   - only: The kinds of stages to run; none means all.
+  /// - Throws: A usage error when there is no such chapter; `CancellationError`.
+  public func verify(
+    chapters: [Int] = [], only: Set<VerifyReport.Kind> = []
+  ) async throws -> VerifyReport {
+    var milestones = repository.available
+    if !chapters.isEmpty {
+      for chapter in chapters {
+        let milestone = try Course.milestone(chapter)
+        guard milestones.contains(milestone) else {
+          throw TutorialError(
+            .usage, "Chapter \(chapter) (\(milestone.title)) is not there yet.",
+            advice: "./tutorial list")
+        }
+      }
+      milestones.removeAll { !chapters.contains($0.number) }
+    }
+    let all = extent == .clone ? VerifyReport.Kind.ofClone : Set(VerifyReport.Kind.allCases)
+    var wanted = only.isEmpty ? all : only
+    if !wanted.isDisjoint(with: [.starter, .solutions, .mistakes, .transcripts, .apps, .api]) {
+      wanted.insert(.compiling)
+    }
+    let kinds = wanted
+
+    let clock = ContinuousClock()
+    let start = clock.now
+    var texts = [
+      Stage(name: "Version map", kind: .lessons) { .check(try VersionMap.problems(repository)) },
+      Stage(name: "Format", kind: .lint) { try await lint() },
+    ]
+    texts += milestones.flatMap(self.texts)
+    var results = try await perform(texts.filter { kinds.contains($0.kind) })
+
+    // The book waits more than it computes.
+    var besides: [Stage] = []
+    if chapters.isEmpty, BookTools(repository).isWanted, kinds.contains(.book) {
+      besides.append(Stage(name: "The book", kind: .book) { try await book() })
+    }
+    async let beside = perform(besides)
+
+    // What needs swift-syntax, which takes minutes to compile, begins at the end, so that one lane compiles it.
+    let isShared = chapters.isEmpty && kinds.contains(.shared)
+    let hasMacros = repository.root.appending(path: "Macros").exists
+    var plans: [Queue.Element] = milestones.map { milestone in
+      { ChapterStages(verifier: $0, number: milestone.number, wanted: kinds).plan }
+    }
+    if isShared, hasMacros { plans.append(\.macros) }
+    if isShared { plans.append(\.sharedModules) }
+    let order = Queue(plans)
+    async let backward = inLane("second").perform { order.takeLast() }
+    results += try await inLane("first").perform { order.takeFirst() }
+    results += try await backward
+
+    let (last, others) = newApps(milestones)
+    async let lastApp = inLane("second").perform(last.filter { kinds.contains($0.kind) })
+    results += try await inLane("first").perform(others.filter { kinds.contains($0.kind) })
+    results += try await lastApp
+    results += try await beside
+    return VerifyReport(stages: results, seconds: (clock.now - start).inSeconds)
+  }
+
+  /// The verifier that builds in a folder of its own, so that two of them can build side by side. A compiler checks
+  /// types on one processor, whatever the number of files.
+  ///
+  /// - Parameter name: The name of the folder, below `.build/verified`.
+  func inLane(_ name: String) -> Verifier {
+    var lane = self
+    lane.repository.chaptersScratch = repository.chaptersScratch.appending(path: name)
+    return lane
+  }
+
+  /// Plans that two lanes take, one from the front and the other from the back, until none is left.
+  final class Queue: Sendable {
+    typealias Element = @Sendable (Verifier) -> ChapterStages.Plan
+    private let elements: Mutex<ArraySlice<Element>>
+
+    init(_ elements: [Element]) { self.elements = Mutex(elements[...]) }
+
+    func takeFirst() -> Element? { elements.withLock { $0.popFirst() } }
+    func takeLast() -> Element? { elements.withLock { $0.popLast() } }
+  }
+
+  /// Performs plans one after the other.
+  ///
+  /// - Parameter next: Returns the next plan to be made; `nil` if none is left.
+  func perform(_ next: () -> Queue.Element?) async throws -> [VerifyReport.Stage] {
+    var results: [VerifyReport.Stage] = []
+    var last: ChapterStages.Plan?
+    // Most tests wait. While those of a chapter run, the next chapter is built, unless something has to be
+    // built for the tests as well.
+    while let plan = next()?(self) {
+      if let last, await last.isBuilt() {
+        async let tested = perform(last.testing)
+        results += try await perform(plan.building)
+        results += try await tested
+      } else {
+        results += try await perform((last?.testing ?? []) + plan.building)
+      }
+      last = plan
+    }
+    return results + (try await perform(last?.testing ?? []))
+  }
+
+  /// Runs stages in their order. Those that may run beside each other do.
+  func perform(_ stages: [Stage]) async throws -> [VerifyReport.Stage] {
+    var results: [VerifyReport.Stage] = []
+    while results.count < stages.count {
+      var together: [Stage] = []
+      for stage in stages[results.count...] {
+        guard await stage.mayRunBesideOthers() else { break }
+        together.append(stage)
+      }
+      if together.isEmpty { together = [stages[results.count]] }
+      results += try await performTogether(together)
+    }
+    return results
+  }
+
+  /// How many stages run side by side: as many as there are processors, but no more than four, since a container may
+  /// see more processors than it gets, and some tests wait for no longer than a second.
+  static let width = min(4, ProcessInfo.processInfo.activeProcessorCount)
+
+  /// Runs stages side by side, as many at once as ``width`` says. They are reported in their order.
+  private func performTogether(_ stages: [Stage]) async throws -> [VerifyReport.Stage] {
+    try await withThrowingTaskGroup(of: (Int, VerifyReport.Stage).self) { group in
+      var ended: [Int: VerifyReport.Stage] = [:]
+      var results: [VerifyReport.Stage] = []
+      func end(_ index: Int, _ result: VerifyReport.Stage) {
+        ended[index] = result
+        while let next = ended[results.count] {
+          observer.onEnd(next)
+          results.append(next)
+        }
+      }
+      for (index, stage) in stages.enumerated() {
+        if index >= Self.width,
+          let (index, result) = try await group.next()
+        {
+          end(index, result)
+        }
+        group.addTask { (index, try await perform(stage)) }
+      }
+      while let (index, result) = try await group.next() { end(index, result) }
+      return results
+    }
+  }
+
+  /// The stages that only read a chapter.
+  private func texts(of milestone: Milestone) -> [Stage] {
+    let number = milestone.number
+    return [
+      Stage(name: "Lesson", kind: .lessons, chapter: number) {
+        .check(try LessonAudit(milestone: milestone, repository: repository).problems())
+      },
+      Stage(name: "Starter and solution", kind: .starter, chapter: number) {
+        .check(try StarterAudit(milestone: milestone, repository: repository).problems())
+      },
+      Stage(name: "Checksums of the tests", kind: .starter, chapter: number) {
+        .check(try TestChecksums.problems(repository.chapter(number)))
+      },
+      Stage(name: "Carried files", kind: .solutions, chapter: number) {
+        .check(try CarriedFiles(milestone, in: repository).problems())
+      },
+      Stage(name: "Texts of the mistakes", kind: .mistakes, chapter: number) {
+        .check(try Mistakes(repository.chapter(number)).problems)
+      },
+      Stage(name: "Texts of the transcripts", kind: .transcripts, chapter: number) {
+        .check(try TranscriptAudit(milestone: milestone, repository: repository).problems())
+      },
+    ]
+  }
+
+  private func perform(_ stage: Stage) async throws -> VerifyReport.Stage {
+    try Task.checkCancellation()
+    let name = stage.chapter.map { "Chapter \($0): \(stage.name.lowercasedFirst)" } ?? stage.name
+    observer.onBegin(name)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let finding: Finding
+    do {
+      finding = try await stage.run()
+    } catch let error as TutorialError {
+      finding = .check([Problem(error.description)])
+    }
+    return VerifyReport.Stage(
+      name: name, kind: stage.kind, chapter: stage.chapter, passed: finding.passed,
+      failed: finding.problems.count, skipped: finding.skipped,
+      seconds: (clock.now - start).inSeconds, problems: finding.problems, notes: finding.notes,
+      output: finding.output)
+  }
+}
+
+extension Duration {
+  /// In whole milliseconds.
+  fileprivate var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds / 1_000_000_000_000_000) / 1000
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import TutorialAuthoring
+import TutorialConsole
+import TutorialCore
+
+struct ChecksumsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "checksums",
+    abstract: "For authors: write down what a chapter's tests and other given files look like.",
+    shouldDisplay: false)
+
+  @Argument(help: "The chapter's number.")
+  var chapter: Int
+
+  func run() throws {
+    print("Wrote \(try Repository.locate().writeChecksums(chapter))")
+  }
+}

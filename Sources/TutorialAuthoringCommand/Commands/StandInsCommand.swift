@@ -1,0 +1,18 @@
+import ArgumentParser
+import TutorialAuthoring
+import TutorialConsole
+import TutorialCore
+
+struct StandInsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stand-ins",
+    abstract: "For authors: write down what a starter has in its gaps, for reset.",
+    shouldDisplay: false)
+
+  @Argument(help: "The chapter's number.")
+  var chapter: Int
+
+  func run() throws {
+    print("Wrote \(try Repository.locate().writeStandIns(chapter))")
+  }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+import Foundation
+
+/// Ends what is running when the command is told to end, by Ctrl-C, by Ctrl-\ or from outside.
+package enum Interruption {
+  private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
+
+  /// Does some work, and cancels it at the first signal. Cancelling ends the compilers and tests that
+  /// were started, which have process groups of their own and do not get the terminal's signals.
+  ///
+  /// - Returns: What the work returns, or 128 and the signal's number.
+  package static func cancelling(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
+    let (received, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let sources: [any DispatchSourceProtocol] = signals.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { continuation.yield(number) }
+      return source
+    }
+    sources.forEach { $0.activate() }
+    defer { sources.forEach { $0.cancel() } }
+
+    return await withTaskGroup(of: (status: Int32, isSignal: Bool).self) { group in
+      group.addTask { (await work(), false) }
+      group.addTask {
+        for await number in received { return (128 + number, true) }
+        return (0, true)
+      }
+      let first = await group.next() ?? (0, false)
+      group.cancelAll()
+      // The children have to be gone before the command is.
+      await group.waitForAll()
+      return first.status
+    }
+  }
+
+  /// Puts signals back to what they are when a program starts, for a program that replaces this one.
+  package static func restoreSignals() {
+    for number in signals { signal(number, SIG_DFL) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import TutorialCore
+
+/// How a report is written.
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}
+
+/// The option of every command that reports.
+package struct ReportOptions: ParsableArguments {
+  @Option(help: "How to report: text, or json for programs.")
+  package var format = OutputFormat.text
+
+  package init() {}
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import TutorialCore
+
+extension ExerciseID: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// A chapter or one of its exercises, as `1` or `1.2`.
+package enum Target: ExpressibleByArgument {
+  case chapter(Int)
+  case exercise(ExerciseID)
+
+  package init?(argument: String) {
+    if let id = ExerciseID(argument) {
+      self = .exercise(id)
+    } else if let number = Int(argument) {
+      self = .chapter(number)
+    } else {
+      return nil
+    }
+  }
+
+  /// The chapter in which the learner is.
+  ///
+  /// - Throws: A usage error when every chapter is done.
+  package static func current(_ repository: Repository) throws -> Target {
+    let course = try CourseReport.upToCurrent(repository, memory: .load(repository))
+    guard let number = course.current else {
+      throw TutorialError(
+        .usage, "Every chapter that is there is done, so say which one you mean, as 1 or 1.2.",
+        advice: "All of them: ./tutorial")
+    }
+    return .chapter(number)
+  }
+
+  package var chapter: Int {
+    switch self {
+    case .chapter(let number): number
+    case .exercise(let id): id.chapter
+    }
+  }
+
+  package var exercise: ExerciseID? {
+    if case .exercise(let id) = self { id } else { nil }
+  }
+}

@@ -1,0 +1,17 @@
+/// Gives the headings of a page their anchors, as the sites that show Markdown do, so that a link to a
+/// heading works there and in the book.
+package struct Anchors {
+  private var counts: [String: Int] = [:]
+
+  /// Begins a page.
+  package init() {}
+
+  /// The anchor of the next heading.
+  package mutating func next(_ heading: String) -> String {
+    let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+    let anchor = kept.replacing(" ", with: "-")
+    let count = counts[anchor, default: 0]
+    counts[anchor] = count + 1
+    return count == 0 ? anchor : "\(anchor)-\(count)"
+  }
+}
