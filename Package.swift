@@ -30,7 +30,6 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     .systemLibrary(
@@ -141,8 +140,7 @@ let package = Package(
     .target(
       name: "TutorialCore",
       dependencies: [
-        "LineEditor",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "LineEditor"
       ]
     ),
     .target(
@@ -310,3 +308,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The script at the root builds the two programs of the course from what they are made of. Readers need not
+// wait for packages that only the chapters use.
+if Context.environment["TUTORIAL_PACKAGE"] == "command" {
+  let modules: Set = [
+    "CLibEdit", "LineEditor", "PseudoTerminal", "TerminalFuzzing", "TutorialAuthoring",
+    "TutorialConsole", "TutorialCore", "tutorial", "tutorial-authoring",
+  ]
+  package.targets.removeAll { !modules.contains($0.name) }
+  package.products.removeAll { !modules.contains($0.name) }
+  package.dependencies = [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ]
+}

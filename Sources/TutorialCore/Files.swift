@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
-
 extension URL {
   /// The path as the system wants it, without a slash at the end.
   package var pathString: String {
@@ -145,7 +139,7 @@ package enum Files {
   ///   - onWait: Is called once if somebody else is at it.
   ///   - work: Gets the lock, which is held for as long as it is open anywhere; `nil` if there is none.
   static func withLock<Result>(
-    on folder: URL, onWait: () -> Void, _ work: (FileDescriptor?) async throws -> Result
+    on folder: URL, onWait: () -> Void, _ work: (Int32?) async throws -> Result
   ) async throws -> Result {
     try? createFolder(folder)
     let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)
@@ -157,7 +151,7 @@ package enum Files {
       // A lock that is waited for could not be cancelled.
       try await Task.sleep(for: .milliseconds(50))
     }
-    return try await work(lock == -1 ? nil : FileDescriptor(rawValue: lock))
+    return try await work(lock == -1 ? nil : lock)
   }
 
   /// Copies a file over another one or to a new place, unless the two are the same already.

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
-
 /// What ends a program when this command is no more, however that ended: a shell that waits beside it.
 ///
 /// The shell holds the reading end of a pipe. Nobody else than this command holds the writing end, so
@@ -19,13 +13,19 @@ enum Guardian {
   /// The arguments of `/bin/sh` that make it a program with a guardian. Its standard input has to be
   /// the pipe, and its standard error what the guardian is to hold until everything is gone.
   ///
-  /// - Parameter program: The program's path and its arguments.
-  static func arguments(for program: [String]) -> [String] { ["-c", script, "sh"] + program }
+  /// - Parameters:
+  ///   - program: The program's path and its arguments.
+  ///   - folder: The folder that it runs in; `nil` means the current one.
+  static func arguments(for program: [String], in folder: URL?) -> [String] {
+    ["-c", script, "sh", folder?.pathString ?? "."] + program
+  }
 
   /// The program takes the shell's place: it has its number, and its parent. `$$` is that number in the
   /// guardian, too. A list of processes is only there on Linux; elsewhere the group has to do.
   private static let script = """
     exec 3<&0 4<&2 </dev/null 2>&1
+    cd -- "$1" || exit 127
+    shift
     (
       trap '' HUP INT QUIT TERM
       exec >/dev/null 2>&1
@@ -45,11 +45,4 @@ enum Guardian {
     ) &
     exec "$@" 3<&- 4<&-
     """
-
-  /// A pipe that no program gets unless it is handed to it.
-  static func pipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
-    let ends = try FileDescriptor.pipe()
-    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-    return ends
-  }
 }

@@ -1,12 +1,4 @@
 import Foundation
-import Subprocess
-import Synchronization
-
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
 
 /// A program that is run to its end, its output kept in a file.
 ///
@@ -41,7 +33,7 @@ public struct Tool: Sendable {
   public var patience = Duration.seconds(1)
   /// An open file that stays open until nothing is left of the program, even if the command is killed
   /// before: a lock on what the program writes to.
-  var held: FileDescriptor?
+  var held: Int32?
 
   /// Describes a program to be run.
   public init(
@@ -90,76 +82,48 @@ public struct Tool: Sendable {
   private func launch(
     log: URL, onLine: (@Sendable (String) -> Void)?, onStart: @escaping @Sendable (pid_t) -> Void
   ) async throws -> Ending {
-    let descriptor: FileDescriptor
-    do {
-      descriptor = try FileDescriptor.open(FilePath(log.pathString), .writeOnly, options: .append)
-    } catch {
-      throw TutorialError(.inputOutput, "\(log.pathString) cannot be written: \(error)")
-    }
-    defer { try? descriptor.close() }
-
-    var options = PlatformOptions()
-    options.createSession = true
-    options.teardownSequence = [
-      .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: patience),
-      .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: patience),
-    ]
-    let session = Mutex<Session?>(nil)
-
     // The program writes to the file itself, and the file is read as it grows. A pipe would stay
     // open for as long as anything that the program has left behind.
-    let follower = onLine.map { onLine in Task { try await follow(log, onLine) } }
-    defer { follower?.cancel() }
-    let result: Result<TerminationStatus, any Error>
-    do {
-      let program = try await program()
-      let pipe = try Guardian.pipe()
-      // Open until the program is gone, or this command is.
-      defer { try? pipe.writeEnd.close() }
-      let outcome = try await Subprocess.run(
-        .path("/bin/sh"), arguments: Arguments(Guardian.arguments(for: program + arguments)),
-        environment: changedEnvironment, workingDirectory: folder.map { FilePath($0.pathString) },
-        platformOptions: options,
-        input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true),
-        output: .fileDescriptor(descriptor, closeAfterSpawningProcess: false),
-        error: .fileDescriptor(held ?? descriptor, closeAfterSpawningProcess: false)
-      ) { execution in
-        let process = execution.processIdentifier.value
-        session.withLock { $0 = Session(leader: process) }
-        onStart(process)
-      }
-      result = .success(outcome.terminationStatus)
-    } catch {
-      result = .failure(error)
+    let output = open(log.pathString, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard output != -1 else {
+      throw TutorialError(
+        .inputOutput, "\(log.pathString) cannot be written: \(String(cString: strerror(errno)))")
     }
-    await session.withLock(\.self)?.end()
-    follower?.cancel()
-    try await follower?.value
+    defer { close(output) }
+    let environment = changedEnvironment
+    let program = try program(in: environment)
+    let child: ChildProcess
     do {
-      switch try result.get() {
-      case .exited(let status): return .exited(status)
-      case .signaled(let signal): return .signalled(signal)
-      }
-    } catch let error as SubprocessError {
-      try Task.checkCancellation()
+      child = try ChildProcess(
+        program + arguments, in: folder, environment: environment, output: output,
+        held: held ?? output)
+    } catch {
       throw missing("\(error)")
     }
+    onStart(child.id)
+    let follower = onLine.map { onLine in Task { try await follow(log, onLine) } }
+    defer { follower?.cancel() }
+    let ending = await child.wait(patience: patience)
+    follower?.cancel()
+    try await follower?.value
+    return ending
   }
 
-  private var changedEnvironment: Environment {
-    let changes = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-    return .inherit.updating(Dictionary(uniqueKeysWithValues: changes))
+  private var changedEnvironment: [String: String] {
+    environment.reduce(into: ProcessInfo.processInfo.environment) { $0[$1.key] = $1.value }
   }
 
   /// The program's path, in a list. A shell would say in the log that there is none.
-  private func program() async throws -> [String] {
-    guard executable.contains("/") else {
-      return [
-        try await Executable.name(executable).resolveExecutablePath(in: changedEnvironment).string
-      ]
+  private func program(in environment: [String: String]) throws(TutorialError) -> [String] {
+    if executable.contains("/") {
+      guard access(executable, X_OK) == 0 else { throw missing(String(cString: strerror(errno))) }
+      return [executable]
     }
-    guard access(executable, X_OK) == 0 else { throw missing(String(cString: strerror(errno))) }
-    return [executable]
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    guard let folder = folders.first(where: { access("\($0)/\(executable)", X_OK) == 0 }) else {
+      throw missing("it is in no folder of PATH")
+    }
+    return ["\(folder)/\(executable)"]
   }
 
   private func missing(_ reason: String) -> TutorialError {

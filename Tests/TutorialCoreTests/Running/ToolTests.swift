@@ -5,12 +5,6 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
-
 @Suite("A program that is run", .timeLimit(.minutes(10)))
 struct ToolTests {
   private let log = FileManager.default.temporaryDirectory
@@ -95,7 +89,7 @@ struct ToolTests {
       let other = open(folder.pathString, O_RDONLY | O_CLOEXEC)
       defer { close(other) }
       var tool = shell("trap '' INT TERM; sleep 600 & sleep 600")
-      tool.held = FileDescriptor(rawValue: lock)
+      tool.held = lock
       tool.patience = .zero
       let ending = try await tool.run(
         log: folder.appending(path: "log"), limit: .seconds(1),

@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+
+/// A program that was started in a session of its own, with a ``Guardian`` beside it.
+///
+/// Neither Foundation's `Process` nor a shell starts a session on every system, and without one nothing
+/// finds the processes that a program leaves behind.
+struct ChildProcess: Sendable {
+  /// Why a program was not started.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The program's process identifier, which is also its group's and its session's.
+  let id: pid_t
+  /// The end of the guardian's pipe that closes when the program has ended, or this command has.
+  private let pipe: Int32
+
+  /// One at a time: a program that is started between the opening of another's pipe and the next line
+  /// would inherit the pipe.
+  private static let spawning = Mutex(())
+
+  /// Starts a program. It gets no standard input, and default signal handlers.
+  ///
+  /// - Parameters:
+  ///   - program: Its path and its arguments.
+  ///   - folder: The folder that it runs in; `nil` means the current one.
+  ///   - environment: Its environment.
+  ///   - output: The file that gets its standard output and standard error.
+  ///   - held: An open file that stays open until everything that the program started has ended.
+  /// - Throws: A ``Failure`` with the system's reason.
+  init(
+    _ program: [String], in folder: URL?, environment: [String: String], output: Int32, held: Int32
+  ) throws(Failure) {
+    let arguments = ["/bin/sh"] + Guardian.arguments(for: program, in: folder)
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let result = Self.spawning.withLock { _ -> Result<(id: pid_t, pipe: Int32), Failure> in
+      var ends: [Int32] = [-1, -1]
+      guard Foundation.pipe(&ends) == 0 else { return .failure(Self.failure(errno)) }
+      defer { close(ends[0]) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      var id = pid_t()
+      let status = Self.spawn(
+        &id, arguments, variables, input: ends[0], output: output, error: held)
+      guard status == 0 else {
+        close(ends[1])
+        return .failure(Self.failure(status))
+      }
+      return .success((id, ends[1]))
+    }
+    (id, pipe) = try result.get()
+  }
+
+  private static func failure(_ number: Int32) -> Failure {
+    Failure(description: String(cString: strerror(number)))
+  }
+
+  private static func spawn(
+    _ id: inout pid_t, _ arguments: [String], _ variables: [String], input: Int32, output: Int32,
+    error: Int32
+  ) -> Int32 {
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+      var actions: posix_spawn_file_actions_t?
+      let session = Int16(POSIX_SPAWN_SETSID)
+    #else
+      var attributes = posix_spawnattr_t()
+      var actions = posix_spawn_file_actions_t()
+      // The C library's name for it is there for its own extensions only.
+      let session: Int16 = 0x80
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // This command ignores signals that the program should react to.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, session | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    for (from, to) in [(input, 0), (output, 1), (error, 2)] as [(Int32, Int32)] {
+      posix_spawn_file_actions_adddup2(&actions, from, to)
+    }
+    var argv = arguments.map { strdup($0) } + [nil]
+    var envp = variables.map { strdup($0) } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
+    return posix_spawn(&id, arguments[0], &actions, &attributes, &argv, &envp)
+  }
+
+  /// Waits until the program has ended, and ends what it has left behind.
+  ///
+  /// When the task is cancelled, the program is interrupted with its group, then terminated, and at last
+  /// killed with its session.
+  ///
+  /// - Parameter patience: How long it may take to end when it is interrupted, and again when it is terminated.
+  /// - Returns: How it ended.
+  func wait(patience: Duration) async -> Tool.Ending {
+    let session = Session(leader: id)
+    let hasEnded = Flag()
+    let ending = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: waitForEnd(hasEnded)) }
+      }
+    } onCancel: {
+      Task.detached {
+        for signal in [SIGINT, SIGTERM] {
+          hasEnded.ifUnset { kill(-id, signal) }
+          try? await Task.sleep(for: patience)
+        }
+        hasEnded.ifUnset { session.kill() }
+      }
+    }
+    await session.end()
+    close(pipe)
+    return ending
+  }
+
+  /// Blocks the thread until the program has ended.
+  private func waitForEnd(_ hasEnded: Flag) -> Tool.Ending {
+    var info = siginfo_t()
+    // It is looked at first and waited for afterwards, so that no signal reaches another process that
+    // has its identifier by then.
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    hasEnded.set()
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) == -1, errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+  }
+
+  /// Whether the program has ended.
+  private final class Flag: Sendable {
+    private let isSet = Mutex(false)
+
+    func set() { isSet.withLock { $0 = true } }
+
+    /// Does something that must not happen when the flag is set, nor while it is being set.
+    func ifUnset(_ work: () -> Void) { isSet.withLock { if !$0 { work() } } }
+  }
+}
