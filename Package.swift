@@ -93,7 +93,8 @@ let package = Package(
     .target(
       name: "DemoServer",
       dependencies: [
-        .product(name: "FlyingSocks", package: "FlyingFox")
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
     .target(

@@ -89,7 +89,7 @@ struct PastedCodeTests {
     #expect(renderer.frame().description.contains("steps 5"))
   }
 
-  @Test("a forgotten “BindingReducer” is reported with place, field and action")
+  @Test("a forgotten “BindingReducer” is reported with place, type of the field and action")
   func forgotten() {
     var line: UInt = 0
     let found = failures {
@@ -104,7 +104,7 @@ struct PastedCodeTests {
     #expect(found.map(\.line) == [line])
     let message = found.first?.message ?? ""
     #expect(message.contains("PastedForm.Action.binding("))
-    #expect(message.contains(#"\PastedForm.State.$stepCount"#))
+    #expect(message.contains(#"\PastedForm.State.<BindingState<Int>>"#))
     #expect(message.contains("42"))
     #expect(!message.contains("0x"))
   }

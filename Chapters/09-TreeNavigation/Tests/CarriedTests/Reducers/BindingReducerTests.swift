@@ -161,7 +161,7 @@ struct ViewStoreBindingTests {
     #expect(found.count == 1)
     let message = found.first?.message ?? ""
     #expect(message.contains("BindingReducerTests.swift:"), "it says where the view store was made")
-    #expect(message.contains(#"\Settings.State.$name"#), "it says which field")
+    #expect(message.contains(#"\Settings.State.<BindingState<String>>,"#), "the type of the field")
     #expect(message.contains("\"Blob\""), "it says which action")
     #expect(message.contains("“BindingReducer()”"), "it says what to do")
   }

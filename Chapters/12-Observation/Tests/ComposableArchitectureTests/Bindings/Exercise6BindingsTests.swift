@@ -57,7 +57,7 @@ struct Exercise6BindingsTests {
       ])
     let message = reported.first?.message ?? ""
     #expect(message.contains("DeafForm.Action.binding("))
-    #expect(message.contains(#"\DeafForm.State.text,"#))
+    #expect(message.contains(#"\DeafForm.State.<String>,"#))
     #expect(message.contains(#""Blob""#))
     #expect(store.text == "")
   }
