@@ -174,7 +174,12 @@ private final class Changes: @unchecked Sendable {
   var all: [any TrackedChange] { lock.withLock { changes } }
 
   func removeAll(where isForgotten: (any TrackedChange) -> Bool) {
-    lock.withLock { changes.removeAll(where: isForgotten) }
+    // What is forgotten is released without the lock: values may use shared values when they are deallocated.
+    let all = lock.withLock {
+      defer { changes.removeAll(where: isForgotten) }
+      return changes
+    }
+    withExtendedLifetime(all) {}
   }
 
   /// The change of a value. `nil` if it was not changed.

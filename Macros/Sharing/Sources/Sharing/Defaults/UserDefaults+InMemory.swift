@@ -26,15 +26,25 @@ final class InMemoryUserDefaults: UserDefaults {
   }
 
   override func set(_ value: Any?, forKey key: String) {
-    lock.withLock { values[key] = value }
+    // The old value is released without the lock.
+    let old = lock.withLock {
+      defer { values[key] = value }
+      return values[key]
+    }
+    withExtendedLifetime(old) {}
   }
 
   override func removeObject(forKey key: String) {
-    lock.withLock { values[key] = nil }
+    let old = lock.withLock { values.removeValue(forKey: key) }
+    withExtendedLifetime(old) {}
   }
 
   override func register(defaults: [String: Any]) {
-    lock.withLock { registered.merge(defaults) { $1 } }
+    let old = lock.withLock {
+      defer { registered.merge(defaults) { $1 } }
+      return registered
+    }
+    withExtendedLifetime(old) {}
   }
 
   override func dictionaryRepresentation() -> [String: Any] {
