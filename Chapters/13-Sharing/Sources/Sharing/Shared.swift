@@ -59,8 +59,9 @@ public struct Shared<Value>: Sendable {
   /// The whole change counts as one: it is saved once, and told once. When this returns, the value is changed.
   ///
   /// - Parameters:
-  ///   - operation: Changes the value. Others wait for it. It should use its parameter alone. What it has done when it
-  ///     throws stays, and is not saved.
+  ///   - operation: Changes the value by its parameter. Other threads wait for it. If it reads the shared value itself,
+  ///     or a part of it, it gets what the value was before the change. What it has done when it throws stays, and is
+  ///     not saved.
   ///   - fileID: The file of the call. Likewise `filePath`, `line` and `column`.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.

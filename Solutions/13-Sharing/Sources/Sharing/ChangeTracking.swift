@@ -208,13 +208,30 @@ private protocol TrackedChange: AnyObject {
 /// A value that has changed, and what was told of it.
 private final class Change<Value>: TrackedChange {
   private let shared: SharedValue<Value>
-  /// First it is what the value was before.
-  var told: Value
+  private var toldSoFar: Value
+  /// What was told before something is told that is being told right now.
+  private var toldBefore: Value?
   private let due = Atomic(false)
 
   init(of shared: SharedValue<Value>, told: Value) {
     self.shared = shared
-    self.told = told
+    toldSoFar = told
+  }
+
+  /// First it is what the value was before. A closure that tells a change may read it, too, and then gets what was told
+  /// before that.
+  var told: Value {
+    get { toldBefore ?? toldSoFar }
+    _modify {
+      if var lost = toldBefore {
+        reportNestedChange()
+        yield &lost
+        return
+      }
+      toldBefore = toldSoFar
+      defer { toldBefore = nil }
+      yield &toldSoFar
+    }
   }
 
   var value: AnyObject { shared }

@@ -80,16 +80,22 @@ struct PartTests {
     #expect(person.wrappedValue.age == 1_036)
   }
 
-  @Test("a part is changed where it is")
-  func inPlace() {
-    let shared = Shared(value: Numbers(all: Array(repeating: 0, count: 1_000)))
-    let numbers = shared.all
-    let before = numbers.withLock { $0.withUnsafeMutableBufferPointer { $0.baseAddress } }
-    let after = numbers.withLock { values in
-      values[3] = 1
-      return values.withUnsafeMutableBufferPointer { $0.baseAddress }
+  @Test("I308: in a change of a part or of the whole, both are read as they were before")
+  func nestedRead() {
+    let name = person.name
+    let reported = issues {
+      name.withLock {
+        $0 += "!"
+        #expect(name.wrappedValue == "Ada")
+        #expect(person.wrappedValue.name == "Ada")
+      }
+      person.withLock {
+        $0.name = "Grace"
+        #expect(name.wrappedValue == "Ada!")
+      }
     }
-    #expect(before == after)
+    #expect(reported == [])
+    #expect(name.wrappedValue == "Grace")
   }
 
   @Test("I313: a publisher of a part gives it now, and after each change of the whole")
@@ -168,10 +174,6 @@ struct PartTests {
 private struct Couple: Equatable, Sendable {
   var first: Person
   var second: Person
-}
-
-private struct Numbers: Sendable {
-  var all: [Int]
 }
 
 @Suite("Exercise 13.3 · what is in an optional", .timeLimit(.minutes(5)))
@@ -331,6 +333,20 @@ struct ElementTests {
     #expect(grace.wrappedValue.name == "Grace")
     grace.withLock { $0.name = "somebody" }
     #expect(people.wrappedValue.map(\.name) == ["Ada", "Barbara"])
+  }
+
+  @Test("I308: an element can be removed by the identity that its own wrapper shows")
+  func removesByItself() throws {
+    let grace = try #require(Shared(people[id: 2]))
+    let reported = issues {
+      people.withLock {
+        _ = $0.remove(id: grace.wrappedValue.id)
+        #expect(grace.wrappedValue.name == "Grace")
+      }
+    }
+    #expect(reported == [])
+    #expect(people.wrappedValue.map(\.name) == ["Ada", "Barbara"])
+    #expect(grace.wrappedValue.name == "Grace")
   }
 
   @Test(

@@ -27,6 +27,29 @@ struct Exercise6BeforeTests {
     #expect(store.state.first == 1)
   }
 
+  @Test("I308: while a change is told, the value is what was told before")
+  func readWhileTelling() async {
+    await store.send(.firstTapped) { [expected = store.state] in
+      $0.$first.withLock {
+        $0 = 1
+        #expect(expected.first == 0)
+      }
+      #expect($0.first == 1)
+    }
+    let reported = await failures {
+      await store.send(.firstTapped) { state in
+        state.$first.withLock {
+          $0 = 2
+          state.$first.withLock { $0 = 7 }
+        }
+      }
+    }
+    #expect(
+      reported.map(\.firstLine) == [
+        "A shared value was changed in the closure of its own 'withLock'."
+      ])
+  }
+
   @Test("I327: a change that nobody tells fails, with what it was and what it is")
   func untold() async {
     let issues = await failures { await store.send(.firstTapped) }
