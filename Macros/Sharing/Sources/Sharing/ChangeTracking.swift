@@ -65,9 +65,9 @@ public struct SharedChangeTracker: Hashable, Sendable {
 /// changes by itself has its turn in the next step, however early it does it.
 @_spi(SharedChangeTracking)
 extension SharedChangeTracker {
-  /// Whether a value that is due has changed in a way that was not told.
+  /// Whether a value that is due was changed, even if it is the same again, or was set to what it was before.
   public var hasDueChanges: Bool {
-    changes.all.contains { $0.isDue && $0.isUntold }
+    changes.all.contains { $0.isDue }
   }
 
   /// Has all changes so far told by the next ``assertDue(_:)``.

@@ -89,6 +89,23 @@ struct Exercise6BeforeTests {
     #expect(issues.first?.message.contains("nothing has changed") == true)
   }
 
+  @Test("I327: a change that leaves the value as it was may be told, and need not be")
+  func sameValue() async {
+    let store = TestStore(initialState: TwoCounts.State()) {
+      Reduce<TwoCounts.State, Void> { state, _ in
+        state.$first.withLock { $0 = 0 }
+        return .none
+      }
+    }
+    await store.send(()) { $0.$first.withLock { $0 = 0 } }
+    await store.send(())
+    let issues = await failures {
+      await store.send(()) { $0.$first.withLock { $0 = 1 } }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("not what was expected") == true)
+  }
+
   @Test("I328: what is told once is told for all who hold the reference")
   func toldOnce() async {
     let shared = Shared(value: 0)
