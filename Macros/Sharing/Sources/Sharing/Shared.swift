@@ -100,7 +100,7 @@ public struct Shared<Value>: Sendable {
   ///
   /// Seed: 000, Sharing state (Observing changes to shared state).
   public var publisher: some Publisher<Value, Never> {
-    box.references.map { $0.publisher }.switchToLatest()
+    box.publisher { $0.publisher }
   }
 }
 
@@ -125,7 +125,8 @@ extension Shared {
   /// guard let todo = Shared($todos[id: id]) else { return }
   /// ```
   ///
-  /// When it has gone, this one shows the last value that was seen, and what is written to it is lost.
+  /// When it has gone, this one shows the last value that was seen. What is written to it changes only that, and does
+  /// not bring the value back.
   ///
   /// - Parameter base: The optional.
   /// - Returns: `nil` if there is nothing in it.

@@ -185,6 +185,16 @@ struct Exercise6BeforeTests {
     #expect(issues.count == 1)
   }
 
+  @Test("I329: what is told of an optional that is gone is not what its wrapper shows afterwards")
+  func derivedThatIsGone() throws {
+    let user = Shared(value: User?.some(User(name: "Blob", friend: User.Friend(name: "Bee"))))
+    let shown = try #require(Shared(user))
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.track { user.withLock { $0 = nil } }
+    tracker.assert { shown.withLock { $0.name = "Eve" } }
+    #expect(shown.wrappedValue.name == "Blob")
+  }
+
   @Test("I332: a tracker of one's own reports at its end what was not told")
   func ownTracker() {
     let issues = issues {

@@ -6,7 +6,7 @@ import IssueReporting
 ///
 /// If the key has no value when its reference is made, the default is written at once. A value of another type counts
 /// as none. A value that is encoded as JSON and damaged is a `loadError`, and stays until the next change. An optional
-/// that is set to `nil` removes the key.
+/// that is set to `nil` removes the key. If the key is removed by another wrapper or process, the value is the default.
 ///
 /// A change by another wrapper is seen at once, also through other user defaults of the same suite. A change by another
 /// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`.
@@ -46,7 +46,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     DefaultsWatch.shared.subscribe(to: .key(name), as: writer) { [store, name] in
       store.value(of: name)
     } onChange: { [coding] stored in
-      subscriber.yield(with: Result { try coding.decode(stored) ?? coding.removed })
+      subscriber.yield(with: Result { try coding.decode(stored) })
     }
   }
 
