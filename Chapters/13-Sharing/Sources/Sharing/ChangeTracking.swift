@@ -247,7 +247,7 @@ private final class Change<Value>: TrackedChange {
   func report() {
     reportIssue(
       """
-      Tracked unasserted changes to 'Shared<\(Value.self)>(…)': \
+      Tracked unasserted changes to 'Shared<\(Value.self)>(\(shared))': \
       \(String(customDumping: told)) → \(String(customDumping: shared.current))
       """)
   }

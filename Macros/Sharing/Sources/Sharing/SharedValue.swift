@@ -15,6 +15,9 @@ final class SharedValue<Value>: @unchecked Sendable {
   /// Who follows the value.
   let readers = SharedReference()
 
+  /// What the key is called that keeps the value.
+  private let key: (@Sendable () -> String)?
+
   private let lock = HeldLock()
   private let subscribers = Subjects<Value>()
 
@@ -32,7 +35,13 @@ final class SharedValue<Value>: @unchecked Sendable {
   /// Whether anybody has changed the value. It is only touched under the lock.
   private(set) var isChanged = false
 
-  init(_ value: consuming Value) {
+  /// Makes a shared value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - key: What the key is called that keeps it.
+  init(_ value: consuming Value, key: (@Sendable () -> String)? = nil) {
+    self.key = key
     memory = .allocate(capacity: 1)
     memory.initialize(to: value)
   }
@@ -150,6 +159,11 @@ final class SharedValue<Value>: @unchecked Sendable {
     }
     afterwards.run()
   }
+}
+
+extension SharedValue: CustomStringConvertible {
+  /// The key, or else the value.
+  var description: String { key?() ?? "value: \(String(reflecting: current))" }
 }
 
 private struct ReferencePublisher<Value>: Publisher {

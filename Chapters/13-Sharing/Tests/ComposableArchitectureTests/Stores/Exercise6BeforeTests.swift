@@ -203,6 +203,26 @@ struct Exercise6BeforeTests {
       tracker.track { shared.withLock { $0 = 2 } }
       #expect(tracker.hasChanges)
     }
-    #expect(issues.map(\.message) == ["Tracked unasserted changes to 'Shared<Int>(…)': 1 → 2"])
+    #expect(
+      issues.map(\.message) == ["Tracked unasserted changes to 'Shared<Int>(value: 2)': 1 → 2"])
+  }
+
+  @Test("I332: a tracker of one's own names the key of a value, even if a part of it was changed")
+  func ownTrackerOfKey() {
+    let issues = issues {
+      @Shared(.inMemory("names")) var names = ["Blob"]
+      let tracker = SharedChangeTracker(reportUnassertedChanges: true)
+      tracker.track { $names[0].withLock { $0 = "Ada" } }
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Tracked unasserted changes to 'Shared<Array<String>>(.inMemory("names"))': [
+          [0]: "Blob"
+        ] → [
+          [0]: "Ada"
+        ]
+        """
+      ])
   }
 }
