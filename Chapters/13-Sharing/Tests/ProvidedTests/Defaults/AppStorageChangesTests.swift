@@ -79,6 +79,23 @@ struct AppStorageChangesTests {
     #expect(text.value == "one")
   }
 
+  @Test("I321: what is written to user defaults directly is told by 'synchronize'")
+  func directly() {
+    @Dependency(\.defaultAppStorage) var defaults
+    let count = Keeper(.appStorage("count"), default: 7)
+    let name = Keeper(.appStorage("name"), default: "Blob")
+
+    defaults.set(42, forKey: "count")
+    defaults.synchronize()
+    #expect(count.told.value == [42])
+
+    defaults.removeObject(forKey: "count")
+    defaults.synchronize()
+    defaults.synchronize()
+    #expect(count.told.value == [42, nil])
+    #expect(name.told.value == [])
+  }
+
   @Test("different user defaults hear nothing of each other")
   func otherDefaults() {
     let count = Keeper(.appStorage("count"), default: 0)
@@ -132,7 +149,7 @@ struct AppStorageChangesTests {
   func converges() async {
     let defaults = DefaultsStore(.inMemory)
     let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
-    let other = Keeper(.appStorage("count", store: defaults.defaults), default: Int?(0))
+    let other = Keeper(.appStorage("count", store: defaults.defaults), default: Int?.none)
 
     await withTaskGroup(of: Void.self) { group in
       for number in 1...200 {
@@ -160,6 +177,20 @@ struct AppStorageFileTests {
 
     #expect(other.told.value == [1])
     #expect(count.told.value == [])
+  }
+
+  @Test("I321: what is written to a file of user defaults directly is told after 'synchronize'")
+  func directly() async throws {
+    let suite = try SuiteFile()
+    let defaults = DefaultsStore(suite.defaults)
+    let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
+    try await count.saveToDisk(1)
+
+    defaults.defaults.set(42, forKey: "count")
+    defaults.defaults.synchronize()
+
+    await count.shows(42)
+    #expect(count.told.value == [42])
   }
 
   @Test("save waits until the value is on the disk")
