@@ -67,7 +67,7 @@ final class DefaultsWatch: Sendable {
   /// Watches the file of a suite, unless it is watched already.
   private func watchFile(of store: DefaultsStore, _ suite: DefaultsSuite) {
     guard case .file(let path) = suite, suites.withLock({ $0[suite]?.file == nil }) else { return }
-    let watch = FileWatch(path) { DefaultsDisk.readAgain(store) }
+    let watch = FileWatch(path, seesOpenFiles: false) { DefaultsDisk.readAgain(store) }
     let isNeeded = suites.withLock { suites in
       guard suites[suite] != nil, suites[suite]?.file == nil else { return false }
       suites[suite]?.file = watch
