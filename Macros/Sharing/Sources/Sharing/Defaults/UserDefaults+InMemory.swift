@@ -51,7 +51,11 @@ final class InMemoryUserDefaults: UserDefaults {
     lock.withLock { registered.merging(values) { $1 } }
   }
 
-  override func synchronize() -> Bool { true }
+  /// Nothing has to be saved. But who shows a value is told what was written to these user defaults directly.
+  override func synchronize() -> Bool {
+    DefaultsWatch.shared.tellChanges(of: DefaultsStore(self).suite)
+    return true
+  }
 
   // The inherited ones would store an `NSNumber`, of which one cannot tell whether it was a `Bool`.
 
