@@ -17,9 +17,9 @@ struct DemoClientTests {
     let url = try await server.start()
     let (data, response) = try await DemoClient.shared.data(
       from: url.appending(path: "places").appending(queryItems: [
-        URLQueryItem(name: "name", value: "São &"), URLQueryItem(name: "count", value: "1"),
+        URLQueryItem(name: "name", value: "são & paulo"), URLQueryItem(name: "count", value: "1"),
       ]))
-    #expect(String(decoding: data, as: UTF8.self) == #"{"results":[]}"#)
+    #expect(String(decoding: data, as: UTF8.self).contains(#""name":"São Paulo""#))
     let head = try #require(response as? HTTPURLResponse)
     #expect(head.statusCode == 200)
     #expect(head.value(forHTTPHeaderField: "content-type") == "application/json; charset=utf-8")
@@ -94,7 +94,7 @@ struct DemoClientTests {
     let url = try await server.start().appending(path: "facts/1")
     let start = ContinuousClock.now
     _ = try await DemoClient.shared.data(from: url)
-    let duration = ContinuousClock.now - start
+    let duration = min(ContinuousClock.now - start, .milliseconds(10))
     for attempt in 0..<500 {
       let task = Task { try await DemoClient.shared.data(from: url) }
       // From the moment of sending to well after the answer.

@@ -56,7 +56,7 @@ struct ServerTests {
     _ = try await client.search("berl")
     let start = ContinuousClock.now
     _ = try await client.search("berl")
-    let duration = ContinuousClock.now - start
+    let duration = min(ContinuousClock.now - start, .milliseconds(10))
     for attempt in 0..<500 {
       let request = Task { try await client.search("berl") }
       // From the moment of sending to well after the answer.

@@ -33,7 +33,7 @@ struct ClientTests {
     _ = try await client.fetch(42)
     let start = ContinuousClock.now
     _ = try await client.fetch(42)
-    let duration = ContinuousClock.now - start
+    let duration = min(ContinuousClock.now - start, .milliseconds(10))
     for attempt in 0..<500 {
       let request = Task { try await client.fetch(42) }
       // From the moment of sending to well after the answer.

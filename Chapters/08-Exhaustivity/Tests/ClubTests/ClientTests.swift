@@ -95,7 +95,7 @@ struct ClientTests {
       _ = try await client.logIn("ada@example.com", "engine")
       let start = ContinuousClock.now
       _ = try await client.logIn("ada@example.com", "engine")
-      let duration = ContinuousClock.now - start
+      let duration = min(ContinuousClock.now - start, .milliseconds(10))
       for attempt in 0..<500 {
         let request = Task { try await client.logIn("ada@example.com", "engine") }
         // From the moment of sending to well after the answer.

@@ -70,7 +70,7 @@ struct ClientTests {
       _ = try await client.stock("Charger")
       let start = ContinuousClock.now
       _ = try await client.stock("Charger")
-      let duration = ContinuousClock.now - start
+      let duration = min(ContinuousClock.now - start, .milliseconds(10))
       for attempt in 0..<500 {
         let request = Task { try await client.stock("Charger") }
         // From the moment of sending to well after the answer.

@@ -66,7 +66,7 @@ struct ClientTests {
       _ = try await client.presence("ada")
       let start = ContinuousClock.now
       _ = try await client.presence("ada")
-      let duration = ContinuousClock.now - start
+      let duration = min(ContinuousClock.now - start, .milliseconds(10))
       for attempt in 0..<500 {
         let request = Task { try await client.presence("ada") }
         // From the moment of sending to well after the answer.

@@ -79,7 +79,7 @@ struct ClientTests {
       _ = try await client.isTaken(name: "Blob")
       let start = ContinuousClock.now
       _ = try await client.isTaken(name: "Blob")
-      let duration = ContinuousClock.now - start
+      let duration = min(ContinuousClock.now - start, .milliseconds(10))
       for attempt in 0..<500 {
         let request = Task { try await client.isTaken(name: "Blob") }
         // From the moment of sending to well after the answer.

@@ -29,8 +29,7 @@ final class KeyIdentity: @unchecked Sendable {
 
   private final class Entry: Sendable {
     let address: ObjectIdentifier
-    // Unsafe to the compiler, since the weak reference is cleared. That is done atomically.
-    nonisolated(unsafe) weak let identity: KeyIdentity?
+    weak let identity: KeyIdentity?
 
     init(_ identity: KeyIdentity) {
       address = ObjectIdentifier(identity)

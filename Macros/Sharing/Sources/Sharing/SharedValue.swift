@@ -109,6 +109,7 @@ final class SharedValue<Value>: @unchecked Sendable {
         publishAfterwards()
         return true
       }
+      withExtendedLifetime(old) {}
       if let isReplaced { return isReplaced }
     }
   }

@@ -288,10 +288,29 @@ extension UserDefaults {
     get { integer(forKey: "count") }
     set { set(newValue, forKey: "count") }
   }
+
+  /// Ten more than the count, unless the ten is changed.
+  fileprivate var total: Int {
+    get {
+      @Shared(.appStorage("more")) var more = 10
+      return count + more
+    }
+    set { count = newValue - 10 }
+  }
 }
 
 @Suite("App storage · properties of user defaults (deprecated)")
 struct AppStorageKeyPathTests {
+  @Test("a property may use other shared values when it is read")
+  @available(*, deprecated)
+  func propertyUsesSharedValues() {
+    @Shared(.appStorage(\.total)) var total = 0
+    @Shared(.appStorage("count")) var count = 0
+    #expect(total == 10)
+    $count.withLock { $0 = 2 }
+    #expect(total == 12)
+  }
+
   @Test("a property is read and written")
   @available(*, deprecated)
   func property() {

@@ -39,7 +39,7 @@ final class DefaultsWatch: Sendable {
   /// - Parameters:
   ///   - name: What is watched.
   ///   - writer: Who is not told of its own writes.
-  ///   - read: Reads the value. It is called under a lock.
+  ///   - read: Reads the value. No lock is held.
   ///   - onChange: Is called with each new value, on the thread that found it, and on the main queue with what is wrong
   ///     with the file. Calls with values of one name never overlap.
   func subscribe(
@@ -48,19 +48,26 @@ final class DefaultsWatch: Sendable {
   ) -> SharedSubscription {
     let store = writer.store
     let suite = store.suite
-    let id = suites.withLock { suites in
+    // A getter may be called that uses other shared values. What is written until the subscriber is known is told to it
+    // afterwards.
+    let seen = read()
+    let (id, place) = suites.withLock { suites in
       let place = suites[suite]?.places[name] ?? Place(read: read)
       suites[suite, default: Suite()].places[name] = place
-      return place.add(writer, onChange)
+      return (place.add(writer, onChange, seen: seen), place)
     }
     watchFile(of: store, suite)
+    place.tell()
     return SharedSubscription {
-      let unwatched = self.suites.withLock { suites -> FileWatch? in
-        guard let place = suites[suite]?.places[name], place.remove(id) else { return nil }
+      // What is removed is released without the lock.
+      let (subscriber, unwatched) = self.suites.withLock { suites -> (Any?, FileWatch?) in
+        let (subscriber, isLast) = place.remove(id)
+        guard isLast, suites[suite]?.places[name] === place else { return (subscriber, nil) }
         suites[suite]?.places[name] = nil
-        guard suites[suite]?.places.isEmpty == true else { return nil }
-        return suites.removeValue(forKey: suite)?.file
+        guard suites[suite]?.places.isEmpty == true else { return (subscriber, nil) }
+        return (subscriber, suites.removeValue(forKey: suite)?.file)
       }
+      withExtendedLifetime(subscriber) {}
       unwatched?.cancel()
     }
   }
@@ -163,6 +170,8 @@ private final class Place: Sendable {
     var nextID = 0
     /// How many writes have begun, and have not ended.
     var writes = 0
+    /// How many writes have begun so far.
+    var begunWrites = 0
     var isTelling = false
     var hasNews = false
   }
@@ -176,26 +185,29 @@ private final class Place: Sendable {
 
   func add(
     _ writer: DefaultsWatch.Writer,
-    _ onChange: @escaping @Sendable (Result<StoredDefault, any Error>) -> Void
+    _ onChange: @escaping @Sendable (Result<StoredDefault, any Error>) -> Void,
+    seen: StoredDefault
   ) -> Int {
     state.withLock { state in
       defer { state.nextID += 1 }
-      state.subscribers[state.nextID] = Subscriber(
-        writer: writer, onChange: onChange, seen: read())
+      state.subscribers[state.nextID] = Subscriber(writer: writer, onChange: onChange, seen: seen)
       return state.nextID
     }
   }
 
-  /// - Returns: Whether nobody is left.
-  func remove(_ id: Int) -> Bool {
+  /// - Returns: The subscriber that was removed, and whether nobody is left.
+  func remove(_ id: Int) -> (subscriber: Any?, isLast: Bool) {
     state.withLock { state in
-      state.subscribers[id] = nil
-      return state.subscribers.isEmpty
+      let subscriber = state.subscribers.removeValue(forKey: id)
+      return (subscriber, state.subscribers.isEmpty)
     }
   }
 
   func willWrite() {
-    state.withLock { $0.writes += 1 }
+    state.withLock { state in
+      state.writes += 1
+      state.begunWrites += 1
+    }
   }
 
   func didWrite(_ stored: StoredDefault, by writer: DefaultsWatch.Writer) {
@@ -228,13 +240,22 @@ private final class Place: Sendable {
   }
 
   private func nextCalls() -> [@Sendable () -> Void]? {
-    state.withLock { state in
+    let begunWrites = state.withLock { state -> Int? in
       guard state.hasNews, state.writes == 0 else {
         state.isTelling = false
         return nil
       }
       state.hasNews = false
-      let stored = read()
+      return state.begunWrites
+    }
+    guard let begunWrites else { return nil }
+    let stored = read()
+    return state.withLock { state in
+      guard state.begunWrites == begunWrites else {
+        // The end of the other write tells, or has left it to this thread.
+        state.hasNews = true
+        return []
+      }
       return state.subscribers.sorted { $0.key < $1.key }.compactMap { id, subscriber in
         guard subscriber.seen != stored else { return nil }
         state.subscribers[id]?.seen = stored
