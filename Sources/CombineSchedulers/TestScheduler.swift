@@ -30,7 +30,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     /// Its place among all that was ever scheduled. Repeating work keeps its own.
     let number: Int
     /// What to do.
-    let action: () -> Void
+    var action: () -> Void
   }
 
   public let minimumTolerance = SchedulerTimeType.Stride.zero
@@ -88,6 +88,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private func next(dueBy end: SchedulerTimeType) -> Work? {
     lock.withLock {
       guard let work = waiting.first, work.date <= end else { return nil }
+      // A slice keeps what it has lost until its memory is replaced. That may be under the lock, where
+      // nothing of the work's must be released.
+      waiting[waiting.startIndex].action = {}
       waiting.removeFirst()
       time = max(time, work.date)
       return work

@@ -16,15 +16,17 @@ final class Iteration<S: AsyncSequence & Sendable>: Sendable {
   }
 
   func next() async throws -> S.Element? {
-    // Unchecked: while one task has the iterator, the position is `asking`, and no other gets it.
-    var iterator = position.withLock { position in
+    let found = position.withLock { position in
       defer { position = .asking }
-      switch position {
-      case .start(let sequence): return UncheckedSendable(sequence.makeAsyncIterator())
-      case .between(let iterator): return iterator
+      return position
+    }
+    // Unchecked: while one task has the iterator, the position is `asking`, and no other gets it.
+    var iterator =
+      switch found {
+      case .start(let sequence): UncheckedSendable(sequence.makeAsyncIterator())
+      case .between(let iterator): iterator
       case .asking: preconditionFailure("Only one task may iterate over a stream at a time.")
       }
-    }
     defer { position.withLock { $0 = .between(iterator) } }
     return try await iterator.value.next()
   }

@@ -81,17 +81,21 @@ extension DefaultValues {
   ) -> Bool {
     let prepared = Once(value)
     let standIn = ID(StandIn<Key>.self, in: .live, of: test)
-    return table.withLock { table in
+    let (isSet, replaced) = table.withLock { table -> (Bool, [(any AnyObject & Sendable)?]) in
       let ids = DependencyContext.allCases.map { ID(key, in: $0, of: test) }
       let preview = ID(key, in: .preview, of: test)
       let isKnown = table[standIn] != nil || ids.contains { $0 != preview && table[$0] != nil }
-      if isFirst, isKnown, context != .preview { return false }
+      if isFirst, isKnown, context != .preview { return (false, []) }
       let old = table[preview]
+      var replaced: [(any AnyObject & Sendable)?] = []
       for id in ids where context != .preview || table[id] == nil || table[id] === old {
-        table[id] = prepared
+        replaced.append(table.updateValue(prepared, forKey: id))
       }
-      return true
+      return (true, replaced)
     }
+    // Values are released without the lock, since their `deinit` may use dependencies.
+    withExtendedLifetime(replaced) {}
+    return isSet
   }
 }
 

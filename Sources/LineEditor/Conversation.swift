@@ -132,15 +132,30 @@ final class Conversation: Sendable {
   }
 
   func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String]) {
-    state.withLock { $0.completer = completer }
+    // The old one is released without the lock.
+    let old = state.withLock { state in
+      defer { state.completer = completer }
+      return state.completer
+    }
+    withExtendedLifetime(old) {}
   }
 
   func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool) {
-    state.withLock { $0.isPrivate = isPrivate }
+    // The old one is released without the lock.
+    let old = state.withLock { state in
+      defer { state.isPrivate = isPrivate }
+      return state.isPrivate
+    }
+    withExtendedLifetime(old) {}
   }
 
   func setResizeAction(_ action: @escaping @Sendable (TerminalSize) -> Void) {
-    state.withLock { $0.resizeAction = action }
+    // The old one is released without the lock.
+    let old = state.withLock { state in
+      defer { state.resizeAction = action }
+      return state.resizeAction
+    }
+    withExtendedLifetime(old) {}
   }
 
   func close() {

@@ -48,6 +48,29 @@ final class TestSchedulerTests {
     #expect(log == ["a", "b"])
   }
 
+  @Test("work that has run is released, and may schedule more when that happens")
+  func releases() {
+    final class Object {
+      let action: () -> Void
+      init(_ action: @escaping () -> Void) { self.action = action }
+      deinit { action() }
+    }
+    weak var object: Object?
+    do {
+      let new = Object { self.schedule("b", after: 10) }
+      object = new
+      scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
+        withExtendedLifetime(new) { self.log.append("a") }
+      }
+    }
+    #expect(object != nil)
+    scheduler.advance(by: .milliseconds(10))
+    #expect(object == nil)
+    for _ in 0..<10 { schedule("c", after: 10) }
+    scheduler.advance(by: .milliseconds(10))
+    #expect(log.prefix(3) == ["a", "b", "c"])
+  }
+
   @Test("work runs in the order in which it is due, however it was scheduled")
   func order() {
     schedule("c", after: 30)

@@ -47,6 +47,19 @@ struct IsolatedTests {
     #expect(box.value == 10_000)
   }
 
+  @Test("a value that is replaced may use the lock when it is deallocated")
+  func lockIsFreeForDeinit() {
+    final class Last: Sendable {
+      let box: LockIsolated<Last?>
+      init(_ box: LockIsolated<Last?>) { self.box = box }
+      deinit { box.setValue(nil) }
+    }
+    let box = LockIsolated<Last?>(nil)
+    box.setValue(Last(box))
+    box.setValue(nil)
+    #expect(box.withValue { $0 === nil })
+  }
+
   @Test("a value that cannot be shared otherwise can be behind a lock")
   func lockNotSendable() {
     final class Counter { var count = 0 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dependencies
+@_spi(Internals) @testable import Dependencies
 
 private struct Failed: Error, Equatable {}
 
@@ -22,6 +22,46 @@ private final class ModelOfTwo {
 
 private final class PlainModel {
   var children: [PlainModel] = []
+}
+
+/// Keeps nothing that was noted for it.
+private final class ForgettingModel {
+  deinit { forgetDependencies(of: self) }
+}
+
+private final class ModelWithDeinit: Sendable {
+  let action: @Sendable () -> Void
+  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+  deinit { action() }
+}
+
+extension PlainModel {
+  fileprivate static func made(with number: Int) -> PlainModel {
+    withDependencies {
+      $0.number = number
+    } operation: {
+      PlainModel()
+    }
+  }
+}
+
+/// An object that a dependency keeps alive.
+// Unchecked: the object is only retained and released.
+private struct Held: @unchecked Sendable {
+  let object: AnyObject?
+  init(_ object: AnyObject?) { self.object = object }
+}
+
+extension DependencyValues {
+  fileprivate var held: Held {
+    get { self[HeldKey.self] }
+    set { self[HeldKey.self] = newValue }
+  }
+
+  private enum HeldKey: DependencyKey {
+    static let liveValue = Held(nil)
+    static let testValue = Held(nil)
+  }
 }
 
 private actor ActorModel {
@@ -192,6 +232,79 @@ struct ObjectsTests {
       #expect(model != nil)
     }
     #expect(model == nil)
+  }
+
+  @Test("the dependencies of an object with a dependency are released with the object")
+  func released() {
+    weak var held: PlainModel?
+    do {
+      let model = withDependencies {
+        let object = PlainModel()
+        held = object
+        $0.held = Held(object)
+      } operation: {
+        SubModel()
+      }
+      #expect(held != nil)
+      withExtendedLifetime(model) {}
+    }
+    #expect(held == nil)
+  }
+
+  @Test("the dependencies of an object without any are released soon after the object")
+  func releasedLater() async throws {
+    weak var held: PlainModel?
+    do {
+      let model = withDependencies {
+        let object = PlainModel()
+        held = object
+        $0.held = Held(object)
+      } operation: {
+        PlainModel()
+      }
+      #expect(held != nil)
+      withExtendedLifetime(model) {}
+    }
+    // Nothing else uses dependencies of objects meanwhile, or has to.
+    while held != nil { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  @Test("an object that forgets its dependencies when it is deallocated releases them at once")
+  func forgets() {
+    weak var held: PlainModel?
+    do {
+      let model = withDependencies {
+        let object = PlainModel()
+        held = object
+        $0.held = Held(object)
+      } operation: {
+        ForgettingModel()
+      }
+      #expect(held != nil)
+      withExtendedLifetime(model) {}
+    }
+    #expect(held == nil)
+  }
+
+  @Test("what is released with an object's dependencies may use dependencies of objects")
+  func deinitUsesDependencies() async throws {
+    let numbers = LockIsolated<[Int]>([])
+    for number in 0..<100 {
+      _ = withDependencies {
+        $0.number = number
+        $0.held = Held(
+          ModelWithDeinit {
+            let number = withDependencies(from: PlainModel.made(with: number)) {
+              DependencyValues._current.number
+            }
+            numbers.withValue { $0.append(number) }
+          })
+      } operation: {
+        PlainModel()
+      }
+    }
+    while numbers.value.count < 100 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(numbers.value.sorted() == Array(0..<100))
   }
 
   @Test("I108, I116: a default that is read with an object's dependencies is its test's")

@@ -6,10 +6,19 @@ private enum IndentKey: EnvironmentKey {
   static let defaultValue = 2
 }
 
+private enum WidthKey: EnvironmentKey {
+  static let defaultValue: Int? = 80
+}
+
 extension EnvironmentValues {
   fileprivate var indent: Int {
     get { self[IndentKey.self] }
     set { self[IndentKey.self] = newValue }
+  }
+
+  fileprivate var width: Int? {
+    get { self[WidthKey.self] }
+    set { self[WidthKey.self] = newValue }
   }
 }
 
@@ -33,6 +42,17 @@ struct EnvironmentTests {
       reader()
     }
     #expect(Frame(rendering: view).description == "2\n4\n5\n40\n2")
+  }
+
+  @Test("an optional is its default if no view sets it, and `nil` if a view sets that")
+  func optional() {
+    let reader = EnvironmentReader(\.width) { Text($0.map(String.init) ?? "any") }
+    let view = Group {
+      reader
+      reader.environment(\.width, 40)
+      reader.environment(\.width, nil)
+    }
+    #expect(Frame(rendering: view).description == "80\n40\nany")
   }
 
   @Test("reaches screens, rows and observed views, also when these alone are evaluated again")

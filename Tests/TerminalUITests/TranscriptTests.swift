@@ -22,6 +22,25 @@ struct TranscriptTests {
     #expect(try await transcript.replay(tallyApp()) == nil)
   }
 
+  @Test("what a console no longer needs may use the console when it is deallocated")
+  func consoleIsFreeForDeinit() {
+    final class Last: Sendable {
+      let console: TranscriptConsole
+      init(_ console: TranscriptConsole) { self.console = console }
+      deinit { console.print("gone") }
+    }
+    let console = TranscriptConsole()
+    func setAll() {
+      let (first, second) = (Last(console), Last(console))
+      console.setCompleter { _ in withExtendedLifetime(first) { [] } }
+      console.onResize { _ in withExtendedLifetime(second) {} }
+    }
+    setAll()
+    console.setCompleter { _ in [] }
+    console.onResize { _ in }
+    #expect(console.output == "gone\ngone\n")
+  }
+
   @Test("a transcript knows its comments and what was typed")
   func parsing() {
     let transcript = Transcript(text: "# one\r\n# two\nA\n> go\n# printed\n> stay 3\nB\n")

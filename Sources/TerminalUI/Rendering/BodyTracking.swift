@@ -37,6 +37,13 @@ public enum BodyTracking {
   /// frame, a ``Renderer`` makes that frame once more, with all its views new.
   public static var tracker: (any BodyTracker)? {
     get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    set {
+      let old = current.withLock { current in
+        defer { current = newValue }
+        return current
+      }
+      // It is released without the lock.
+      withExtendedLifetime(old) {}
+    }
   }
 }

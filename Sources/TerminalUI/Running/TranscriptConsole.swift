@@ -81,11 +81,21 @@ public final class TranscriptConsole: Console {
   }
 
   public func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String]) {
-    record.withLock { $0.completer = completer }
+    // The old one is released without the lock.
+    let old = record.withLock { record in
+      defer { record.completer = completer }
+      return record.completer
+    }
+    withExtendedLifetime(old) {}
   }
 
   public func onResize(_ action: @escaping @Sendable (TerminalSize) -> Void) {
-    record.withLock { $0.onResize = action }
+    // The old one is released without the lock.
+    let old = record.withLock { record in
+      defer { record.onResize = action }
+      return record.onResize
+    }
+    withExtendedLifetime(old) {}
   }
 
   public func close() {

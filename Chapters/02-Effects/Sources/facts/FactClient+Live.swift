@@ -32,7 +32,7 @@ private func get<Answer: Decodable>(
   _ url: URL, as type: Answer.Type
 ) -> Effect<Answer, FactError> {
   .run { subscriber in
-    let task = URLSession.shared.dataTask(with: url) {
+    let task = DemoClient.shared.dataTask(with: url) {
       data, response, error in
       do throws(FactError) {
         subscriber.send(try answer(data, response, error))

@@ -24,6 +24,12 @@ func onMainActor(
   DispatchQueue.main.async { MainActor.assumeIsolated(work) }
 }
 
+/// Does something on the main actor: at once when this is called there, and otherwise soon.
+func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+  if isOnMainActor { return MainActor.assumeIsolated(work) }
+  DispatchQueue.main.async { MainActor.assumeIsolated(work) }
+}
+
 /// Whether this is called on the main actor.
 var isOnMainActor: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
 

@@ -29,7 +29,7 @@ private func get<Answer: Decodable>(
 ) async throws -> Answer {
   let url = url.appending(queryItems: parameters.map(URLQueryItem.init(name:value:)))
   do {
-    let (data, response) = try await URLSession.shared.data(from: url)
+    let (data, response) = try await DemoClient.shared.data(from: url)
     guard (response as? HTTPURLResponse)?.statusCode == 200 else {
       throw try JSONDecoder().decode(ServerFailure.self, from: data)
     }

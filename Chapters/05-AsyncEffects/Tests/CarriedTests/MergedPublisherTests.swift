@@ -116,4 +116,33 @@ struct MergedPublisherTests {
     #expect(listener.events == ["b"])
     #expect(cancelled == [0, 1])
   }
+
+  /// Does something when it is deallocated.
+  private final class Last: Sendable {
+    let action: @Sendable () -> Void
+    init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+    deinit { action() }
+  }
+
+  @Test("a value that was kept may use the subscription when it is deallocated")
+  func deinitUsesSubscription() {
+    let subscriptions = LockIsolated<[UncheckedSendable<any Subscription>]>([])
+    let deallocated = LockIsolated<[String]>([])
+    let subjects = (0..<2).map { _ in PassthroughSubject<Last, Never>() }
+    MergedPublisher(publishers: subjects.map { $0.eraseToAnyPublisher() }).subscribe(
+      AnySubscriber<Last, Never>(
+        receiveSubscription: { subscriptions.setValue([UncheckedSendable($0)]) },
+        receiveValue: { _ in .none }))
+    let subscription = subscriptions.value[0].value
+    subscription.request(.max(1))
+    subjects[0].send(Last { deallocated.withValue { $0.append("received") } })
+    subjects[1].send(
+      Last {
+        subscriptions.value[0].value.request(.max(1))
+        deallocated.withValue { $0.append("kept") }
+      })
+    #expect(deallocated.value == ["received"])
+    subscription.cancel()
+    #expect(deallocated.value == ["received", "kept"])
+  }
 }

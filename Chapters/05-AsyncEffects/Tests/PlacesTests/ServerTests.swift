@@ -47,6 +47,29 @@ struct ServerTests {
     #expect(server.log.answered == 0)
     await server.stop()
   }
+
+  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  func cancelledAtAnyMoment() async throws {
+    let server = DemoServer()
+    let client = WeatherClient.live(server: try await server.start())
+    // The first request starts the server.
+    _ = try await client.search("berl")
+    let start = ContinuousClock.now
+    _ = try await client.search("berl")
+    let duration = min(ContinuousClock.now - start, .milliseconds(10))
+    for attempt in 0..<500 {
+      let request = Task { try await client.search("berl") }
+      // From the moment of sending to well after the answer.
+      try await Task.sleep(for: duration * (attempt % 25) / 12)
+      request.cancel()
+      do {
+        _ = try await request.value
+      } catch {
+        #expect(error is CancellationError)
+      }
+    }
+    await server.stop()
+  }
 }
 
 @Suite("Without a network", .serialExecutor, .timeLimit(.minutes(5)))

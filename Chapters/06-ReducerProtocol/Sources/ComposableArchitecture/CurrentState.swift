@@ -55,8 +55,13 @@ struct CurrentState<State>: Publisher {
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    let relay = CurrentValueRelay(value)
-    relay.source = observe { [unowned relay, read] in relay.value = read() }
-    relay.receive(subscriber: subscriber)
+    // Only the main actor uses what the closure captures.
+    let subscribe = UncheckedSendable({
+      let relay = CurrentValueRelay(value)
+      // A subscription that is cancelled on another thread may release the relay at any time.
+      relay.source = observe { [weak relay, read] in relay?.value = read() }
+      relay.receive(subscriber: subscriber)
+    })
+    onMainActor { subscribe.value() }
   }
 }

@@ -71,6 +71,11 @@ public final class Store<State, Action> {
     self.sendAction = send
   }
 
+  deinit {
+    // They may keep alive what somebody else waits to be deallocated.
+    forgetDependencies(of: self)
+  }
+
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
   /// An action that arrives while another one is on its way waits for its turn. When the outermost

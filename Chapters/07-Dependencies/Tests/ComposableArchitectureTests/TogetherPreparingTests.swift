@@ -6,6 +6,18 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
+/// Does something when it is deallocated.
+private final class Released: Sendable {
+  let action: @Sendable () -> Void
+  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+  deinit { action() }
+}
+
+private enum ReleasedKey: DependencyKey {
+  static let liveValue: Released? = nil
+  static let testValue: Released? = nil
+}
+
 @Suite("Together · preparing", .timeLimit(.minutes(5)))
 struct TogetherPreparingTests {
   @Dependency(\.number) private var number
@@ -114,6 +126,23 @@ struct TogetherPreparingTests {
       }
     }
     #expect(token == tokens[1])
+  }
+
+  @Test("I117: a default that a preview replaces may use dependencies when it is deallocated")
+  func replacedInPreview() {
+    let numbers = LockIsolated<[Int]>([])
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      prepareDependencies {
+        $0[ReleasedKey.self] = Released {
+          let number = DependencyValues._current.number
+          numbers.withValue { $0.append(number) }
+        }
+      }
+      prepareDependencies { $0[ReleasedKey.self] = nil }
+    }
+    #expect(numbers.value == [2])
   }
 
   @Test("I117: what was read elsewhere stays when a preview prepares it")

@@ -25,6 +25,29 @@ struct ClientTests {
     await server.stop()
   }
 
+  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  func cancelledAtAnyMoment() async throws {
+    let server = DemoServer()
+    let client = FactClient.http(server)
+    // The first request starts the server.
+    _ = try await client.fetch(42)
+    let start = ContinuousClock.now
+    _ = try await client.fetch(42)
+    let duration = min(ContinuousClock.now - start, .milliseconds(10))
+    for attempt in 0..<500 {
+      let request = Task { try await client.fetch(42) }
+      // From the moment of sending to well after the answer.
+      try await Task.sleep(for: duration * (attempt % 25) / 12)
+      request.cancel()
+      do {
+        _ = try await request.value
+      } catch {
+        #expect((error as? URLError)?.code == .cancelled)
+      }
+    }
+    await server.stop()
+  }
+
   @Test("the tour, the preview and the strike need no server")
   func others() async throws {
     let fact = FactBook().fact(about: 7)

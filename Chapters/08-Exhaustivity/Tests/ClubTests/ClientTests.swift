@@ -88,6 +88,28 @@ struct ClientTests {
     }
   }
 
+  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  func cancelledAtAnyMoment() async throws {
+    try await withServer { _, client in
+      // The first request starts the server.
+      _ = try await client.logIn("ada@example.com", "engine")
+      let start = ContinuousClock.now
+      _ = try await client.logIn("ada@example.com", "engine")
+      let duration = min(ContinuousClock.now - start, .milliseconds(10))
+      for attempt in 0..<500 {
+        let request = Task { try await client.logIn("ada@example.com", "engine") }
+        // From the moment of sending to well after the answer.
+        try await Task.sleep(for: duration * (attempt % 25) / 12)
+        request.cancel()
+        do {
+          _ = try await request.value
+        } catch {
+          #expect(error is CancellationError)
+        }
+      }
+    }
+  }
+
   @Test("the club without a server says the same as the one with it")
   func scripted() async throws {
     let scripted = ScriptedClub(clock: ContinuousClock(), date: .constant(.noon)).client

@@ -1,4 +1,4 @@
-import Dependencies
+@_spi(Internals) import Dependencies
 import OpenCombine
 
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
@@ -66,6 +66,11 @@ public final class Store<State, Action> {
     self.state = state
     self.root = root
     self.sendAction = send
+  }
+
+  deinit {
+    // They may keep alive what somebody else waits to be deallocated.
+    forgetDependencies(of: self)
   }
 
   /// Sends an action: it is reduced, and its effects are started.

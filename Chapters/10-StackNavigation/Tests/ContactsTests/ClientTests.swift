@@ -59,6 +59,28 @@ struct ClientTests {
     }
   }
 
+  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  func cancelledAtAnyMoment() async throws {
+    try await withServer { _, client async throws in
+      // The first request starts the server.
+      _ = try await client.presence("ada")
+      let start = ContinuousClock.now
+      _ = try await client.presence("ada")
+      let duration = min(ContinuousClock.now - start, .milliseconds(10))
+      for attempt in 0..<500 {
+        let request = Task { try await client.presence("ada") }
+        // From the moment of sending to well after the answer.
+        try await Task.sleep(for: duration * (attempt % 25) / 12)
+        request.cancel()
+        do {
+          _ = try await request.value
+        } catch {
+          #expect(error is CancellationError)
+        }
+      }
+    }
+  }
+
   @Test("the server's stand-in answers, fails and counts as the server does")
   func standIn() async throws {
     let clock = TestClock()

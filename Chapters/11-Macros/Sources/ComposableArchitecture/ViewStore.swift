@@ -37,9 +37,9 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
     self.relay = CurrentValueRelay(store.state.value)
     // States are compared here, once for all who subscribe to the publisher.
     relay.source = store.state.observe {
-      [unowned relay, objectWillChange, read = store.state.read] in
-      // Whoever is told may let the view store go.
-      let relay = relay
+      [weak relay, objectWillChange, read = store.state.read] in
+      // An observer may release the view store, and so may another thread.
+      guard let relay else { return }
       let state = read()
       guard !isDuplicate(relay.value, state) else { return }
       objectWillChange.send()

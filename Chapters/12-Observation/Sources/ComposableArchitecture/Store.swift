@@ -1,4 +1,4 @@
-import Dependencies
+@_spi(Internals) import Dependencies
 import OpenCombine
 import Perception
 
@@ -80,6 +80,11 @@ public final class Store<State, Action> {
     self.isFoundAgain = isFoundAgain
     self.root = root
     self.sendAction = send
+  }
+
+  deinit {
+    // They may keep alive what somebody else waits to be deallocated.
+    forgetDependencies(of: self)
   }
 
   /// Sends an action: it is reduced, and its effects are started.

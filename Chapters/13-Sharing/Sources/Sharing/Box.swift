@@ -27,8 +27,34 @@ final class Box<Reference>: @unchecked Sendable {
     return old
   }
 
+  /// Publishes what the reference that is shown publishes, and goes on with each that takes its place.
+  ///
+  /// A reference that takes the place and has an equal value is no change: its value is published when it changes.
+  ///
+  /// - Parameter publisher: Publishes the value of a reference now, and again after each change.
+  func publisher<Value>(
+    _ publisher: @escaping (Reference) -> AnyPublisher<Value, Never>
+  ) -> some Publisher<Value, Never> {
+    references
+      .map { reference in
+        publisher(reference).scan(Publication<Value>?.none) { last, value in
+          Publication(value: value, isFirst: last == nil)
+        }
+      }
+      .switchToLatest()
+      .scan(Publication<Value>?.none) { last, next in
+        guard var next else { return last }
+        if next.isFirst, let last { next.isRepeated = isEqual(last.value, next.value) }
+        return next
+      }
+      .compactMap { publication -> Value? in
+        guard let publication, !publication.isRepeated else { return nil }
+        return .some(publication.value)
+      }
+  }
+
   /// Publishes the reference that is shown now, and each that takes its place.
-  var references: CurrentValueSubject<Reference, Never> {
+  private var references: CurrentValueSubject<Reference, Never> {
     lock.withLock {
       if let subject { return subject }
       let subject = CurrentValueSubject<Reference, Never>(current)
@@ -36,4 +62,13 @@ final class Box<Reference>: @unchecked Sendable {
       return subject
     }
   }
+}
+
+/// A value that a reference has published.
+private struct Publication<Value> {
+  let value: Value
+  /// Whether it is what the reference showed when it took the place of another one.
+  let isFirst: Bool
+  /// Whether that is what the other one showed.
+  var isRepeated = false
 }

@@ -66,9 +66,9 @@ public struct SharedChangeTracker: Hashable, Sendable {
 /// changes by itself has its turn in the next step, however early it does it.
 @_spi(SharedChangeTracking)
 extension SharedChangeTracker {
-  /// Whether a value that is due has changed in a way that was not told.
+  /// Whether a value that is due was changed, even if it is the same again, or was set to what it was before.
   public var hasDueChanges: Bool {
-    changes.all.contains { $0.isDue && $0.isUntold }
+    changes.all.contains { $0.isDue }
   }
 
   /// Has all changes so far told by the next ``assertDue(_:)``.
@@ -181,7 +181,12 @@ private final class Changes: @unchecked Sendable {
   var all: [any TrackedChange] { lock.withLock { changes } }
 
   func removeAll(where isForgotten: (any TrackedChange) -> Bool) {
-    lock.withLock { changes.removeAll(where: isForgotten) }
+    // What is forgotten is released without the lock: values may use shared values when they are deallocated.
+    let all = lock.withLock {
+      defer { changes.removeAll(where: isForgotten) }
+      return changes
+    }
+    withExtendedLifetime(all) {}
   }
 
   /// The change of a value. `nil` if it was not changed.
@@ -209,13 +214,30 @@ private protocol TrackedChange: AnyObject {
 /// A value that has changed, and what was told of it.
 private final class Change<Value>: TrackedChange {
   private let shared: SharedValue<Value>
-  /// First it is what the value was before.
-  var told: Value
+  private var toldSoFar: Value
+  /// What was told before something is told that is being told right now.
+  private var toldBefore: Value?
   private let due = Atomic(false)
 
   init(of shared: SharedValue<Value>, told: Value) {
     self.shared = shared
-    self.told = told
+    toldSoFar = told
+  }
+
+  /// First it is what the value was before. A closure that tells a change may read it, too, and then gets what was told
+  /// before that.
+  var told: Value {
+    get { toldBefore ?? toldSoFar }
+    _modify {
+      if var lost = toldBefore {
+        reportNestedChange()
+        yield &lost
+        return
+      }
+      toldBefore = toldSoFar
+      defer { toldBefore = nil }
+      yield &toldSoFar
+    }
   }
 
   var value: AnyObject { shared }
@@ -230,7 +252,7 @@ private final class Change<Value>: TrackedChange {
   func report() {
     reportIssue(
       """
-      Tracked unasserted changes to 'Shared<\(Value.self)>(…)': \
+      Tracked unasserted changes to 'Shared<\(Value.self)>(\(shared))': \
       \(String(customDumping: told)) → \(String(customDumping: shared.current))
       """)
   }

@@ -40,7 +40,7 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
 
 /// What is in an optional of another reference: `Shared($user)`, where `$user` has a user.
 ///
-/// When it has gone, it is the last one that was read or written here, and a write is lost.
+/// When it has gone, it is the last one that was read or written here, and a write changes only that.
 final class Unwrapped<Member>: MutableDerivedReference {
   private let base: any MutableReference<Member?>
   var whole: any MutableReference { base }
@@ -124,10 +124,21 @@ private final class Last<Value>: @unchecked Sendable {
   var value: Value { lock.withLock { seen } }
 
   /// Keeps a value, if there is one. Otherwise it is the one that was seen before.
+  ///
+  /// What a test asserts is not kept: it is no value that anybody has seen.
   func seen(_ value: Value?) -> Value {
-    lock.withLock {
-      if let value { seen = value }
-      return seen
-    }
+    guard let value else { return self.value }
+    guard SharedChangeTracker.asserting == nil else { return value }
+    // What is replaced is released when the lock is free.
+    var replaced = value
+    lock.withLock { swap(&seen, &replaced) }
+    return value
+  }
+
+  /// Changes the value that was seen last.
+  func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    var value = self.value
+    defer { _ = seen(value) }
+    return try body(&value)
   }
 }

@@ -24,7 +24,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
     self.key = key
     self.defaultValue = defaultValue
     self.references = references
-    value = SharedValue(defaultValue)
+    value = SharedValue(defaultValue, key: { String(describing: key) })
     status = Keeping(readers: value.readers)
   }
 
@@ -38,7 +38,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
   var publisher: AnyPublisher<Key.Value, Never> { value.publisher(keeping: self) }
   var keeping: Keeping? { status }
   var readers: SharedReference { value.readers }
-  var description: String { String(describing: key) }
+  var description: String { value.description }
 }
 
 extension KeyedReference {

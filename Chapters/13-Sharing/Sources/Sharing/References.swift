@@ -73,12 +73,10 @@ final class References: @unchecked Sendable {
 /// What a reference is found by. Keys of different types are different keys: the values of two that only look alike, such
 /// as `.inMemory("count")` of an `Int` and of a `String`, have nothing to do with each other.
 private struct ReferenceID: Hashable {
-  let key: ObjectIdentifier
-  let id: AnyHashable
+  private let identity: KeyIdentity
 
-  init<Key: SharedReaderKey>(_ key: Key) {
-    self.key = ObjectIdentifier(Key.self)
-    id = AnyHashable(key.id)
+  init(_ key: some SharedReaderKey) {
+    identity = .of(key)
   }
 }
 

@@ -59,8 +59,9 @@ public struct Shared<Value>: Sendable {
   /// The whole change counts as one: it is saved once, and told once. When this returns, the value is changed.
   ///
   /// - Parameters:
-  ///   - operation: Changes the value. Others wait for it. It should use its parameter alone. What it has done when it
-  ///     throws stays, and is not saved.
+  ///   - operation: Changes the value by its parameter. Other threads wait for it. If it reads the shared value itself,
+  ///     or a part of it, it gets what the value was before the change. What it has done when it throws stays, and is
+  ///     not saved.
   ///   - fileID: The file of the call. Likewise `filePath`, `line` and `column`.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.
@@ -96,7 +97,7 @@ public struct Shared<Value>: Sendable {
   ///
   /// Seed: 000, Sharing state (Observing changes to shared state).
   public var publisher: some Publisher<Value, Never> {
-    box.references.map { $0.publisher }.switchToLatest()
+    box.publisher { $0.publisher }
   }
 }
 
@@ -121,7 +122,8 @@ extension Shared {
   /// guard let todo = Shared($todos[id: id]) else { return }
   /// ```
   ///
-  /// When it has gone, this one shows the last value that was seen, and what is written to it is lost.
+  /// When it has gone, this one shows the last value that was seen. What is written to it changes only that, and does
+  /// not bring the value back.
   ///
   /// - Parameter base: The optional.
   /// - Returns: `nil` if there is nothing in it.

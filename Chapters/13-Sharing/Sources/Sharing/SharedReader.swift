@@ -51,7 +51,7 @@ public struct SharedReader<Value>: Sendable {
   ///
   /// Seed: 000, Sharing state (Observing changes to shared state).
   public var publisher: some Publisher<Value, Never> {
-    box.references.map { $0.publisher }.switchToLatest()
+    box.publisher { $0.publisher }
   }
 }
 

@@ -54,7 +54,11 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey {
   public var id: AppStorageKeyPathKeyID { AppStorageKeyPathKeyID(name: name, store: store) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(returning: store.defaults[keyPath: keyPath])
+    continuation.resume(
+      with: Result {
+        if context.initialValue != nil { try DefaultsDisk.load(store) }
+        return store.defaults[keyPath: keyPath]
+      })
   }
 
   public func subscribe(
@@ -62,16 +66,16 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey {
   ) -> SharedSubscription {
     DefaultsWatch.shared.subscribe(to: name, as: writer) { [store, keyPath] in
       StoredDefault(store.defaults[keyPath: keyPath])
-    } onChange: { [store, keyPath] _ in
-      subscriber.yield(store.defaults[keyPath: keyPath])
+    } onChange: { [store, keyPath] stored in
+      subscriber.yield(with: stored.map { _ in store.defaults[keyPath: keyPath] })
     }
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    DefaultsWatch.shared.write(StoredDefault(value), to: name, by: writer) {
-      store.defaults[keyPath: keyPath] = value
-    }
-    continuation.resume()
+    DefaultsWatch.shared.write(
+      StoredDefault(value), to: name, by: writer, isUrgent: context == .userInitiated,
+      put: { store.defaults[keyPath: keyPath] = value },
+      whenSaved: { continuation.resume(with: $0) })
   }
 
   private var name: DefaultsWatch.Name { .property(keyPath) }

@@ -31,8 +31,15 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 
-  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: .success(storage[name] as? Value))
+  public func load(
+    context: LoadContext<Value>, continuation: LoadContinuation<Value>
+  ) {
+    if let initialValue = context.initialValue {
+      continuation.resume(
+        returning: storage.value(of: name, default: initialValue))
+    } else {
+      continuation.resume(with: .success(storage.value(of: name)))
+    }
   }
 
   public func subscribe(
@@ -41,8 +48,10 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     SharedSubscription {}
   }
 
-  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    storage[name] = value
+  public func save(
+    _ value: Value, context: SaveContext, continuation: SaveContinuation
+  ) {
+    storage.keep(value, as: name)
     continuation.resume()
   }
 }
@@ -61,14 +70,41 @@ public struct InMemoryKeyID: Hashable, Sendable {
 ///
 /// Seed: 000, Sharing state (In-memory).
 public struct InMemoryStorage: Hashable, Sendable {
-  private let values = LockIsolated<[String: any Sendable]>([:])
+  private let values = LockIsolated<[Place: any Sendable]>([:])
 
   /// Makes an empty one.
   public init() {}
 
-  subscript(name: String) -> (any Sendable)? {
-    get { values.withValue { $0[name] } }
-    nonmutating set { values.withValue { $0[name] = newValue } }
+  /// Where a value is kept. Values of two types that have the same name are two values.
+  private struct Place: Hashable {
+    let name: String
+    let type: ObjectIdentifier
+  }
+
+  /// The value with a name; `nil` if there is none. A value that is `nil` itself is one.
+  func value<Value: Sendable>(of name: String) -> Value? {
+    let place = Place(name: name, type: ObjectIdentifier(Value.self))
+    // A cast of what is missing would succeed if `Value` is an optional.
+    guard let value = values.withValue({ $0[place] }) else { return nil }
+    return value as? Value
+  }
+
+  /// The value with a name. If there is none, it is the default from now on.
+  func value<Value: Sendable>(of name: String, default defaultValue: Value) -> Value {
+    let place = Place(name: name, type: ObjectIdentifier(Value.self))
+    let value = values.withValue { values in
+      if let value = values[place] { return value }
+      values[place] = defaultValue
+      return defaultValue
+    }
+    return value as? Value ?? defaultValue
+  }
+
+  /// Keeps a value with a name.
+  func keep<Value: Sendable>(_ value: Value, as name: String) {
+    let place = Place(name: name, type: ObjectIdentifier(Value.self))
+    // What it replaces is released when the lock is free: it may use shared values when it goes.
+    _ = values.withValue { $0.updateValue(value, forKey: place) }
   }
 
   public static func == (first: Self, second: Self) -> Bool { first.values === second.values }

@@ -56,20 +56,21 @@ final class Keeping: Sendable {
   }
 
   private func setLoadError(_ error: (any Error)?) {
-    let isOther = status.withLock { status in
+    // The old error is released without the lock.
+    let old = status.withLock { status in
       defer { status.loadError = error }
-      return status.loadError != nil || error != nil
+      return status.loadError
     }
-    if isOther { readers.tell(\.loadError) }
+    if old != nil || error != nil { readers.tell(\.loadError) }
     report(error)
   }
 
   private func setSaveError(_ error: (any Error)?) {
-    let isOther = status.withLock { status in
+    let old = status.withLock { status in
       defer { status.saveError = error }
-      return status.saveError != nil || error != nil
+      return status.saveError
     }
-    if isOther { readers.tell(\.saveError) }
+    if old != nil || error != nil { readers.tell(\.saveError) }
     report(error)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import IssueReporting
 import OpenCombine
 
 /// A value that several look at and change: the value itself, who follows it, and who subscribes to it.
@@ -14,17 +15,33 @@ final class SharedValue<Value>: @unchecked Sendable {
   /// Who follows the value.
   let readers = SharedReference()
 
+  /// What the key is called that keeps the value.
+  private let key: (@Sendable () -> String)?
+
   private let lock = HeldLock()
   private let subscribers = Subjects<Value>()
 
-  /// The value's own memory: a change is made there, and not in a copy. A stored property would trap if it was read while
-  /// it is being changed. ``HeldLock`` reports that instead.
+  /// The value's own memory. A change is made there, and what was there before is kept until the change is made: it is
+  /// what a read in the midst of the change gets.
   private let memory: UnsafeMutablePointer<Value>
+
+  /// What the value was before the change that is being made. It is only touched under the lock, so it is `nil` for
+  /// every thread but the one that makes the change.
+  private var before: Value?
+
+  /// How often the value was changed or replaced. It is only touched under the lock.
+  private var version = 0
 
   /// Whether anybody has changed the value. It is only touched under the lock.
   private(set) var isChanged = false
 
-  init(_ value: consuming Value) {
+  /// Makes a shared value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - key: What the key is called that keeps it.
+  init(_ value: consuming Value, key: (@Sendable () -> String)? = nil) {
+    self.key = key
     memory = .allocate(capacity: 1)
     memory.initialize(to: value)
   }
@@ -48,15 +65,22 @@ final class SharedValue<Value>: @unchecked Sendable {
   /// Changes the value where it is. Nobody is told yet.
   ///
   /// - Parameters:
-  ///   - body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays.
+  ///   - body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays. If it
+  ///     reads the value in another way than by its parameter, it gets what the value was before the change.
   ///   - completion: Is called with the new value, unless `body` has thrown. It runs under the lock, too: it can add to
   ///     ``afterwards``, behind the publishing of the value.
   func change<R>(
     _ body: (inout Value) throws -> R, then completion: (Value) -> Void = { _ in }
   ) rethrows -> R {
-    try lock.withLock(for: "changed") {
+    // The old value is released when the lock is free: it may use shared values when it goes.
+    var old: Value?
+    return try lock.withLock { isNested in
+      if isNested { reportNestedChange() }
       SharedChangeTracker.note(self, before: memory.pointee)
       isChanged = true
+      version += 1
+      if !isNested { before = memory.pointee }
+      defer { if !isNested { swap(&before, &old) } }
       let result = try {
         defer { publishAfterwards() }
         return try body(&memory.pointee)
@@ -73,17 +97,30 @@ final class SharedValue<Value>: @unchecked Sendable {
   ///   - isOutdated: Whether it is not wanted any more. It is asked under the lock.
   /// - Returns: Whether it is another value than before.
   func replace(by newValue: Value, unless isOutdated: () -> Bool) -> Bool {
-    lock.withLock(for: "loaded") {
-      if isOutdated() || isEqual(memory.pointee, newValue) { return false }
-      memory.pointee = newValue
-      publishAfterwards()
-      return true
+    while true {
+      // Values are compared, and old ones released, when the lock is free: both may use shared values.
+      let (old, oldVersion) = lock.withLock { _ in (memory.pointee, version) }
+      if isEqual(old, newValue) { return false }
+      let isReplaced: Bool? = lock.withLock { _ in
+        if isOutdated() { return false }
+        guard version == oldVersion else { return nil }
+        memory.pointee = newValue
+        version += 1
+        publishAfterwards()
+        return true
+      }
+      withExtendedLifetime(old) {}
+      if let isReplaced { return isReplaced }
     }
   }
 
-  /// Does something with the value while nobody changes it.
+  /// Does something with the value while nobody changes it. In the midst of a change, on the thread that makes it, the
+  /// value is the one before the change.
   func read<R>(_ body: (Value) throws -> R) rethrows -> R {
-    try lock.withLock(for: "read") { try body(memory.pointee) }
+    try lock.withLock { _ in
+      if let before { return try body(before) }
+      return try body(memory.pointee)
+    }
   }
 
   /// Tells who follows the value that it has changed, and does what is to be done after it.
@@ -125,6 +162,11 @@ final class SharedValue<Value>: @unchecked Sendable {
   }
 }
 
+extension SharedValue: CustomStringConvertible {
+  /// The key, or else the value.
+  var description: String { key?() ?? "value: \(String(reflecting: current))" }
+}
+
 private struct ReferencePublisher<Value>: Publisher {
   typealias Output = Value
   typealias Failure = Never
@@ -156,6 +198,16 @@ private final class Subjects<Value>: @unchecked Sendable {
   func send(_ value: Value) {
     for subject in lock.withLock({ subjects }) { subject.send(value) }
   }
+}
+
+/// Reports that a closure which changes a value changes it in another way, too.
+func reportNestedChange() {
+  reportIssue(
+    """
+    A shared value was changed in the closure of its own 'withLock'.
+
+    Use the parameter of the closure, which is the value, and nothing else to change it.
+    """)
 }
 
 /// Whether two values are equal, as far as that can be known.

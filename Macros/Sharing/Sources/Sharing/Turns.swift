@@ -72,6 +72,9 @@ final class Turns<Subject>: @unchecked Sendable {
       return nil
     }
     defer { done += 1 }
-    return waiting[done]
+    // Work is released by the one who does it, and not here, under the lock.
+    var work: (Subject) -> Void = { _ in }
+    swap(&work, &waiting[done])
+    return work
   }
 }

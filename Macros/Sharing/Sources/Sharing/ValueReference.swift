@@ -13,7 +13,7 @@ final class ValueReference<Value>: MutableReference {
   var publisher: AnyPublisher<Value, Never> { value.publisher(keeping: self) }
   var keeping: Keeping? { nil }
   var readers: SharedReference { value.readers }
-  var description: String { "value: \(String(reflecting: value.current))" }
+  var description: String { value.description }
 
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     if let tracker = SharedChangeTracker.asserting { return try tracker.tell(value, body) }

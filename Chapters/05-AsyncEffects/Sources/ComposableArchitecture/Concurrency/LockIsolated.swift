@@ -56,6 +56,11 @@ extension LockIsolated where Value: Sendable {
   ///
   /// - Parameter newValue: The value from now on.
   public func setValue(_ newValue: Value) {
-    storage.withLock { $0 = newValue }
+    // The old value is released without the lock, since its `deinit` may use this object.
+    let old = storage.withLock { value in
+      defer { value = newValue }
+      return value
+    }
+    withExtendedLifetime(old) {}
   }
 }

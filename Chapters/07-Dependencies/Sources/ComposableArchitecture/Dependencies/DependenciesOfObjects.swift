@@ -1,14 +1,29 @@
+import Dispatch
+@_spi(Reflection) import Swift
 import Synchronization
 
 /// Notes the dependencies in force, if what an operation returns is an object, for
-/// `withDependencies(from:)`.
+/// `withDependencies(from:)`. An object with a `@Dependency` keeps them itself.
 ///
 /// - Returns: The same.
 func remembering<R>(_ result: R) -> R {
   if R.self is AnyObject.Type {
-    DependenciesOfObjects.remember(result as AnyObject, DependencyValues.inForce.overrides)
+    let object = result as AnyObject
+    if !keepsDependencies(type(of: object)) {
+      DependenciesOfObjects.remember(object, DependencyValues.inForce.overrides)
+    }
   }
   return result
+}
+
+/// Forgets the dependencies that were noted for an object, and releases them.
+///
+/// An object that calls this in its `deinit` keeps no dependency alive when it is deallocated.
+///
+/// - Parameter object: The object.
+@_spi(Internals)
+public func forgetDependencies(of object: AnyObject) {
+  DependenciesOfObjects.forget(object)
 }
 
 /// The dependencies of an object: those that its first `@Dependency` keeps, or else those under which
@@ -42,32 +57,59 @@ private protocol KeepsDependencies {
 
 extension Dependency: KeepsDependencies {}
 
+/// Whether the objects of a class have a `@Dependency`.
+///
+/// The class knows that. Its objects are not asked: other threads may be changing their properties.
+private func keepsDependencies(_ type: AnyClass) -> Bool {
+  var isFound = false
+  // The option is `.classType`, which the compiler takes for a variable that anybody may set.
+  _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { _, _, property, _ in
+    isFound = property is any KeepsDependencies.Type
+    return !isFound
+  }
+  return isFound
+}
+
 /// The objects that `withDependencies` has returned, with what was in force then. It does not keep them.
+///
+/// On Linux, an object cannot tell others that it is deallocated. So the table looks for deallocated objects from time to
+/// time, and releases what was noted for them.
 private enum DependenciesOfObjects {
-  private struct Entry: Sendable {
+  private final class Entry: Sendable {
     // Unsafe to the compiler, since nothing is known of the object's type. Weak references are read atomically,
     // and the object is only compared.
-    nonisolated(unsafe) weak var object: AnyObject?
+    nonisolated(unsafe) weak let object: AnyObject?
+    let id: ObjectIdentifier
     let overrides: Overrides
+
+    init(_ object: AnyObject, _ overrides: Overrides) {
+      self.object = object
+      id = ObjectIdentifier(object)
+      self.overrides = overrides
+    }
   }
 
   private struct Table {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// How many entries there may be before those of dead objects are removed.
-    var capacity = 64
+    /// Whether somebody looks for deallocated objects from time to time.
+    var isWatched = false
   }
 
+  // No entry is released under the lock: its overrides may be what keeps something alive whose `deinit` comes here again.
+  // No object is retained under it, since it may then be deallocated there.
   private static let table = Mutex(Table())
+  /// Whether the table may have entries. It saves most objects that are deallocated a look at it.
+  private static let hasEntries = Atomic(false)
 
   static func remember(_ object: AnyObject, _ overrides: Overrides) {
-    let entry = Entry(object: object, overrides: overrides)
-    let id = ObjectIdentifier(object)
-    table.withLock { table in
-      table.entries[id] = entry
-      guard table.entries.count > table.capacity else { return }
-      table.entries = table.entries.filter { $0.value.object != nil }
-      table.capacity = max(64, table.entries.count * 2)
+    let entry = Entry(object, overrides)
+    let (old, isFirst) = table.withLock { table in
+      defer { table.isWatched = true }
+      hasEntries.store(true, ordering: .relaxed)
+      return (table.entries.updateValue(entry, forKey: entry.id), !table.isWatched)
     }
+    if isFirst { removeDeallocated(in: 100) }
+    withExtendedLifetime(old) {}
   }
 
   static func recall(_ object: AnyObject) -> Overrides? {
@@ -76,5 +118,30 @@ private enum DependenciesOfObjects {
       entry.object === object
     else { return nil }
     return entry.overrides
+  }
+
+  static func forget(_ object: AnyObject) {
+    guard hasEntries.load(ordering: .relaxed) else { return }
+    let entry = table.withLock { $0.entries.removeValue(forKey: ObjectIdentifier(object)) }
+    withExtendedLifetime(entry) {}
+  }
+
+  /// Removes the entries of deallocated objects, again and again until none is left.
+  ///
+  /// - Parameter delay: The milliseconds until then. They double up to a second.
+  private static func removeDeallocated(in delay: Int) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay)) {
+      let deallocated = table.withLock(\.entries).values.filter { $0.object == nil }
+      let isOver = table.withLock { table in
+        for entry in deallocated where table.entries[entry.id] === entry {
+          table.entries[entry.id] = nil
+        }
+        table.isWatched = !table.entries.isEmpty
+        hasEntries.store(table.isWatched, ordering: .relaxed)
+        return !table.isWatched
+      }
+      withExtendedLifetime(deallocated) {}
+      if !isOver { removeDeallocated(in: min(2 * delay, 1_000)) }
+    }
   }
 }

@@ -18,7 +18,7 @@ extension FactClient: DependencyKey {
     FactClient(fetch: { number in
       // A server that has started stays as it is.
       let url = try await server.start().appending(path: "facts/\(number)")
-      let (data, response) = try await URLSession.shared.data(from: url)
+      let (data, response) = try await DemoClient.shared.data(from: url)
       guard (response as? HTTPURLResponse)?.statusCode == 200 else {
         throw Failure((try JSONDecoder().decode(ServerFailure.self, from: data)).description)
       }

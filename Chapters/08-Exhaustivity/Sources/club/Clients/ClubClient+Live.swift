@@ -59,7 +59,7 @@ private struct ClubConnection: Sendable {
       request.httpMethod = method
       if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
       if let body { request.httpBody = try JSONEncoder.club.encode(body) }
-      let (data, response) = try await URLSession.shared.data(for: request)
+      let (data, response) = try await DemoClient.shared.data(for: request)
       switch (response as? HTTPURLResponse)?.statusCode {
       case 200: return try JSONDecoder.club.decode(Answer.self, from: data)
       case 401: throw ClubError.sessionExpired

@@ -15,7 +15,9 @@ extension RunningEffects {
   /// The list of a new store's own feature, which ``reachable`` knows as long as it lives.
   static func ofStore() -> RunningEffects {
     let effects = RunningEffects()
-    stores.withLock { $0[CurrentTest(), default: Stores()].insert(effects) }
+    // Lists are released without the lock, since what their effects hold may be deallocated with them.
+    let released = stores.withLock { $0[CurrentTest(), default: Stores()].insert(effects) }
+    withExtendedLifetime(released) {}
     return effects
   }
 
@@ -45,12 +47,16 @@ extension RunningEffects {
     /// Those of the stores that are still there, in the order in which they were made.
     var alive: [RunningEffects] { entries.compactMap(\.effects) }
 
-    mutating func insert(_ effects: RunningEffects) {
-      if entries.count == limit {
-        entries.removeAll { $0.effects == nil }
-        limit = max(16, 2 * entries.count)
-      }
-      entries.append(Entry(effects: effects))
+    /// Adds a list.
+    ///
+    /// - Returns: The lists that are still there, if they were counted. Their last references may be these.
+    mutating func insert(_ effects: RunningEffects) -> [RunningEffects] {
+      defer { entries.append(Entry(effects: effects)) }
+      guard entries.count == limit else { return [] }
+      let alive = alive
+      entries = alive.map(Entry.init)
+      limit = max(16, 2 * entries.count)
+      return alive
     }
   }
 }

@@ -53,6 +53,23 @@ struct TogetherStoresTests {
   private let gate = Gate()
   @Dependency(\.number) private var number
 
+  @Test("I122: a store that is deallocated releases the dependencies that it was returned with")
+  func releases() {
+    weak var token: Token?
+    do {
+      let store = withDependencies {
+        let new = Token()
+        token = new
+        $0.token = new
+      } operation: {
+        Store(initialState: Feature.State()) { Feature() }
+      }
+      #expect(token != nil)
+      withExtendedLifetime(store) {}
+    }
+    #expect(token == nil)
+  }
+
   @Test(
     "I122: the preparation is called once, before the initial state is made, and holds ever after")
   func once() async {

@@ -39,7 +39,7 @@ extension PresenceClient: DependencyKey {
       guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
         throw PresenceError("“\(path)” is no path.")
       }
-      let (data, response) = try await URLSession.shared.data(from: url)
+      let (data, response) = try await DemoClient.shared.data(from: url)
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       guard (response as? HTTPURLResponse)?.statusCode == 200 else {

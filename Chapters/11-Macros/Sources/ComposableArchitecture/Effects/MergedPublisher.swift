@@ -20,7 +20,8 @@ struct MergedPublisher<Output, Failure: Error>: Publisher {
 }
 
 /// The subscription to a ``MergedPublisher``.
-// Unchecked: all that changes is changed under a lock, which is not held while others are called.
+// Unchecked: all that changes is changed under a lock, which is not held while others are called, or
+// while what they have given is released.
 private final class Merging<Output, Failure: Error>: Subscription, @unchecked Sendable {
   /// One of the publishers.
   private struct Side {
@@ -131,10 +132,12 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
       subscriber?.receive(completion: completion)
       return
     }
-    lock.sync {
-      sides[number].subscription = nil
+    let ended = lock.sync {
+      defer { sides[number].subscription = nil }
       running -= 1
+      return sides[number].subscription
     }
+    withExtendedLifetime(ended) {}
     completeIfPossible()
   }
 
@@ -148,10 +151,10 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
   }
 
   func cancel() {
-    let subscriptions = lock.sync {
+    let released = lock.sync {
       defer { (subscriber, kept, sides) = (nil, [], sides.map { _ in Side() }) }
-      return sides.compactMap(\.subscription)
+      return (subscriber, kept, sides)
     }
-    for subscription in subscriptions { subscription.cancel() }
+    for side in released.2 { side.subscription?.cancel() }
   }
 }

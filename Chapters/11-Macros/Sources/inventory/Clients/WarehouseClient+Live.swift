@@ -43,7 +43,7 @@ extension WarehouseClient: DependencyKey {
         throw WarehouseError("“\(path)” is no path.")
       }
       let items = parameters.map(URLQueryItem.init(name:value:))
-      let (data, response) = try await URLSession.shared.data(
+      let (data, response) = try await DemoClient.shared.data(
         from: items.isEmpty ? url : url.appending(queryItems: items))
       switch (response as? HTTPURLResponse)?.statusCode {
       case 200: return try JSONDecoder().decode(Answer.self, from: data)

@@ -45,7 +45,7 @@ extension AccountClient: DependencyKey {
       }
       var request = URLRequest(url: url)
       request.httpMethod = method
-      let (data, response) = try await URLSession.shared.data(for: request)
+      let (data, response) = try await DemoClient.shared.data(for: request)
       guard (response as? HTTPURLResponse)?.statusCode == 200 else {
         throw try JSONDecoder().decode(ServerFailure.self, from: data)
       }

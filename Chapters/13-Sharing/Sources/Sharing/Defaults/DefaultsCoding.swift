@@ -71,8 +71,6 @@ struct DefaultsCoding<Value: Sendable>: Sendable {
   let encode: @Sendable (Value) throws -> StoredDefault
   /// Returns `nil` for what counts as missing, and throws if encoded data are damaged.
   let decode: @Sendable (StoredDefault) throws -> Value?
-  /// What a key shows whose value was removed. If it is `nil`, the key shows its default again.
-  var removed: Value?
 
   /// A type that user defaults know.
   static var plain: Self {
@@ -90,8 +88,7 @@ struct DefaultsCoding<Value: Sendable>: Sendable {
   var optional: DefaultsCoding<Value?> {
     DefaultsCoding<Value?>(
       encode: { [encode] value in try value.map(encode) ?? .absent },
-      decode: { [decode] stored in try decode(stored).map(Optional.some) },
-      removed: .some(nil))
+      decode: { [decode] stored in try decode(stored).map(Optional.some) })
   }
 }
 

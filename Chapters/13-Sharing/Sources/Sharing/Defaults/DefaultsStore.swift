@@ -16,6 +16,36 @@ struct DefaultsStore: @unchecked Sendable {
     StoredDefault(defaults.object(forKey: key))
   }
 
+  /// The value of a key as a file keeps it. `nil` if there is none.
+  func propertyList(of key: String) -> Any? {
+    guard let object = defaults.object(forKey: key) else { return nil }
+    return StoredDefault(object).object ?? plain(object)
+  }
+
+  /// The values of all keys, to compare them with others.
+  var all: [String: Data] {
+    defaults.dictionaryRepresentation().mapValues { object in
+      let value = StoredDefault(object).object ?? plain(object)
+      return
+        (try? PropertyListSerialization.data(
+          fromPropertyList: [value], format: .xml, options: 0))
+        ?? Data(String(describing: value).utf8)
+    }
+  }
+
+  /// Without the optionals that user defaults put into collections on Linux.
+  private func plain(_ object: Any) -> Any {
+    switch object {
+    case let array as [Any?]: array.compactMap { $0 }.map(plain)
+    case let dictionary as [AnyHashable: Any?]:
+      Dictionary(
+        dictionary.compactMap { key, value in
+          value.map { (String(describing: key), plain($0)) }
+        }, uniquingKeysWith: { $1 })
+    default: object
+    }
+  }
+
   /// Writes a value, or removes the key. On Linux `set(nil, forKey:)` would never return.
   func write(_ stored: StoredDefault, to key: String) {
     if let object = stored.object {

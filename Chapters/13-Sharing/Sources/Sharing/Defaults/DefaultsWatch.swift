@@ -39,27 +39,35 @@ final class DefaultsWatch: Sendable {
   /// - Parameters:
   ///   - name: What is watched.
   ///   - writer: Who is not told of its own writes.
-  ///   - read: Reads the value. It is called under a lock.
-  ///   - onChange: Is called with each new value, on the thread that found it. Calls for one name never overlap.
+  ///   - read: Reads the value. No lock is held.
+  ///   - onChange: Is called with each new value, on the thread that found it, and on the main queue with what is wrong
+  ///     with the file. Calls with values of one name never overlap.
   func subscribe(
     to name: Name, as writer: Writer, read: @escaping @Sendable () -> StoredDefault,
-    onChange: @escaping @Sendable (StoredDefault) -> Void
+    onChange: @escaping @Sendable (Result<StoredDefault, any Error>) -> Void
   ) -> SharedSubscription {
     let store = writer.store
     let suite = store.suite
-    let id = suites.withLock { suites in
+    // A getter may be called that uses other shared values. What is written until the subscriber is known is told to it
+    // afterwards.
+    let seen = read()
+    let (id, place) = suites.withLock { suites in
       let place = suites[suite]?.places[name] ?? Place(read: read)
       suites[suite, default: Suite()].places[name] = place
-      return place.add(writer, onChange)
+      return (place.add(writer, onChange, seen: seen), place)
     }
     watchFile(of: store, suite)
+    place.tell()
     return SharedSubscription {
-      let unwatched = self.suites.withLock { suites -> FileWatch? in
-        guard let place = suites[suite]?.places[name], place.remove(id) else { return nil }
+      // What is removed is released without the lock.
+      let (subscriber, unwatched) = self.suites.withLock { suites -> (Any?, FileWatch?) in
+        let (subscriber, isLast) = place.remove(id)
+        guard isLast, suites[suite]?.places[name] === place else { return (subscriber, nil) }
         suites[suite]?.places[name] = nil
-        guard suites[suite]?.places.isEmpty == true else { return nil }
-        return suites.removeValue(forKey: suite)?.file
+        guard suites[suite]?.places.isEmpty == true else { return (subscriber, nil) }
+        return (subscriber, suites.removeValue(forKey: suite)?.file)
       }
+      withExtendedLifetime(subscriber) {}
       unwatched?.cancel()
     }
   }
@@ -67,7 +75,7 @@ final class DefaultsWatch: Sendable {
   /// Watches the file of a suite, unless it is watched already.
   private func watchFile(of store: DefaultsStore, _ suite: DefaultsSuite) {
     guard case .file(let path) = suite, suites.withLock({ $0[suite]?.file == nil }) else { return }
-    let watch = FileWatch(path) { DefaultsDisk.readAgain(store) }
+    let watch = FileWatch(path, seesOpenFiles: false) { DefaultsDisk.readAgain(store) }
     let isNeeded = suites.withLock { suites in
       guard suites[suite] != nil, suites[suite]?.file == nil else { return false }
       suites[suite]?.file = watch
@@ -82,20 +90,39 @@ final class DefaultsWatch: Sendable {
   ///   - stored: What is written.
   ///   - name: Where.
   ///   - writer: Who writes.
+  ///   - isUrgent: Whether it is brought to the disk now, and not within a moment.
   ///   - put: Writes it. No lock is held.
-  func write(_ stored: StoredDefault, to name: Name, by writer: Writer, put: () -> Void) {
-    let suite = writer.store.suite
-    let places = places(of: suite)
+  ///   - whenSaved: Is called when it is on the disk, or cannot be written.
+  func write(
+    _ stored: StoredDefault, to name: Name, by writer: Writer, isUrgent: Bool = false,
+    put: () -> Void, whenSaved: (@Sendable (Result<Void, any Error>) -> Void)? = nil
+  ) {
+    let store = writer.store
+    let places = places(of: store.suite)
     places[name]?.willWrite()
-    put()
+    let written = name.written(to: store, put, isRemoved: stored == .absent)
     places[name]?.didWrite(stored, by: writer)
     for (other, place) in places where name.mayBe(other) { place.tell() }
-    DefaultsDisk.saveSoon(writer.store)
+    DefaultsDisk.save(written, of: store, isUrgent: isUrgent, whenSaved: whenSaved)
   }
 
   /// Tells what has changed in a suite.
-  func tellChanges(of suite: DefaultsSuite) {
-    for place in places(of: suite).values { place.tell() }
+  ///
+  /// - Parameters:
+  ///   - suite: The suite.
+  ///   - toAll: Whether it is told to those as well who have seen it.
+  func tellChanges(of suite: DefaultsSuite, toAll: Bool = false) {
+    for place in places(of: suite).values { place.tell(toAll: toAll) }
+  }
+
+  /// What tells all who have subscribed by now what is wrong with a suite.
+  func calls(of suite: DefaultsSuite, telling problem: any Error) -> [@Sendable () -> Void] {
+    places(of: suite).values.flatMap { $0.calls(telling: problem) }
+  }
+
+  /// Whether what other processes do to a suite is seen.
+  func isWatching(_ suite: DefaultsSuite) -> Bool {
+    suites.withLock { $0[suite]?.file != nil }
   }
 
   private func places(of suite: DefaultsSuite) -> [Name: Place] {
@@ -104,6 +131,25 @@ final class DefaultsWatch: Sendable {
 }
 
 extension DefaultsWatch.Name {
+  /// Has a value written.
+  ///
+  /// - Returns: The names of the values that were written, and whether they were removed. Of a property one cannot know
+  ///   which key it has, so it is looked up what has changed.
+  fileprivate func written(
+    to store: DefaultsStore, _ put: () -> Void, isRemoved: Bool
+  ) -> [String: Bool] {
+    if case .key(let name) = self {
+      put()
+      return [name: isRemoved]
+    }
+    let before = store.all
+    put()
+    let after = store.all
+    return Set(before.keys).union(after.keys).reduce(into: [:]) { names, name in
+      if before[name] != after[name] { names[name] = after[name] == nil }
+    }
+  }
+
   /// Whether a write to one may have changed the other. Of a property one cannot know which key it has.
   fileprivate func mayBe(_ other: Self) -> Bool {
     if case (.key, .key) = (self, other) { self == other } else { true }
@@ -114,9 +160,9 @@ extension DefaultsWatch.Name {
 private final class Place: Sendable {
   private struct Subscriber {
     let writer: DefaultsWatch.Writer
-    let onChange: @Sendable (StoredDefault) -> Void
-    /// What it shows, as far as this place knows.
-    var seen: StoredDefault
+    let onChange: @Sendable (Result<StoredDefault, any Error>) -> Void
+    /// What it shows, as far as this place knows. `nil` if it has to be told in any case.
+    var seen: StoredDefault?
   }
 
   private struct State {
@@ -124,6 +170,8 @@ private final class Place: Sendable {
     var nextID = 0
     /// How many writes have begun, and have not ended.
     var writes = 0
+    /// How many writes have begun so far.
+    var begunWrites = 0
     var isTelling = false
     var hasNews = false
   }
@@ -136,26 +184,30 @@ private final class Place: Sendable {
   }
 
   func add(
-    _ writer: DefaultsWatch.Writer, _ onChange: @escaping @Sendable (StoredDefault) -> Void
+    _ writer: DefaultsWatch.Writer,
+    _ onChange: @escaping @Sendable (Result<StoredDefault, any Error>) -> Void,
+    seen: StoredDefault
   ) -> Int {
     state.withLock { state in
       defer { state.nextID += 1 }
-      state.subscribers[state.nextID] = Subscriber(
-        writer: writer, onChange: onChange, seen: read())
+      state.subscribers[state.nextID] = Subscriber(writer: writer, onChange: onChange, seen: seen)
       return state.nextID
     }
   }
 
-  /// - Returns: Whether nobody is left.
-  func remove(_ id: Int) -> Bool {
+  /// - Returns: The subscriber that was removed, and whether nobody is left.
+  func remove(_ id: Int) -> (subscriber: Any?, isLast: Bool) {
     state.withLock { state in
-      state.subscribers[id] = nil
-      return state.subscribers.isEmpty
+      let subscriber = state.subscribers.removeValue(forKey: id)
+      return (subscriber, state.subscribers.isEmpty)
     }
   }
 
   func willWrite() {
-    state.withLock { $0.writes += 1 }
+    state.withLock { state in
+      state.writes += 1
+      state.begunWrites += 1
+    }
   }
 
   func didWrite(_ stored: StoredDefault, by writer: DefaultsWatch.Writer) {
@@ -172,9 +224,12 @@ private final class Place: Sendable {
   /// One thread tells at a time, so that nobody is left with an older value. Another that comes meanwhile leaves it to
   /// the first. Nothing is read while a write is under way, as it would be told to the one who writes it. The end of
   /// the write tells.
-  func tell() {
+  ///
+  /// - Parameter toAll: Whether it is told to those as well who have seen it.
+  func tell(toAll: Bool = false) {
     let begins = state.withLock { state in
       defer { state.isTelling = true }
+      if toAll { for id in state.subscribers.keys { state.subscribers[id]?.seen = nil } }
       state.hasNews = true
       return !state.isTelling
     }
@@ -185,18 +240,34 @@ private final class Place: Sendable {
   }
 
   private func nextCalls() -> [@Sendable () -> Void]? {
-    state.withLock { state in
+    let begunWrites = state.withLock { state -> Int? in
       guard state.hasNews, state.writes == 0 else {
         state.isTelling = false
         return nil
       }
       state.hasNews = false
-      let stored = read()
+      return state.begunWrites
+    }
+    guard let begunWrites else { return nil }
+    let stored = read()
+    return state.withLock { state in
+      guard state.begunWrites == begunWrites else {
+        // The end of the other write tells, or has left it to this thread.
+        state.hasNews = true
+        return []
+      }
       return state.subscribers.sorted { $0.key < $1.key }.compactMap { id, subscriber in
         guard subscriber.seen != stored else { return nil }
         state.subscribers[id]?.seen = stored
-        return { subscriber.onChange(stored) }
+        return { subscriber.onChange(.success(stored)) }
       }
+    }
+  }
+
+  /// What tells each subscriber what is wrong.
+  func calls(telling problem: any Error) -> [@Sendable () -> Void] {
+    state.withLock { state in
+      state.subscribers.values.map { subscriber in { subscriber.onChange(.failure(problem)) } }
     }
   }
 }

@@ -27,22 +27,36 @@ final class InMemoryUserDefaults: UserDefaults {
   }
 
   override func set(_ value: Any?, forKey key: String) {
-    lock.withLock { values[key] = value }
+    // The old value is released without the lock.
+    let old = lock.withLock {
+      defer { values[key] = value }
+      return values[key]
+    }
+    withExtendedLifetime(old) {}
   }
 
   override func removeObject(forKey key: String) {
-    lock.withLock { values[key] = nil }
+    let old = lock.withLock { values.removeValue(forKey: key) }
+    withExtendedLifetime(old) {}
   }
 
   override func register(defaults: [String: Any]) {
-    lock.withLock { registered.merge(defaults) { $1 } }
+    let old = lock.withLock {
+      defer { registered.merge(defaults) { $1 } }
+      return registered
+    }
+    withExtendedLifetime(old) {}
   }
 
   override func dictionaryRepresentation() -> [String: Any] {
     lock.withLock { registered.merging(values) { $1 } }
   }
 
-  override func synchronize() -> Bool { true }
+  /// Nothing has to be saved. But who shows a value is told what was written to these user defaults directly.
+  override func synchronize() -> Bool {
+    DefaultsWatch.shared.tellChanges(of: DefaultsStore(self).suite)
+    return true
+  }
 
   // The inherited ones would store an `NSNumber`, of which one cannot tell whether it was a `Bool`.
 

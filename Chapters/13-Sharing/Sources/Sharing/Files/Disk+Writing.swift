@@ -10,8 +10,9 @@ extension Disk {
   /// - Parameters:
   ///   - data: The bytes.
   ///   - url: The file. Its folders are made if they are missing.
+  ///   - permissionsOfNew: The permissions of the file if there is none yet. By default they are the usual ones.
   /// - Throws: A ``FileStorageError``.
-  func write(_ data: Data, to url: URL) throws {
+  func write(_ data: Data, to url: URL, permissionsOfNew: mode_t?) throws {
     let path = url.path(percentEncoded: false).followingLinks
     let (folder, name) = (path.folder, path.name)
     do {
@@ -21,7 +22,7 @@ extension Disk {
     }
     let unfinished = UnfinishedFile(of: name, in: folder)
     do {
-      try unfinished.write(data, permissions: permissions(of: path))
+      try unfinished.write(data, permissions: permissions(of: path) ?? permissionsOfNew)
       try check(rename(unfinished.path, path))
     } catch {
       unlink(unfinished.path)

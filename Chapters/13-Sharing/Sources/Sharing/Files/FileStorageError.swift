@@ -1,10 +1,13 @@
 import Foundation
 
-/// Why a file of a ``FileStorageKey`` was not read, or not written: what is there, and what to do.
+/// Why a file of a ``FileStorageKey``, or of the user defaults of an ``AppStorageKey``, was not read, or not written: what
+/// is there, and what to do.
 public struct FileStorageError: Error, Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     /// The file cannot be read.
     case unreadable(String)
+    /// The file can be read, but is not what it should be.
+    case damaged(String)
     /// The file is not overwritten, as it could not be read.
     case keptUnread(String)
     /// The file is not overwritten, as it can be read by now, and was not.
@@ -25,7 +28,9 @@ public struct FileStorageError: Error, Equatable, Sendable {
   /// What the system says, without the file.
   var reason: String {
     switch problem {
-    case .unreadable(let reason), .keptUnread(let reason), .unwritable(let reason): reason
+    case .unreadable(let reason), .damaged(let reason), .keptUnread(let reason),
+      .unwritable(let reason):
+      reason
     case .unseen: "It was not loaded"
     }
   }
@@ -38,6 +43,10 @@ extension FileStorageError: CustomStringConvertible, LocalizedError {
     return switch problem {
     case .unreadable(let reason):
       "\(path) cannot be read: \(reason). Make it readable, or move it away."
+    case .damaged(let reason):
+      """
+      \(path) is damaged: \(reason). The next change replaces it, and keeps a copy, whose name ends in “.damaged”.
+      """
     case .keptUnread(let reason):
       """
       \(path) was not overwritten, because it cannot be read: \(reason). Make it readable and load it, or move it \

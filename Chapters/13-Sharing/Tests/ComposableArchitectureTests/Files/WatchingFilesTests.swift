@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Sharing
+@testable import TestFixtures
 
 @Suite("Files on disk: watching", .timeLimit(.minutes(5)))
 struct WatchingFilesTests {
@@ -129,6 +130,63 @@ struct WatchingFilesTests {
     seen.end()
   }
 
+  @Test("I324: a file that is truncated, or written by a program that keeps it open, is looked at")
+  func openFiles() async throws {
+    try write("12345", to: "stats.json")
+    let seen = watch()
+    #expect(truncate(folder["stats.json"].path, 3) == 0)
+    try await seen.expect("123")
+    let file = try FileHandle(forWritingTo: folder["stats.json"])
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("4".utf8))
+    try await seen.expect("1234")
+    try file.write(contentsOf: Data("5".utf8))
+    try await seen.expect("12345")
+    try file.truncate(atOffset: 0)
+    try await seen.expect("")
+    try file.close()
+    seen.end()
+  }
+
+  @Test("I324: a file that is written in steps and then closed is looked at when it is whole")
+  func steps() async throws {
+    let seen = watch()
+    let file = folder["stats.json"]
+    #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+    try await seen.expect("")
+    for _ in 1...20 {
+      let handle = try FileHandle(forWritingTo: file)
+      for character in "12345" { try handle.write(contentsOf: Data("\(character)".utf8)) }
+      try handle.close()
+    }
+    try await seen.expect("12345")
+    seen.end()
+  }
+
+  @Test("I339: a thousand watches are one instance of the system's, and each one sees its file")
+  func many() async throws {
+    let all = (0..<1_000).map { watch("\($0 % 200).json") }
+    #expect(InotifyOfProcess.instances == 1)
+    for number in 0..<200 { try write("\(number)", to: "\(number).json") }
+    for (number, seen) in all.enumerated() { try await seen.expect("\(number % 200)") }
+    #expect(InotifyOfProcess.isWatching(folder.url))
+    for seen in all { seen.end() }
+    #expect(!InotifyOfProcess.isWatching(folder.url))
+  }
+
+  @Test("I339: watches that are made and ended one after the other leave nothing, and none fails")
+  func shortLived() async throws {
+    let last = watch()
+    let reported = issues {
+      for _ in 1...1_000 { watch().end() }
+    }
+    #expect(reported == [])
+    try write("1", to: "stats.json")
+    try await last.expect("1")
+    last.end()
+    #expect(!InotifyOfProcess.isWatching(folder.url))
+  }
+
   @Test("I339: after the end of the watch nothing is looked at")
   func end() async throws {
     let seen = watch()
@@ -138,6 +196,29 @@ struct WatchingFilesTests {
     try await other.expect("1")
     #expect(seen.looks == [])
     other.end()
+  }
+}
+
+/// What the system knows of the process's instances of inotify.
+private enum InotifyOfProcess {
+  private static var descriptors: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return all.filter {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      return target?.contains("inotify") == true
+    }
+  }
+
+  static var instances: Int { descriptors.count }
+
+  static func isWatching(_ folder: URL) -> Bool {
+    var status = stat()
+    guard stat(folder.path, &status) == 0 else { return false }
+    let entry = " ino:\(String(status.st_ino, radix: 16)) "
+    return descriptors.contains { descriptor in
+      let text = try? String(contentsOfFile: "/proc/self/fdinfo/\(descriptor)", encoding: .utf8)
+      return text?.contains(entry) == true
+    }
   }
 }
 

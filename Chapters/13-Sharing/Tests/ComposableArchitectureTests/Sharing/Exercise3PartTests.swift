@@ -80,16 +80,22 @@ struct PartTests {
     #expect(person.wrappedValue.age == 1_036)
   }
 
-  @Test("a part is changed where it is")
-  func inPlace() {
-    let shared = Shared(value: Numbers(all: Array(repeating: 0, count: 1_000)))
-    let numbers = shared.all
-    let before = numbers.withLock { $0.withUnsafeMutableBufferPointer { $0.baseAddress } }
-    let after = numbers.withLock { values in
-      values[3] = 1
-      return values.withUnsafeMutableBufferPointer { $0.baseAddress }
+  @Test("I308: in a change of a part or of the whole, both are read as they were before")
+  func nestedRead() {
+    let name = person.name
+    let reported = issues {
+      name.withLock {
+        $0 += "!"
+        #expect(name.wrappedValue == "Ada")
+        #expect(person.wrappedValue.name == "Ada")
+      }
+      person.withLock {
+        $0.name = "Grace"
+        #expect(name.wrappedValue == "Ada!")
+      }
     }
-    #expect(before == after)
+    #expect(reported == [])
+    #expect(name.wrappedValue == "Grace")
   }
 
   @Test("I313: a publisher of a part gives it now, and after each change of the whole")
@@ -170,10 +176,6 @@ private struct Couple: Equatable, Sendable {
   var second: Person
 }
 
-private struct Numbers: Sendable {
-  var all: [Int]
-}
-
 @Suite("Exercise 13.3 · what is in an optional", .timeLimit(.minutes(5)))
 struct UnwrappedTests {
   let base = Shared(value: Person?.some(Person()))
@@ -221,7 +223,7 @@ struct UnwrappedTests {
     #expect(person.wrappedValue == Person())
   }
 
-  @Test("I314: a write never brings back what has gone, and its closure still runs")
+  @Test("I314: a write never brings back what has gone, and is shown")
   func lost() throws {
     let person = try person()
     base.withLock { $0 = nil }
@@ -231,9 +233,17 @@ struct UnwrappedTests {
     }
     #expect(age == 37)
     #expect(base.wrappedValue == nil)
-    #expect(person.wrappedValue.age == 36)
+    #expect(person.wrappedValue.age == 37)
     person.name.withLock { $0 = "Grace" }
     #expect(base.wrappedValue == nil)
+    #expect(person.wrappedValue == Person(name: "Grace", age: 37))
+    #expect(throws: Trouble("stop")) {
+      try person.withLock { person in
+        person.age = 40
+        throw Trouble("stop")
+      }
+    }
+    #expect(person.wrappedValue.age == 40)
   }
 
   @Test("I314: when there is a value again, it is shown and written")
@@ -323,14 +333,29 @@ struct ElementTests {
   }
 
   @Test(
-    "I314: an element that was removed shows its last value, and a write does not bring it back")
+    "I314: an element that was removed shows its last value, and a write changes only that")
   func removed() throws {
     let grace = try #require(Shared(people[id: 2]))
     #expect(grace.wrappedValue.name == "Grace")
     people.withLock { _ = $0.remove(id: 2) }
     #expect(grace.wrappedValue.name == "Grace")
-    grace.withLock { $0.name = "somebody" }
+    grace.withLock { $0.name = "G." }
     #expect(people.wrappedValue.map(\.name) == ["Ada", "Barbara"])
+    #expect(grace.wrappedValue.name == "G.")
+  }
+
+  @Test("I308: an element can be removed by the identity that its own wrapper shows")
+  func removesByItself() throws {
+    let grace = try #require(Shared(people[id: 2]))
+    let reported = issues {
+      people.withLock {
+        _ = $0.remove(id: grace.wrappedValue.id)
+        #expect(grace.wrappedValue.name == "Grace")
+      }
+    }
+    #expect(reported == [])
+    #expect(people.wrappedValue.map(\.name) == ["Ada", "Barbara"])
+    #expect(grace.wrappedValue.name == "Grace")
   }
 
   @Test(

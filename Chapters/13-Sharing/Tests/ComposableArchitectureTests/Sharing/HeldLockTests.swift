@@ -10,18 +10,70 @@ import Testing
 struct LockTests {
   let shared = Shared(value: 1)
 
-  @Test("a value that is read in its own 'withLock' is reported, and is what it is so far")
+  @Test("a value that is read in its own 'withLock' is what it was before the change, in silence")
   func nestedRead() {
     let reported = issues {
       shared.withLock { value in
+        #expect(shared.wrappedValue == 1)
         value = 2
-        #expect(shared.wrappedValue == 2)
+        #expect(shared.wrappedValue == 1)
+        #expect(SharedReader(shared).wrappedValue == 1)
+        #expect(shared.read { $0 * 10 }.wrappedValue == 10)
+      }
+      #expect(shared.wrappedValue == 2)
+    }
+    #expect(reported == [])
+  }
+
+  @Test("an optional that is read in its own 'withLock' is 'nil' if it was 'nil' before the change")
+  func nestedReadOfNil() {
+    let optional = Shared(value: Int?.none)
+    optional.withLock { value in
+      value = 2
+      #expect(optional.wrappedValue == nil)
+      value = nil
+    }
+    optional.withLock { $0 = 3 }
+    optional.withLock { value in
+      value = nil
+      #expect(optional.wrappedValue == 3)
+    }
+    #expect(optional.wrappedValue == nil)
+  }
+
+  @Test("while elements are removed, the collection that is read is the one before the change")
+  func nestedReadOfCollection() {
+    let numbers = Shared(value: [1, 2, 3, 4])
+    numbers.withLock { $0.removeAll { $0 < numbers.wrappedValue.count - 1 } }
+    #expect(numbers.wrappedValue == [3, 4])
+  }
+
+  @Test("what a change removes is released when the lock is free: its 'deinit' may use the value")
+  func released() {
+    let survivors = Survivors()
+    let shared = Shared(value: [survivors.make(), survivors.make()])
+    shared.withLock { _ = $0.removeFirst() }
+    #expect(survivors.count == 1)
+    shared.withLock { $0 = [] }
+    #expect(survivors.count == 0)
+  }
+
+  @Test("a value that waits for a change elsewhere is read as it is after the change")
+  func readElsewhere() {
+    let isInside = ThreadGate()
+    let seen = Noted<Int>()
+    onThreads(2) { [shared] thread in
+      if thread == 0 {
+        shared.withLock {
+          $0 = 2
+          isInside.open()
+        }
+      } else {
+        isInside.wait()
+        seen(shared.wrappedValue)
       }
     }
-    #expect(
-      reported.map(\.firstLine) == [
-        "A shared value was read in the closure of its own 'withLock'."
-      ])
+    #expect(seen.all == [2])
   }
 
   @Test("a value that is changed in its own 'withLock' is reported, and changed")

@@ -91,6 +91,36 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
+  @Test("I312: a wrapper that takes the place with an equal value is published when it changes")
+  func replacedByEqual() {
+    @Shared(value: 1) var count
+    let other = Shared(value: 1)
+    let subscriptions = [
+      subscribe(to: $count), SharedReader($count).publisher.sink { _ in },
+    ]
+    $count = other
+    #expect(published.all == [1])
+    other.withLock { $0 = 1 }
+    other.withLock { $0 = 2 }
+    #expect(published.all == [1, 1, 2])
+    $count = Shared(value: 3)
+    $count = Shared(value: 3)
+    #expect(published.all == [1, 1, 2, 3])
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test("I312: a wrapper that takes the place with 'nil' is published, unless 'nil' was before")
+  func replacedByNil() {
+    let all = Noted<Int?>()
+    @Shared(value: 1) var count: Int?
+    let subscription = $count.publisher.sink { all($0) }
+    $count = Shared(value: nil)
+    $count = Shared(value: nil)
+    $count = Shared(value: 2)
+    #expect(all.all == [1, nil, 2])
+    subscription.cancel()
+  }
+
   @Test("I312: a publisher keeps its value alive, and no longer than it is subscribed to")
   func keptAlive() {
     let source = Source(1)

@@ -48,17 +48,6 @@ struct SharedValueTests {
     #expect(shared.wrappedValue == 1_000)
   }
 
-  @Test("a value that is no value type need not be sendable, and is changed in place")
-  func inPlace() {
-    let shared = Shared(value: Array(repeating: 0, count: 1_000))
-    let before = shared.withLock { $0.withUnsafeMutableBufferPointer { $0.baseAddress } }
-    let after = shared.withLock { values in
-      values[3] = 1
-      return values.withUnsafeMutableBufferPointer { $0.baseAddress }
-    }
-    #expect(before == after)
-  }
-
   @Test("a wrapper that takes another's place does so in all copies")
   func replaced() {
     @Shared(value: 1) var count

@@ -143,10 +143,8 @@ private struct RandomRun {
           if throwsError { throw Trouble("stop") }
         }
       case .extra(let shared, _):
-        if value.extra != nil {
-          value.extra = next
-          wrappers[index].show = .extra(shared, last: next)
-        }
+        if value.extra != nil { value.extra = next }
+        wrappers[index].show = .extra(shared, last: next)
         try shared.withLock {
           $0 = next
           if throwsError { throw Trouble("stop") }

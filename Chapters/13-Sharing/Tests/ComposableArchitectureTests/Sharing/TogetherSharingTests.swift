@@ -58,6 +58,25 @@ struct SharedMemoryTests {
   }
 }
 
+@Suite("Together · publishers of values with keys", .timeLimit(.minutes(5)))
+struct SharedKeyPublisherTests {
+  @Test("I312, I318: a value that another key loads is published once, and not if it is equal")
+  func loadsAnotherKey() async throws {
+    try requireThatSharingWorks()
+    @Shared(.inMemory("a")) var value = 1
+    @Shared(.inMemory("b")) var other = 7
+    let published = Noted<Int>()
+    let subscription = $value.publisher.sink { published($0) }
+    try await $value.load(.inMemory("missing"))
+    #expect(published.all == [1])
+    try await $value.load(.inMemory("b"))
+    #expect(published.all == [1, 7])
+    $other.withLock { $0 = 8 }
+    #expect(published.all == [1, 7, 8])
+    subscription.cancel()
+  }
+}
+
 private struct Holder: Sendable {
   var survivor: Survivors.Survivor
   var number: Int

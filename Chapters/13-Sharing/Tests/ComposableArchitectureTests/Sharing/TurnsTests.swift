@@ -59,4 +59,21 @@ struct TurnsTests {
     turns.run()
     #expect(survivors.count == 0)
   }
+
+  @Test("what work has captured may take a turn when it is released")
+  func releasedInTurn() {
+    final class Last: Sendable {
+      let action: @Sendable () -> Void
+      init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+      deinit { action() }
+    }
+    func add(_ number: Int) {
+      let last = Last { [turns, log] in turns.take { _ in log(number) } }
+      turns.add { _ in withExtendedLifetime(last) {} }
+    }
+    add(1)
+    add(2)
+    turns.run()
+    #expect(log.all == [1, 2])
+  }
 }

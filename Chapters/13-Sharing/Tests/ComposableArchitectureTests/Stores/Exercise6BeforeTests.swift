@@ -27,6 +27,29 @@ struct Exercise6BeforeTests {
     #expect(store.state.first == 1)
   }
 
+  @Test("I308: while a change is told, the value is what was told before")
+  func readWhileTelling() async {
+    await store.send(.firstTapped) { [expected = store.state] in
+      $0.$first.withLock {
+        $0 = 1
+        #expect(expected.first == 0)
+      }
+      #expect($0.first == 1)
+    }
+    let reported = await failures {
+      await store.send(.firstTapped) { state in
+        state.$first.withLock {
+          $0 = 2
+          state.$first.withLock { $0 = 7 }
+        }
+      }
+    }
+    #expect(
+      reported.map(\.firstLine) == [
+        "A shared value was changed in the closure of its own 'withLock'."
+      ])
+  }
+
   @Test("I327: a change that nobody tells fails, with what it was and what it is")
   func untold() async {
     let issues = await failures { await store.send(.firstTapped) }
@@ -64,6 +87,23 @@ struct Exercise6BeforeTests {
     }
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("nothing has changed") == true)
+  }
+
+  @Test("I327: a change that leaves the value as it was may be told, and need not be")
+  func sameValue() async {
+    let store = TestStore(initialState: TwoCounts.State()) {
+      Reduce<TwoCounts.State, Void> { state, _ in
+        state.$first.withLock { $0 = 0 }
+        return .none
+      }
+    }
+    await store.send(()) { $0.$first.withLock { $0 = 0 } }
+    await store.send(())
+    let issues = await failures {
+      await store.send(()) { $0.$first.withLock { $0 = 1 } }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("not what was expected") == true)
   }
 
   @Test("I328: what is told once is told for all who hold the reference")
@@ -145,6 +185,16 @@ struct Exercise6BeforeTests {
     #expect(issues.count == 1)
   }
 
+  @Test("I329: what is told of an optional that is gone is not what its wrapper shows afterwards")
+  func derivedThatIsGone() throws {
+    let user = Shared(value: User?.some(User(name: "Blob", friend: User.Friend(name: "Bee"))))
+    let shown = try #require(Shared(user))
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.track { user.withLock { $0 = nil } }
+    tracker.assert { shown.withLock { $0.name = "Eve" } }
+    #expect(shown.wrappedValue.name == "Blob")
+  }
+
   @Test("I332: a tracker of one's own reports at its end what was not told")
   func ownTracker() {
     let issues = issues {
@@ -153,6 +203,26 @@ struct Exercise6BeforeTests {
       tracker.track { shared.withLock { $0 = 2 } }
       #expect(tracker.hasChanges)
     }
-    #expect(issues.map(\.message) == ["Tracked unasserted changes to 'Shared<Int>(…)': 1 → 2"])
+    #expect(
+      issues.map(\.message) == ["Tracked unasserted changes to 'Shared<Int>(value: 2)': 1 → 2"])
+  }
+
+  @Test("I332: a tracker of one's own names the key of a value, even if a part of it was changed")
+  func ownTrackerOfKey() {
+    let issues = issues {
+      @Shared(.inMemory("names")) var names = ["Blob"]
+      let tracker = SharedChangeTracker(reportUnassertedChanges: true)
+      tracker.track { $names[0].withLock { $0 = "Ada" } }
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Tracked unasserted changes to 'Shared<Array<String>>(.inMemory("names"))': [
+          [0]: "Blob"
+        ] → [
+          [0]: "Ada"
+        ]
+        """
+      ])
   }
 }

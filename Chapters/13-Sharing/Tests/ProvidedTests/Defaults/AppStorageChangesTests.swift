@@ -54,7 +54,7 @@ struct AppStorageChangesTests {
     #expect(count.told.value == [])
   }
 
-  @Test("I320: a removed key is nil for an optional, and the default again for others")
+  @Test("I320: a key that another wrapper removes has the default again, even if it is an optional")
   func removed() {
     let count = Keeper(.appStorage("count"), default: 7)
     let optional = Keeper(.appStorage("count"), default: Int?(8))
@@ -64,8 +64,7 @@ struct AppStorageChangesTests {
 
     #expect(count.told.value == [nil])
     #expect(count.value == 7)
-    #expect(optional.told.value == [Int??.some(nil)])
-    #expect(optional.value == nil)
+    #expect(optional.told.value == [nil])
   }
 
   @Test("I320: a value of another type is the default again")
@@ -78,6 +77,23 @@ struct AppStorageChangesTests {
 
     #expect(count.value == nil)
     #expect(text.value == "one")
+  }
+
+  @Test("I321: what is written to user defaults directly is told by 'synchronize'")
+  func directly() {
+    @Dependency(\.defaultAppStorage) var defaults
+    let count = Keeper(.appStorage("count"), default: 7)
+    let name = Keeper(.appStorage("name"), default: "Blob")
+
+    defaults.set(42, forKey: "count")
+    defaults.synchronize()
+    #expect(count.told.value == [42])
+
+    defaults.removeObject(forKey: "count")
+    defaults.synchronize()
+    defaults.synchronize()
+    #expect(count.told.value == [42, nil])
+    #expect(name.told.value == [])
   }
 
   @Test("different user defaults hear nothing of each other")
@@ -133,7 +149,7 @@ struct AppStorageChangesTests {
   func converges() async {
     let defaults = DefaultsStore(.inMemory)
     let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
-    let other = Keeper(.appStorage("count", store: defaults.defaults), default: Int?(0))
+    let other = Keeper(.appStorage("count", store: defaults.defaults), default: Int?.none)
 
     await withTaskGroup(of: Void.self) { group in
       for number in 1...200 {
@@ -161,6 +177,20 @@ struct AppStorageFileTests {
 
     #expect(other.told.value == [1])
     #expect(count.told.value == [])
+  }
+
+  @Test("I321: what is written to a file of user defaults directly is told after 'synchronize'")
+  func directly() async throws {
+    let suite = try SuiteFile()
+    let defaults = DefaultsStore(suite.defaults)
+    let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
+    try await count.saveToDisk(1)
+
+    defaults.defaults.set(42, forKey: "count")
+    defaults.defaults.synchronize()
+
+    await count.shows(42)
+    #expect(count.told.value == [42])
   }
 
   @Test("save waits until the value is on the disk")
@@ -258,10 +288,29 @@ extension UserDefaults {
     get { integer(forKey: "count") }
     set { set(newValue, forKey: "count") }
   }
+
+  /// Ten more than the count, unless the ten is changed.
+  fileprivate var total: Int {
+    get {
+      @Shared(.appStorage("more")) var more = 10
+      return count + more
+    }
+    set { count = newValue - 10 }
+  }
 }
 
 @Suite("App storage · properties of user defaults (deprecated)")
 struct AppStorageKeyPathTests {
+  @Test("a property may use other shared values when it is read")
+  @available(*, deprecated)
+  func propertyUsesSharedValues() {
+    @Shared(.appStorage(\.total)) var total = 0
+    @Shared(.appStorage("count")) var count = 0
+    #expect(total == 10)
+    $count.withLock { $0 = 2 }
+    #expect(total == 12)
+  }
+
   @Test("a property is read and written")
   @available(*, deprecated)
   func property() {

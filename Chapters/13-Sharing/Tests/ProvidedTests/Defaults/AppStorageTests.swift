@@ -92,44 +92,47 @@ struct AppStorageTests {
   }
 
   @Test("each type is stored and read again, in memory and in a file")
-  func types() throws {
-    try checkTypes(in: defaults)
+  func types() async throws {
+    try await checkTypes(in: DefaultsStore(defaults))
     let suite = try SuiteFile()
-    try checkTypes(in: suite.defaults)
+    try await checkTypes(in: DefaultsStore(suite.defaults))
     #expect(try suite.contents.count == 22)
   }
 
-  private func checkTypes(in store: UserDefaults) throws {
-    try check(.appStorage("a", store: store), false, true)
-    try check(.appStorage("b", store: store), 0, Int.min)
-    try check(.appStorage("c", store: store), 0, 0.1)
-    try check(.appStorage("d", store: store), "", "<é&\u{1F600}>")
-    try check(.appStorage("e", store: store), [], ["a", "", "b"])
-    try check(.appStorage("f", store: store), URL(string: "x:")!, URL(string: "https://a.b/c?d#e")!)
-    try check(.appStorage("g", store: store), Data(), Data([0, 255]))
-    try check(.appStorage("h", store: store), .distantPast, Date(timeIntervalSince1970: 1_000))
-    try check(.appStorage("i", store: store), Level.low, .high)
-    try check(.appStorage("j", store: store), Theme.light, .dark)
-    try check(.appStorage("k", store: store), Profile(), Profile(name: "Blob"))
-    try check(.appStorage("l", store: store), Bool?.none, false)
-    try check(.appStorage("m", store: store), Int?.none, 0)
-    try check(.appStorage("n", store: store), Double?.none, 2)
-    try check(.appStorage("o", store: store), String?.none, "")
-    try check(.appStorage("p", store: store), [String]?.none, [])
-    try check(.appStorage("q", store: store), URL?.none, URL(filePath: "/a/b"))
-    try check(.appStorage("r", store: store), Data?.none, Data())
-    try check(.appStorage("s", store: store), Date?.none, .distantFuture)
-    try check(.appStorage("t", store: store), Level?.none, .low)
-    try check(.appStorage("u", store: store), Theme?.none, .light)
-    try check(.appStorage("v", store: store), Profile?.none, Profile(name: "Blob"))
+  private func checkTypes(in defaults: DefaultsStore) async throws {
+    let store = defaults.defaults
+    try await check(.appStorage("a", store: store), false, true)
+    try await check(.appStorage("b", store: store), 0, Int.min)
+    try await check(.appStorage("c", store: store), 0, 0.1)
+    try await check(.appStorage("d", store: store), "", "<é&\u{1F600}>")
+    try await check(.appStorage("e", store: store), [], ["a", "", "b"])
+    try await check(
+      .appStorage("f", store: store), URL(string: "x:")!, URL(string: "https://a.b/c?d#e")!)
+    try await check(.appStorage("g", store: store), Data(), Data([0, 255]))
+    try await check(
+      .appStorage("h", store: store), .distantPast, Date(timeIntervalSince1970: 1_000))
+    try await check(.appStorage("i", store: store), Level.low, .high)
+    try await check(.appStorage("j", store: store), Theme.light, .dark)
+    try await check(.appStorage("k", store: store), Profile(), Profile(name: "Blob"))
+    try await check(.appStorage("l", store: store), Bool?.none, false)
+    try await check(.appStorage("m", store: store), Int?.none, 0)
+    try await check(.appStorage("n", store: store), Double?.none, 2)
+    try await check(.appStorage("o", store: store), String?.none, "")
+    try await check(.appStorage("p", store: store), [String]?.none, [])
+    try await check(.appStorage("q", store: store), URL?.none, URL(filePath: "/a/b"))
+    try await check(.appStorage("r", store: store), Data?.none, Data())
+    try await check(.appStorage("s", store: store), Date?.none, .distantFuture)
+    try await check(.appStorage("t", store: store), Level?.none, .low)
+    try await check(.appStorage("u", store: store), Theme?.none, .light)
+    try await check(.appStorage("v", store: store), Profile?.none, Profile(name: "Blob"))
   }
 
   private func check<Value: Equatable>(
     _ key: AppStorageKey<Value>, _ defaultValue: Value, _ value: Value,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    Keeper(key, default: defaultValue).save(value)
-    // What `readAgain` does for a file.
+  ) async throws {
+    try await Keeper(key, default: defaultValue).saveToDisk(value)
+    // User defaults read the file again.
     key.id.store.defaults.synchronize()
 
     let again = Keeper(key, default: defaultValue)
@@ -246,23 +249,6 @@ struct AppStorageOfTestsTests {
         "flag", "float", "integer", "registered",
       ])
     #expect(UserDefaults.inMemory.object(forKey: "integer") == nil)
-  }
-
-  @Test("user defaults in memory leave no file, whoever synchronises")
-  func leavesNoFile() throws {
-    let names = { try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()) }
-    let suite = try SuiteFile()
-    let defaults = UserDefaults.inMemory
-    let key = "key of \(UUID())"
-    defaults.set(1, forKey: key)
-
-    suite.defaults.synchronize()
-    defaults.synchronize()
-
-    for name in try names() where name.hasSuffix(".plist") {
-      let contents = try? String(contentsOfFile: NSTemporaryDirectory() + name, encoding: .utf8)
-      #expect(contents?.contains(key) != true)
-    }
   }
 }
 

@@ -60,6 +60,16 @@ final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
     }
   }
 
+  /// Waits until something has gone wrong.
+  func hasErrors() async {
+    while errors.value.isEmpty, !Task.isCancelled { await Task.megaYield() }
+  }
+
+  /// Waits until the key has told a change.
+  func isTold() async {
+    while told.value.isEmpty, !Task.isCancelled { await Task.megaYield() }
+  }
+
   /// Waits until the key shows a value.
   func shows(_ value: Key.Value) async {
     while self.value != value, !Task.isCancelled { await Task.megaYield() }

@@ -79,6 +79,21 @@ struct SharedAppStorageTests {
     watching.cancel()
   }
 
+  @Test("I321: in a test, what is written to user defaults directly is shown by 'synchronize'")
+  func directly() {
+    @Dependency(\.defaultAppStorage) var defaults
+    @Shared(.appStorage("count")) var count = 0
+    let values = LockIsolated<[Int]>([])
+    let watching = $count.publisher.sink { value in values.withValue { $0.append(value) } }
+
+    defaults.set(42, forKey: "count")
+    defaults.synchronize()
+
+    #expect(count == 42)
+    #expect(values.value == [0, 42])
+    watching.cancel()
+  }
+
   @Test("I321: what another process writes is shown, and published once")
   func otherProcess() async throws {
     let suite = try SuiteFile()

@@ -39,6 +39,25 @@ struct TogetherLifetimeTests {
     }
   }
 
+  private final class Token: Sendable {}
+
+  @Test("a store that is deallocated releases the dependencies that it was returned with")
+  func releases() {
+    weak var token: Token?
+    do {
+      let store = withDependencies {
+        let new = Token()
+        token = new
+        $0.uuid = UUIDGenerator { withExtendedLifetime(new) { UUID() } }
+      } operation: {
+        store()
+      }
+      #expect(token != nil)
+      withExtendedLifetime(store) {}
+    }
+    #expect(token == nil)
+  }
+
   @Test(
     "I357: the store of a part keeps the runtime alive, and not the store that it is from",
     arguments: Part.allCases)

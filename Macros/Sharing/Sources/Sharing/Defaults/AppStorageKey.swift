@@ -6,12 +6,15 @@ import IssueReporting
 ///
 /// If the key has no value when its reference is made, the default is written at once. A value of another type counts
 /// as none. A value that is encoded as JSON and damaged is a `loadError`, and stays until the next change. An optional
-/// that is set to `nil` removes the key.
+/// that is set to `nil` removes the key. If the key is removed by another wrapper or process, the value is the default.
 ///
 /// A change by another wrapper is seen at once, also through other user defaults of the same suite. A change by another
 /// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`.
 ///
-/// Changes are on the disk within 50 milliseconds, and when the process exits. `save()` waits until they are.
+/// Changes are on the disk within 50 milliseconds, and when the process exits. `save()` waits until they are. The file is
+/// written atomically: it is the old one or the new one, whole. If it cannot be written, that is a `saveError`, and the
+/// values are written with the next change. If it is damaged, that is a `loadError`, and the next change keeps a copy of
+/// it.
 ///
 /// Seed: 000, Sharing state (User defaults).
 public struct AppStorageKey<Value: Sendable>: SharedKey {
@@ -28,16 +31,24 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   public var id: AppStorageKeyID { AppStorageKeyID(name: name, store: store) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    do {
-      let value = try coding.decode(store.value(of: name))
-      if let initialValue = context.initialValue {
-        reportFormat()
-        if value == nil { try writeDefault(initialValue) }
+    guard let initialValue = context.initialValue else {
+      DefaultsDisk.load(store) { [store, name, coding] problem in
+        continuation.resume(
+          with: Result {
+            if let problem { throw problem }
+            return try coding.decode(store.value(of: name))
+          })
       }
-      continuation.resume(with: .success(value))
-    } catch {
-      continuation.resume(throwing: error)
+      return
     }
+    reportFormat()
+    continuation.resume(
+      with: Result {
+        try DefaultsDisk.load(store)
+        let value = try coding.decode(store.value(of: name))
+        if value == nil { try writeDefault(initialValue) }
+        return value
+      })
   }
 
   public func subscribe(
@@ -46,21 +57,17 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     DefaultsWatch.shared.subscribe(to: .key(name), as: writer) { [store, name] in
       store.value(of: name)
     } onChange: { [coding] stored in
-      subscriber.yield(with: Result { try coding.decode(stored) ?? coding.removed })
+      subscriber.yield(with: Result { try coding.decode(stored.get()) })
     }
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
-      write(try coding.encode(value))
+      write(
+        try coding.encode(value), isUrgent: context == .userInitiated,
+        whenSaved: { continuation.resume(with: $0) })
     } catch {
       continuation.resume(throwing: error)
-      return
-    }
-    if context == .userInitiated, !store.isInMemory {
-      DefaultsDisk.saveNow { continuation.resume() }
-    } else {
-      continuation.resume()
     }
   }
 
@@ -70,10 +77,13 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     write(stored)
   }
 
-  private func write(_ stored: StoredDefault) {
-    DefaultsWatch.shared.write(stored, to: .key(name), by: writer) {
-      store.write(stored, to: name)
-    }
+  private func write(
+    _ stored: StoredDefault, isUrgent: Bool = false,
+    whenSaved: (@Sendable (Result<Void, any Error>) -> Void)? = nil
+  ) {
+    DefaultsWatch.shared.write(
+      stored, to: .key(name), by: writer, isUrgent: isUrgent,
+      put: { store.write(stored, to: name) }, whenSaved: whenSaved)
   }
 
   private var writer: DefaultsWatch.Writer {

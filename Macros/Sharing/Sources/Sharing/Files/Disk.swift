@@ -27,6 +27,10 @@ final class Disk: FileSystem {
     }
   }
 
+  func write(_ data: Data, to url: URL) throws {
+    try write(data, to: url, permissionsOfNew: nil)
+  }
+
   func remove(_ url: URL) throws {
     try FileManager.default.removeItem(at: url)
   }

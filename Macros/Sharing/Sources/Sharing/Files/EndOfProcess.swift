@@ -31,7 +31,9 @@ enum EndOfProcess {
 
   /// Forgets work: it is not needed any more.
   static func remove(_ number: Int) {
-    works.withLock { $0.all[number] = nil }
+    // It is released without the lock.
+    let work = works.withLock { $0.all.removeValue(forKey: number) }
+    withExtendedLifetime(work) {}
   }
 
   private static let isWatched: Void = {

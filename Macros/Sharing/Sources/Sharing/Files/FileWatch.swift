@@ -8,21 +8,33 @@ import Synchronization
 /// A file that is replaced is another file, with another inode. So the folder is watched, for events of the name.
 final class FileWatch: Sendable {
   private let path: String
+  private let seesOpenFiles: Bool
   private let look: @Sendable () -> Void
   private let state = Mutex(State())
+
+  /// How long a program may take from a write to the end of its writing.
+  private static let moment = DispatchTimeInterval.milliseconds(100)
+  private static let queue = DispatchQueue(label: "watching of open files")
 
   private struct State {
     var watch: FolderWatch?
     var isCancelled = false
+    /// How often the file was looked at.
+    var looks = 0
+    /// Whether it is looked at soon.
+    var looksSoon = false
   }
 
   /// Begins to watch.
   ///
   /// - Parameters:
   ///   - path: The file. If it is a link, what it leads to is watched too.
+  ///   - seesOpenFiles: Whether it is looked at a file that was written and is still open. If it is, its writer may be in
+  ///     the midst of writing, so that happens a moment later.
   ///   - look: Is called when something may have happened to the file. It is called on a queue.
-  init(_ path: String, _ look: @escaping @Sendable () -> Void) {
+  init(_ path: String, seesOpenFiles: Bool = true, _ look: @escaping @Sendable () -> Void) {
     self.path = path
+    self.seesOpenFiles = seesOpenFiles
     self.look = look
     watchAnew()
   }
@@ -41,7 +53,7 @@ final class FileWatch: Sendable {
   private func watchAnew() {
     while true {
       let places = WatchedPlace.all(of: path)
-      let watch = FolderWatch(places) { [weak self] in self?.somethingHappened(places) }
+      let watch = FolderWatch(places) { [weak self] in self?.somethingHappened($0, places) }
       let isNeeded = state.withLock { state in
         state.watch?.cancel()
         state.watch = state.isCancelled ? nil : watch
@@ -59,9 +71,39 @@ final class FileWatch: Sendable {
     }
   }
 
-  private func somethingHappened(_ places: [WatchedPlace]) {
-    if places != WatchedPlace.all(of: path) { watchAnew() }
+  private func somethingHappened(_ event: FolderEvent, _ places: [WatchedPlace]) {
+    switch event {
+    case .done:
+      if places != WatchedPlace.all(of: path) { watchAnew() }
+      lookNow()
+    case .isBeingWritten:
+      if seesOpenFiles { lookSoon() }
+    }
+  }
+
+  private func lookNow() {
+    state.withLock { state in
+      state.looks += 1
+      state.looksSoon = false
+    }
     look()
+  }
+
+  /// Looks at the file in a moment, unless its writer has closed it by then, which is told, too.
+  private func lookSoon() {
+    let looks = state.withLock { state -> Int? in
+      guard !state.looksSoon else { return nil }
+      state.looksSoon = true
+      return state.looks
+    }
+    guard let looks else { return }
+    Self.queue.asyncAfter(deadline: .now() + Self.moment) { [weak self] in
+      guard let self else { return }
+      let isNeeded = state.withLock { state in
+        state.looks == looks && state.looksSoon && !state.isCancelled
+      }
+      if isNeeded { lookNow() }
+    }
   }
 }
 

@@ -1,16 +1,14 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
 
   /// Watches folders for events of certain names, by inotify.
   final class FolderWatch: Sendable {
-    // Sources may be used on any thread.
-    private nonisolated(unsafe) let source: any DispatchSourceRead
-
-    /// Nobody who watches is called on this queue for long.
-    private static let queue = DispatchQueue(label: "watching of shared files")
+    private let inotify: Inotify
+    private let listeners: [Inotify.ListenerID]
 
     /// Begins to watch.
     ///
@@ -18,26 +16,132 @@ import Foundation
     ///   - places: The folders and the names.
     ///   - report: Is called once for all events that have come by then.
     /// - Returns: `nil` if the system refuses one more watch.
-    init?(_ places: [WatchedPlace], _ report: @escaping @Sendable () -> Void) {
-      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard descriptor != -1 else { return nil }
-      var watched: [Int32: [WatchedPlace]] = [:]
+    init?(_ places: [WatchedPlace], _ report: @escaping @Sendable (FolderEvent) -> Void) {
+      guard let inotify = Inotify.ofProcess else { return nil }
+      let group = Inotify.Group(report)
+      var listeners: [Inotify.ListenerID] = []
       for place in places {
-        let watch = inotify_add_watch(descriptor, place.folder, Event.wanted)
-        // It may have gone by now. Whoever made the places compares them again.
-        if watch != -1 { watched[watch, default: []].append(place) }
+        switch inotify.listen(to: place, group) {
+        case .success(let listener): listeners.append(listener)
+        // It has gone by now. Whoever made the places compares them again.
+        case .failure(let error) where [ENOENT, ENOTDIR].contains(error.number): break
+        case .failure:
+          inotify.remove(listeners)
+          return nil
+        }
       }
+      self.inotify = inotify
+      self.listeners = listeners
+    }
+
+    func cancel() { inotify.remove(listeners) }
+  }
+
+  /// The process's only instance of inotify: the system allows but a few. It stays open once it has been needed.
+  ///
+  /// A folder is watched once, however many listen to it.
+  private final class Inotify: Sendable {
+    /// Tells one who listens from another.
+    struct ListenerID: Sendable {
+      let watch: Int32
+      let number: Int
+    }
+
+    /// Those who are told of events together, once.
+    final class Group: Sendable {
+      let report: @Sendable (FolderEvent) -> Void
+
+      init(_ report: @escaping @Sendable (FolderEvent) -> Void) { self.report = report }
+    }
+
+    struct Failure: Error {
+      let number: Int32
+    }
+
+    private struct Listener {
+      let place: WatchedPlace
+      let group: Group
+    }
+
+    private struct Listeners {
+      var all: [Int32: [Int: Listener]] = [:]
+      var count = 0
+    }
+
+    private static let instance = Mutex<Inotify?>(nil)
+
+    /// Nobody who listens is called on this queue for long.
+    private static let queue = DispatchQueue(label: "watching of shared files")
+
+    private let descriptor: Int32
+    // Sources may be used on any thread.
+    private nonisolated(unsafe) let source: any DispatchSourceRead
+    private let listeners = Mutex(Listeners())
+
+    /// - Returns: `nil` if the system refuses it. It may do so for a while.
+    static var ofProcess: Inotify? {
+      instance.withLock { instance in
+        if instance == nil { instance = Inotify() }
+        return instance
+      }
+    }
+
+    private init?() {
+      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      guard descriptor != -1 else { return nil }
       source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
-      source.setEventHandler { [watched] in
-        let events = Event.all(from: descriptor)
-        if events.contains(where: { $0.matters(to: watched[$0.watch] ?? []) }) { report() }
-      }
-      // Before that the source may still read.
-      source.setCancelHandler { close(descriptor) }
+      source.setEventHandler { [weak self] in self?.tell() }
       source.activate()
     }
 
-    func cancel() { source.cancel() }
+    /// Begins to listen.
+    func listen(to place: WatchedPlace, _ group: Group) -> Result<ListenerID, Failure> {
+      // The lock is held, so that nobody ends the watch of the folder before this one is entered.
+      listeners.withLock { listeners in
+        let watch = inotify_add_watch(descriptor, place.folder, Event.wanted)
+        guard watch != -1 else { return .failure(Failure(number: errno)) }
+        listeners.count += 1
+        listeners.all[watch, default: [:]][listeners.count] = Listener(place: place, group: group)
+        return .success(ListenerID(watch: watch, number: listeners.count))
+      }
+    }
+
+    /// Ends it. Folders to which nobody listens any more are not watched any more.
+    func remove(_ ids: [ListenerID]) {
+      // What is removed is released when the lock is free.
+      var removed: [Listener?] = []
+      listeners.withLock { listeners in
+        for id in ids {
+          removed.append(listeners.all[id.watch]?.removeValue(forKey: id.number))
+          guard listeners.all[id.watch]?.isEmpty == true else { continue }
+          listeners.all[id.watch] = nil
+          // If the folder is gone, the system has ended the watch itself.
+          inotify_rm_watch(descriptor, id.watch)
+        }
+      }
+    }
+
+    /// Tells each group once what has happened.
+    private func tell() {
+      let events = Event.all(from: descriptor)
+      let all = listeners.withLock { listeners in
+        events.flatMap { event in
+          // If events were lost, nobody knows whose.
+          let concerned =
+            event.watch == -1
+            ? listeners.all.values.flatMap(\.values)
+            : listeners.all[event.watch].map { Array($0.values) } ?? []
+          return concerned.map { (event, $0) }
+        }
+      }
+      var told: [ObjectIdentifier: (group: Group, event: FolderEvent)] = [:]
+      for (event, listener) in all {
+        guard let kind = event.kind(for: listener.place) else { continue }
+        let id = ObjectIdentifier(listener.group)
+        if told[id]?.event != .done { told[id] = (listener.group, kind) }
+      }
+      for (group, event) in told.values { group.report(event) }
+    }
   }
 
   /// What inotify tells.
@@ -47,16 +151,20 @@ import Foundation
     let name: String
 
     static let ofName = [
-      IN_CLOSE_WRITE, IN_MOVED_TO, IN_MOVED_FROM, IN_DELETE, IN_CREATE, IN_ATTRIB,
+      IN_CLOSE_WRITE, IN_MOVED_TO, IN_MOVED_FROM, IN_DELETE, IN_CREATE, IN_ATTRIB, IN_MODIFY,
     ]
     static let ofFolder = [IN_DELETE_SELF, IN_MOVE_SELF]
     static var wanted: UInt32 { (ofName + ofFolder).reduce(0) { $0 | UInt32($1) } }
 
-    /// Whether it is about a name that matters in the folder, or about the folder itself, or tells that events were lost.
-    func matters(to places: [WatchedPlace]) -> Bool {
-      if name.isEmpty { return true }
-      guard let place = places.first(where: { $0.name == name }) else { return false }
-      return mask & UInt32(IN_CREATE) == 0 || !place.isBeingWritten
+    /// What it means if a name matters in the folder: `nil` if nothing. It may be about the folder itself, or tell that
+    /// events were lost.
+    func kind(for place: WatchedPlace) -> FolderEvent? {
+      // When nobody has listened to a folder any more, its watch has ended.
+      if name.isEmpty { return mask & UInt32(IN_IGNORED) == 0 ? .done : nil }
+      guard place.name == name else { return nil }
+      if mask & UInt32(IN_MODIFY) != 0 { return .isBeingWritten }
+      if mask & UInt32(IN_CREATE) != 0, place.isBeingWritten { return nil }
+      return .done
     }
 
     /// Those that have come.
@@ -82,3 +190,11 @@ import Foundation
     }
   }
 #endif
+
+/// What has happened to a name in a folder.
+enum FolderEvent: Sendable {
+  /// A file has been written, put in place or taken away, or the folder itself.
+  case done
+  /// A file is open, and has been written or truncated. Perhaps there is more to come.
+  case isBeingWritten
+}

@@ -32,7 +32,11 @@ struct InMemoryFiles: FileSystem {
   func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription {
     let id = UUID()
     watches.withValue { $0[id] = Watch(url: url, look: look) }
-    return SharedSubscription { watches.withValue { $0[id] = nil } }
+    return SharedSubscription {
+      // It is released without the lock.
+      let watch = watches.withValue { $0.removeValue(forKey: id) }
+      withExtendedLifetime(watch) {}
+    }
   }
 
   private func replace(_ url: URL, by data: Data?) {

@@ -1,4 +1,4 @@
-import Dependencies
+@_spi(Internals) import Dependencies
 import Exercises
 import OpenCombine
 import Perception
@@ -63,7 +63,9 @@ public final class Store<State, Action> {
   }
 
   // A store may be let go anywhere, and with it goes what belongs to the main actor.
-  isolated deinit {}
+  isolated deinit {
+    forgetDependencies(of: self)
+  }
 
   /// What all stores of the application share.
   var root: Runtime { core.runtime }

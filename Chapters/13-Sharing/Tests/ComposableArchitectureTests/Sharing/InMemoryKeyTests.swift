@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import Sharing
+@testable import TestFixtures
+
+@Suite("Values in memory", .timeLimit(.minutes(5)))
+struct InMemoryKeyTests {
+  /// A new reference, which no table knows, so that it loads.
+  private func shared<Value: Sendable>(_ name: String, default value: Value) -> Shared<Value> {
+    let reference = KeyedReference(
+      key: InMemoryKey<Value>(name), default: value, in: References())
+    reference.loadAtFirst()
+    reference.subscribe()
+    return Shared(reference: reference)
+  }
+
+  @Test("an optional with a default shows the default if nothing is kept under its name")
+  func optionalDefault() {
+    #expect(shared("x", default: Int?.some(5)).wrappedValue == 5)
+    #expect(shared("y", default: Int?.none).wrappedValue == nil)
+  }
+
+  @Test("an optional that was set to 'nil' is 'nil' in the next reference, whatever its default")
+  func optionalSetToNil() {
+    shared("x", default: Int?.some(5)).withLock { $0 = nil }
+    #expect(shared("x", default: Int?.some(7)).wrappedValue == nil)
+  }
+
+  @Test("a default is kept: the next reference shows it, whatever its own default")
+  func defaultStays() {
+    #expect(shared("x", default: 10).wrappedValue == 10)
+    #expect(shared("x", default: 20).wrappedValue == 10)
+    #expect(shared("y", default: Int?.some(1)).wrappedValue == 1)
+    #expect(shared("y", default: Int?.none).wrappedValue == 1)
+  }
+
+  @Test("I306: a default or a change under a name leaves values of other types alone")
+  func types() {
+    shared("x", default: "a").withLock { $0 = "b" }
+    shared("x", default: 1).withLock { $0 = 2 }
+    #expect(shared("x", default: 0.5).wrappedValue == 0.5)
+    #expect(shared("x", default: Int?.none).wrappedValue == nil)
+    #expect(shared("x", default: "c").wrappedValue == "b")
+    #expect(shared("x", default: 3).wrappedValue == 2)
+  }
+
+  @Test("I317: loading a value that is missing changes nothing, even if it may be 'nil'")
+  func loadsNothing() async throws {
+    let missing = try await withCheckedThrowingContinuation { continuation in
+      InMemoryKey<Int?>("x").load(
+        context: .userInitiated,
+        continuation: LoadContinuation { continuation.resume(with: $0) })
+    }
+    #expect(missing == nil)
+    await #expect(throws: (any Error).self) { try await Shared<Int?>(require: .inMemory("x")) }
+    await #expect(throws: (any Error).self) { try await Shared<Int>(require: .inMemory("x")) }
+  }
+
+  @Test("I317: a value that is 'nil' is a value that can be required")
+  func requiresNil() async throws {
+    shared("x", default: Int?.some(5)).withLock { $0 = nil }
+    #expect(try await Shared<Int?>(require: .inMemory("x")).wrappedValue == nil)
+  }
+
+  @Test("a value that is replaced is released without a lock: its 'deinit' may use shared values")
+  func releases() {
+    let seen = Noted<Int>()
+    let count = shared("count", default: 1)
+    shared("object", default: Object {}).withLock { $0 = Object { seen(count.wrappedValue) } }
+    shared("object", default: Object {}).withLock { $0 = Object {} }
+    #expect(seen.all == [1])
+  }
+}
+
+private final class Object: Sendable {
+  private let onDeinit: @Sendable () -> Void
+
+  init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+
+  deinit { onDeinit() }
+}
