@@ -62,6 +62,41 @@ public func XCTModify<Enum, Case>(
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Changes the value that an optional has, in a test.
+///
+/// ```swift
+/// await store.send(.row(.nameChanged("Blob"))) {
+///   XCTModify(&$0.row) { $0.name = "Blob" }
+/// }
+/// ```
+///
+/// These are reported as issues, and then the optional keeps its value:
+///
+/// - the optional is `nil`; `body` isn't called;
+/// - `body` throws;
+/// - `body` changes nothing. This is reported only if values can be compared. It isn't reported in the
+///   closures of a test store whose exhaustivity is off.
+///
+/// - Parameters:
+///   - optional: The optional.
+///   - message: What a failure says before anything else.
+///   - body: Changes the value.
+///   - fileID: The file that issues are reported in.
+///   - filePath: The path of that file.
+///   - line: The line that issues are reported at.
+///   - column: The column that issues are reported at.
+public func XCTModify<Wrapped>(
+  _ optional: inout Wrapped?, _ message: @autoclosure () -> String = "",
+  _ body: (inout Wrapped) throws -> Void,
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  XCTModify(
+    &optional, case: CasePath.some, message(), body, fileID: fileID, file: filePath, line: line,
+    column: column)
+}
+
 /// What is in force for the calls of ``XCTModify(_:case:_:_:fileID:file:line:column:)`` in a task.
 @_spi(Internals)
 public enum XCTModifyLocals {

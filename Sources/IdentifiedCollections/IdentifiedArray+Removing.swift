@@ -35,6 +35,50 @@ extension IdentifiedArray {
     dictionary.remove(at: position).value
   }
 
+  /// Removes the first element.
+  ///
+  /// - Precondition: The array isn't empty.
+  /// - Returns: The element.
+  /// - Complexity: O(*n*)
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    precondition(!isEmpty, "An empty identified array has no first element to remove")
+    return remove(at: startIndex)
+  }
+
+  /// Removes the first elements.
+  ///
+  /// - Parameter count: How many. There have to be as many in the array.
+  /// - Complexity: O(*n*)
+  @inlinable
+  public mutating func removeFirst(_ count: Int) {
+    precondition(count >= 0 && count <= self.count, "The array doesn't have \(count) elements")
+    removeSubrange(0..<count)
+  }
+
+  /// Removes the last element.
+  ///
+  /// - Precondition: The array isn't empty.
+  /// - Returns: The element.
+  /// - Complexity: O(1)
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    precondition(!isEmpty, "An empty identified array has no last element to remove")
+    return remove(at: endIndex - 1)
+  }
+
+  /// Removes the last elements.
+  ///
+  /// - Parameter count: How many. There have to be as many in the array.
+  /// - Complexity: O(*count*)
+  @inlinable
+  public mutating func removeLast(_ count: Int) {
+    precondition(count >= 0 && count <= self.count, "The array doesn't have \(count) elements")
+    removeSubrange((endIndex - count)..<endIndex)
+  }
+
   /// Removes the elements at some positions.
   ///
   /// - Parameter offsets: The positions of elements.

@@ -54,9 +54,16 @@ struct ByteSource {
   }
 
   /// Whether there is something to read now.
-  var isReady: Bool {
+  var isReady: Bool { isReady(within: 0) }
+
+  /// Whether there is something to read, now or within some milliseconds.
+  func isReady(within milliseconds: Int32) -> Bool {
     var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    return poll(&descriptor, 1, 0) > 0
+    while true {
+      let count = poll(&descriptor, 1, milliseconds)
+      if count < 0, errno == EINTR { continue }
+      return count > 0
+    }
   }
 
   /// Waits until there is something to read or somebody calls. What can be read comes first, so that

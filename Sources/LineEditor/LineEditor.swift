@@ -3,6 +3,7 @@ import Foundation
 /// A line editor on a terminal, or a plain reader of lines where there is no terminal.
 ///
 /// On a terminal it is libedit that edits: arrows, history, Tab, emacs and vi keys, `~/.editrc`.
+/// Pasted text is text: a tab in it completes nothing. Each pasted line is a line.
 /// Text that is printed while somebody is typing appears above the half-typed line, which survives
 /// with its cursor. Elsewhere lines are read one by one, with no prompt and no escape sequences.
 ///

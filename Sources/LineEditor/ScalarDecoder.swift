@@ -17,6 +17,17 @@ struct ScalarDecoder {
 
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// Whether a sequence is what comes next; `nil` if it's the beginning of one, and there is no more yet.
+  func begins(with sequence: [UInt8]) -> Bool? {
+    if bytes.starts(with: sequence) { return true }
+    return bytes.isEmpty || !sequence.starts(with: bytes) ? false : nil
+  }
+
+  /// Drops the next bytes.
+  mutating func drop(_ count: Int) {
+    bytes = bytes.dropFirst(count)
+  }
+
   /// The next character, unless its end has not come in yet.
   mutating func next() -> Unicode.Scalar? {
     guard let lead = bytes.first else { return nil }

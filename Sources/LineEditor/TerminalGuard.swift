@@ -18,6 +18,10 @@ enum TerminalGuard {
   }
   /// Whether a line is being edited.
   static let editing = Atomic(false)
+  /// Whether the terminal was asked to bracket pastes, and not yet to stop that.
+  static let bracketsPastes = Atomic(false)
+  /// What asks a terminal to bracket pastes no more. Handlers use it, so nothing has to be made for it.
+  static var bracketingOff: StaticString { "\u{1B}[?2004l" }
 
   /// Whether there is somebody to be looked after, who alone may write what the handlers read.
   private static let claimed = Atomic(false)
@@ -70,6 +74,7 @@ private let installed: Void = {
   _ = TerminalGuard.resized.load(ordering: .relaxed)
   _ = TerminalGuard.resumed.load(ordering: .relaxed)
   _ = TerminalGuard.editing.load(ordering: .relaxed)
+  _ = TerminalGuard.bracketsPastes.load(ordering: .relaxed)
   for signal in [SIGHUP, SIGINT, SIGTERM] {
     _ = cle_handle_signal(signal, handleEnd, 1, previous + Int(signal))
   }
@@ -88,11 +93,19 @@ private let installed: Void = {
 
 private func restore() {
   guard TerminalGuard.armed.load(ordering: .acquiring) else { return }
+  stopBracketing()
   tcsetattr(terminal.pointee.input, TCSANOW, &terminal.pointee.original)
   if TerminalGuard.editing.exchange(false, ordering: .relaxed) {
     var newline: UInt8 = 0x0A
     _ = write(terminal.pointee.output, &newline, 1)
   }
+}
+
+/// Has the terminal send pastes as all other input. A handler may call it: it allocates nothing.
+private func stopBracketing() {
+  guard TerminalGuard.bracketsPastes.exchange(false, ordering: .relaxed) else { return }
+  let sequence = TerminalGuard.bracketingOff
+  _ = write(terminal.pointee.output, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
 
 /// Somebody ends the process: it dies of the same signal, but tidily.
@@ -114,7 +127,10 @@ private func handleStop(_ signal: Int32) {
   var edited = termios()
   let isArmed = TerminalGuard.armed.load(ordering: .acquiring)
   let isKnown = isArmed && tcgetattr(terminal.pointee.input, &edited) == 0
-  if isKnown { tcsetattr(terminal.pointee.input, TCSANOW, &terminal.pointee.original) }
+  if isKnown {
+    stopBracketing()
+    tcsetattr(terminal.pointee.input, TCSANOW, &terminal.pointee.original)
+  }
   cle_deliver(signal, previous + Int(signal))
   if isKnown { tcsetattr(terminal.pointee.input, TCSANOW, &edited) }
   var ignored = sigaction()

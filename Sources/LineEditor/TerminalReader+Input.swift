@@ -19,20 +19,26 @@ extension TerminalReader {
         continue
       }
       if isFull { dropText() }
+      if takePasteBracket() { continue }
       if let scalar = decoder.next() {
         guard let scalar = act(on: scalar) else { continue }
         lastScalar = scalar
         result?.pointee = wchar_t(bitPattern: scalar.value)
         return 1
       }
-      // A byte at a time, so that what is typed ahead for another program stays in the terminal.
-      switch source.next(atMost: isFull ? 4096 : 1, prepareToWait: prepareToWait) {
-      case .bytes(let bytes): decoder.append(bytes)
-      case .end: endLine(with: .endOfInput)
-      case .wokenUp: attend()
-      }
+      readMore()
     }
     return -1
+  }
+
+  /// Reads what has come in, or waits for it, and does whatever else is wanted.
+  func readMore() {
+    // A byte at a time, so that what is typed ahead for another program stays in the terminal.
+    switch source.next(atMost: isFull || isPasteFull ? 4096 : 1, prepareToWait: prepareToWait) {
+    case .bytes(let bytes): decoder.append(bytes)
+    case .end: endLine(with: .endOfInput)
+    case .wokenUp: attend()
+    }
   }
 
   /// Does what a character means to us.
@@ -42,8 +48,11 @@ extension TerminalReader {
     if let key = UInt8(exactly: scalar.value), key != 0 {
       switch key {
       case keys.interrupt:
+        dropPaste()
         endLine(with: .interrupted)
         return nil
+      case _ where isPasting:
+        return paste(scalar)
       case keys.end where line.isEmpty:
         endLine(with: .endOfInput)
         return nil
@@ -57,6 +66,7 @@ extension TerminalReader {
         return argument.accepts(scalar) && acceptsInSearch(scalar) ? scalar : refuse()
       }
     }
+    if isPasting { return paste(scalar) }
     guard acceptsInSearch(scalar) else { return refuse() }
     if scalar.terminalWidth == 0 {
       mark = scalar
@@ -68,6 +78,7 @@ extension TerminalReader {
   private func prepareToWait() {
     // All keys that came at once have shared one time for searching.
     searchStart = nil
+    insertPaste()
     flush()
   }
 
@@ -119,6 +130,7 @@ extension TerminalReader {
     if isResumed, tcgetpgrp(conversation.input) == getpgrp() {
       // Others have used the terminal: the line is drawn anew where the cursor is now.
       tcsetattr(conversation.input, TCSADRAIN, &editingModes)
+      bracketPastes()
       conversation.forgetPanel()
       el_resize(editor)
       redraw(after: "\r\u{1B}[J")

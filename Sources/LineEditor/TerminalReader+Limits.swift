@@ -44,16 +44,26 @@ extension TerminalReader {
   func acceptsInSearch(_ key: Unicode.Scalar) -> Bool {
     // Control characters end a search or go on with it.
     if key.value < 0x20 || key.value == 0x7F { return true }
-    guard let line = el_wline(editor)?.pointee, let start = line.buffer, let end = line.lastchar
-    else { return true }
-    // After a line break stands "bck:" or "fwd:", and what is searched for.
-    let text = UnsafeBufferPointer(start: start, count: end - start)
-    guard let lineBreak = text.lastIndex(of: 0x0A) else { return true }
-    let search = UnsafeBufferPointer(rebasing: text[(lineBreak + 1)...])
-    let direction = String(String.UnicodeScalarView(search.scalars.prefix(3)))
-    // A line break can also be typed, with Ctrl-V.
-    guard ["bck", "fwd"].contains(direction) else { return true }
+    guard let search else { return true }
     return search.count - 4 < LineEditor.maximumSearchLength
+  }
+
+  /// Whether libedit is searching through the history for what is typed.
+  var isSearching: Bool { search != nil }
+
+  /// What stands in the line while libedit searches: "bck:" or "fwd:", and what is searched for.
+  private var search: [Unicode.Scalar]? {
+    guard let line = el_wline(editor)?.pointee, let start = line.buffer, let end = line.lastchar
+    else { return nil }
+    // It stands after a line break.
+    let text = UnsafeBufferPointer(start: start, count: end - start)
+    guard let lineBreak = text.lastIndex(of: 0x0A) else { return nil }
+    let search = UnsafeBufferPointer(rebasing: text[(lineBreak + 1)...]).scalars
+    // A line break can also be typed, with Ctrl-V.
+    guard ["bck", "fwd"].contains(String(String.UnicodeScalarView(search.prefix(3)))) else {
+      return nil
+    }
+    return search
   }
 
   /// Whether a search through the history has to end, as if nothing was found: when somebody presses

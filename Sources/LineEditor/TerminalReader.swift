@@ -26,6 +26,12 @@ final class TerminalReader: LineSource {
   var argument = NumericArgument()
   /// A mark on its way to the character before the cursor.
   var mark: Unicode.Scalar?
+  /// Whether a paste has begun whose end has not come in yet.
+  var isPasting = false
+  /// What was pasted and is not in the line yet.
+  var pasted = ""
+  /// Whether the line holds no more of the paste.
+  var isPasteFull = false
   /// The terminal's modes while a line is edited, known when libedit has set them for this line.
   var editingModes = termios()
   var knowsModes = false
@@ -85,6 +91,7 @@ final class TerminalReader: LineSource {
     isFull = false
     argument = NumericArgument()
     setPrompt(request.prompt)
+    if !TerminalGuard.bracketsPastes.load(ordering: .relaxed) { bracketPastes() }
     noteResize()
     TerminalGuard.editing.store(true, ordering: .relaxed)
     defer { TerminalGuard.editing.store(false, ordering: .relaxed) }
@@ -104,6 +111,9 @@ final class TerminalReader: LineSource {
     // libedit would throw away what has been typed ahead for the next program.
     cle_stop_editing(editor)
     el_end(editor)
+    if TerminalGuard.bracketsPastes.exchange(false, ordering: .relaxed) {
+      conversation.send("\(TerminalGuard.bracketingOff)")
+    }
     tcsetattr(conversation.input, TCSADRAIN, &original)
     history.close()
     if isGuarding { TerminalGuard.disarm() }

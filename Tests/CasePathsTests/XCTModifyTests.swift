@@ -34,6 +34,56 @@ struct XCTModifyTests {
     #expect(screen == nil)
   }
 
+  @Test("the value of an optional is changed, and nothing is reported")
+  func changesOptional() {
+    var numbers: [Int]? = [1]
+    let reported = issues { XCTModify(&numbers) { $0.append(2) } }
+    #expect(numbers == [1, 2])
+    #expect(reported == [])
+  }
+
+  @Test("an optional that is nil is reported at the call, and the closure isn't called")
+  func changesNil() {
+    var numbers: [Int]?
+    var isCalled = false
+    var line: UInt = 0
+    let reported = issues {
+      line = nextLine()
+      XCTModify(&numbers, "There are numbers.") { _ in isCalled = true }
+    }
+    #expect(!isCalled)
+    #expect(numbers == nil)
+    #expect(
+      reported == [
+        ReportedIssue(
+          file: #fileID, line: line,
+          message: """
+            XCTModify failed: There are numbers.
+
+            Expected a value of type “Array<Int>” in “Optional<Array<Int>>”, which is in the case \
+            “.none”.
+
+              Actual: nil
+            """)
+      ])
+  }
+
+  @Test("a closure that doesn't change the value of an optional, or throws, is reported")
+  func changesOptionalToTheSame() {
+    var numbers: [Int]? = [1]
+    let reported = issues {
+      XCTModify(&numbers) { $0 = [1] }
+      XCTModify(&numbers) {
+        $0 = []
+        throw Problem()
+      }
+    }
+    #expect(numbers == [1])
+    #expect(reported.count == 2)
+    #expect(reported.first?.message.contains("The value did not change") == true)
+    #expect(reported.last?.message.contains("no more numbers") == true)
+  }
+
   @Test("another case is reported at the call, with both types and the actual value")
   func otherCase() {
     var screen = Screen.name("Blob")

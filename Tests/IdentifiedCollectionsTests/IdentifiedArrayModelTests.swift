@@ -47,7 +47,7 @@ private struct DuplicatesOnly: IssueReporter {
 private enum Operation: CaseIterable {
   case append, insert, insertMany, replaceRange, update, assign, assignNil, change
   case setPosition, changePosition, removeID, removePosition, removeOffsets, removeRange
-  case removeWhere, move, swap, sort, shuffle, reverse, partition
+  case removeFirst, removeLast, removeWhere, move, swap, sort, shuffle, reverse, partition
 
   /// Does the same to both, to the model without the help of identities.
   func apply(
@@ -109,6 +109,12 @@ private enum Operation: CaseIterable {
       guard count > 20 else { return }
       array.removeSubrange(range)
       model.removeSubrange(range)
+    case .removeFirst:
+      guard count > 20 else { return }
+      #expect(array.removeFirst() == model.removeFirst())
+    case .removeLast:
+      guard count > 20 else { return }
+      #expect(array.removeLast() == model.removeLast())
     case .removeWhere:
       array.removeAll { $0.id % 10 == element.id % 10 }
       model.removeAll { $0.id % 10 == element.id % 10 }

@@ -125,6 +125,32 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
+  @Test("removing the first or the last element returns it, and the others keep their order")
+  func removesAtTheEnds() {
+    var array = items(1, 2, 3, 4)
+    #expect(array.removeLast() == Item(4))
+    #expect(array.removeFirst() == Item(1))
+    #expect(array.order == [2, 3])
+    #expect(array[id: 4] == nil)
+    #expect(array.index(id: 3) == 1, "the position of a later element is out of date")
+    expectSound(array)
+  }
+
+  @Test("removing a number of elements removes as many at that end, and none for 0")
+  func removesSeveralAtTheEnds() {
+    var array = items(1, 2, 3, 4, 5, 6)
+    array.removeFirst(2)
+    #expect(array.order == [3, 4, 5, 6])
+    array.removeLast(3)
+    #expect(array.order == [3])
+    array.removeLast(0)
+    array.removeFirst(0)
+    #expect(array.order == [3])
+    array.removeLast(1)
+    #expect(array.isEmpty)
+    expectSound(array)
+  }
+
   @Test("updating replaces where it is or adds at the end, and returns what was there")
   func updates() {
     var array = items(1, 2)

@@ -1,5 +1,4 @@
 @_spi(Internals) import CasePaths
-import IssueReporting
 
 /// The name that case paths had before case key paths. Use ``AnyCasePath``.
 public typealias CasePath = AnyCasePath
@@ -11,6 +10,13 @@ extension AnyCasePath {
   /// - Parameter embed: The case: `Action.edit`.
   public init(unsafe embed: @escaping (Value) -> Root) {
     self.init(.case(embed))
+  }
+
+  /// Makes a path of a case that is used as a function. Use a ``CaseKeyPath`` instead: `\.edit`.
+  ///
+  /// - Parameter embed: The case: `Action.edit`.
+  public init(_ embed: @escaping (Value) -> Root) {
+    self.init(unsafe: embed)
   }
 
   /// The same path. Use `AnyCasePath(unsafe:)`.
@@ -46,6 +52,22 @@ extension AnyCasePath where Root == Value {
 }
 
 extension AnyCasePath where Value == Void {
+  /// Makes a path of a case that holds nothing. Use a ``CaseKeyPath`` where you can.
+  ///
+  /// - Parameter root: The case: `Action.saveButtonTapped`.
+  @_disfavoredOverload
+  public init(unsafe root: Root) {
+    self.init(.case(root))
+  }
+
+  /// Makes a path of a case that holds nothing. Use a ``CaseKeyPath`` instead: `\.saveButtonTapped`.
+  ///
+  /// - Parameter root: The case: `Action.saveButtonTapped`.
+  @_disfavoredOverload
+  public init(_ root: Root) {
+    self.init(unsafe: root)
+  }
+
   /// The path of a case that holds nothing.
   @inlinable
   public static func `case`(_ root: Root) -> Self { Self(.case(root)) }
@@ -119,51 +141,4 @@ public func .. <Root, Value, AppendedValue>(
 /// Whether an enum is in a case: `case /Action.edit:` in a `switch`.
 public func ~= <Root, Value>(pattern: AnyCasePath<Root, Value>, root: Root) -> Bool {
   pattern.extract(from: root) != nil
-}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes the value that an enum has in one of its cases, in a test. Use `modify` of ``CasePathable`` instead.
-///
-/// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
-///   - casePath: The case that it has to be in.
-///   - message: What a failure should say before anything else.
-///   - body: Changes the value. If it throws or changes nothing, that is reported as an issue.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
-public func XCTModify<Enum, Value>(
-  _ enum: inout Enum, case casePath: AnyCasePath<Enum, Value>,
-  _ message: @autoclosure () -> String = "", _ body: (inout Value) throws -> Void,
-  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
-) {
-  CasePaths.XCTModify(
-    &`enum`, case: casePath._path, message(), body, fileID: fileID, file: filePath, line: line,
-    column: column)
-}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-/// The value that an enum has in one of its cases, in a test. Use `try #require(value[case: \.edit])` instead.
-///
-/// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
-///   - extract: Gets the value out of the case that the enum has to be in.
-///   - message: What a failure should say before anything else.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
-/// - Returns: The value.
-/// - Throws: `ExtractionFailed` if the enum is in another case.
-public func XCTUnwrap<Enum, Value>(
-  _ enum: @autoclosure () throws -> Enum, case extract: (Enum) -> Value?,
-  _ message: @autoclosure () -> String = "",
-  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
-) throws -> Value {
-  try CasePaths.XCTUnwrap(
-    try `enum`(), case: extract, message(), fileID: fileID, file: filePath, line: line,
-    column: column)
 }

@@ -62,6 +62,41 @@ struct CaseKeyPathTests {
     }
   }
 
+  @Test("a case that holds an optional has a path to what is in it, where one is expected")
+  func optionalPayloads() {
+    let path: CaseKeyPath<Middle, String> = \.note
+    #expect(path("a") == .note("a"))
+    #expect(AnyCasePath(path).extract(from: .note("a")) == "a")
+    #expect(AnyCasePath(path).extract(from: .note(nil)) == nil)
+    let deep: CaseKeyPath<Outer?, String> = \.middle.note
+    #expect(AnyCasePath(deep).extract(from: .middle(.note("b"))) == "b")
+    let text: String? = Middle.note("c")[case: \.note]
+    #expect(text == "c")
+    #expect(Middle.note(nil)[case: \.note] == .some(.none))
+  }
+
+  @Test("`XCTModify` and `XCTUnwrap` take a key path, and report a different case")
+  func testing() throws {
+    var value: Outer? = .middle(.inner(.count(1)))
+    XCTModify(&value, case: \.middle.inner.count) { $0 += 1 }
+    #expect(try XCTUnwrap(value, case: \.middle.inner.count) == 2)
+    XCTModify(&value) { $0 = .other(3) }
+    #expect(value == .other(3))
+    withKnownIssue {
+      XCTModify(&value, case: \.middle) { $0 = .other(4) }
+    } matching: {
+      $0.description.contains("“Optional<Outer>”, which is in the case “.other”")
+    }
+    #expect(value == .other(3))
+    value = nil
+    withKnownIssue {
+      XCTModify(&value) { $0 = .nothing }
+    } matching: {
+      $0.description.contains("which is in the case “.none”")
+    }
+    #expect(value == nil)
+  }
+
   @Test("members of an enum are what its cases hold")
   func members() {
     let value = Outer.middle(.inner(.count(1)))

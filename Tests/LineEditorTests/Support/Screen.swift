@@ -18,6 +18,8 @@ struct Screen {
   private(set) var unknown: [String] = []
   private(set) var bells = 0
   private(set) var escapes = 0
+  /// Whether pastes are bracketed.
+  private(set) var bracketsPastes = false
   private var grid: [Row]
   private var scrolledOff: [Row] = []
   private var wrapIsPending = false
@@ -147,6 +149,8 @@ struct Screen {
     case "J" where first == 2: grid = grid.map { _ in Row(cells: blanks(columns)) }
     case "h" where parameters == "4": inserts = true
     case "l" where parameters == "4": inserts = false
+    case "h" where parameters == "?2004": bracketsPastes = true
+    case "l" where parameters == "?2004": bracketsPastes = false
     case "h", "l": if !parameters.hasPrefix("?") { unknown.append(sequence) }
     case "m": break
     default: unknown.append(sequence)

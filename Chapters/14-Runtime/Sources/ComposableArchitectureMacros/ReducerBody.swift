@@ -11,8 +11,6 @@ struct ReducerBody {
   /// The types of state and action, if the property's own type tells them: it is `some Reducer<A, B>` or
   /// `some ReducerOf<X>`.
   let types: (state: String, action: String)?
-  /// Whether the property has a value, whose type tells those of state and action.
-  let hasValue: Bool
 
   init?(_ member: some DeclSyntaxProtocol) {
     guard let property = member.as(VariableDeclSyntax.self),
@@ -28,7 +26,6 @@ struct ReducerBody {
       case nil: false
       }
     types = (binding.typeAnnotation?.type).flatMap(Self.types)
-    hasValue = binding.initializer != nil
   }
 
   private static func types(of type: TypeSyntax) -> (state: String, action: String)? {

@@ -29,9 +29,13 @@ struct StructReducer {
   }
 
   /// What the struct does not have.
+  ///
+  /// A body and a `reduce` method name the types of state and action. These can be the types of a different reducer, or of
+  /// one that the struct is nested in, so nothing is written beside them.
   var members: [String] {
+    guard body == nil, reduce == nil else { return [] }
     var members: [String] = []
-    if !typeNames.contains("State"), !isTold(\.state, "State") {
+    if !typeNames.contains("State") {
       members.append(
         """
         \(access)struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, \
@@ -46,26 +50,15 @@ struct StructReducer {
         }
         """)
     }
-    if !typeNames.contains("Action"), !isTold(\.action, "Action") {
+    if !typeNames.contains("Action") {
       members.append(
         """
         \(access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
         }
         """)
     }
-    if body == nil, reduce == nil {
-      members.append("\(access)let body = ComposableArchitecture.EmptyReducer<State, Action>()")
-    }
+    members.append("\(access)let body = ComposableArchitecture.EmptyReducer<State, Action>()")
     return members
-  }
-
-  /// Whether the body tells by itself what the state, or the action, is.
-  private func isTold(_ type: KeyPath<(state: String, action: String), String>, _ name: String)
-    -> Bool
-  {
-    guard let body else { return false }
-    guard let types = body.types else { return body.hasValue }
-    return ![name, "Self.\(name)"].contains(types[keyPath: type])
   }
 }
 

@@ -182,4 +182,29 @@ extension TheAttributesOfMembersTests {
         }
         """)
   }
+
+  @Test("a body of the types of the reducer around it gets a builder, and the struct nothing")
+  func typesAround() {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        var body: some Reducer<State, Action> {
+          Base()
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          @ComposableArchitecture.ReducerBuilder<State, Action>
+          var body: some Reducer<State, Action> {
+            Base()
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
 }

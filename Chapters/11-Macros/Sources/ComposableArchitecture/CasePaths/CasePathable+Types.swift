@@ -1,41 +1,49 @@
 // The enums that are not ours, or that no macro is needed for: what `@CasePathable` writes, by hand.
 
-extension Optional: CasePathable {
-  /// The paths of an optional's cases. Those of what it holds can follow at once: `\.destination.edit`.
+// What an optional or a result holds need not be copyable, but a plain conformance would ask for it. The compiler (6.3)
+// crashes where a key path needs such a conformance for a tuple, as `\.response.success` does for a
+// `Result<Void, any Error>`. So these two conform for whatever they hold, and have paths if that is copyable.
+
+extension Optional: CasePathable where Wrapped: ~Copyable & ~Escapable {
+  /// The paths of an optional's cases. Those of what it holds can follow immediately: `\.destination.edit`.
   @dynamicMemberLookup
-  public struct AllCasePaths: Sendable {
-    public var none: AnyCasePath<Optional, Void> {
-      AnyCasePath(embed: { .none }, extract: { $0 == nil ? () : nil })
-    }
-
-    public var some: AnyCasePath<Optional, Wrapped> {
-      ._$embed({ $0 }, extract: { $0 })
-    }
-
-    /// A case of what the optional holds.
-    public subscript<Value>(
-      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Value>>
-    ) -> AnyCasePath<Optional, Value> where Wrapped: CasePathable {
-      some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
-    }
-  }
+  public struct AllCasePaths: Sendable {}
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-extension Result: CasePathable {
-  /// The paths of a result's cases.
-  public struct AllCasePaths: Sendable {
-    public var success: AnyCasePath<Result, Success> {
-      ._$embed(Result.success) { if case .success(let value) = $0 { value } else { nil } }
-    }
-
-    public var failure: AnyCasePath<Result, Failure> {
-      ._$embed(Result.failure) { if case .failure(let error) = $0 { error } else { nil } }
-    }
+extension Optional.AllCasePaths {
+  public var none: AnyCasePath<Wrapped?, Void> {
+    AnyCasePath(embed: { .none }, extract: { $0 == nil ? () : nil })
   }
 
+  public var some: AnyCasePath<Wrapped?, Wrapped> {
+    ._$embed({ $0 }, extract: { $0 })
+  }
+
+  /// A case of what the optional holds.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Value>>
+  ) -> AnyCasePath<Wrapped?, Value> where Wrapped: CasePathable {
+    some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
+  }
+}
+
+extension Result: CasePathable where Success: ~Copyable & ~Escapable {
+  /// The paths of a result's cases.
+  public struct AllCasePaths: Sendable {}
+
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Result.AllCasePaths {
+  public var success: AnyCasePath<Result<Success, Failure>, Success> {
+    ._$embed(Result.success) { if case .success(let value) = $0 { value } else { nil } }
+  }
+
+  public var failure: AnyCasePath<Result<Success, Failure>, Failure> {
+    ._$embed(Result.failure) { if case .failure(let error) = $0 { error } else { nil } }
+  }
 }
 
 extension TaskResult: CasePathable {
@@ -64,28 +72,5 @@ extension Case {
   /// The case of what never happens, for a child without actions: `\.never`. It never finds anything.
   public var never: Case<Never> {
     Case<Never>(_box.appending(._$embed({ (never: Never) -> Value in }, extract: { _ in nil })))
-  }
-}
-
-// What an optional or a result holds need not be copyable, but their conformances above ask for it. The compiler
-// (6.3) breaks down where a key path needs such a conformance for a tuple, as `\.response.success` does of a
-// `Result<Void, any Error>`. So members of these two are found without the conformance.
-extension Case {
-  /// A case of the result that this case holds.
-  public subscript<Success, Failure, AppendedValue>(
-    dynamicMember keyPath: KeyPath<
-      Result<Success, Failure>.AllCasePaths, AnyCasePath<Result<Success, Failure>, AppendedValue>
-    >
-  ) -> Case<AppendedValue> where Value == Result<Success, Failure> {
-    Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
-  }
-
-  /// A case of the optional that this case holds.
-  public subscript<Wrapped, AppendedValue>(
-    dynamicMember keyPath: KeyPath<
-      Wrapped?.AllCasePaths, AnyCasePath<Wrapped?, AppendedValue>
-    >
-  ) -> Case<AppendedValue> where Value == Wrapped? {
-    Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 }

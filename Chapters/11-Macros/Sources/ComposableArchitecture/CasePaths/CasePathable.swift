@@ -13,7 +13,10 @@
 /// ```
 ///
 /// Seed: 000, Migrating to 1.4 (Using case key paths).
-public protocol CasePathable: SendableMetatype {
+///
+/// An enum that conforms is copyable. The protocol doesn't ask for it, so that an `Optional` and a `Result` conform for
+/// whatever they hold. See their conformances.
+public protocol CasePathable: SendableMetatype, ~Copyable, ~Escapable {
   /// A type with a property for each case: its ``AnyCasePath``, by the case's name.
   associatedtype AllCasePaths
 

@@ -76,5 +76,8 @@ struct CasePathTests {
     #expect(!(path ~= .nothing))
     #expect((/Outer.nothing).extract(from: .nothing) != nil)
     #expect(AnyCasePath(unsafe: Outer.other).extract(from: .other(1)) == 1)
+    #expect(AnyCasePath(Outer.other).extract(from: .other(1)) == 1)
+    #expect(AnyCasePath(Outer.nothing).extract(from: .nothing) != nil)
+    #expect(AnyCasePath(Outer.nothing).extract(from: .other(1)) == nil)
   }
 }

@@ -52,6 +52,27 @@ struct PathThroughEnumsTests {
     #expect(value[case: \.backup] == nil)
   }
 
+  @Test("I215: a case that holds an optional has a path to what is in it")
+  func optionalPayloads() {
+    let path: CaseKeyPath<Middle, String> = \.note
+    #expect(path("a") == .note("a"))
+    #expect(AnyCasePath(path).extract(from: .note("a")) == "a")
+    #expect(AnyCasePath(path).extract(from: .note(nil)) == nil)
+    #expect(AnyCasePath(path).extract(from: .other(1)) == nil)
+    let deep: CaseKeyPath<Outer?, String> = \.middle.note
+    #expect(deep("b") == .middle(.note("b")))
+    #expect(AnyCasePath(deep).extract(from: .middle(.note("b"))) == "b")
+    let text: String? = Middle.note("c")[case: \.note]
+    #expect(text == "c")
+  }
+
+  @Test("I215: without an expected type, the path of such a case leads to the optional")
+  func optionalPayloadsAsOptionals() {
+    let note = Middle.note(nil)[case: \.note]
+    #expect(note == .some(.none))
+    #expect(AnyCasePath(\Middle.Cases.note).extract(from: .note(nil)) == .some(.none))
+  }
+
   @Test("I217: a partial path reads whatever the case holds, and embeds only its type")
   func partial() throws {
     let path: PartialCaseKeyPath<Outer> = \.middle.inner.count

@@ -29,6 +29,69 @@ enum CompiledFeatures {
     let body = Counter()
   }
 
+  /// A reducer with reducers inside it that use its state and its actions.
+  @Reducer
+  struct Around {
+    struct State: Equatable {
+      var log: [String] = []
+    }
+    enum Action {
+      case add(String)
+    }
+
+    @Reducer
+    struct ByNames {
+      var body: some Reducer<State, Action> {
+        Reduce { state, action in
+          if case .add(let word) = action { state.log.append("names \(word)") }
+          return .none
+        }
+      }
+    }
+
+    @Reducer
+    struct ByReducer {
+      var body: some ReducerOf<Around> {
+        Reduce { state, action in
+          if case .add(let word) = action { state.log.append("reducer \(word)") }
+          return .none
+        }
+      }
+    }
+
+    @Reducer
+    struct ByMethod {
+      func reduce(into state: inout Around.State, action: Around.Action) -> Effect<Around.Action> {
+        if case .add(let word) = action { state.log.append("method \(word)") }
+        return .none
+      }
+    }
+
+    @Reducer
+    struct ByMethodOfNames {
+      func reduce(into state: inout State, action: Action) -> Effect<Action> {
+        if case .add(let word) = action { state.log.append("method of names \(word)") }
+        return .none
+      }
+    }
+
+    var body: some ReducerOf<Self> {
+      ByNames()
+      ByReducer()
+      ByMethod()
+      ByMethodOfNames()
+    }
+  }
+
+  /// A reducer whose types are those of its `reduce` method.
+  @Reducer
+  struct OfPlainTypes {
+    func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
+      state += action ? 1 : -1
+      return .none
+    }
+  }
+
   @Reducer
   struct WithoutBody {
     struct State {

@@ -75,6 +75,13 @@ struct CompiledMacrosTests {
     let wrapper = Store(initialState: Features.Counter.State()) { Features.Wrapper() }
     wrapper.send(.add(2))
     #expect(wrapper.withState(\.count) == 2)
+    let around = Store(initialState: Features.Around.State()) { Features.Around() }
+    around.send(.add("a"))
+    #expect(
+      around.withState(\.log) == ["names a", "reducer a", "method a", "method of names a"])
+    let plain = Store(initialState: 1) { Features.OfPlainTypes() }
+    plain.send(true)
+    #expect(plain.withState { $0 } == 2)
     let method = Store(initialState: Features.WithoutBody.State()) { Features.WithoutBody() }
     method.send(.add)
     #expect(method.withState(\.count) == 1)

@@ -197,32 +197,26 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("a body of State and Action does not tell their types")
-  func bodyOfOwnTypes() {
+  @Test(
+    "a struct with a body gets no State and no Action, whatever types the body names",
+    arguments: [
+      "let body: some Reducer<State, Self.Action> = EmptyReducer()",
+      "let body: some Reducer<State, Never> = EmptyReducer()",
+      "let body: some ReducerOf<Self> = EmptyReducer()",
+      "let body: Reduce<State, Action>",
+    ])
+  func bodyOfOwnTypes(body: String) {
     expect(
       """
       @Reducer
       struct Counter {
-        let body: some Reducer<State, Self.Action> = EmptyReducer()
+        \(body)
       }
       """,
       by: Macros.reducer,
       expandsTo: """
         struct Counter {
-          let body: some Reducer<State, Self.Action> = EmptyReducer()
-
-          struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-            init() {
-            }
-            public var _$id: ComposableArchitecture.ObservableStateID {
-              ComposableArchitecture.ObservableStateID._$inert
-            }
-            public mutating func _$willModify() {
-            }
-          }
-
-          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          }
+          \(body)
         }
 
         extension Counter: ComposableArchitecture.Reducer {
@@ -230,13 +224,15 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("a reduce method that is there stays")
-  func method() {
+  @Test(
+    "a struct with a reduce method gets nothing else, whatever types the method names",
+    arguments: [("State", "Action"), ("Base.State", "Base.Action"), ("Int", "Bool")])
+  func method(state: String, action: String) {
     expect(
       """
       @Reducer
       struct Counter {
-        func reduce(into state: inout State, action: Action) -> Effect<Action> {
+        func reduce(into state: inout \(state), action: \(action)) -> Effect<\(action)> {
           .none
         }
       }
@@ -244,21 +240,8 @@ extension WhatAStructLacksTests {
       by: Macros.reducer,
       expandsTo: """
         struct Counter {
-          func reduce(into state: inout State, action: Action) -> Effect<Action> {
+          func reduce(into state: inout \(state), action: \(action)) -> Effect<\(action)> {
             .none
-          }
-
-          struct State: ComposableArchitecture.ObservableState, Observation.Observable, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-            init() {
-            }
-            public var _$id: ComposableArchitecture.ObservableStateID {
-              ComposableArchitecture.ObservableStateID._$inert
-            }
-            public mutating func _$willModify() {
-            }
-          }
-
-          enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
           }
         }
 

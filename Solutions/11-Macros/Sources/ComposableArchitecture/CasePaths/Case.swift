@@ -47,6 +47,17 @@ public struct Case<Value>: Sendable {
     Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 
+  /// A case that holds an optional, as a path to what is in the optional: `\.note` is a path to the `String` in `case
+  /// note(String?)`, where one is expected. A case that holds `nil` doesn't match this path.
+  ///
+  /// - Parameter keyPath: The property of that enum's case paths.
+  @_disfavoredOverload
+  public subscript<WrappedValue>(
+    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, WrappedValue?>>
+  ) -> Case<WrappedValue> where Value: CasePathable {
+    self[dynamicMember: keyPath][dynamicMember: \.some]
+  }
+
   /// Makes an enum, of the type where the path began.
   public func embed(_ value: Value) -> Any { _box.embed(value) }
 

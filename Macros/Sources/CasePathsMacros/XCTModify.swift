@@ -1,0 +1,148 @@
+import CasePaths
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Changes the value that an optional has, in a test.
+///
+/// ```swift
+/// await store.send(\.row.nameChanged, "Blob") {
+///   XCTModify(&$0.row) { $0.name = "Blob" }
+/// }
+/// ```
+///
+/// These are reported as issues, and then the optional keeps its value:
+///
+/// - the optional is `nil`; `body` isn't called;
+/// - `body` throws;
+/// - `body` changes nothing. This is reported only if values can be compared. It isn't reported in the
+///   closures of a test store whose exhaustivity is off.
+///
+/// - Parameters:
+///   - optional: The optional.
+///   - message: What a failure says before anything else.
+///   - body: Changes the value.
+///   - fileID: The file that issues are reported in.
+///   - filePath: The path of that file.
+///   - line: The line that issues are reported at.
+///   - column: The column that issues are reported at.
+public func XCTModify<Wrapped>(
+  _ optional: inout Wrapped?, _ message: @autoclosure () -> String = "",
+  _ body: (inout Wrapped) throws -> Void,
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  CasePaths.XCTModify(
+    &optional, message(), body, fileID: fileID, file: filePath, line: line, column: column)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Changes the value that an enum has in one of its cases, in a test.
+///
+/// ```swift
+/// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+///   XCTModify(&$0.path[id: 0], case: \.counter) { $0.count = 4 }
+/// }
+/// ```
+///
+/// These are reported as issues, and then the enum stays as it was:
+///
+/// - the enum is in a different case; `body` isn't called;
+/// - `body` throws;
+/// - `body` changes nothing. This is reported only if values can be compared. It isn't reported in the
+///   closures of a test store whose exhaustivity is off.
+///
+/// - Parameters:
+///   - enum: The enum.
+///   - keyPath: The case that it has to be in.
+///   - message: What a failure says before anything else.
+///   - body: Changes the value.
+///   - fileID: The file that issues are reported in.
+///   - filePath: The path of that file.
+///   - line: The line that issues are reported at.
+///   - column: The column that issues are reported at.
+///
+/// Seed: 000, Stack-based navigation (Testing).
+public func XCTModify<Enum, Value>(
+  _ enum: inout Enum, case keyPath: CaseKeyPath<Enum, Value>,
+  _ message: @autoclosure () -> String = "", _ body: (inout Value) throws -> Void,
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  XCTModify(
+    &`enum`, case: AnyCasePath(keyPath), message(), body, fileID: fileID, file: filePath,
+    line: line, column: column)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Changes the value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
+///
+/// - Parameters:
+///   - enum: The enum. If it is in another case, that is reported as an issue.
+///   - casePath: The case that it has to be in.
+///   - message: What a failure should say before anything else.
+///   - body: Changes the value. If it throws or changes nothing, that is reported as an issue.
+///   - fileID: The file that issues are reported in.
+///   - filePath: The path of that file.
+///   - line: The line that issues are reported at.
+///   - column: The column that issues are reported at.
+public func XCTModify<Enum, Value>(
+  _ enum: inout Enum, case casePath: AnyCasePath<Enum, Value>,
+  _ message: @autoclosure () -> String = "", _ body: (inout Value) throws -> Void,
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  CasePaths.XCTModify(
+    &`enum`, case: casePath._path, message(), body, fileID: fileID, file: filePath, line: line,
+    column: column)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The value that an enum has in one of its cases, in a test.
+///
+/// ```swift
+/// let counter = try XCTUnwrap(store.state.path[id: 0], case: \.counter)
+/// ```
+///
+/// - Parameters:
+///   - enum: The enum. If it is in another case, that is reported as an issue.
+///   - keyPath: The case that the enum has to be in.
+///   - message: What a failure should say before anything else.
+///   - fileID: The file that issues are reported in.
+///   - filePath: The path of that file.
+///   - line: The line that issues are reported at.
+///   - column: The column that issues are reported at.
+/// - Returns: The value.
+/// - Throws: `ExtractionFailed` if the enum is in another case.
+public func XCTUnwrap<Enum, Value>(
+  _ enum: @autoclosure () throws -> Enum, case keyPath: CaseKeyPath<Enum, Value>,
+  _ message: @autoclosure () -> String = "",
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) throws -> Value {
+  try CasePaths.XCTUnwrap(
+    try `enum`(), case: AnyCasePath(keyPath).extract, message(), fileID: fileID, file: filePath,
+    line: line, column: column)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
+///
+/// - Parameters:
+///   - enum: The enum. If it is in another case, that is reported as an issue.
+///   - extract: Gets the value out of the case that the enum has to be in.
+///   - message: What a failure should say before anything else.
+///   - fileID: The file that issues are reported in.
+///   - filePath: The path of that file.
+///   - line: The line that issues are reported at.
+///   - column: The column that issues are reported at.
+/// - Returns: The value.
+/// - Throws: `ExtractionFailed` if the enum is in another case.
+public func XCTUnwrap<Enum, Value>(
+  _ enum: @autoclosure () throws -> Enum, case extract: (Enum) -> Value?,
+  _ message: @autoclosure () -> String = "",
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) throws -> Value {
+  try CasePaths.XCTUnwrap(
+    try `enum`(), case: extract, message(), fileID: fileID, file: filePath, line: line,
+    column: column)
+}
