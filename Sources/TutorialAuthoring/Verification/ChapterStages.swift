@@ -44,7 +44,7 @@ struct ChapterStages {
       let stage = stage("files", wanted.first ?? .starter) { throw error }
       return Plan(building: [stage], testing: [], isBuilt: { true })
     }
-    let building = [
+    var building = [
       stage("starter", .starter) { try await starter(chapter) },
       stage(
         isOfClone ? "built with all solutions" : "solutions, stand-ins and mistakes built together",
@@ -53,6 +53,10 @@ struct ChapterStages {
         try await compile(bench)
       },
     ]
+    // It reads the built modules, whose names are the same in all chapters.
+    if hasPages, !isOfClone {
+      building.append(stage("the pages of its API", .api) { try await api(bench) })
+    }
     var testing = [
       stage("with all solutions", .solutions) { try await solutions(bench) },
       stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
@@ -61,9 +65,6 @@ struct ChapterStages {
       testing.insert(stage("with all gaps open", .starter) { try await given(bench) }, at: 0)
       testing.append(
         stage("the app, typed into at random", .apps) { try await typing(bench) })
-      if hasPages {
-        testing.append(stage("the pages of its API", .api, on: bench) { try await api(bench) })
-      }
       testing += chapter.exercises.map { exercise in
         stage("without \(exercise.id)", .solutions, on: bench) {
           try await without(exercise, bench)
