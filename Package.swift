@@ -93,8 +93,7 @@ let package = Package(
     .target(
       name: "DemoServer",
       dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox")
       ]
     ),
     .target(

@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 /// A status and the JSON that goes with it.
@@ -26,20 +25,29 @@ struct Answer: Equatable, Sendable {
   }
 }
 
-extension HTTPResponse {
-  /// An answer as it is sent.
+extension Answer {
+  /// The answer as it is sent.
   ///
   /// - Parameters:
-  ///   - answer: The answer.
-  ///   - method: The method of the request: one for the head only is answered without the body.
-  init(_ answer: Answer, to method: HTTPMethod) {
-    self.init(
-      statusCode: HTTPStatusCode(
-        answer.statusCode, phrase: answer.statusCode == 200 ? "OK" : "Error"),
-      headers: [
-        .contentType: "application/json; charset=utf-8",
-        .contentLength: String(answer.body.count),
-      ],
-      body: method == .HEAD ? Data() : answer.body)
+  ///   - closesConnection: Whether it is the last one on its connection.
+  ///   - withBody: Whether the body is sent, which a request for the head only does not want.
+  func bytes(closesConnection: Bool, withBody: Bool) -> Data {
+    let head = """
+      HTTP/1.1 \(statusCode) \(Self.phrases[statusCode] ?? "Error")
+      Content-Type: application/json; charset=utf-8
+      Content-Length: \(body.count)
+      \(closesConnection ? "Connection: close\n" : "")
+
+      """
+    return Data(head.replacing("\n", with: "\r\n").utf8) + (withBody ? body : Data())
   }
+
+  /// What usually goes with a status.
+  private static let phrases = [
+    200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+    405: "Method Not Allowed", 408: "Request Timeout", 411: "Length Required",
+    413: "Content Too Large", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable",
+    504: "Gateway Timeout",
+  ]
 }

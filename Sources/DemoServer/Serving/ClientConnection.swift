@@ -1,55 +1,79 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// The server's end of a client's connection.
-///
-/// The apps show that a cancelled request reaches the server. FlyingFox neither cancels a handler when its client is gone,
-/// nor gives it the socket.
+/// The server's end of a connection: it reads requests and writes answers, one after the other.
 struct ClientConnection: Sendable {
-  private let socket: Socket
-  private let pool: any AsyncSocketPool
+  let socket: AsyncSocket
+  let pool: any AsyncSocketPool
+  let limits: ServerLimits
 
-  /// Finds the connection of a request. `nil` if the client has reset it already.
+  /// Serves requests until the client has no more of them, breaks a limit, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - client: The client's address.
-  ///   - server: The address of the server.
-  ///   - pool: The pool that the server waits with.
-  init?(from client: HTTPRequest.Address, to server: Socket.Address, pool: any AsyncSocketPool) {
-    let socket = Socket.first { socket in
-      guard let address = try? socket.remotePeer(), .make(from: address) == client else {
-        return false
+  ///   - handler: Answers the requests.
+  ///   - connections: Is told when a request has arrived, and when it was answered.
+  func serve(with handler: RequestHandler, among connections: OpenConnections) async {
+    sendAtOnce()
+    var reader = RequestReader(socket, limits: limits)
+    do {
+      while true {
+        let request = try await reader.next()
+        connections.isAnswering(socket.socket)
+        let answer = await handler.respond(to: request, from: self)
+        guard try await send(answer, to: request.head) else { return }
+        connections.isSilent(socket.socket)
       }
-      // A connection to another server may have the same client's address.
-      return (try? socket.sockname()) == server
+    } catch let failure as ServerFailure {
+      try? await refuse(failure)
+    } catch {
+      // The client has gone, or the server is stopped.
     }
-    guard let socket else { return nil }
-    self.socket = socket
-    self.pool = pool
-  }
-
-  /// Sends each write immediately. Otherwise the system holds back the body, which FlyingFox writes after the head, until
-  /// the client has acknowledged the head: 40 milliseconds for each response.
-  func sendImmediately() {
-    var isOn: Int32 = 1
-    let size = socklen_t(MemoryLayout.size(ofValue: isOn))
-    setsockopt(socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
   }
 
   /// Waits for the client to close the connection.
   ///
   /// A client that closes only its half of it, and goes on listening, looks the same.
   ///
-  /// - Returns: Whether it did; `false` when the task was cancelled, or when the client sent more, behind which the end
-  ///   cannot be seen.
+  /// - Returns: Whether it did; `false` when the task was cancelled, or when the client sent more,
+  ///   behind which the end cannot be seen.
   func closes() async -> Bool {
     do {
-      try await pool.suspendSocket(socket, untilReadyFor: .read)
+      try await pool.suspendSocket(socket.socket, untilReadyFor: .read)
       var byte: UInt8 = 0
-      return recv(socket.file.rawValue, &byte, 1, Int32(MSG_PEEK)) == 0
+      return recv(socket.socket.file.rawValue, &byte, 1, Int32(MSG_PEEK)) == 0
     } catch {
       return error as? SocketError == .disconnected
     }
+  }
+
+  /// Sends an answer.
+  ///
+  /// - Returns: Whether the connection goes on.
+  private func send(_ answer: Answer, to request: RequestHead) async throws -> Bool {
+    let goesOn = request.keepsConnection && !Task.isCancelled
+    let bytes = answer.bytes(closesConnection: !goesOn, withBody: request.method != "HEAD")
+    let sent: Void? = try await within(limits.patience) { [socket] in
+      try await socket.write(bytes)
+    }
+    return goesOn && sent != nil
+  }
+
+  /// Answers a request that is not read to its end.
+  private func refuse(_ failure: ServerFailure) async throws {
+    let bytes = Answer.failure(failure).bytes(closesConnection: true, withBody: true)
+    _ = try await within(min(limits.patience, .seconds(1))) { [socket] in
+      try await socket.write(bytes)
+      shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+      // A connection that is closed with something left to read takes the answer back.
+      while true { _ = try await socket.read(atMost: 4_096) }
+    }
+  }
+
+  /// Has what is written sent at once, and not kept back until the client has acknowledged what came
+  /// before.
+  private func sendAtOnce() {
+    var isOn: Int32 = 1
+    let size = socklen_t(MemoryLayout.size(ofValue: isOn))
+    setsockopt(socket.socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
   }
 }

@@ -29,13 +29,14 @@ import Foundation
 ///   ``NotificationPermission``,
 /// - everything else, and what its conditions say, with a ``ServerFailure``.
 ///
-/// Input that isn't an HTTP request ends its connection.
+/// A request that breaks the ``ServerLimits`` is answered with a failure too, and its connection is closed.
 ///
 /// Everything can be called from anywhere. Starting and stopping take their turns; a server that is
 /// let go stops.
 public actor DemoServer {
   private let port: UInt16
   private let routes: Routes
+  private let limits: ServerLimits
   private let clock: any Clock<Duration>
   private let reception: Reception
   private let club: SharedClub
@@ -51,6 +52,7 @@ public actor DemoServer {
   ///   - port: Where to listen. With 0 the system chooses a port that is free.
   ///   - conditions: How slow the server is, and what fails.
   ///   - book: Where the facts come from.
+  ///   - limits: How much it takes from its clients.
   ///   - clock: What latencies are waited out with.
   ///   - grantsNotifications: Whether whoever asks is allowed to send notifications.
   ///   - now: The date, for sessions that begin and expire, for what the warehouse has sold, and for
@@ -59,6 +61,7 @@ public actor DemoServer {
     port: UInt16 = 0,
     conditions: ServerConditions = ServerConditions(),
     book: FactBook = FactBook(),
+    limits: ServerLimits = ServerLimits(),
     clock: any Clock<Duration> = ContinuousClock(),
     grantsNotifications: Bool = true,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -67,6 +70,7 @@ public actor DemoServer {
     club = SharedClub(now: now)
     routes = Routes(
       book: book, club: club, grantsNotifications: grantsNotifications, now: now)
+    self.limits = limits
     self.clock = clock
     reception = Reception(conditions: conditions)
   }
@@ -113,7 +117,9 @@ public actor DemoServer {
       task = started
     } else {
       let handler = RequestHandler(reception: reception, routes: routes, clock: clock)
-      task = Task { [port] in try await Listener(port: port, handler: handler) }
+      task = Task { [port, limits] in
+        try await Listener(port: port, limits: limits, handler: handler)
+      }
       phase = .started(task)
     }
     do {

@@ -1,58 +1,87 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 
 /// A server that listens, from its start to its stop.
 struct Listener: Sendable {
   let url: URL
-  private let address: Socket.Address
-  private let server: HTTPServer
-  private let running: Task<Void, any Error>
+  private let socket: AsyncSocket
+  private let running: Task<Void, Never>
 
   /// Listens on 127.0.0.1.
   ///
   /// - Throws: A `SocketError` where that is not possible.
-  init(port: UInt16, handler: RequestHandler) async throws {
-    let pool = HTTPServer.defaultPool()
-    let server = HTTPServer(
-      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      timeout: Self.longestLatency, pool: pool, logger: .disabled)
-    let listening = Task { try await server.waitUntilListening(timeout: 60) }
-    running = Task {
-      defer { listening.cancel() }
-      try await server.run()
-    }
+  init(port: UInt16, limits: ServerLimits, handler: RequestHandler) async throws {
+    let pool: some AsyncSocketPool = .make()
+    let socket = try Socket(domain: AF_INET)
     do {
-      try await listening.value
+      try socket.setValue(true, for: .localAddressReuse)
+      #if canImport(Darwin)
+        try socket.setValue(true, for: .noSIGPIPE)
+      #endif
+      try socket.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
     } catch {
-      running.cancel()
-      try await running.value
+      try? socket.close()
       throw error
     }
-    guard let address = await server.listeningAddress, case .ip4(let host, let port) = address,
-      let url = URL(string: "http://\(host):\(port)")
-    else { throw SocketError.unsupportedAddress }
-    self.url = url
-    self.address = address
-    self.server = server
-    await server.appendRoute("*") { request in
-      try await handler.respond(to: request, at: address, pool: pool)
+    try socket.listen()  // Closes the socket where it fails.
+    let listening: AsyncSocket
+    do {
+      guard case .ip4(let host, let port) = try socket.sockname(),
+        let url = URL(string: "http://\(host):\(port)")
+      else { throw SocketError.unsupportedAddress }
+      self.url = url
+      listening = try AsyncSocket(socket: socket, pool: pool)
+      try await pool.prepare()
+    } catch {
+      try? socket.close()
+      throw error
+    }
+    self.socket = listening
+    running = Task {
+      await withTaskGroup { group in
+        group.addTask { try? await pool.run() }
+        group.addTask {
+          await Self.accept(at: listening, pool: pool, limits: limits, handler: handler)
+        }
+        await group.next()
+        group.cancelAll()
+      }
     }
   }
 
   /// Ends all connections, and then listens no more. Nothing that a client does or leaves undone makes
   /// this wait: whatever a connection waits for, it is cancelled.
   func stop() async {
-    // FlyingFox only closes the socket. A process that is being started has copies of all files until its program runs,
-    // and would go on listening. Shutting down a socket affects all of its copies.
-    let socket = Socket.first { socket in
-      (try? socket.sockname()) == address && (try? socket.remotePeer()) == nil
-    }
-    if let socket { shutdown(socket.file.rawValue, Int32(SHUT_RDWR)) }
-    await server.stop()
-    _ = await running.result
+    running.cancel()
+    await running.value
+    socket.socket.shutDown()
+    try? socket.close()
   }
 
-  /// FlyingFox gives up a handler that takes longer: 31 years.
-  private static let longestLatency: TimeInterval = 1_000_000_000
+  private static func accept(
+    at listening: AsyncSocket, pool: any AsyncSocketPool, limits: ServerLimits,
+    handler: RequestHandler
+  ) async {
+    let connections = OpenConnections(limit: limits.connections)
+    await withDiscardingTaskGroup { group in
+      while !Task.isCancelled {
+        guard let socket = try? await listening.accept() else {
+          // The client was quicker to go, or this process has too many files open.
+          connections.endOldest()
+          try? await Task.sleep(for: .milliseconds(10))
+          continue
+        }
+        guard connections.admit(socket.socket) else {
+          try? socket.close()
+          continue
+        }
+        group.addTask {
+          await ClientConnection(socket: socket, pool: pool, limits: limits)
+            .serve(with: handler, among: connections)
+          connections.close(socket.socket)
+        }
+      }
+      group.cancelAll()
+    }
+  }
 }

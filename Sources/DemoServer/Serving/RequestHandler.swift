@@ -1,5 +1,3 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
 import Synchronization
 
@@ -68,47 +66,36 @@ struct RequestHandler: Sendable {
 
   /// - Parameters:
   ///   - request: The request.
-  ///   - server: The address that it was sent to.
-  ///   - pool: The pool that the server waits with.
-  /// - Throws: An error of the connection, if the body of the request does not arrive.
-  func respond(
-    to request: HTTPRequest, at server: Socket.Address, pool: any AsyncSocketPool
-  ) async throws -> HTTPResponse {
-    let body = try await request.bodyData
+  ///   - connection: Where it came from.
+  func respond(to request: Request, from connection: ClientConnection) async -> Answer {
     let (id, turn) = reception.begin(
-      method: request.method.rawValue, target: request.target.rawValue)
-    let connection = request.remoteAddress.flatMap {
-      ClientConnection(from: $0, to: server, pool: pool)
-    }
-    connection?.sendImmediately()
-    let answer: Answer
+      method: request.head.method, target: request.head.target)
     switch await wait(turn.latency, watching: connection) {
     case .passed:
-      answer = turn.failure.map(Answer.failure) ?? self.answer(to: request, with: body)
+      let answer = turn.failure.map(Answer.failure) ?? answer(to: request)
       reception.finish(id, .answered(statusCode: answer.statusCode))
+      return answer
     case .abandoned:
-      // Nobody reads this.
-      answer = .failure(ServerFailure(statusCode: 503, message: "The client is gone."))
       reception.finish(id, .abandoned)
+      // Nobody reads this.
+      return .failure(ServerFailure(statusCode: 503, message: "The client is gone."))
     case .interrupted:
-      answer = .failure(ServerFailure(statusCode: 503, message: "The server was stopped."))
       reception.finish(id, .interrupted)
+      return .failure(ServerFailure(statusCode: 503, message: "The server was stopped."))
     }
-    return HTTPResponse(answer, to: request.method)
   }
 
-  private func answer(to request: HTTPRequest, with body: Data) -> Answer {
-    // FlyingFox's `path` has lost its percent-encoding.
-    let target = URLComponents(string: request.target.rawValue)
+  private func answer(to request: Request) -> Answer {
+    let target = URLComponents(string: request.head.target)
     return routes.answer(
-      method: request.method.rawValue,
+      method: request.head.method,
       path: target?.percentEncodedPath ?? "",
       query: Dictionary(
         (target?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
         uniquingKeysWith: { first, _ in first }
       ),
-      authorization: request.headers[.authorization],
-      body: body
+      authorization: request.head.authorization,
+      body: request.body
     )
   }
 
@@ -119,9 +106,8 @@ struct RequestHandler: Sendable {
   }
 
   /// Waits until the latency has passed, or the client has gone, or the server is stopped.
-  private func wait(_ latency: Duration, watching connection: ClientConnection?) async -> Wait {
+  private func wait(_ latency: Duration, watching connection: ClientConnection) async -> Wait {
     guard latency > .zero else { return .passed }
-    guard let connection else { return .abandoned }
     return await withTaskGroup(of: Wait?.self) { group in
       group.addTask {
         do {
