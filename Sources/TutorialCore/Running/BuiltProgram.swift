@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the tests of a package below a chapter were built from the last time, and how they came out. So nobody waits until
+/// What the tests of a package were built from the last time, and how they came out. With it, a check need not wait until
 /// the package manager has found out that nothing has changed, or until the same tests have come out in the same way.
 struct BuiltProgram {
   private let program: URL

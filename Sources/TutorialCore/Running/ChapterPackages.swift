@@ -31,8 +31,8 @@ package struct ChapterPackages {
   ///
   /// - Parameters:
   ///   - target: What is built of each.
-  ///   - isQuick: Whether a package below the chapter's is left alone if nothing has changed that its tests are built
-  ///     from. The compiler says nothing of it then.
+  ///   - isQuick: Whether a package is left alone if nothing has changed that its tests are built from. The package
+  ///     manager takes seconds to find that out. The compiler says nothing of it then.
   ///   - log: The file that gets the output. What belongs to a package below the chapter's gets one beside it.
   ///   - progress: Is called with each step that a build reports.
   package func build(
@@ -94,7 +94,9 @@ package struct ChapterPackages {
     let concerned = runners.filter(\.isConcerned)
     var run: TestRun?
     for runner in concerned.isEmpty ? Array(runners.prefix(1)) : concerned {
-      let built = isQuick ? built(runner.package) : nil
+      // The chapter's own tests are run each time: what they test may depend on the time or on the machine.
+      let isInner = runner.package.pathString != folder.pathString
+      let built = isQuick && isInner ? built(runner.package) : nil
       let next: TestRun
       if let last = built?.lastRun(filters: runner.filters, skips: runner.skips) {
         next = last
@@ -108,10 +110,9 @@ package struct ChapterPackages {
     return run ?? TestRun(events: "")
   }
 
-  /// What the tests of a package were built from; `nil` for the chapter's own.
+  /// What the tests of a package were built from.
   private func built(_ package: URL) -> BuiltProgram? {
-    guard package.pathString != folder.pathString else { return nil }
-    return BuiltProgram(package, root: root, scratch: scratch, swift: toolchain.swift)
+    BuiltProgram(package, root: root, scratch: scratch, swift: toolchain.swift)
   }
 
   private func log(_ log: URL, of package: URL) -> URL {

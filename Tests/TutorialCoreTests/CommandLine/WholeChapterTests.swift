@@ -55,6 +55,32 @@ struct WholeChapterTests {
     #expect(all.changes.isEmpty)
   }
 
+  @Test("is not built again while nothing has changed, but tested again")
+  func unchanged() async throws {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let swift = try #require(
+      ([toolchain.swift] + folders.map { "\($0)/swift" }).first {
+        $0.contains("/") && access($0, X_OK) == 0
+      })
+    let checker = Checker(toolchain: Toolchain(swift: swift))
+    let log = fixture.repository.logs.appending(path: "check-01-Store.build.txt")
+    // Each build begins a new log.
+    func mark() -> FolderSnapshot.Mark? { FolderSnapshot.Mark(path: log.pathString) }
+    try fixture.writeStore("a + b", CourseFixture.openTwo)
+    let first = try await checker.check(fixture.repository.chapter(1))
+    let built = mark()
+    #expect(built != nil)
+    let second = try await checker.check(fixture.repository.chapter(1))
+    #expect(mark() == built)
+    #expect(second.exercises.map(\.state) == first.exercises.map(\.state))
+    #expect(second.testsRun == first.testsRun)
+
+    try fixture.writeStore("a - b", CourseFixture.openTwo)
+    let wrong = try await checker.check(fixture.repository.chapter(1))
+    #expect(mark() != built)
+    #expect(wrong.exercises[0].state == .failing)
+  }
+
   @Test("has the tests of what was given built and run when all exercises are done, and not again")
   func given() async throws {
     try fixture.addCarriedTests()
