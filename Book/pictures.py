@@ -194,7 +194,7 @@ def strangers():
 
 def capture():
     """Asks the command again, in a copy of the course with a wrong answer in it."""
-    binary = ROOT / ".build/debug/tutorial"
+    binary = ROOT / ".build/command/debug/tutorial"
     if not binary.exists() or not shutil.which("tmux"):
         sys.exit("This needs tmux, and the command: ./tutorial --version builds it.")
     with tempfile.TemporaryDirectory() as temporary:
