@@ -29,6 +29,19 @@ enum StoredDefault: Sendable {
     }
   }
 
+  /// What a property list has for a key. A number may be each of three things there.
+  init(propertyList value: Any) {
+    guard !(value is String), type(of: value) != Bool.self, let number = value as? NSNumber else {
+      self.init(value)
+      return
+    }
+    switch String(cString: number.objCType) {
+    case "d", "f": self = .double(number.doubleValue)
+    case "c", "B": self = .bool(number.boolValue)
+    default: self = .int(number.intValue)
+    }
+  }
+
   /// What is handed to user defaults.
   var object: Any? {
     switch self {

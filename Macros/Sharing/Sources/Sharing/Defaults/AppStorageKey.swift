@@ -9,11 +9,13 @@ import IssueReporting
 /// that is set to `nil` removes the key. If the key is removed by another wrapper or process, the value is the default.
 ///
 /// A change by another wrapper is seen at once, also through other user defaults of the same suite. A change by another
-/// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`.
+/// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`, and
+/// user defaults that are read directly have a change when it is on the disk.
 ///
 /// Changes are on the disk within 50 milliseconds, and when the process exits. `save()` waits until they are. The file is
-/// written atomically: it is the old one or the new one, whole. (Only `synchronize()` itself, which the library does not
-/// call, writes it in place: that is how Foundation does it on Linux.) If it cannot be written, that is a `saveError`, and the
+/// written atomically: it is the old one or the new one, whole. (Only what was written to user
+/// defaults directly is written in place by `synchronize()`: that is how Foundation does it on Linux.) If it cannot be
+/// written, that is a `saveError`, and the
 /// values are written with the next change. If it is damaged, that is a `loadError`, and the next change keeps a copy of
 /// it.
 ///

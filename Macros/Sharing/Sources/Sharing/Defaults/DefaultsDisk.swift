@@ -8,9 +8,16 @@ import Synchronization
 /// a moment. A process that is killed loses what it wrote in that moment; one that exits, or gets a signal that it could
 /// handle, loses nothing.
 ///
-/// `synchronize()` is not called: it does not write atomically, and does not say whether it could. What somebody has
-/// written to the user defaults directly stays in memory until they call it.
+/// What is collected is kept here, and not put into the user defaults themselves: any `synchronize()` of the process
+/// would have Foundation write it, in place.
 enum DefaultsDisk {
+  /// A value that is not on the disk.
+  enum Unsaved: Sendable {
+    case value(StoredDefault)
+    /// The user defaults themselves have it, because a property has written it there.
+    case inDefaults
+  }
+
   /// How long writes are collected.
   private static let moment = DispatchTimeInterval.milliseconds(50)
   /// How long another program may take to write a file in place.
@@ -24,28 +31,46 @@ enum DefaultsDisk {
   private static let files = Mutex<[String: DefaultsFile]>([:])
 
   private struct All {
-    var suites: [DefaultsSuite: Unsaved] = [:]
+    var suites: [DefaultsSuite: Suite] = [:]
     var isScheduled = false
+    /// How many values were written.
+    var count = 0
   }
 
-  /// What was written in memory, and is not on the disk.
-  private struct Unsaved: Sendable {
+  private struct Suite: Sendable {
     let store: DefaultsStore
-    /// The names of the values, and whether they were removed.
-    var names: [String: Bool] = [:]
+    /// The values, and the number of the write of each.
+    var values: [String: (value: Unsaved, number: Int)] = [:]
     /// Who waits for them.
     var waiting: [@Sendable (Result<Void, any Error>) -> Void] = []
   }
 
-  /// Saves what was written in memory.
+  /// Collects values. They are there from now on.
+  static func collect(_ values: [String: Unsaved], of store: DefaultsStore) {
+    unsaved.withLock { all in
+      for (name, value) in values {
+        all.count += 1
+        all.suites[store.suite, default: Suite(store: store)].values[name] = (value, all.count)
+      }
+    }
+  }
+
+  /// A value that is not on the disk. `nil` if it is there, or in the user defaults.
+  static func value(of name: String, in suite: DefaultsSuite) -> StoredDefault? {
+    let value = unsaved.withLock { $0.suites[suite]?.values[name]?.value }
+    if case .value(let stored) = value { return stored }
+    // While the file is damaged, what it had before stays.
+    return value == nil ? file(of: suite)?.lastGood(name) : nil
+  }
+
+  /// Saves what was collected.
   ///
   /// - Parameters:
-  ///   - names: The names of the values, and whether they were removed.
-  ///   - store: Where they were written.
-  ///   - isUrgent: Whether they are saved now, and not within a moment.
-  ///   - whenSaved: Is called when they are on the disk, or cannot be written. It may be called at once.
+  ///   - store: The user defaults.
+  ///   - isUrgent: Whether it is saved now, and not within a moment.
+  ///   - whenSaved: Is called when it is on the disk, or cannot be written. It may be called at once.
   static func save(
-    _ names: [String: Bool], of store: DefaultsStore, isUrgent: Bool = false,
+    _ store: DefaultsStore, isUrgent: Bool = false,
     whenSaved: (@Sendable (Result<Void, any Error>) -> Void)? = nil
   ) {
     guard !store.isInMemory else {
@@ -53,12 +78,10 @@ enum DefaultsDisk {
       return
     }
     _ = savesAtTheEnd
-    let suite = store.suite
     let isFirst = unsaved.withLock { all in
-      var unsaved = all.suites[suite] ?? Unsaved(store: store)
-      unsaved.names.merge(names) { $1 }
-      if let whenSaved { unsaved.waiting.append(whenSaved) }
-      all.suites[suite] = unsaved
+      var suite = all.suites[store.suite] ?? Suite(store: store)
+      if let whenSaved { suite.waiting.append(whenSaved) }
+      all.suites[store.suite] = suite
       defer { all.isScheduled = true }
       return !all.isScheduled
     }
@@ -118,82 +141,81 @@ enum DefaultsDisk {
       queue.asyncAfter(deadline: .now() + patience) { readAgain(store, file) }
       return
     }
-    let own = unsaved.withLock { $0.suites[suite]?.names ?? [:] }
-    show(changes.filter { own[$0.key] == nil }, in: store)
-    tell(of: suite, changes, oldProblem, file.problem)
+    if !changes.isEmpty { refresh(store) }
+    tell(of: suite, oldProblem, file.problem)
   }
 
   private static func saveAll() {
-    let all = unsaved.withLock { all in
-      defer { all = All() }
-      return all.suites
+    let suites = unsaved.withLock { all in
+      all.isScheduled = false
+      let suites = all.suites
+      // The values stay until they are on the disk.
+      for suite in suites.keys { all.suites[suite]?.waiting = [] }
+      return suites
     }
-    for (suite, unsaved) in all { save(unsaved, of: suite) }
+    for (suite, unsaved) in suites { save(unsaved, of: suite) }
   }
 
-  private static func save(_ unsaved: Unsaved, of suite: DefaultsSuite) {
+  private static func save(_ unsaved: Suite, of suite: DefaultsSuite) {
     let store = unsaved.store
     guard let file = file(of: suite) else {
       // Where these are kept is unknown.
       store.defaults.synchronize()
+      forget(unsaved, of: suite)
       DispatchQueue.global().async { for answer in unsaved.waiting { answer(.success(())) } }
       return
     }
     let oldProblem = file.problem
-    var changes: [String: Any?] = [:]
     let result = suite.withoutOtherProcesses {
       // Another program may be writing the file in place. It is waited for, but not for long.
       for attempt in 1...10 {
-        guard let new = file.read(isPatient: attempt < 10) else {
-          usleep(10_000)
-          continue
-        }
-        changes = new
-        break
+        if file.read(isPatient: attempt < 10) != nil { break }
+        usleep(10_000)
       }
-      show(changes.filter { unsaved.names[$0.key] == nil }, in: store)
       return Result {
         try file.write(
-          unsaved.names.reduce(into: [:]) { values, name in
-            values[name.key] = .some(name.value ? nil : store.propertyList(of: name.key))
+          unsaved.values.reduce(into: [:]) { values, entry in
+            switch entry.value.value {
+            case .value(let stored): values[entry.key] = .some(stored.object)
+            case .inDefaults: values[entry.key] = .some(store.propertyList(of: entry.key))
+            }
           })
       }
     }
-    if case .failure = result { keep(unsaved, of: suite) }
-    tell(of: suite, changes, oldProblem, file.problem)
+    refresh(store)
+    if case .success = result { forget(unsaved, of: suite) }
+    tell(of: suite, oldProblem, file.problem)
     DispatchQueue.global().async { for answer in unsaved.waiting { answer(result) } }
   }
 
-  /// Keeps what could not be saved for the next time that something is.
-  private static func keep(_ unsaved: Unsaved, of suite: DefaultsSuite) {
-    self.unsaved.withLock { all in
-      var newer = all.suites[suite] ?? Unsaved(store: unsaved.store)
-      newer.names.merge(unsaved.names) { newer, _ in newer }
-      all.suites[suite] = newer
-    }
-  }
-
-  /// Has user defaults show what is on the disk.
-  private static func show(_ changes: [String: Any?], in store: DefaultsStore) {
-    for (name, value) in changes {
-      if let value {
-        store.defaults.set(value, forKey: name)
-      } else {
-        store.defaults.removeObject(forKey: name)
+  /// Forgets what has been saved, unless it was written again.
+  private static func forget(_ saved: Suite, of suite: DefaultsSuite) {
+    unsaved.withLock { all in
+      for (name, value) in saved.values
+      where all.suites[suite]?.values[name]?.number == value.number {
+        all.suites[suite]?.values[name] = nil
+      }
+      if let rest = all.suites[suite], rest.values.isEmpty, rest.waiting.isEmpty {
+        all.suites[suite] = nil
       }
     }
   }
 
+  /// Has user defaults read the file again. They have nothing to write, unless somebody has written to them directly.
+  private static func refresh(_ store: DefaultsStore) {
+    store.defaults.synchronize()
+  }
+
   private static func tell(
-    of suite: DefaultsSuite, _ changes: [String: Any?], _ oldProblem: FileStorageError?,
-    _ problem: FileStorageError?
+    of suite: DefaultsSuite, _ oldProblem: FileStorageError?, _ problem: FileStorageError?
   ) {
     if let problem {
       guard problem != oldProblem else { return }
       // Who subscribes from now on has loaded, and knows it.
       let calls = DefaultsWatch.shared.calls(of: suite, telling: problem)
       DispatchQueue.main.async { for call in calls { call() } }
-    } else if !changes.isEmpty || oldProblem != nil {
+    } else {
+      // A property of user defaults has a change now that was saved.
       DispatchQueue.main.async {
         DefaultsWatch.shared.tellChanges(of: suite, toAll: oldProblem != nil)
       }

@@ -1,21 +1,39 @@
 import Foundation
+import Synchronization
 
 /// The file of a suite of user defaults: a property list.
 ///
 /// Foundation would empty the file and write it anew in place. A process that is killed meanwhile, or a full disk, would
 /// leave half of it. So this writes it, as atomically as any other file that is shared.
-// Unchecked: it is only used on the queue of `DefaultsDisk`.
+// Unchecked: it is only used on the queue of `DefaultsDisk`, but for what is behind a lock.
 final class DefaultsFile: @unchecked Sendable {
   private let url: URL
   private let disk = Disk()
   /// What was last read or written. `nil` before that.
   private var contents: FileContents?
   /// The values of that, or the last ones that could be read.
-  private var values: [String: Any] = [:]
+  private var values: [String: Any] = [:] {
+    didSet { shown.withLock { $0.values = values.mapValues(StoredDefault.init(propertyList:)) } }
+  }
   private var format = PropertyListSerialization.PropertyListFormat.xml
 
   /// Why the file cannot be read, or that it is damaged.
-  private(set) var problem: FileStorageError?
+  private(set) var problem: FileStorageError? {
+    didSet { shown.withLock { $0.hasProblem = problem != nil } }
+  }
+
+  /// What any thread may ask for.
+  private let shown = Mutex(Shown())
+
+  private struct Shown {
+    var values: [String: StoredDefault] = [:]
+    var hasProblem = false
+  }
+
+  /// The value that the file had before it could not be read any more. `nil` if it can be read.
+  func lastGood(_ name: String) -> StoredDefault? {
+    shown.withLock { $0.hasProblem ? $0.values[name] : nil }
+  }
 
   init(path: String) {
     url = URL(filePath: path)

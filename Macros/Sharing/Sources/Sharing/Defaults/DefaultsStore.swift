@@ -12,8 +12,10 @@ struct DefaultsStore: @unchecked Sendable {
 
   var isInMemory: Bool { defaults is InMemoryUserDefaults }
 
+  /// The value of a key, on the disk or not.
   func value(of key: String) -> StoredDefault {
-    StoredDefault(defaults.object(forKey: key))
+    if !isInMemory, let stored = DefaultsDisk.value(of: key, in: suite) { return stored }
+    return StoredDefault(defaults.object(forKey: key))
   }
 
   /// The value of a key as a file keeps it. `nil` if there is none.
@@ -47,7 +49,10 @@ struct DefaultsStore: @unchecked Sendable {
   }
 
   /// Writes a value, or removes the key. On Linux `set(nil, forKey:)` would never return.
+  ///
+  /// What is kept in a file is not put into the user defaults: see ``DefaultsDisk``.
   func write(_ stored: StoredDefault, to key: String) {
+    if case .file = suite { return DefaultsDisk.collect([key: .value(stored)], of: self) }
     if let object = stored.object {
       defaults.set(object, forKey: key)
     } else {

@@ -100,10 +100,10 @@ final class DefaultsWatch: Sendable {
     let store = writer.store
     let places = places(of: store.suite)
     places[name]?.willWrite()
-    let written = name.written(to: store, put, isRemoved: stored == .absent)
+    name.put(in: store, put)
     places[name]?.didWrite(stored, by: writer)
     for (other, place) in places where name.mayBe(other) { place.tell() }
-    DefaultsDisk.save(written, of: store, isUrgent: isUrgent, whenSaved: whenSaved)
+    DefaultsDisk.save(store, isUrgent: isUrgent, whenSaved: whenSaved)
   }
 
   /// Tells what has changed in a suite.
@@ -131,23 +131,15 @@ final class DefaultsWatch: Sendable {
 }
 
 extension DefaultsWatch.Name {
-  /// Has a value written.
-  ///
-  /// - Returns: The names of the values that were written, and whether they were removed. Of a property one cannot know
-  ///   which key it has, so it is looked up what has changed.
-  fileprivate func written(
-    to store: DefaultsStore, _ put: () -> Void, isRemoved: Bool
-  ) -> [String: Bool] {
-    if case .key(let name) = self {
-      put()
-      return [name: isRemoved]
-    }
+  /// Has a value written. Of a property one cannot know which key it has, so it is looked up what has changed.
+  fileprivate func put(in store: DefaultsStore, _ put: () -> Void) {
+    guard case .property = self, !store.isInMemory else { return put() }
     let before = store.all
     put()
     let after = store.all
-    return Set(before.keys).union(after.keys).reduce(into: [:]) { names, name in
-      if before[name] != after[name] { names[name] = after[name] == nil }
-    }
+    let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+    DefaultsDisk.collect(
+      Dictionary(uniqueKeysWithValues: changed.map { ($0, .inDefaults) }), of: store)
   }
 
   /// Whether a write to one may have changed the other. Of a property one cannot know which key it has.
