@@ -15,7 +15,8 @@ extension SharedReaderKey where Self == AccountsKey.Default {
 /// The key of the accounts that have a text in their email address or their name.
 ///
 /// Who changes them changes the database: accounts that are missing in the new value are deleted there, all others are
-/// written. What is written to the database in other ways, but by this process, is seen at once.
+/// written. What is written to the database in other ways, but by this process, is seen soon. Nothing of that is done on the
+/// main actor.
 struct AccountsKey: SharedKey {
   let text: String
   private let database: AccountsDatabase
@@ -59,8 +60,8 @@ struct AccountsKey: SharedKey {
     continuation.resume()
   }
 
-  /// The accounts that are in the database now.
-  private func fetch() throws -> [Account]? {
+  /// The accounts that are in the database now. It may take seconds, so it is not called on the main actor.
+  @Sendable private func fetch() throws -> [Account]? {
     try database.open().read { [text] in try Account.matching(text).fetchAll($0) }
   }
 }

@@ -31,6 +31,9 @@ struct SignupApp: AppCommandLine {
       options.testClock
       ? World.scripted()
       : World.live(folder: data.map { URL(filePath: $0, directoryHint: .isDirectory) })
-    throw ExitCode(await TerminalApplication.signup(in: world).run(options: options))
+    let status = await TerminalApplication.signup(in: world).run(options: options)
+    // What was changed last may not be in the database yet.
+    try? await world.database.inBackground {}
+    throw ExitCode(status)
   }
 }

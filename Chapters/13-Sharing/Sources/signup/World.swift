@@ -7,6 +7,8 @@ import TerminalUI
 struct World {
   /// What `:advance` moves, if time stands still.
   var testTime: TestTime?
+  /// The database with the accounts.
+  let database: AccountsDatabase
   /// Makes the dependencies others than the live ones.
   var prepareDependencies: @Sendable (inout DependencyValues) -> Void
 
@@ -14,14 +16,14 @@ struct World {
   ///
   /// - Parameter folder: Where everything is kept; `nil` for the usual places.
   static func live(folder: URL? = nil) -> World {
-    guard let folder else { return World { _ in } }
+    guard let folder else { return World(database: .liveValue) { _ in } }
     let places = Places(folder: folder)
     let database = AccountsDatabase(at: places.database)
     // A suite is called after its file, without the extension.
     let suite = places.defaults.deletingPathExtension().path(percentEncoded: false)
     // Unchecked: user defaults are thread-safe, although they are not marked so on Linux.
     let defaults = UncheckedSendable(UserDefaults(suiteName: suite) ?? .standard)
-    return World {
+    return World(database: database) {
       $0.places = places
       $0.accountsDatabase = database
       $0.defaultAppStorage = defaults.value
@@ -36,7 +38,7 @@ struct World {
     let database = AccountsDatabase(at: nil, samples: .samples)
     let (files, defaults) = (FileStorage.inMemory, UncheckedSendable(UserDefaults.inMemory))
     let memory = InMemoryStorage()
-    return World(testTime: testTime) {
+    return World(testTime: testTime, database: database) {
       $0.places = .inMemory
       $0.accountsDatabase = database
       $0.continuousClock = clock

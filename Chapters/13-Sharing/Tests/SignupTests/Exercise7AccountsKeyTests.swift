@@ -30,6 +30,31 @@ struct AccountsKeyTests {
     inTheWorld { Shared(.accounts(matching: text)) }
   }
 
+  /// A wrapper whose accounts are loaded.
+  private func loaded(matching text: String = "") async throws -> Shared<[Account]> {
+    let accounts = shared(matching: text)
+    try await expectSoon("the accounts are loaded") { !accounts.isLoading }
+    return accounts
+  }
+
+  /// Waits until the file has certain accounts.
+  private func expectStored(
+    _ emails: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await expectSoon("\(emails) are in the file", sourceLocation: sourceLocation) {
+      try stored() == emails
+    }
+  }
+
+  /// Waits until everything is done that was begun before.
+  private func finish() async {
+    for _ in 1...2 {
+      _ = await withCheckedContinuation { continuation in
+        database.latest({}) { continuation.resume(returning: $0) }
+      }
+    }
+  }
+
   private func key(matching text: String = "") -> AccountsKey {
     inTheWorld { AccountsKey(text) }
   }
@@ -38,24 +63,29 @@ struct AccountsKeyTests {
   private func stored() throws -> [String] { try Self.stored(in: folder.places.database) }
 
   private nonisolated static func stored(in file: URL) throws -> [String] {
-    let other = try DatabaseQueue(path: file.path(percentEncoded: false))
+    var configuration = Configuration()
+    // The key may be writing.
+    configuration.busyMode = .timeout(5)
+    let other = try DatabaseQueue(
+      path: file.path(percentEncoded: false), configuration: configuration)
     return try other.read { try Account.order(Column("email")).fetchAll($0).map(\.email) }
   }
 
   @Test("a wrapper has the accounts in the database, and with a text those that have it")
-  func loads() throws {
+  func loads() async throws {
     for account in [Account.grace, .ada, .blob] { try database.insert(account) }
-    #expect(shared().wrappedValue == [.ada, .blob, .grace])
-    #expect(shared(matching: "POINT").wrappedValue == [.blob])
-    #expect(shared(matching: "lovelace").wrappedValue == [.ada])
-    #expect(shared(matching: "nobody").wrappedValue == [])
+    #expect(try await loaded().wrappedValue == [.ada, .blob, .grace])
+    #expect(try await loaded(matching: "POINT").wrappedValue == [.blob])
+    #expect(try await loaded(matching: "lovelace").wrappedValue == [.ada])
+    #expect(try await loaded(matching: "nobody").wrappedValue == [])
   }
 
   @Test("I302: each text is a reference of its own, and all wrappers with the same text share one")
-  func identity() throws {
+  func identity() async throws {
     for account in [Account.ada, .blob] { try database.insert(account) }
     let (adas, blobs, alsoBlobs) = (
-      shared(matching: "ada"), shared(matching: "blob"), shared(matching: "blob")
+      try await loaded(matching: "ada"), try await loaded(matching: "blob"),
+      try await loaded(matching: "blob")
     )
     #expect(adas.wrappedValue == [.ada])
     #expect(blobs.wrappedValue == [.blob])
@@ -65,9 +95,9 @@ struct AccountsKeyTests {
   }
 
   @Test("I302: keys of two databases are two keys, though they have the same text")
-  func databases() throws {
+  func databases() async throws {
     try database.insert(.ada)
-    let here = shared()
+    let here = try await loaded()
     let there = withDependencies {
       $0.accountsDatabase = AccountsDatabase(at: nil, samples: [.blob])
     } operation: {
@@ -77,29 +107,58 @@ struct AccountsKeyTests {
     #expect(there.wrappedValue == [.blob])
   }
 
-  @Test("a change is in the file when it has been made")
-  func saves() throws {
-    let accounts = shared()
+  @Test("a change is in the file soon after it has been made")
+  func saves() async throws {
+    let accounts = try await loaded()
     accounts.withLock { $0 = [.ada, .blob] }
-    #expect(try stored() == ["ada@engine.uk", "blob@point.free"])
+    try await expectStored(["ada@engine.uk", "blob@point.free"])
     accounts.withLock { $0 = [.ada, .blob.renamed("Blob Jr.")] }
-    #expect(try stored() == ["ada@engine.uk", "blob@point.free"])
     accounts.withLock { _ = $0.removeFirst() }
-    #expect(try stored() == ["blob@point.free"])
+    try await expectStored(["blob@point.free"])
+    #expect(accounts.saveError == nil)
+  }
+
+  @Test("while another process has locked the database, nothing on the main actor waits for it")
+  func locked() async throws {
+    try database.insert(.ada)
+    let accounts = try await loaded()
+    let other = try DatabaseQueue(path: folder.places.database.path(percentEncoded: false))
+    let isLocked = AsyncStream.makeStream(of: Void.self)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let locking = Task.detached {
+      try other.inDatabase { db in
+        try db.beginTransaction(.exclusive)
+        isLocked.continuation.finish()
+        // In the end it goes on by itself, so that a key that waits here fails in words.
+        _ = mayGoOn.wait(timeout: .now() + .seconds(2))
+        try db.commit()
+      }
+    }
+    for await _ in isLocked.stream {}
+    let start = ContinuousClock.now
+    let blobs = shared(matching: "blob")
+    accounts.withLock { $0.append(.blob) }
+    #expect(accounts.wrappedValue == [.ada, .blob])
+    #expect(ContinuousClock.now - start < .seconds(1), "the main actor has waited for the lock")
+    #expect(blobs.isLoading)
+    mayGoOn.signal()
+    try await locking.value
+    try await expectStored(["ada@engine.uk", "blob@point.free"])
+    try await expectSoon("the account is shown") { blobs.wrappedValue == [.blob] }
     #expect(accounts.saveError == nil)
   }
 
   @Test("a change of the accounts with a text leaves all others alone")
-  func savesMatching() throws {
+  func savesMatching() async throws {
     for account in [Account.ada, .blob, .grace] { try database.insert(account) }
-    let blobs = shared(matching: "blob")
+    let blobs = try await loaded(matching: "blob")
     blobs.withLock { $0 = [] }
-    #expect(try stored() == ["ada@engine.uk", "grace@navy.mil"])
+    try await expectStored(["ada@engine.uk", "grace@navy.mil"])
   }
 
   @Test("what is written to the database in another way is seen")
   func observes() async throws {
-    let accounts = shared()
+    let accounts = try await loaded()
     try database.insert(.ada)
     try await expectSoon("a new row is seen") { accounts.wrappedValue == [.ada] }
     try await database.open().write { _ = try Account.deleteAll($0) }
@@ -108,7 +167,7 @@ struct AccountsKeyTests {
 
   @Test("a change of the accounts with one text is seen by those with another")
   func others() async throws {
-    let (all, blobs) = (shared(), shared(matching: "blob"))
+    let (all, blobs) = (try await loaded(), try await loaded(matching: "blob"))
     all.withLock { $0 = [.ada, .blob] }
     try await expectSoon("the change is seen") { blobs.wrappedValue == [.blob] }
     blobs.withLock { $0 = $0.map { $0.renamed("Blob Jr.") } }
@@ -122,15 +181,17 @@ struct AccountsKeyTests {
     let told = LockIsolated(0)
     let subscription = key().subscribe(
       context: .initialValue([]), subscriber: SharedSubscriber { _ in told.withValue { $0 += 1 } })
-    let accounts = shared()
+    let accounts = try await loaded()
     try database.insert(.ada)
     try await expectSoon("another one is told") { accounts.wrappedValue == [.ada] }
     subscription.cancel()
+    await finish()
     let count = told.value
     try database.insert(.blob)
     try await expectSoon("another one is told") { accounts.wrappedValue == [.ada, .blob] }
     try database.insert(.grace)
     try await expectSoon("another one is told") { accounts.wrappedValue.count == 3 }
+    await finish()
     #expect(told.value == count)
     withExtendedLifetime(subscription) {}
   }
@@ -150,17 +211,19 @@ struct AccountsKeyTests {
       continuation: LoadContinuation(name()) { result in
         answers.withValue { $0.append(try? result.get()) }
       })
-    let accounts = shared()
+    try await expectSoon("the load is answered") { !answers.value.isEmpty }
+    let accounts = try await loaded()
     try database.insert(.blob)
     try await expectSoon("a subscriber is told") { accounts.wrappedValue == [.ada, .blob] }
     try database.insert(.grace)
     try await expectSoon("a subscriber is told") { accounts.wrappedValue.count == 3 }
+    await finish()
     #expect(answers.value == [[.ada]])
     #expect(reports.value == 0, "the load was answered again, by what was written afterwards")
   }
 
   @Test("I319: a save is answered once, when the value is in the database")
-  func answersSave() throws {
+  func answersSave() async throws {
     let answers = LockIsolated<[[String]?]>([])
     key().save(
       [.ada], context: .didSet,
@@ -168,17 +231,21 @@ struct AccountsKeyTests {
         let stored = try? Self.stored(in: file)
         answers.withValue { $0.append(stored) }
       })
+    try await expectSoon("the save is answered") { !answers.value.isEmpty }
+    await finish()
     #expect(answers.value == [["ada@engine.uk"]])
   }
 
   @Test("two changes, one right after the other, are never taken back for a moment")
   func keepsOwnChanges() async throws {
-    let accounts = shared()
+    let accounts = try await loaded()
     let counts = LockIsolated<[Int]>([])
     let cancellable = accounts.publisher.sink { value in counts.withValue { $0.append(value.count) }
     }
     accounts.withLock { $0.append(.ada) }
     accounts.withLock { $0.append(.blob) }
+    // If this was written first, the second change would delete it.
+    await finish()
     try database.insert(.grace)
     try await expectSoon("a new row is seen") { accounts.wrappedValue.count == 3 }
     #expect(counts.value == counts.value.sorted())
@@ -189,7 +256,7 @@ struct AccountsKeyTests {
   func loadError() async throws {
     try Data("This is no database, and long enough to be one.".utf8)
       .write(to: folder.places.database)
-    let accounts = shared()
+    let accounts = try await loaded()
     #expect(accounts.wrappedValue == [])
     #expect(accounts.loadError is DatabaseError)
     await #expect(throws: DatabaseError.self) { try await accounts.load() }
@@ -198,10 +265,10 @@ struct AccountsKeyTests {
   @Test(
     "I316: a change that cannot be saved is a save error, and `save` throws it; the value lives on")
   func saveError() async throws {
-    let accounts = shared()
+    let accounts = try await loaded()
     try await database.open().write { try $0.drop(table: Account.databaseTableName) }
     accounts.withLock { $0 = [.ada] }
-    #expect(accounts.saveError is DatabaseError)
+    try await expectSoon("there is an error") { accounts.saveError is DatabaseError }
     #expect(accounts.wrappedValue == [.ada])
     await #expect(throws: DatabaseError.self) { try await accounts.save() }
   }
@@ -209,7 +276,7 @@ struct AccountsKeyTests {
   @Test("I318: another text takes the place of the one before, with its accounts")
   func loadsAnotherKey() async throws {
     for account in [Account.ada, .blob] { try database.insert(account) }
-    let accounts = shared()
+    let accounts = try await loaded()
     try await accounts.load(inTheWorld { AccountsKey("blob") })
     #expect(accounts.wrappedValue == [.blob])
     var other = Account.blob

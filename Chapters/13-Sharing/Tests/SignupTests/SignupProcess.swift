@@ -60,20 +60,31 @@ final class SignupProcess: XCTestCase {
   /// Writes a file without end.
   @MainActor
   func testWriting() async throws {
+    try await write { Shared(.statsInFile) }
+  }
+
+  /// Writes user defaults without end.
+  @MainActor
+  func testWritingDefaults() async throws {
+    try await write { Shared(.statsInDefaults) }
+  }
+
+  @MainActor
+  private func write(_ shared: () -> Shared<Stats>) async throws {
     guard let folder = ProcessInfo.processInfo.environment["SIGNUP_FOLDER"] else { return }
     try await withIssueReporters([EndOfProcess()]) {
-      try await write(in: URL(filePath: folder, directoryHint: .isDirectory))
+      try await write(in: URL(filePath: folder, directoryHint: .isDirectory), shared)
     }
   }
 
   @MainActor
-  private func write(in folder: URL) async throws {
+  private func write(in folder: URL, _ shared: () -> Shared<Stats>) async throws {
     let world = World.live(folder: folder)
     let stats = withDependencies {
       $0.context = .live
       world.prepareDependencies(&$0)
     } operation: {
-      Shared(.statsInFile)
+      shared()
     }
     while true {
       endIfAlone()

@@ -58,22 +58,28 @@ struct AccountListTests {
     await makeStore().send(\.deleteButtonTapped, "nobody@point.free")
   }
 
-  @Test("what another process writes is seen within a second")
+  @Test("what another process writes is seen within a second, even if it is the first second")
   func otherProcess() async throws {
     let folder = try TemporaryFolder()
     let database = AccountsDatabase(at: folder.places.database, samples: [.ada])
     let store = makeStore(database)
     store.exhaustivity = .off
     let task = await store.send(\.task)
-    await clock.advance(by: .seconds(1))
+    try await expectSoon("the accounts are loaded") { store.state.accounts == [.ada] }
     // A connection of its own is as good as a process of its own.
     let other = AccountsDatabase(at: folder.places.database)
     try other.insert(.blob)
     #expect(store.state.accounts == [.ada])
     await clock.advance(by: .seconds(1))
-    await store.receive(\.databaseWasWritten)
+    await store.receive(\.databaseWasWritten, timeout: .seconds(20))
     try await expectSoon("the other's account is shown", within: .seconds(20)) {
       store.state.accounts == [.ada, .blob]
+    }
+    try other.insert(.grace)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.databaseWasWritten, timeout: .seconds(20))
+    try await expectSoon("the other's account is shown", within: .seconds(20)) {
+      store.state.accounts == [.ada, .blob, .grace]
     }
     await task.cancel()
   }

@@ -55,4 +55,30 @@ struct ProcessesTests {
       #expect(try stats(in: folder).count > before)
     }
   }
+
+  private func defaults(in folder: TemporaryFolder) throws -> [String: Any] {
+    let list = try PropertyListSerialization.propertyList(
+      from: Data(contentsOf: folder.places.defaults), format: nil)
+    return try #require(list as? [String: Any])
+  }
+
+  @Test("I323: one that is killed while it writes user defaults leaves all of them")
+  func killedInDefaults() async throws {
+    let folder = try TemporaryFolder()
+    let others = Dictionary(uniqueKeysWithValues: (1...1_000).map { ("other \($0)", $0) })
+    try PropertyListSerialization.data(fromPropertyList: others, format: .xml, options: 0)
+      .write(to: folder.places.defaults)
+    for _ in 1...10 {
+      let before = try Data(contentsOf: folder.places.defaults)
+      let child = try ChildProcess("testWritingDefaults", in: folder.url)
+      try await expectSoon("something was written", within: .seconds(20)) {
+        try #require(child.process.isRunning)
+        // Whatever is there at any time is whole.
+        #expect(try defaults(in: folder).count >= 1_000)
+        return try Data(contentsOf: folder.places.defaults) != before
+      }
+      child.kill()
+      #expect(try defaults(in: folder).count == 1_001)
+    }
+  }
 }

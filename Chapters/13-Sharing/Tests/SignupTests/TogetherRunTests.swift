@@ -66,7 +66,7 @@ struct RunTests {
       "flow", "email blob@point.free", "password secret", "confirm secret", "next",
       "first-name Blob", "last-name Jr.", "next", "topic testing", "next", "finish",
       // The database answers in its own time.
-      ":wait 2s", "accounts", in: folder.url)
+      ":wait 2s", "accounts", ":wait 2s", in: folder.url)
     #expect(session.contains("blob@point.free has signed up."))
     #expect(session.contains("blob@point.free  Blob Jr.  testing"))
     let database = try DatabaseQueue(path: folder.places.database.path(percentEncoded: false))

@@ -15,7 +15,8 @@ extension SharedReaderKey where Self == AccountsKey.Default {
 /// The key of the accounts that have a text in their email address or their name.
 ///
 /// Who changes them changes the database: accounts that are missing in the new value are deleted there, all others are
-/// written. What is written to the database in other ways, but by this process, is seen at once.
+/// written. What is written to the database in other ways, but by this process, is seen soon. Nothing of that is done on the
+/// main actor.
 struct AccountsKey: SharedKey {
   let text: String
   private let database: AccountsDatabase
@@ -39,46 +40,51 @@ struct AccountsKey: SharedKey {
 
   func load(context: LoadContext<[Account]>, continuation: LoadContinuation<[Account]>) {
     // Exercise 13.7
-    continuation.resume(with: Result { try fetch() })
+    database.latest(fetch) { continuation.resume(with: $0) }
   }
 
   func subscribe(
     context: LoadContext<[Account]>, subscriber: SharedSubscriber<[Account]>
   ) -> SharedSubscription {
     // Exercise 13.7
-    do {
-      let observation = ValueObservation.tracking { [text] database in
-        try Account.matching(text).fetchAll(database)
+    let running = RunningObservation()
+    database.perform {
+      do {
+        let observation = ValueObservation.tracking { [text] database in
+          try Account.matching(text).fetchAll(database)
+        }
+        let cancellable = observation.start(
+          in: try database.open(), scheduling: .async(onQueue: database.queue),
+          onError: { subscriber.yield(throwing: $0) },
+          // What comes here was there when it was sent. By now there may be a newer change, also one of ours.
+          onChange: { _ in database.latest(fetch) { subscriber.yield(with: $0) } })
+        running.keep(cancellable)
+      } catch {
+        subscriber.yield(throwing: error)
       }
-      let cancellable = observation.start(
-        in: try database.open(), scheduling: .async(onQueue: .main),
-        onError: { subscriber.yield(throwing: $0) },
-        // What comes here was there when it was sent. By now there may be a newer change, also one of ours.
-        onChange: { _ in subscriber.yield(with: Result { try fetch() }) })
-      return SharedSubscription { cancellable.cancel() }
-    } catch {
-      subscriber.yield(throwing: error)
-      return SharedSubscription {}
     }
+    return SharedSubscription { running.end() }
   }
 
   func save(_ accounts: [Account], context: SaveContext, continuation: SaveContinuation) {
     // Exercise 13.7
-    continuation.resume(
-      with: Result {
-        try database.open().write { [text] database in
-          let kept = Set(accounts.map(\.id))
-          for account in try Account.matching(text).fetchAll(database)
-          where !kept.contains(account.id) {
-            try account.delete(database)
+    database.save {
+      continuation.resume(
+        with: Result {
+          try database.open().write { [text] database in
+            let kept = Set(accounts.map(\.id))
+            for account in try Account.matching(text).fetchAll(database)
+            where !kept.contains(account.id) {
+              try account.delete(database)
+            }
+            for account in accounts { try account.upsert(database) }
           }
-          for account in accounts { try account.upsert(database) }
-        }
-      })
+        })
+    }
   }
 
-  /// The accounts that are in the database now.
-  private func fetch() throws -> [Account]? {
+  /// The accounts that are in the database now. It may take seconds, so it is not called on the main actor.
+  @Sendable private func fetch() throws -> [Account]? {
     try database.open().read { [text] in try Account.matching(text).fetchAll($0) }
   }
 }

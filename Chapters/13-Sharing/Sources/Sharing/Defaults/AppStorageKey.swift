@@ -12,7 +12,8 @@ import IssueReporting
 /// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`.
 ///
 /// Changes are on the disk within 50 milliseconds, and when the process exits. `save()` waits until they are. The file is
-/// written atomically: it is the old one or the new one, whole. If it cannot be written, that is a `saveError`, and the
+/// written atomically: it is the old one or the new one, whole. (Only `synchronize()` itself, which the library does not
+/// call, writes it in place: that is how Foundation does it on Linux.) If it cannot be written, that is a `saveError`, and the
 /// values are written with the next change. If it is damaged, that is a `loadError`, and the next change keeps a copy of
 /// it.
 ///

@@ -32,7 +32,9 @@ struct AccountList {
         return .run { [clock, database] send in
           for await _ in clock.timer(interval: .seconds(1)) {
             // A database that cannot be read is told of by whoever loads it.
-            if (try? database.wasWrittenByOthers()) == true { await send(.databaseWasWritten) }
+            if (try? await database.wasWrittenByOthers()) == true {
+              await send(.databaseWasWritten)
+            }
           }
         }
 

@@ -21,7 +21,7 @@ extension Registration: DependencyKey {
   static let liveValue = Registration { account in
     @Dependency(\.accountsDatabase) var database
     do {
-      try database.insert(account)
+      try await database.inBackground { try database.insert(account) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw RegistrationError(message: "Somebody has signed up with “\(account.email)” already.")
     }

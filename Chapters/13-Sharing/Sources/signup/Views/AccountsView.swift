@@ -13,7 +13,9 @@ struct AccountsView: View {
       if let error = store.$accounts.saveError {
         Text("! \(Trouble.saving(error))").foregroundColor(.red)
       }
-      if store.accounts.isEmpty { Text("nobody").dimmed() }
+      if store.accounts.isEmpty {
+        Text(store.$accounts.isLoading ? "loading …" : "nobody").dimmed()
+      }
       ForEach(store.accounts) { account in
         Text(account.email).bold() + Text("  \(account.name)  ")
           + Text(account.topics.list).dimmed()

@@ -250,6 +250,26 @@ struct AppStorageOfTestsTests {
       ])
     #expect(UserDefaults.inMemory.object(forKey: "integer") == nil)
   }
+
+  @Test("user defaults in memory leave no file, whoever synchronises")
+  func leavesNoFile() throws {
+    let names = { try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()) }
+    let suite = try SuiteFile()
+    let defaults = UserDefaults.inMemory
+    let key = "key of \(UUID())"
+    defaults.set(1, forKey: key)
+
+    // Without a read first, Foundation would write the files of all other suites of the process as well.
+    let other = suite.defaults
+    _ = other.object(forKey: key)
+    other.synchronize()
+    defaults.synchronize()
+
+    for name in try names() where name.hasSuffix(".plist") {
+      let contents = try? String(contentsOfFile: NSTemporaryDirectory() + name, encoding: .utf8)
+      #expect(contents?.contains(key) != true)
+    }
+  }
 }
 
 @Suite("App storage · names")

@@ -4,202 +4,178 @@ import Testing
 
 @testable import Sharing
 
-/// One after the other: a `synchronize()` of fresh user defaults has Foundation write all files of the process anew, in
-/// place.
-@Suite("App storage · one test after the other", .serialized)
-enum WrittenDefaultsTests {
-  @Suite("App storage · user defaults in memory")
-  struct InMemory {
-    @Test("user defaults in memory leave no file, whoever synchronises")
-    func leavesNoFile() throws {
-      let names = { try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()) }
-      let suite = try SuiteFile()
-      let defaults = UserDefaults.inMemory
-      let key = "key of \(UUID())"
-      defaults.set(1, forKey: key)
+@Suite("App storage · writing files of defaults", .timeLimit(.minutes(5)))
+struct DefaultsFileTests {
+  let suite: SuiteFile
+  let store: DefaultsStore
 
-      suite.defaults.synchronize()
-      defaults.synchronize()
-
-      for name in try names() where name.hasSuffix(".plist") {
-        let contents = try? String(contentsOfFile: NSTemporaryDirectory() + name, encoding: .utf8)
-        #expect(contents?.contains(key) != true)
-      }
-    }
+  init() throws {
+    suite = try SuiteFile()
+    store = DefaultsStore(suite.defaults)
   }
 
-  @Suite("App storage · writing files of defaults", .timeLimit(.minutes(5)))
-  struct DefaultsFileTests {
-    let suite: SuiteFile
-    let store: DefaultsStore
+  private func count(default value: Int = 0) -> Keeper<AppStorageKey<Int>> {
+    Keeper(.appStorage("count", store: store.defaults), default: value)
+  }
 
-    init() throws {
-      suite = try SuiteFile()
-      store = DefaultsStore(suite.defaults)
-    }
+  private func name() -> Keeper<AppStorageKey<String>> {
+    Keeper(.appStorage("name", store: store.defaults), default: "Blob")
+  }
 
-    private func count(default value: Int = 0) -> Keeper<AppStorageKey<Int>> {
-      Keeper(.appStorage("count", store: store.defaults), default: value)
-    }
+  private var damaged: Data? {
+    try? Data(contentsOf: suite.file.appendingPathExtension("damaged"))
+  }
 
-    private func name() -> Keeper<AppStorageKey<String>> {
-      Keeper(.appStorage("name", store: store.defaults), default: "Blob")
-    }
-
-    private var damaged: Data? {
-      try? Data(contentsOf: suite.file.appendingPathExtension("damaged"))
-    }
-
-    @Test("I323: whenever the file is read while it is being written, it is whole")
-    func atomic() async throws {
-      let (count, name) = (count(), name())
-      try await name.saveToDisk("Ada")
-      try await count.saveToDisk(1)
-      let isDone = LockIsolated(false)
-      let reading = Thread.detached { [suite] in
-        var problems: [String] = []
-        while !isDone.value {
-          do {
-            let contents = try suite.contents
-            if contents["name"] as? String != "Ada" { problems.append("\(contents)") }
-          } catch {
-            problems.append("\(error)")
-          }
+  @Test("I323: whenever the file is read while it is being written, it is whole")
+  func atomic() async throws {
+    let (count, name) = (count(), name())
+    try await name.saveToDisk("Ada")
+    try await count.saveToDisk(1)
+    let isDone = LockIsolated(false)
+    let reading = Thread.detached { [suite] in
+      var problems: [String] = []
+      while !isDone.value {
+        do {
+          let contents = try suite.contents
+          if contents["name"] as? String != "Ada" { problems.append("\(contents)") }
+        } catch {
+          problems.append("\(error)")
         }
-        return problems
       }
-      for number in 2...100 { try await count.saveToDisk(number) }
-      isDone.setValue(true)
-      #expect(await reading.value == [])
-      #expect(try suite.contents["count"] as? Int == 100)
+      return problems
     }
+    for number in 2...100 { try await count.saveToDisk(number) }
+    isDone.setValue(true)
+    let problems = await reading.value
+    #expect(problems == [])
+    #expect(try suite.contents["count"] as? Int == 100)
+  }
 
-    @Test("I323: a new file is for its owner alone, and one that is there keeps its permissions")
-    func permissions() async throws {
-      let count = count()
-      try await count.saveToDisk(1)
-      let permissions = {
-        try FileManager.default.attributesOfItem(atPath: suite.file.path)[.posixPermissions] as? Int
-      }
-      #expect(try permissions() == 0o600)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o640], ofItemAtPath: suite.file.path)
-      try await count.saveToDisk(2)
-      #expect(try permissions() == 0o640)
+  @Test("I323: a new file is for its owner alone, and one that is there keeps its permissions")
+  func permissions() async throws {
+    let count = count()
+    try await count.saveToDisk(1)
+    let permissions = {
+      try FileManager.default.attributesOfItem(atPath: suite.file.path)[.posixPermissions] as? Int
     }
+    #expect(try permissions() == 0o600)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: suite.file.path)
+    try await count.saveToDisk(2)
+    #expect(try permissions() == 0o640)
+  }
 
-    @Test("I316: a file that cannot be written is an error, and is written with the next change")
-    func unwritable() async throws {
-      // There is no file, and none can be made.
-      try FileManager.default.createSymbolicLink(
-        atPath: suite.file.path, withDestinationPath: "/proc/nowhere")
-      let count = count()
-      await #expect(throws: FileStorageError.self) { try await count.saveToDisk(1) }
-      #expect(count.value == 1)
-      count.save(2)
-      await count.hasErrors()
-      #expect(count.errors.value.first is FileStorageError)
+  @Test("I316: a file that cannot be written is an error, and is written with the next change")
+  func unwritable() async throws {
+    // There is no file, and none can be made.
+    try FileManager.default.createSymbolicLink(
+      atPath: suite.file.path, withDestinationPath: "/proc/nowhere")
+    let count = count()
+    await #expect(throws: FileStorageError.self) { try await count.saveToDisk(1) }
+    #expect(count.value == 1)
+    count.save(2)
+    await count.hasErrors()
+    #expect(count.errors.value.first is FileStorageError)
 
-      try FileManager.default.removeItem(at: suite.file)
-      try await name().saveToDisk("Ada")
-      #expect(try suite.contents["name"] as? String == "Ada")
-      #expect(try suite.contents["count"] as? Int == 2)
-    }
+    try FileManager.default.removeItem(at: suite.file)
+    try await name().saveToDisk("Ada")
+    #expect(try suite.contents["name"] as? String == "Ada")
+    #expect(try suite.contents["count"] as? Int == 2)
+  }
 
-    @Test("I325: a damaged file is an error, and is kept beside when it is overwritten")
-    func damagedAtFirst() async throws {
-      let garbage = Data("<plist><dict>".utf8)
-      try garbage.write(to: suite.file)
-      let count = count(default: 7)
-      #expect(count.value == 7)
-      #expect(count.errors.value.map { "\($0)".contains("is damaged") } == [true])
-      #expect(try Data(contentsOf: suite.file) == garbage)
-      #expect(damaged == nil)
+  @Test("I325: a damaged file is an error, and is kept beside when it is overwritten")
+  func damagedAtFirst() async throws {
+    let garbage = Data("<plist><dict>".utf8)
+    try garbage.write(to: suite.file)
+    let count = count(default: 7)
+    #expect(count.value == 7)
+    #expect(count.errors.value.map { "\($0)".contains("is damaged") } == [true])
+    #expect(try Data(contentsOf: suite.file) == garbage)
+    #expect(damaged == nil)
 
-      try await count.saveToDisk(8)
-      #expect(try suite.contents["count"] as? Int == 8)
-      #expect(damaged == garbage)
-    }
+    try await count.saveToDisk(8)
+    #expect(try suite.contents["count"] as? Int == 8)
+    #expect(damaged == garbage)
+  }
 
-    @Test("I325: a file that is damaged later leaves the values, and loses none of them")
-    func damagedLater() async throws {
-      let (count, name) = (count(), name())
-      try await name.saveToDisk("Ada")
-      try await count.saveToDisk(1)
-      let garbage = Data("garbage{".utf8)
-      try garbage.write(to: suite.file)
-      await name.hasErrors()
-      #expect(name.value == "Ada")
-      #expect(name.told.value == [])
+  @Test("I325: a file that is damaged later leaves the values, and loses none of them")
+  func damagedLater() async throws {
+    let (count, name) = (count(), name())
+    try await name.saveToDisk("Ada")
+    try await count.saveToDisk(1)
+    let garbage = Data("garbage{".utf8)
+    try garbage.write(to: suite.file)
+    await name.hasErrors()
+    #expect(name.value == "Ada")
+    #expect(name.told.value == [])
 
-      try await count.saveToDisk(2)
-      #expect(try suite.contents["count"] as? Int == 2)
-      #expect(try suite.contents["name"] as? String == "Ada")
-      #expect(damaged == garbage)
-      // That the file is all right again is told, too: the error is over.
-      await name.isTold()
-      #expect(name.told.value == ["Ada"])
-    }
+    try await count.saveToDisk(2)
+    #expect(try suite.contents["count"] as? Int == 2)
+    #expect(try suite.contents["name"] as? String == "Ada")
+    #expect(damaged == garbage)
+    // That the file is all right again is told, too: the error is over.
+    await name.isTold()
+    #expect(name.told.value == ["Ada"])
+  }
 
-    @Test("I325: a damaged file that another program repairs is shown")
-    func repaired() async throws {
-      try Data("garbage{".utf8).write(to: suite.file)
-      let count = count(default: 7)
-      #expect(count.errors.value.count == 1)
-      try suite.write(["count": 40])
-      await count.shows(40)
-      #expect(count.errors.value.count == 1)
-      #expect(damaged == nil)
-    }
+  @Test("I325: a damaged file that another program repairs is shown")
+  func repaired() async throws {
+    try Data("garbage{".utf8).write(to: suite.file)
+    let count = count(default: 7)
+    #expect(count.errors.value.count == 1)
+    try suite.write(["count": 40])
+    await count.shows(40)
+    #expect(count.errors.value.count == 1)
+    #expect(damaged == nil)
+  }
 
-    @Test("I337: a file that cannot be read is an error, and is not overwritten")
-    func unreadable() async throws {
-      try FileManager.default.createDirectory(at: suite.file, withIntermediateDirectories: true)
-      let count = count(default: 7)
-      #expect(count.value == 7)
-      #expect(count.errors.value.map { "\($0)".contains("cannot be read") } == [true])
-      await #expect(throws: FileStorageError.self) { try await count.saveToDisk(8) }
-      var isFolder: ObjCBool = false
-      #expect(FileManager.default.fileExists(atPath: suite.file.path, isDirectory: &isFolder))
-      #expect(isFolder.boolValue)
-    }
+  @Test("I337: a file that cannot be read is an error, and is not overwritten")
+  func unreadable() async throws {
+    try FileManager.default.createDirectory(at: suite.file, withIntermediateDirectories: true)
+    let count = count(default: 7)
+    #expect(count.value == 7)
+    #expect(count.errors.value.map { "\($0)".contains("cannot be read") } == [true])
+    await #expect(throws: FileStorageError.self) { try await count.saveToDisk(8) }
+    var isFolder: ObjCBool = false
+    #expect(FileManager.default.fileExists(atPath: suite.file.path, isDirectory: &isFolder))
+    #expect(isFolder.boolValue)
+  }
 
-    @Test("values that the library does not know are kept as they are")
-    func otherValues() async throws {
-      try suite.write(["list": [1, ["a": true]], "count": 5, "rate": 0.5])
-      let count = count()
-      #expect(count.value == 5)
-      try await count.saveToDisk(6)
-      let contents = try suite.contents
-      #expect((contents["list"] as? [Any])?.count == 2)
-      #expect(contents["rate"] as? Double == 0.5)
-      #expect(contents["count"] as? Int == 6)
-    }
+  @Test("values that the library does not know are kept as they are")
+  func otherValues() async throws {
+    try suite.write(["list": [1, ["a": true]], "count": 5, "rate": 0.5])
+    let count = count()
+    #expect(count.value == 5)
+    try await count.saveToDisk(6)
+    let contents = try suite.contents
+    #expect((contents["list"] as? [Any])?.count == 2)
+    #expect(contents["rate"] as? Double == 0.5)
+    #expect(contents["count"] as? Int == 6)
+  }
 
-    @Test("a value that was set to 'nil' is removed from the file")
-    func removed() async throws {
-      let flag = Keeper(.appStorage("flag", store: store.defaults), default: Bool?.some(true))
-      try await flag.saveToDisk(false)
-      try await name().saveToDisk("Ada")
-      #expect(try suite.contents.keys.sorted() == ["flag", "name"])
-      try await flag.saveToDisk(nil)
-      #expect(try suite.contents.keys.sorted() == ["name"])
-    }
+  @Test("a value that was set to 'nil' is removed from the file")
+  func removed() async throws {
+    let flag = Keeper(.appStorage("flag", store: store.defaults), default: Bool?.some(true))
+    try await flag.saveToDisk(false)
+    try await name().saveToDisk("Ada")
+    #expect(try suite.contents.keys.sorted() == ["flag", "name"])
+    try await flag.saveToDisk(nil)
+    #expect(try suite.contents.keys.sorted() == ["name"])
+  }
 
-    @Test("a property is saved, under whichever name it keeps its value (deprecated)")
-    @available(*, deprecated)
-    func property() async throws {
-      let size = Keeper(AppStorageKeyPathKey(\.pageSize, store: store.defaults), default: 7)
-      try await size.saveToDisk(20)
-      #expect(try suite.contents["size of a page"] as? Int == 20)
-    }
+  @Test("a property is saved, under whichever name it keeps its value (deprecated)")
+  @available(*, deprecated)
+  func property() async throws {
+    let size = Keeper(AppStorageKeyPathKey(\.pageSize, store: store.defaults), default: 7)
+    try await size.saveToDisk(20)
+    #expect(try suite.contents["size of a page"] as? Int == 20)
+  }
 
-    @Test("what another process wrote while nobody was watching is loaded")
-    func unwatched() async throws {
-      try await count().saveToDisk(1)
-      try suite.write(["count": 2])
-      #expect(count().value == 2)
-    }
+  @Test("what another process wrote while nobody was watching is loaded")
+  func unwatched() async throws {
+    try await count().saveToDisk(1)
+    try suite.write(["count": 2])
+    #expect(count().value == 2)
   }
 }
 
