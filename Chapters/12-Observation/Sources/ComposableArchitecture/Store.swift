@@ -22,8 +22,8 @@ public final class Store<State, Action> {
   /// Who has read ``state``, from when it was read first.
   var observation: StoreObservation?
 
-  /// Whether it is the root, or was scoped by key paths from a store that is: then a store that is scoped from it is
-  /// found again.
+  /// Whether it is the root, or was scoped by key paths from a store that is, or comes from `ifLet` of such a store:
+  /// then a store that is scoped from it is found again.
   let isFoundAgain: Bool
 
   /// The loop that runs it all.
@@ -274,13 +274,15 @@ public final class Store<State, Action> {
   ///   - toLocalState: The part of the state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
   ///   - isPresent: Whether the part is there. When it has gone, its state is the last one.
+  ///   - isHeld: Whether the caller keeps the store as long as it's used, so that it needn't be found again.
   func part<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,
-    isPresent: @escaping (State) -> Bool = { _ in true }
+    isPresent: @escaping (State) -> Bool = { _ in true }, isHeld: Bool = false
   ) -> Store<LocalState, LocalAction> {
     Store<LocalState, LocalAction>(
-      current.scoped(toLocalState, isPresent: isPresent), isFoundAgain: false, root: root,
+      current.scoped(toLocalState, isPresent: isPresent), isFoundAgain: isHeld && isFoundAgain,
+      root: root,
       send: { [sendAction] action in sendAction(fromLocalAction(action)) }
     )
   }

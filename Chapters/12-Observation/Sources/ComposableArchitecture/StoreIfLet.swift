@@ -28,7 +28,7 @@ extension Store {
       .removeDuplicates { ($0 == nil) == ($1 == nil) }
       .sink { state in
         if let state {
-          unwrap(self.unwrapped(state))
+          unwrap(self.unwrapped(state, isHeld: true))
         } else {
           otherwise()
         }
@@ -37,9 +37,14 @@ extension Store {
 
   /// A store of the state that is there.
   ///
-  /// - Parameter last: The state to show until a newer one comes: views may be asked once more
-  ///   after it has gone.
-  func unwrapped<Wrapped>(_ last: Wrapped) -> Store<Wrapped, Action> where State == Wrapped? {
+  /// - Parameters:
+  ///   - last: The state to show until a newer one comes: views may be asked once more after it has
+  ///     gone.
+  ///   - isHeld: Whether the caller keeps the store as long as it's used. A view makes a new one each
+  ///     time its body is evaluated.
+  func unwrapped<Wrapped>(
+    _ last: Wrapped, isHeld: Bool = false
+  ) -> Store<Wrapped, Action> where State == Wrapped? {
     var last = last
     // The store may be read for the first time when the state has gone, so the last one is kept.
     let subscription = current.sink { last = $0 ?? last }
@@ -49,7 +54,8 @@ extension Store {
         return last
       },
       action: { $0 },
-      isPresent: { $0 != nil }
+      isPresent: { $0 != nil },
+      isHeld: isHeld
     )
   }
 }

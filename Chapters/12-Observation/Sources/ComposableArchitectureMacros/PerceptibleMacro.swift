@@ -11,14 +11,35 @@ extension PerceptibleMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard declaration.is(ClassDeclSyntax.self) else {
+    guard let declaration = declaration.as(ClassDeclSyntax.self) else {
       context.diagnose(.cannotBeApplied("@Perceptible", to: declaration))
       return []
     }
+    let name = declaration.name.trimmed
+    // The class can have any name, and so can what it uses.
+    let member = context.makeUniqueName("Member")
+    let result = context.makeUniqueName("MutationResult")
     return [
       """
       @PerceptionIgnored private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+      """,
       """
+      internal nonisolated func access<\(member)>(
+      keyPath: Swift.KeyPath<\(name), \(member)>,
+      file: Swift.StaticString = #fileID,
+      line: Swift.UInt = #line
+      ) {
+      _$perceptionRegistrar.access(self, keyPath: keyPath, file: file, line: line)
+      }
+      """,
+      """
+      internal nonisolated func withMutation<\(member), \(result)>(
+      keyPath: Swift.KeyPath<\(name), \(member)>,
+      _ mutation: () throws -> \(result)
+      ) rethrows -> \(result) {
+      try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+      }
+      """,
     ]
   }
 }
@@ -75,6 +96,10 @@ extension PerceptionTrackedMacro: AccessorMacro {
       """,
       """
       set {
+      guard Perception._$shouldNotifyObservers(\(raw: storage), newValue) else {
+      \(raw: storage) = newValue
+      return
+      }
       _$perceptionRegistrar.withMutation(of: self, keyPath: \\.\(raw: name)) {
       \(raw: storage) = newValue
       }

@@ -13,14 +13,35 @@ import Observation
 /// write `@Observable`. It writes the conformances to ``Perceptible`` and `Observable`, a ``PerceptionRegistrar``, and
 /// ``PerceptionTracked()`` at each variable that is stored in the instance.
 ///
+/// It also writes two methods for computed properties, whose values are stored elsewhere: `access(keyPath:)` and
+/// `withMutation(keyPath:_:)`.
+///
+/// ```swift
+/// @Perceptible
+/// final class Settings {
+///   var isOn: Bool {
+///     get {
+///       access(keyPath: \.isOn)
+///       return UserDefaults.standard.bool(forKey: "isOn")
+///     }
+///     set {
+///       withMutation(keyPath: \.isOn) { UserDefaults.standard.set(newValue, forKey: "isOn") }
+///     }
+///   }
+/// }
+/// ```
+///
 /// Seed: 000, Observation backport.
-@attached(member, names: named(_$perceptionRegistrar))
+@attached(member, names: named(_$perceptionRegistrar), named(access), named(withMutation))
 @attached(memberAttribute)
 @attached(extension, conformances: Perceptible, Observable)
 public macro Perceptible() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "PerceptibleMacro")
 
 /// Has the readers of one property told of its changes. ``Perceptible()`` writes it.
+///
+/// Assigning a value that is equal to the old one, or the same object, notifies no observer. A change in place, as by
+/// `+=`, always does.
 ///
 /// Seed: 000, Observation backport.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))

@@ -31,6 +31,10 @@ struct PerceptibleTests {
               return _count
             }
             set {
+              guard Perception._$shouldNotifyObservers(_count, newValue) else {
+                _count = newValue
+                return
+              }
               _$perceptionRegistrar.withMutation(of: self, keyPath: \.count) {
                 _count = newValue
               }
@@ -49,6 +53,23 @@ struct PerceptibleTests {
           var changes = 0
 
           private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+
+          internal nonisolated func access<__macro_local_6MemberfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            fileID: Swift.StaticString = #fileID,
+            filePath: Swift.StaticString = #filePath,
+            line: Swift.UInt = #line,
+            column: Swift.UInt = #column
+          ) {
+            _$perceptionRegistrar.access(self, keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
+          }
+
+          internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_14MutationResultfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            _ mutation: () throws -> __macro_local_14MutationResultfMu_
+          ) rethrows -> __macro_local_14MutationResultfMu_ {
+            try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+          }
         }
 
         extension Counter: Perception.Perceptible, Observation.Observable {
@@ -91,6 +112,23 @@ struct PerceptibleTests {
           @ObservationIgnored var count = 0
 
           private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+
+          internal nonisolated func access<__macro_local_6MemberfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            fileID: Swift.StaticString = #fileID,
+            filePath: Swift.StaticString = #filePath,
+            line: Swift.UInt = #line,
+            column: Swift.UInt = #column
+          ) {
+            _$perceptionRegistrar.access(self, keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
+          }
+
+          internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_14MutationResultfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            _ mutation: () throws -> __macro_local_14MutationResultfMu_
+          ) rethrows -> __macro_local_14MutationResultfMu_ {
+            try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+          }
         }
 
         extension Counter: Perception.Perceptible, Observation.Observable {
@@ -164,6 +202,10 @@ struct PerceptibleTests {
             }
 
             set {
+              guard Perception._$shouldNotifyObservers(_count, newValue) else {
+                _count = newValue
+                return
+              }
               _$perceptionRegistrar.withMutation(of: self, keyPath: \.count) {
                 _count = newValue
               }
@@ -208,6 +250,23 @@ struct PerceptibleTests {
           \(member)
 
           @PerceptionIgnored private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+
+          internal nonisolated func access<__macro_local_6MemberfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            fileID: Swift.StaticString = #fileID,
+            filePath: Swift.StaticString = #filePath,
+            line: Swift.UInt = #line,
+            column: Swift.UInt = #column
+          ) {
+            _$perceptionRegistrar.access(self, keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
+          }
+
+          internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_14MutationResultfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            _ mutation: () throws -> __macro_local_14MutationResultfMu_
+          ) rethrows -> __macro_local_14MutationResultfMu_ {
+            try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+          }
         }
 
         extension Counter: Perception.Perceptible, Observation.Observable {
@@ -230,6 +289,23 @@ struct PerceptibleTests {
         final class Counter: Perceptible {
 
           private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+
+          internal nonisolated func access<__macro_local_6MemberfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            fileID: Swift.StaticString = #fileID,
+            filePath: Swift.StaticString = #filePath,
+            line: Swift.UInt = #line,
+            column: Swift.UInt = #column
+          ) {
+            _$perceptionRegistrar.access(self, keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
+          }
+
+          internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_14MutationResultfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            _ mutation: () throws -> __macro_local_14MutationResultfMu_
+          ) rethrows -> __macro_local_14MutationResultfMu_ {
+            try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+          }
         }
 
         @available(macOS 26, *)
@@ -255,6 +331,23 @@ struct PerceptibleTests {
           \(member)
 
           private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+
+          internal nonisolated func access<__macro_local_6MemberfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            fileID: Swift.StaticString = #fileID,
+            filePath: Swift.StaticString = #filePath,
+            line: Swift.UInt = #line,
+            column: Swift.UInt = #column
+          ) {
+            _$perceptionRegistrar.access(self, keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
+          }
+
+          internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_14MutationResultfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            _ mutation: () throws -> __macro_local_14MutationResultfMu_
+          ) rethrows -> __macro_local_14MutationResultfMu_ {
+            try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+          }
         }
 
         extension Counter: Perception.Perceptible, Observation.Observable {

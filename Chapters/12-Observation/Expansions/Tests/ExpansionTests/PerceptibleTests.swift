@@ -28,6 +28,10 @@ struct PerceptibleTests {
               return _count
             }
             set {
+              guard Perception._$shouldNotifyObservers(_count, newValue) else {
+                _count = newValue
+                return
+              }
               _$perceptionRegistrar.withMutation(of: self, keyPath: \.count) {
                 _count = newValue
               }
@@ -46,6 +50,21 @@ struct PerceptibleTests {
           var changes = 0
 
           private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+
+          internal nonisolated func access<__macro_local_6MemberfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            file: Swift.StaticString = #fileID,
+            line: Swift.UInt = #line
+          ) {
+            _$perceptionRegistrar.access(self, keyPath: keyPath, file: file, line: line)
+          }
+
+          internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_14MutationResultfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            _ mutation: () throws -> __macro_local_14MutationResultfMu_
+          ) rethrows -> __macro_local_14MutationResultfMu_ {
+            try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+          }
         }
 
         extension Counter: Perception.Perceptible, Observation.Observable {
@@ -88,6 +107,21 @@ struct PerceptibleTests {
           @ObservationIgnored var count = 0
 
           private let _$perceptionRegistrar = Perception.PerceptionRegistrar()
+
+          internal nonisolated func access<__macro_local_6MemberfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            file: Swift.StaticString = #fileID,
+            line: Swift.UInt = #line
+          ) {
+            _$perceptionRegistrar.access(self, keyPath: keyPath, file: file, line: line)
+          }
+
+          internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_14MutationResultfMu_>(
+            keyPath: Swift.KeyPath<Counter, __macro_local_6MemberfMu_>,
+            _ mutation: () throws -> __macro_local_14MutationResultfMu_
+          ) rethrows -> __macro_local_14MutationResultfMu_ {
+            try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+          }
         }
 
         extension Counter: Perception.Perceptible, Observation.Observable {

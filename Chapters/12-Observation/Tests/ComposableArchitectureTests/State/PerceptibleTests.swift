@@ -15,6 +15,43 @@ struct PerceptibleTests {
     #expect(counter.count == 8)
   }
 
+  @Test(
+    "assigning an equal value, or the same object, notifies no observer", arguments: Tracking.all)
+  func equalValues(tracking: Tracking) {
+    let model = Model()
+    #expect(!tracking.isTold({ _ = model.number }) { model.number = 1 })
+    #expect(tracking.isTold({ _ = model.number }) { model.number = 2 })
+    #expect(!tracking.isTold({ _ = model.object }) { model.object = model.object })
+    #expect(tracking.isTold({ _ = model.object }) { model.object = Model.Object() })
+    #expect(!tracking.isTold({ _ = model.equatable }) { model.equatable = Model.EqualObject() })
+    #expect(tracking.isTold({ _ = model.closure }) { model.closure = { 1 } })
+    #expect(tracking.isTold({ _ = model.number }) { model.number += 0 })
+    #expect(model.number == 2)
+  }
+
+  @Test("the written value is stored even if it's equal")
+  func equalValueIsStored() {
+    let model = Model()
+    let object = Model.EqualObject()
+    model.equatable = object
+    #expect(model.equatable === object)
+  }
+
+  @Test("`access` and `withMutation` observe a computed property", arguments: Tracking.all)
+  func computed(tracking: Tracking) {
+    let counter = CounterAlone()
+    #expect(tracking.isTold({ _ = counter.double }) { counter.double = 4 })
+    #expect(counter.changes == 2)
+    #expect(!tracking.isTold({ _ = counter.count }) { counter.double = 6 })
+    #expect(!tracking.isTold({ _ = counter.double }) { counter.count = 1 })
+    #expect(tracking.isTold({ _ = counter.double }) { counter.withMutation(keyPath: \.double) {} })
+    let value = counter.withMutation(keyPath: \.double) { 7 }
+    #expect(value == 7)
+    let member = Member(value: "a")
+    #expect(tracking.isTold({ _ = member.value }) { member.value = "b" })
+    #expect(!tracking.isTold({ _ = member.value }) { member.value = "b" })
+  }
+
   @Test("an observer runs once a change")
   func observers() {
     let counter = Counter(count: 1)
@@ -22,6 +59,19 @@ struct PerceptibleTests {
     counter.title += "B"
     #expect(counter.changes == 2)
   }
+}
+
+@Perceptible
+private final class Model {
+  final class Object {}
+  final class EqualObject: Equatable {
+    static func == (left: EqualObject, right: EqualObject) -> Bool { true }
+  }
+
+  var number = 1
+  var object = Object()
+  var equatable = EqualObject()
+  var closure: () -> Int = { 0 }
 }
 
 @Perceptible

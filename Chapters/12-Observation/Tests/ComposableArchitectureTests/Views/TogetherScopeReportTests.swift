@@ -83,6 +83,40 @@ struct ScopeReportTests {
     #expect(issues.isEmpty)
   }
 
+  @Test("I277: parts of a store from `ifLet` are found again, and aren't reported")
+  func ifLet() {
+    store.send(.edit { $0.spare = Knob.State(id: 1) })
+    let whole: Store<Panel.State?, Panel.Action> = store.scope(state: \.whole, action: \.self)
+    var isCalled = false
+    let issues = issues {
+      let subscription = whole.ifLet { panel in
+        isCalled = true
+        let knob: StoreOf<Knob>? = panel.scope(state: \.spare, action: \.spare)
+        #expect(knob != nil)
+        #expect(panel.scope(state: \.spare, action: \.spare) === knob)
+        let rows = Array(panel.scope(state: \.rows, action: \.rows))
+        #expect(rows.map(\.state.id) == [1, 2])
+        #expect(Array(panel.scope(state: \.rows, action: \.rows)) == rows)
+      }
+      subscription.cancel()
+    }
+    #expect(isCalled)
+    #expect(issues.isEmpty)
+  }
+
+  @Test("I277: an optional part of a store from `ifLet` of a store made by closures is reported")
+  func ifLetOfClosures() {
+    let whole = store.part(state: { Panel.State?.some($0) }, action: { $0 })
+    let issues = issues {
+      let subscription = whole.ifLet { panel in
+        let _: StoreOf<Knob>? = panel.scope(state: \.spare, action: \.spare)
+      }
+      subscription.cancel()
+    }
+    #expect(issues.map(\.message).count == 1)
+    #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
+  }
+
   @Test("I277: a plain part of a store made by closures is not reported")
   func plain() {
     let store = madeByClosures
@@ -114,4 +148,7 @@ struct ScopeReportTests {
 extension Panel.State {
   /// A part that is optional, and always there.
   fileprivate var optionalKnob: Knob.State? { knob }
+
+  /// The whole panel, as a part that is optional, and always there.
+  fileprivate var whole: Panel.State? { self }
 }

@@ -9,6 +9,7 @@ final class ClosureScopedCore<Base: Core, State, Action>: Core {
   private let toState: (Base.State) -> State
   private let fromAction: (Action) -> Base.Action
   private let isPresent: (Base.State) -> Bool
+  private let isHeld: Bool
   private(set) lazy var watch = Watch(of: self, in: base.watch)
 
   /// - Parameters:
@@ -16,16 +17,18 @@ final class ClosureScopedCore<Base: Core, State, Action>: Core {
   ///   - toState: The part of the state.
   ///   - fromAction: Turns an action of the part into one of the base.
   ///   - isPresent: Whether the part is there.
+  ///   - isHeld: Whether its store is kept as long as it's used. Then that store can cache the stores of its parts.
   init(
     _ base: Base, state toState: @escaping (Base.State) -> State,
     action fromAction: @escaping (Action) -> Base.Action,
-    isPresent: @escaping (Base.State) -> Bool = { _ in true }
+    isPresent: @escaping (Base.State) -> Bool = { _ in true }, isHeld: Bool = false
   ) {
     runtime = base.runtime
     self.base = base
     self.toState = toState
     self.fromAction = fromAction
     self.isPresent = isPresent
+    self.isHeld = isHeld
   }
 
   var state: State { _withoutPerceptionTracking { toState(base.state) } }
@@ -40,7 +43,7 @@ final class ClosureScopedCore<Base: Core, State, Action>: Core {
     base.isInvalid || !_withoutPerceptionTracking { isPresent(base.state) }
   }
 
-  var canStoreCacheChildren: Bool { false }
+  var canStoreCacheChildren: Bool { isHeld && base.canStoreCacheChildren }
 }
 
 extension ClosureScopedCore: WatchedCore {

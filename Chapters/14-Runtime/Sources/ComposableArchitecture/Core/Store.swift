@@ -259,14 +259,15 @@ public final class Store<State, Action> {
   ///   - toLocalState: The part of the state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
   ///   - isPresent: Whether the part is there. When it has gone, its state is the last one.
+  ///   - isHeld: Whether the caller keeps the store as long as it's used, so that it needn't be found again.
   func part<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,
-    isPresent: @escaping (State) -> Bool = { _ in true }
+    isPresent: @escaping (State) -> Bool = { _ in true }, isHeld: Bool = false
   ) -> Store<LocalState, LocalAction> {
     func core(_ base: some Core<State, Action>) -> any Core<LocalState, LocalAction> {
       ClosureScopedCore(
-        base, state: toLocalState, action: fromLocalAction, isPresent: isPresent)
+        base, state: toLocalState, action: fromLocalAction, isPresent: isPresent, isHeld: isHeld)
     }
     return Store<LocalState, LocalAction>(core: core(self.core))
   }
