@@ -146,14 +146,14 @@ struct PastedCodeTests {
     }
   }
 
-  @Test("a binding action is printed with its field, and without an address")
+  @Test("a binding action is printed with its field's type, and without an address")
   func printed() {
     let action = PastedSearchAction.set(\.$searchQuery, "Graz")
     #expect(
       String(customDumping: action) == #"""
         PastedSearchAction.binding(
           .set(
-            \PastedSearchState.$searchQuery,
+            \PastedSearchState.<BindableState<String>>,
             "Graz"
           )
         )

@@ -50,7 +50,7 @@ struct TogetherLifetimeTests {
         token = new
         $0.uuid = UUIDGenerator { withExtendedLifetime(new) { UUID() } }
       } operation: {
-        store()
+        self.store()
       }
       #expect(token != nil)
       withExtendedLifetime(store) {}
