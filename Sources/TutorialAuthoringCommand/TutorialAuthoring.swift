@@ -10,7 +10,7 @@ struct Authoring: AsyncParsableCommand {
     version: "The Composable Architecture, from scratch",
     subcommands: [
       VerifyCommand.self, BookCommand.self, CarryCommand.self, StandInsCommand.self,
-      ChecksumsCommand.self, VerdictsCommand.self, MilestonesCommand.self,
+      ChecksumsCommand.self, DiagramsCommand.self, VerdictsCommand.self, MilestonesCommand.self,
     ]
   )
 

@@ -148,7 +148,7 @@ public struct Doctor: Sendable {
     guard let output = try await output("git", ["--version"])?.trimmed else {
       return Check(
         name: "git", status: .missing, found: "not found",
-        remedy: "Install git: the package manager fetches packages with it.")
+        remedy: "\(Git.advice) The package manager fetches packages with it.")
     }
     return Check(name: "git", status: .ok, found: output, remedy: nil)
   }

@@ -58,7 +58,8 @@ enum APIAudit {
     return problems
   }
 
-  /// Lessons in which no name leads to a symbol's page: then names are no longer found.
+  /// Lessons in which no name leads to a symbol's page: then names are no longer found. And pages that names lead
+  /// to and that are not there.
   ///
   /// - Parameter site: The folder of the book.
   static func lessonsWithoutLinks(
@@ -67,9 +68,14 @@ enum APIAudit {
     var problems: [Problem] = []
     for milestone in milestones {
       let page = "\(milestone.folder).html"
-      if !(try Files.text(site.appending(path: page))).contains(bytes: "\"\(API.place)/") {
+      let text = try Files.text(site.appending(path: page))
+      let targets = Set(text.matches(of: /href="([^"#:]+)/).map { String($0.1) })
+        .filter { $0.hasPrefix("\(API.place)/") }
+      if targets.isEmpty {
         problems.append(Problem("no name in it leads to the page of a symbol", file: page))
       }
+      problems += targets.sorted().filter { !site.appending(path: $0).exists }
+        .map { Problem("\($0) is not there", file: page) }
     }
     return problems
   }

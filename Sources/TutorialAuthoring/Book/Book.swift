@@ -57,7 +57,9 @@ public struct Book: Sendable {
     ) throws(TutorialError) -> Page {
       let url = repository.root.appending(path: source)
       let document = LessonDocument(try Files.text(url), file: source, keepsTargets: true)
-      if chapter == nil { problems += document.problems }
+      if chapter == nil {
+        problems += document.problems + LessonDiagrams(document, file: source).problems
+      }
       var markdown = BookMarkdown(source: source, page: name, chapter: chapter, links: links)
       return Page(title: title, name: name, text: markdown.text(document))
     }

@@ -68,10 +68,9 @@ struct BookMarkdown {
         + [""] + [paragraph(pieces)].indented(by: 4)
     case .list(let items): return list(items)
     case .table(let table): return self.table(table)
-    case .code(let code): return Self.fence(code)
-    case .diagram(_, let source):
-      hasDiagram = true
-      return Self.fence(source)
+    case .code(let code):
+      if code.isDiagram { hasDiagram = true }
+      return Self.fence(code)
     case .quote(let nodes):
       return blocks(nodes).map { $0.isEmpty ? ">" : "> \($0)" }
     case .fold(let fold):

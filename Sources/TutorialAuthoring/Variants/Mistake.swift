@@ -31,13 +31,14 @@ public struct Mistakes: Sendable {
   ///
   /// - Throws: An error when a file cannot be read. A mistake that does not apply is not an error
   ///   but a problem.
-  public init(_ chapter: Chapter) throws(TutorialError) {
+  public init(_ chapter: Chapter) async throws {
     let folder = chapter.repository.solutionFolder(chapter.milestone)
       .appending(path: Self.folderName)
     let shownFolder = "Solutions/\(chapter.milestone.folder)/\(Self.folderName)"
     var all: [Mistake] = []
     var problems: [Problem] = []
     var counts: [ExerciseID: Int] = [:]
+    var planted: [(mistake: Planted, patch: Patch)] = []
     for path in Files.paths(below: folder) {
       let file = "\(shownFolder)/\(path)"
       guard let (id, name) = Self.parse(path) else {
@@ -50,13 +51,29 @@ public struct Mistakes: Sendable {
       counts[id, default: 0] += 1
       let text = try Files.text(folder.appending(path: path))
       do throws(Patch.Failure) {
-        let bodies = try Self.bodies(of: id, in: chapter, patch: Patch(text))
-        if let twin = all.first(where: { $0.exercise == id && $0.bodies == bodies }) {
-          throw Patch.Failure(message: "says the same as \(twin.file): remove one", line: 1)
-        }
-        all.append(Mistake(exercise: id, name: name, file: file, bodies: bodies))
+        let patch = try Patch(text)
+        let source = try Self.source(of: id, in: chapter, patch)
+        planted.append((Planted(exercise: id, name: name, file: file, source: source), patch))
       } catch {
         problems.append(Problem(error.message, file: file, line: error.line))
+      }
+    }
+    let results = try await Patch.apply(
+      planted.map { mistake, patch in
+        (patch, mistake.source.solution.lines, Self.name(of: mistake.source, in: chapter))
+      })
+    for ((mistake, patch), result) in zip(planted, results) {
+      do throws(Patch.Failure) {
+        let bodies = try mistake.bodies(
+          in: try result.get(), patch, named: Self.name(of: mistake.source, in: chapter))
+        if let twin = all.first(where: { $0.exercise == mistake.exercise && $0.bodies == bodies }) {
+          throw Patch.Failure(message: "says the same as \(twin.file): remove one", line: 1)
+        }
+        all.append(
+          Mistake(
+            exercise: mistake.exercise, name: mistake.name, file: mistake.file, bodies: bodies))
+      } catch {
+        problems.append(Problem(error.message, file: mistake.file, line: error.line))
       }
     }
     for exercise in chapter.exercises where counts[exercise.id, default: 0] < Self.fewest {
@@ -83,10 +100,10 @@ public struct Mistakes: Sendable {
     return (id, String(match.2))
   }
 
-  /// What a patch makes of an exercise's gaps.
-  private static func bodies(
-    of id: ExerciseID, in chapter: Chapter, patch: Patch
-  ) throws(Patch.Failure) -> [Int: [String]] {
+  /// The file that a mistake changes, which has to be the one of its exercise.
+  private static func source(
+    of id: ExerciseID, in chapter: Chapter, _ patch: Patch
+  ) throws(Patch.Failure) -> Chapter.File {
     guard let exercise = chapter.exercises.first(where: { $0.id == id }) else {
       throw Patch.Failure(message: "the lesson has no exercise \(id)", line: 1)
     }
@@ -97,36 +114,48 @@ public struct Mistakes: Sendable {
       throw Patch.Failure(
         message: "it changes \(patch.path), but exercise \(id) is solved in \(file.path)", line: 1)
     }
-    let solution = file.solution
-    let name = "Solutions/\(chapter.milestone.folder)/\(file.path)"
-    var bodies: [Int: [String]] = [:]
-    let edits = try patch.edits(of: solution.lines, named: name)
-    for edit in edits {
-      let isInside = solution.gaps.contains { gap in
-        gap.id == id && gap.body.lowerBound <= edit.range.lowerBound
-          && edit.range.upperBound <= gap.body.upperBound
+    return file
+  }
+
+  private static func name(of file: Chapter.File, in chapter: Chapter) -> String {
+    "Solutions/\(chapter.milestone.folder)/\(file.path)"
+  }
+
+  /// A mistake whose patch has to be applied.
+  private struct Planted {
+    let exercise: ExerciseID
+    let name: String
+    let file: String
+    let source: Chapter.File
+
+    /// What the patch made of the exercise's gaps.
+    func bodies(
+      in lines: [String], _ patch: Patch, named name: String
+    ) throws(Patch.Failure) -> [Int: [String]] {
+      let solution = source.solution
+      let filled = FilledSource(lines.text, given: solution)
+      var bodies: [Int: [String]] = [:]
+      var outside = filled.changes.first.map { ($0.line, ($0.found + $0.expected).first ?? "") }
+      for (index, gap) in solution.gaps.enumerated() {
+        guard let range = filled.bodies[index] else { continue }
+        let body = Array(lines[range])
+        if gap.id == exercise {
+          bodies[index] = body
+        } else if body != solution.body(gap) {
+          let same = zip(body, solution.body(gap)).prefix { $0 == $1 }.count
+          let changed = same < body.count ? body[same] : solution.body(gap)[same]
+          outside = outside ?? (range.lowerBound + same + 1, changed)
+        }
       }
-      guard isInside else {
+      if let (line, text) = outside {
         throw Patch.Failure(
-          message: "it changes \(name):\(edit.range.lowerBound + 1), which is outside the gap of "
-            + "exercise \(id): a mistake is one that a reader can make",
-          line: edit.line)
+          message: "it changes \(name):\(line), which is outside the gap of exercise \(exercise): "
+            + "a mistake is one that a reader can make", line: patch.line(of: text))
       }
-    }
-    for (index, gap) in solution.gaps.enumerated() where gap.id == id {
-      var body = solution.body(gap)
-      for edit in edits.reversed()
-      where gap.body.lowerBound <= edit.range.lowerBound
-        && edit.range.upperBound <= gap.body.upperBound
-      {
-        let start = edit.range.lowerBound - gap.body.lowerBound
-        body.replaceSubrange(start..<(start + edit.range.count), with: edit.replacement)
+      if bodies.allSatisfy({ $0.value == solution.body(solution.gaps[$0.key]) }) {
+        throw Patch.Failure(message: "it changes nothing", line: 1)
       }
-      bodies[index] = body
+      return bodies
     }
-    if bodies.allSatisfy({ $0.value == solution.body(solution.gaps[$0.key]) }) {
-      throw Patch.Failure(message: "it changes nothing", line: 1)
-    }
-    return bodies
   }
 }

@@ -28,15 +28,16 @@ struct ChapterStages {
 
   private var isOfClone: Bool { verifier.extent == .clone }
 
-  var plan: Plan {
+  /// What is done for the chapter.
+  func plan() async -> Plan {
     let chapter: Chapter
-    let mistakes: Mistakes
+    let mistakes: Mistakes?
     let bench: VariantBench
     do {
       chapter = try repository.chapter(number)
-      mistakes = try Mistakes(chapter)
+      mistakes = isOfClone ? nil : try await Mistakes(chapter)
       bench = VariantBench(
-        chapter, variants: isOfClone ? [] : try chapter.variants(mistakes.all),
+        chapter, variants: try mistakes.map { try chapter.variants($0.all) } ?? [],
         tests: isOfClone ? .exercises : .all, toolchain: verifier.toolchain,
         limits: verifier.testLimits, progress: verifier.observer.onProgress)
     } catch {
@@ -61,7 +62,7 @@ struct ChapterStages {
       stage("with all solutions", .solutions) { try await solutions(bench) },
       stage("transcripts replayed", .transcripts) { try await transcripts(bench) },
     ]
-    if !isOfClone {
+    if let mistakes {
       testing.insert(stage("with all gaps open", .starter) { try await given(bench) }, at: 0)
       testing.append(
         stage("the app, typed into at random", .apps) { try await typing(bench) })

@@ -75,8 +75,17 @@ struct LessonAudit {
   /// What `./tutorial read` could not lay out.
   private func layoutProblems() throws(TutorialError) -> [Problem] {
     let text = try Files.text(repository.root.appending(path: file))
-    let document = LessonDocument(text, file: file)
-    var problems = document.problems
+    let stored = try repository.drawnDiagrams(milestone)
+    let document = LessonDocument(text, file: file, diagrams: stored)
+    let diagrams = LessonDiagrams(document, file: file)
+    var problems = document.problems + diagrams.problems
+    if diagrams.problems.isEmpty, diagrams.drawn != stored {
+      problems.append(
+        Problem(
+          "does not show the lesson's diagrams as they are; write it anew: "
+            + "./tutorial diagrams \(milestone.number)",
+          file: repository.shown(repository.diagramsFile(milestone).pathString)))
+    }
     let folds = Set(document.folds.map(\.id))
     for width in [80, 40] {
       let layout = LessonLayout(document, .init(width: width, open: folds))

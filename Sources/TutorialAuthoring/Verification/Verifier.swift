@@ -123,10 +123,10 @@ public struct Verifier: Sendable {
     let isShared = chapters.isEmpty && kinds.contains(.shared)
     let hasMacros = repository.root.appending(path: "Macros").exists
     var plans: [Queue.Element] = milestones.map { milestone in
-      { ChapterStages(verifier: $0, number: milestone.number, wanted: kinds).plan }
+      { await ChapterStages(verifier: $0, number: milestone.number, wanted: kinds).plan() }
     }
-    if isShared, hasMacros { plans.append(\.macros) }
-    if isShared { plans.append(\.sharedModules) }
+    if isShared, hasMacros { plans.append { $0.macros } }
+    if isShared { plans.append { $0.sharedModules } }
     let order = Queue(plans)
     async let backward = inLane("second").perform { order.takeLast() }
     results += try await inLane("first").perform { order.takeFirst() }
@@ -152,7 +152,7 @@ public struct Verifier: Sendable {
 
   /// Plans that two lanes take, one from the front and the other from the back, until none is left.
   final class Queue: Sendable {
-    typealias Element = @Sendable (Verifier) -> ChapterStages.Plan
+    typealias Element = @Sendable (Verifier) async -> ChapterStages.Plan
     private let elements: Mutex<ArraySlice<Element>>
 
     init(_ elements: [Element]) { self.elements = Mutex(elements[...]) }
@@ -169,7 +169,7 @@ public struct Verifier: Sendable {
     var last: ChapterStages.Plan?
     // Most tests wait. While those of a chapter run, the next chapter is built, unless something has to be
     // built for the tests as well.
-    while let plan = next()?(self) {
+    while let plan = await next()?(self) {
       if let last, await last.isBuilt() {
         async let tested = perform(last.testing)
         results += try await perform(plan.building)
@@ -243,7 +243,7 @@ public struct Verifier: Sendable {
         .check(try CarriedFiles(milestone, in: repository).problems())
       },
       Stage(name: "Texts of the mistakes", kind: .mistakes, chapter: number) {
-        .check(try Mistakes(repository.chapter(number)).problems)
+        .check(try await Mistakes(repository.chapter(number)).problems)
       },
       Stage(name: "Texts of the transcripts", kind: .transcripts, chapter: number) {
         .check(try TranscriptAudit(milestone: milestone, repository: repository).problems())

@@ -62,29 +62,23 @@ public struct Comparison: Hashable, Sendable, Codable {
     guard old.count < 2000, new.count < 2000 else {
       return ["- \(old.count) lines", "+ \(new.count) lines"]
     }
-    let diff = UnifiedDiff(from: old, to: new, oldName: "", newName: "", context: 2).lines
+    let edits = UnifiedDiff.edits(old, new)
+    let changes = edits.indices.filter { !edits[$0].isSame }
     // Where nothing agrees, lines do not help; the beginnings do.
-    guard diff.contains(where: \.isSame) || expected.isText || actual.isText else {
+    let isTelling = !changes.isEmpty && changes.count < edits.count
+    guard isTelling || expected.isText || actual.isText else {
       return ["- \(expected.beginning)", "+ \(actual.beginning)"]
     }
-    let lines = diff.dropFirst(2).compactMap { line -> String? in
-      switch line {
-      case .heading: "  …"
-      case .same(let text): "  \(text)"
-      case .removed(let text): "- \(text)"
-      case .added(let text): "+ \(text)"
-      }
+    // What differs, with two lines around it.
+    let places = Set(changes.flatMap { $0 - 2...$0 + 2 })
+    var shown: [String] = []
+    for index in edits.indices where places.contains(index) {
+      if index > 0, !places.contains(index - 1) { shown.append("  …") }
+      let line = edits[index].description
+      shown.append("\(line.prefix(1)) \(line.dropFirst())")
     }
-    // No need to say that something is left out before the first line when nothing is.
-    let shown = diff.dropFirst(2).first?.isAtStart == true ? Array(lines.dropFirst()) : lines
     let limit = 30
     return shown.count > limit
       ? shown.prefix(limit) + ["  … \(counted(shown.count - limit, "more line"))"] : shown
-  }
-}
-
-extension UnifiedDiff.Line {
-  fileprivate var isAtStart: Bool {
-    if case .heading(let text) = self { text.contains(/^@@ -[01],\d+ \+[01],/) } else { false }
   }
 }

@@ -31,20 +31,22 @@ public struct SourceComparison: Hashable, Sendable {
 }
 
 extension SourceComparison.File {
-  /// Compares the versions of a file; `nil` when they are the same. A version that is not there is
-  /// `nil`.
-  init?(
-    _ path: String, from old: [String]?, to new: [String]?, oldName: String, newName: String,
-    reasons: [String]
-  ) {
-    let nowhere = "/dev/null"
-    let diff = UnifiedDiff(
-      from: old ?? [], to: new ?? [], oldName: old == nil ? nowhere : oldName,
-      newName: new == nil ? nowhere : newName)
-    guard !diff.lines.isEmpty else { return nil }
-    self.init(
-      path: path, fate: old == nil ? .new : new == nil ? .gone : .changed, reasons: reasons,
-      diff: diff)
+  /// Compares the versions of some files, in the order of their paths.
+  ///
+  /// - Parameters:
+  ///   - names: What the two versions of a file are called.
+  ///   - reasons: Why a file is different.
+  static func different(
+    _ paths: [String], from old: [String: [String]], to new: [String: [String]],
+    names: (_ path: String) -> (old: String, new: String), reasons: (_ path: String) -> [String]
+  ) async throws -> [Self] {
+    let differences = try await UnifiedDiff.between(old, new, names: names)
+    return paths.compactMap { path in
+      guard let diff = differences[path] else { return nil }
+      let fate: SourceComparison.Fate =
+        old[path] == nil ? .new : new[path] == nil ? .gone : .changed
+      return Self(path: path, fate: fate, reasons: reasons(path), diff: diff)
+    }
   }
 }
 
@@ -64,7 +66,7 @@ extension SourceComparison {
   /// - Throws: A usage error when one of the chapters is not there, or they are not in this order.
   public init(
     from old: Int, to new: Int, in repository: Repository
-  ) throws(TutorialError) {
+  ) async throws {
     let earlier = try repository.chapter(old)
     let later = try repository.chapter(new)
     guard old < new else {
@@ -88,17 +90,16 @@ extension SourceComparison {
       .sorted { $0 < $1 }.map(\.path)
 
     title = "From \(earlier.milestone.shownName) to \(later.milestone.shownName)"
-    files = paths.compactMap { path in
-      let reasons = tables.flatMap { number, table in
+    let folders = [earlier, later].map { "\($0.shownFolder)/\(Chapter.libraryFolder)" }
+    files = try await File.different(
+      paths, from: before, to: after, names: { ("\(folders[0])/\($0)", "\(folders[1])/\($0)") }
+    ) { path in
+      tables.flatMap { number, table in
         table.rows.filter { $0.names(path) }.map { row in
           let reason = [row.how, row.why].filter { !$0.isEmpty }.joined(separator: ": ")
           return tables.count > 1 ? "chapter \(number): \(reason)" : reason
         }
       }
-      return File(
-        path, from: before[path], to: after[path],
-        oldName: "\(earlier.shownFolder)/\(Chapter.libraryFolder)/\(path)",
-        newName: "\(later.shownFolder)/\(Chapter.libraryFolder)/\(path)", reasons: reasons)
     }
   }
 }
@@ -138,23 +139,23 @@ extension SourceComparison {
   ///
   /// - Parameter chapter: The chapter.
   /// - Throws: An error when a file cannot be read.
-  public init(workOn chapter: Chapter) throws(TutorialError) {
-    var files: [File] = []
-    for file in chapter.files {
-      let isThere = chapter.folder.appending(path: file.path).exists
-      let filled = isThere ? try chapter.filled(file) : nil
+  public init(workOn chapter: Chapter) async throws {
+    let filled = try chapter.files.filter { chapter.folder.appending(path: $0.path).exists }
+      .map { ($0.path, try chapter.filled($0)) }
+    let sources = Dictionary(uniqueKeysWithValues: filled)
+    title = "Your work on \(chapter.milestone.shownName)"
+    files = try await File.different(
+      chapter.files.map(\.path),
+      from: Dictionary(uniqueKeysWithValues: chapter.files.map { ($0.path, $0.starter.lines) }),
+      to: sources.mapValues(\.lines),
+      names: { ("\(chapter.shownFolder)/\($0), as given", "\(chapter.shownFolder)/\($0)") }
+    ) { path in
       let exercises = chapter.exercises.filter { exercise in
-        guard exercise.file == file.path, let filled else { return false }
-        let bodies = filled.bodies(of: exercise.id) ?? []
+        guard exercise.file == path, let source = sources[path] else { return false }
+        let bodies = source.bodies(of: exercise.id) ?? []
         return bodies.isEmpty || !bodies.contains { exercise.id.isUntouched(in: $0) }
       }
-      let path = "\(chapter.shownFolder)/\(file.path)"
-      let compared = File(
-        file.path, from: file.starter.lines, to: filled?.lines, oldName: "\(path), as given",
-        newName: path, reasons: exercises.map { "exercise \($0.id) · \($0.title)" })
-      if let compared { files.append(compared) }
+      return exercises.map { "exercise \($0.id) · \($0.title)" }
     }
-    title = "Your work on \(chapter.milestone.shownName)"
-    self.files = files
   }
 }

@@ -126,6 +126,12 @@ public struct Prose: Hashable, Sendable {
     return line.isEmpty ? lines : lines + [line]
   }
 
+  /// A text as lines, broken between words and, where a word is too long, within.
+  package static func broken(_ text: String, to width: Int) -> [String] {
+    fill([Piece(text: text, kind: .plain)], width: max(1, width), breaksWords: true)
+      .map { $0.map(\.text).joined() }
+  }
+
   /// A long word in parts that fit. They end behind a mark such as a slash, where there is one.
   private static func parts(of word: [Piece], width: Int) -> [[Piece]] {
     let characters = word.flatMap { piece in piece.text.map { ($0, piece.kind) } }

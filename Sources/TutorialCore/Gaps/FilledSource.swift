@@ -124,14 +124,23 @@ public struct FilledSource: Hashable, Sendable {
     }
 
     var changes: [Change] = []
-    for place in UnifiedDiff.places(from: expected, to: found) {
-      let (old, new) = (Array(expected[place.old]), Array(found[place.new]))
-      guard !(old + new).allSatisfy(\.isEmpty) else { continue }
-      let first = place.new.lowerBound
-      changes.append(
-        Change(
-          line: first < outside.count ? outside[first] + 1 : max(1, lines.count), expected: old,
-          found: new))
+    var (old, new): ([String], [String]) = ([], [])
+    var index = 0
+    for edit in UnifiedDiff.edits(expected, found) + [.same("")] {
+      switch edit {
+      case .removed(let line): old.append(line)
+      case .added(let line):
+        new.append(line)
+        index += 1
+      case .same, .heading:
+        if !(old + new).allSatisfy(\.isEmpty) {
+          let first = index - new.count
+          let line = first < outside.count ? outside[first] + 1 : max(1, lines.count)
+          changes.append(Change(line: line, expected: old, found: new))
+        }
+        (old, new) = ([], [])
+        index += 1
+      }
     }
     return changes
   }

@@ -1,4 +1,4 @@
-/// The difference between two texts, as `diff -u` shows it.
+/// The difference between two versions of a file, as `git diff` shows it.
 public struct UnifiedDiff: Hashable, Sendable {
   /// One line of the output.
   public enum Line: Hashable, Sendable {
@@ -15,80 +15,69 @@ public struct UnifiedDiff: Hashable, Sendable {
   /// The lines; none when the texts are the same.
   public let lines: [Line]
 
-  /// Compares two texts line by line.
+  /// Compares two versions of some files.
   ///
   /// - Parameters:
-  ///   - old: The lines of the old text.
-  ///   - new: The lines of the new text.
-  ///   - oldName: What the old text is called.
-  ///   - newName: What the new text is called.
-  ///   - context: How many common lines are shown around a change.
-  ///   - ignoresBlankLines: Whether blank lines that only one text has are no difference. The old
-  ///     text's are left out then, so that the result is for reading only.
-  public init(
-    from old: [String], to new: [String], oldName: String, newName: String, context: Int = 3,
-    ignoresBlankLines: Bool = false
-  ) {
-    var edits = Self.edits(old, new)
-    if ignoresBlankLines { edits = edits.compactMap(\.withoutBlankChange) }
-    let changes = edits.indices.filter { !edits[$0].isSame }
-    guard !changes.isEmpty else {
-      lines = []
-      return
+  ///   - old: The lines of the old files, by path.
+  ///   - new: The lines of the new files, by path.
+  ///   - ignoresBlankLines: Whether blank lines that only one version has are no difference.
+  ///   - names: What the two versions of a file are called.
+  /// - Returns: The differences by path. A file that is the same has none.
+  /// - Throws: An error when git is missing or fails.
+  static func between(
+    _ old: [String: [String]], _ new: [String: [String]], ignoresBlankLines: Bool = false,
+    names: (_ path: String) -> (old: String, new: String)
+  ) async throws -> [String: UnifiedDiff] {
+    if old == new { return [:] }
+    let options = ignoresBlankLines ? ["--ignore-blank-lines", "--ignore-space-at-eol"] : []
+    let output = try await Files.withTemporaryFolder { folder in
+      for (name, (files, others)) in ["old": (old, new), "new": (new, old)] {
+        try Files.createFolder(folder.appending(path: name))
+        for (path, lines) in files where lines != others[path] {
+          try Files.write(lines.text, to: folder.appending(path: "\(name)/\(path)"))
+        }
+      }
+      let arguments = ["diff", "--no-index", "--no-prefix", "--no-renames", "--text"]
+      let (ending, output) = try await Git.run(arguments + options + ["old", "new"], in: folder)
+      // The status says whether there is a difference.
+      guard ending.isSuccess || ending == .exited(1) else {
+        throw TutorialError(.software, "git diff ended with \(ending): \(output.trimmed)")
+      }
+      return output
     }
-
-    var groups: [Range<Int>] = []
-    for change in changes {
-      let range = max(0, change - context)..<min(edits.count, change + context + 1)
-      if let last = groups.last, range.lowerBound <= last.upperBound {
-        groups[groups.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        groups.append(range)
+    var hunks: [String: [Line]] = [:]
+    var path = ""
+    var isInHunk = false
+    for line in output.lines {
+      switch line.first {
+      case "@":
+        isInHunk = true
+        hunks[path, default: []].append(.heading(line))
+      case " " where isInHunk: hunks[path, default: []].append(.same(String(line.dropFirst())))
+      case "-" where isInHunk: hunks[path, default: []].append(.removed(String(line.dropFirst())))
+      case "+" where isInHunk: hunks[path, default: []].append(.added(String(line.dropFirst())))
+      case "d": isInHunk = false
+      default:
+        // The two lines with the file's names. A name with a space is followed by a tabulator.
+        if line.hasPrefix("--- old/") || line.hasPrefix("+++ new/") {
+          path = line.dropFirst("--- old/".count).trimmed
+        }
       }
     }
-
-    var lines: [Line] = [.heading("--- \(oldName)"), .heading("+++ \(newName)")]
-    for group in groups {
-      let before = edits[..<group.lowerBound]
-      let inside = edits[group]
-      let oldRange = Self.position(
-        start: before.count(where: \.isInOld), count: inside.count(where: \.isInOld))
-      let newRange = Self.position(
-        start: before.count(where: \.isInNew), count: inside.count(where: \.isInNew))
-      lines.append(.heading("@@ -\(oldRange) +\(newRange) @@"))
-      lines += inside
-    }
-    self.lines = lines
+    return Dictionary(
+      uniqueKeysWithValues: hunks.map { path, lines in
+        let names = names(path)
+        let nowhere = "/dev/null"
+        let headings = [
+          Line.heading("--- \(old[path] == nil ? nowhere : names.old)"),
+          .heading("+++ \(new[path] == nil ? nowhere : names.new)"),
+        ]
+        return (path, UnifiedDiff(lines: headings + lines))
+      })
   }
 
-  private static func position(start: Int, count: Int) -> String {
-    "\(count == 0 ? start : start + 1),\(count)"
-  }
-
-  /// Where two texts differ: the lines that went, and those that came in their place.
-  static func places(
-    from old: [String], to new: [String]
-  ) -> [(old: Range<Int>, new: Range<Int>)] {
-    var places: [(old: Range<Int>, new: Range<Int>)] = []
-    var (oldIndex, newIndex) = (0, 0)
-    var wasSame = true
-    for edit in edits(old, new) {
-      if !edit.isSame {
-        if wasSame { places.append((oldIndex..<oldIndex, newIndex..<newIndex)) }
-        let start = places[places.count - 1]
-        places[places.count - 1] = (
-          start.old.lowerBound..<(oldIndex + (edit.isInOld ? 1 : 0)),
-          start.new.lowerBound..<(newIndex + (edit.isInNew ? 1 : 0))
-        )
-      }
-      wasSame = edit.isSame
-      oldIndex += edit.isInOld ? 1 : 0
-      newIndex += edit.isInNew ? 1 : 0
-    }
-    return places
-  }
-
-  private static func edits(_ old: [String], _ new: [String]) -> [Line] {
+  /// The lines of two texts, each marked by which of them has it.
+  static func edits(_ old: [String], _ new: [String]) -> [Line] {
     var removed: Set<Int> = []
     var added: Set<Int> = []
     for change in new.difference(from: old) {
@@ -128,28 +117,5 @@ extension UnifiedDiff.Line: CustomStringConvertible {
 
   package var isSame: Bool {
     if case .same = self { true } else { false }
-  }
-
-  /// The line where it is not blank, or is in the new text.
-  fileprivate var withoutBlankChange: Self? {
-    switch self {
-    case .removed(let text) where text.trimmed.isEmpty: nil
-    case .added(let text) where text.trimmed.isEmpty: .same(text)
-    default: self
-    }
-  }
-
-  fileprivate var isInOld: Bool {
-    switch self {
-    case .same, .removed: true
-    case .added, .heading: false
-    }
-  }
-
-  fileprivate var isInNew: Bool {
-    switch self {
-    case .same, .added: true
-    case .removed, .heading: false
-    }
   }
 }

@@ -26,15 +26,17 @@ public struct Workbench: Sendable {
 
   /// What would change if our solution stood in the learner's file.
   ///
-  /// - Throws: An error when the exercise's marker is gone from the file.
-  public func comparison(_ exercise: Exercise) throws(TutorialError) -> UnifiedDiff {
+  /// - Returns: The difference; `nil` if there is none.
+  /// - Throws: An error when the exercise's marker is gone from the file, or git is missing.
+  public func comparison(_ exercise: Exercise) async throws -> UnifiedDiff? {
     let file = try chapter.file(of: exercise)
     let filled = try chapter.filled(file)
     let solved = try replacing(exercise, in: filled, with: file.solution)
-    let path = "\(chapter.shownFolder)/\(file.path)"
-    return UnifiedDiff(
-      from: filled.lines, to: solved, oldName: path,
-      newName: "Solutions/\(chapter.milestone.folder)/\(file.path)", ignoresBlankLines: true)
+    let folders = (chapter.shownFolder, "Solutions/\(chapter.milestone.folder)")
+    let differences = try await UnifiedDiff.between(
+      [file.path: filled.lines], [file.path: solved], ignoresBlankLines: true
+    ) { ("\(folders.0)/\($0)", "\(folders.1)/\($0)") }
+    return differences[file.path]
   }
 
   /// Puts our solution of an exercise into the learner's file.

@@ -8,7 +8,8 @@ extension Chapter {
     let file = "\(shownFolder)/Chapter.md"
     let text = try Files.source(repository.root.appending(path: file))
     return LessonDocument(
-      text, file: file, sections: SectionTitles(linkedFrom: text, in: folder))
+      text, file: file, sections: SectionTitles(linkedFrom: text, in: folder),
+      diagrams: try repository.drawnDiagrams(milestone))
   }
 
   /// The learner's file of an exercise, and the line of its first gap in it.

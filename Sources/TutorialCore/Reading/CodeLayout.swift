@@ -53,7 +53,7 @@ package struct CodeLayout {
     let room = width - column - mark.count
     guard room >= 16 else { return nil }
     let words = comment.text.dropFirst(mark.count)
-    return Diagram.broken(String(words), to: room).enumerated().map { index, words in
+    return Prose.broken(String(words), to: room).enumerated().map { index, words in
       let margin = LayoutLine.Span(text: String(repeating: " ", count: column), style: .plain)
       return (index == 0 ? code : [margin]) + [.init(text: mark + words, style: .comment)]
     }
@@ -70,7 +70,7 @@ package struct CodeLayout {
     }
     guard command.trimmedAtEnd.terminalWidth <= width else { return nil }
     let margin = String(repeating: " ", count: command.indentation + 4) + "# "
-    let said = Diagram.broken(words, to: max(1, width - margin.count))
+    let said = Prose.broken(words, to: max(1, width - margin.count))
     // Each of these lines is a comment, so that what is copied can still be run.
     return [[.init(text: command.trimmedAtEnd, style: .code)]]
       + said.map { [.init(text: margin + $0, style: .comment)] }

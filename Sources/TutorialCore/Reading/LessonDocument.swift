@@ -16,7 +16,6 @@ public struct LessonDocument: Hashable, Sendable {
     case list([Item])
     case table(Table)
     case code(Code)
-    case diagram(Diagram, source: Code)
     case quote([Node])
     case fold(Fold)
     case rule
@@ -78,6 +77,10 @@ public struct LessonDocument: Hashable, Sendable {
     public let isTranscript: Bool
     /// Its lines.
     public let lines: [String]
+    /// What it looks like, if it is a diagram that was drawn.
+    var drawing: DrawnDiagram?
+    /// Whether it is a diagram of Mermaid.
+    package var isDiagram: Bool { language == "mermaid" }
 
     /// Creates a block of code.
     package init(language: String, source: String?, isTranscript: Bool, lines: [String]) {
@@ -142,14 +145,19 @@ public struct LessonDocument: Hashable, Sendable {
   ///   - keepsTargets: Whether links have targets that can be followed. Otherwise these are told in words,
   ///     for a terminal.
   public init(_ markdown: String, file: String = "", keepsTargets: Bool = false) {
-    self.init(markdown, file: file, keepsTargets: keepsTargets, sections: SectionTitles())
+    self.init(
+      markdown, file: file, keepsTargets: keepsTargets, sections: SectionTitles(), diagrams: [])
   }
 
   /// Reads a lesson whose links may lead to sections of other pages, with their titles.
-  init(
-    _ markdown: String, file: String, keepsTargets: Bool = false, sections: SectionTitles
+  ///
+  /// - Parameter diagrams: Its diagrams, as they were drawn.
+  package init(
+    _ markdown: String, file: String, keepsTargets: Bool = false,
+    sections: SectionTitles = SectionTitles(), diagrams: [DrawnDiagram]
   ) {
-    var parser = LessonParser(file: file, keepsTargets: keepsTargets, sections: sections)
+    var parser = LessonParser(
+      file: file, keepsTargets: keepsTargets, sections: sections, diagrams: diagrams)
     nodes = parser.nodes(of: markdown.lines.enumerated().map { ($0.offset + 1, $0.element) })
     problems = parser.problems
   }

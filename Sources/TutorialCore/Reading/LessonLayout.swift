@@ -122,11 +122,11 @@ public struct LessonLayout: Hashable, Sendable {
     case .table(let table):
       lines += TableLayout(table, width: width, marksCode: options.marksCode)
         .lines.map { LayoutLine($0.spans, source: line) }
-    case .code(let code): lines += CodeLayout(code, width: width, source: line).lines
-    case .diagram(let diagram, _):
-      // A margin where there is room for one, as for code.
-      let drawing = diagram.drawn(width: width - 2)
-      lines += drawing.map { LayoutLine("  \($0)", .code, source: line) }
+    case .code(let code):
+      // A drawing has a margin, as code has.
+      lines +=
+        code.drawing?.lines(width: width - 2).map { LayoutLine("  \($0)", .code, source: line) }
+        ?? CodeLayout(code, width: width, source: line).lines
     case .quote(let nodes):
       indented("▌ ", width) { $0.add(nodes, width: max(1, width - 2)) }
     case .fold(let fold): add(fold, line, width)

@@ -6,6 +6,7 @@ struct LessonParser {
   let file: String
   let keepsTargets: Bool
   let sections: SectionTitles
+  let diagrams: [DrawnDiagram]
   private(set) var problems: [Problem] = []
   private(set) var exercise: ExerciseID?
   private var predictions: [String: Int] = [:]
@@ -13,10 +14,11 @@ struct LessonParser {
   var openPrediction: String?
   var foldIDs: [String: Int] = [:]
 
-  init(file: String, keepsTargets: Bool, sections: SectionTitles) {
+  init(file: String, keepsTargets: Bool, sections: SectionTitles, diagrams: [DrawnDiagram]) {
     self.file = file
     self.keepsTargets = keepsTargets
     self.sections = sections
+    self.diagrams = diagrams
   }
 
   mutating func report(_ message: String, _ line: Int) {
@@ -163,7 +165,7 @@ struct LessonParser {
     return .prediction(.init(id: id, text: pieces))
   }
 
-  // MARK: Code and diagrams
+  // MARK: Code
 
   private mutating func code(_ rest: inout ArraySlice<Line>) -> LessonDocument.Block {
     let opening = rest.removeFirst()
@@ -181,17 +183,12 @@ struct LessonParser {
     if !isClosed { report("this block of code is never closed", opening.number) }
     let margin = opening.text.indentation
     let words = Lesson.Fence(info: info, lines: [], line: opening.number)
-    let code = LessonDocument.Code(
+    var code = LessonDocument.Code(
       language: words.words.first.map(String.init) ?? "",
       source: words.attribute("file") ?? words.attribute("transcript"),
       isTranscript: words.attribute("transcript") != nil,
       lines: lines.map { String($0.text.dropFirst(min(margin, $0.text.indentation))) })
-    guard code.language == "mermaid" else { return .code(code) }
-    do throws(Diagram.Misunderstanding) {
-      return .diagram(try Diagram(code.lines), source: code)
-    } catch {
-      report(error.message, opening.number + error.line)
-      return .code(code)
-    }
+    if code.isDiagram { code.drawing = diagrams.first { $0.isDrawn(from: code.lines) } }
+    return .code(code)
   }
 }

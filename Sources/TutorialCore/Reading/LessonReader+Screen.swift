@@ -215,7 +215,7 @@ extension LessonReader {
     let column = 13
     var lines = [[plain(Self.cut(" Keys", to: size.columns), .title)]]
     for (key, words) in Self.keys {
-      let text = Diagram.broken(words, to: max(8, size.columns - column - 1))
+      let text = Prose.broken(words, to: max(8, size.columns - column - 1))
       for (index, line) in text.enumerated() {
         let left = index == 0 ? " \(key)" : ""
         let padding = String(repeating: " ", count: column - left.count)
@@ -225,7 +225,7 @@ extension LessonReader {
     // On a small screen the words follow their keys at once; on a smaller one, a line each has to do.
     if lines.count > rows || size.columns < 30 {
       lines = Self.keys.flatMap { key, words in
-        Diagram.broken("\(key): \(words)", to: max(8, size.columns - 5)).enumerated().map {
+        Prose.broken("\(key): \(words)", to: max(8, size.columns - 5)).enumerated().map {
           [plain(($0 == 0 ? " " : "    ") + $1, .plain)]
         }
       }

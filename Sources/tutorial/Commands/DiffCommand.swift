@@ -2,7 +2,7 @@ import ArgumentParser
 import TutorialConsole
 import TutorialCore
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show what a milestone changed in the library, or what you did.",
     discussion: """
@@ -17,13 +17,13 @@ struct DiffCommand: ParsableCommand {
     help: "The number of a later chapter, to compare the two.", completion: Completions.chapters)
   var later: Int?
 
-  func run() throws {
+  func run() async throws {
     let repository = try Repository.locate()
     let comparison =
       if let later {
-        try SourceComparison(from: chapter, to: later, in: repository)
+        try await SourceComparison(from: chapter, to: later, in: repository)
       } else {
-        try SourceComparison(workOn: repository.chapter(chapter))
+        try await SourceComparison(workOn: repository.chapter(chapter))
       }
     Pager.show(comparison.text)
   }

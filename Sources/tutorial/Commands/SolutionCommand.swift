@@ -32,7 +32,7 @@ struct SolutionCommand: AsyncParsableCommand {
       let change = try workbench.apply(exercise)
       showWritten(change.map { [$0] } ?? [], otherwise: "It stands there already.")
     } else {
-      show(difference: try workbench.comparison(exercise))
+      show(difference: try await workbench.comparison(exercise))
     }
     if let notice = exercise.notice {
       print()
@@ -55,8 +55,8 @@ struct SolutionCommand: AsyncParsableCommand {
       advice: "Chapter \(target.chapter) has the exercises \(ids).")
   }
 
-  private func show(difference: UnifiedDiff) {
-    if difference.lines.isEmpty {
+  private func show(difference: UnifiedDiff?) {
+    guard let difference else {
       Console.write("Your file says what ours does.")
       return
     }

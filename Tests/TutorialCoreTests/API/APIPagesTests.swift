@@ -83,7 +83,7 @@ struct APIPagesTests {
     }
   }
 
-  @Test("a lesson in which no name leads to a symbol is a problem")
+  @Test("a lesson in which no name leads to a symbol is a problem, as is a name without its page")
   func lessonsWithoutLinks() async throws {
     try await Files.withTemporaryFolder { site in
       let milestones = [try Course.milestone(1), try Course.milestone(2)]
@@ -91,9 +91,13 @@ struct APIPagesTests {
         try Files.write(
           "<a href=\"\(target)\">a</a>", to: site.appending(path: "\(milestone.folder).html"))
       }
+      try Files.write("", to: site.appending(path: "api/documentation/a/index.html"))
       let found = try APIAudit.lessonsWithoutLinks(milestones, in: site)
       #expect(
         found == [Problem("no name in it leads to the page of a symbol", file: "02-Effects.html")])
+      try Files.remove(site.appending(path: "api/documentation/a/index.html"))
+      let nowhere = try APIAudit.lessonsWithoutLinks([milestones[0]], in: site)
+      #expect(nowhere.map(\.message) == ["api/documentation/a/index.html is not there"])
     }
   }
 }

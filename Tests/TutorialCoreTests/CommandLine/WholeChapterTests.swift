@@ -333,8 +333,9 @@ struct WholeChapterTests {
       "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1",
       with: "- **Builds on:** nothing")
     let verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
-    let stages = ChapterStages(verifier: verifier, number: 1, wanted: [.compiling, .solutions])
-      .plan.stages
+    let stages = await ChapterStages(
+      verifier: verifier, number: 1, wanted: [.compiling, .solutions]
+    ).plan().stages
     let stage = try #require(stages.first { $0.name == "without 1.1" })
     let problems = try await stage.run().problems
     #expect(problems.count == 2)

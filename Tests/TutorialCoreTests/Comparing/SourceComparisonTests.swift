@@ -26,11 +26,11 @@ struct SourceComparisonTests {
 
   /// A course of which chapters 2 and 3 are there, too. The second drops one file of the library,
   /// changes one and has a new one; the third changes that again.
-  static func withThreeChapters(_ body: (CourseFixture) throws -> Void) throws {
+  static func withThreeChapters(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
     try addChapters(to: fixture)
-    try body(fixture)
+    try await body(fixture)
   }
 
   static func addChapters(to fixture: CourseFixture) throws {
@@ -72,8 +72,8 @@ struct SourceComparisonTests {
   }
 
   @Test("leaves out what is only the marker of an exercise")
-  func markers() throws {
-    try Self.withThreeChapters { fixture in
+  func markers() async throws {
+    try await Self.withThreeChapters { fixture in
       let path = "Solutions/02-Effects/\(CourseFixture.source)"
       let text = try fixture.read(path)
       try fixture.write(
@@ -82,7 +82,7 @@ struct SourceComparisonTests {
         "Solutions/02-Effects/StandIns.txt",
         fixture.read("Solutions/02-Effects/StandIns.txt")
           .replacing("// Exercise 1.2", with: "// Exercise 2.1"))
-      let comparison = try SourceComparison(from: 1, to: 2, in: fixture.repository)
+      let comparison = try await SourceComparison(from: 1, to: 2, in: fixture.repository)
       let file = try #require(comparison.files.first { $0.path == "Store.swift" })
       #expect(file.added == 1)
       #expect(file.removed == 1)
@@ -90,12 +90,12 @@ struct SourceComparisonTests {
   }
 
   @Test("is shown file by file in the order of the lesson, with solutions in the gaps")
-  func milestones() throws {
-    try Self.withThreeChapters { fixture in
+  func milestones() async throws {
+    try await Self.withThreeChapters { fixture in
       // What a learner writes, and what is not the library, is of no interest.
       try fixture.writeStore("a - b", "return 0")
       try fixture.write("Chapters/02-Effects/Sources/counter/main.swift", "print()\n")
-      let comparison = try SourceComparison(from: 1, to: 2, in: fixture.repository)
+      let comparison = try await SourceComparison(from: 1, to: 2, in: fixture.repository)
       #expect(comparison.title == "From 1 · Store (0.1.0) to 2 · Effects (0.1.4)")
       #expect(
         comparison.files.map { "\($0.path) \($0.fate) +\($0.added) -\($0.removed)" } == [
@@ -115,9 +115,9 @@ struct SourceComparisonTests {
   }
 
   @Test("has the reasons of the milestones in between, and names last what no table names")
-  func severalMilestones() throws {
-    try Self.withThreeChapters { fixture in
-      let comparison = try SourceComparison(from: 1, to: 3, in: fixture.repository)
+  func severalMilestones() async throws {
+    try await Self.withThreeChapters { fixture in
+      let comparison = try await SourceComparison(from: 1, to: 3, in: fixture.repository)
       #expect(
         comparison.files.map(\.path)
           == ["Scope.swift", "Store.swift", "TerminalUI/Screen.swift", "Another.swift"])
@@ -131,10 +131,10 @@ struct SourceComparisonTests {
   @Test(
     "cannot be told of chapters that are not there, or not in this order",
     arguments: [(1, 4, "not there yet"), (4, 1, "not there yet"), (1, 15, "no chapter 15")])
-  func missing(old: Int, new: Int, message: String) throws {
-    try Self.withThreeChapters { fixture in
-      let error = try #require(throws: TutorialError.self) {
-        try SourceComparison(from: old, to: new, in: fixture.repository)
+  func missing(old: Int, new: Int, message: String) async throws {
+    try await Self.withThreeChapters { fixture in
+      let error = try await #require(throws: TutorialError.self) {
+        try await SourceComparison(from: old, to: new, in: fixture.repository)
       }
       #expect(error.status == .usage)
       #expect(error.message.contains(message))
@@ -142,24 +142,24 @@ struct SourceComparisonTests {
   }
 
   @Test("goes forward only", arguments: [(2, 1), (2, 2)])
-  func backwards(old: Int, new: Int) throws {
-    try Self.withThreeChapters { fixture in
-      let error = try #require(throws: TutorialError.self) {
-        try SourceComparison(from: old, to: new, in: fixture.repository)
+  func backwards(old: Int, new: Int) async throws {
+    try await Self.withThreeChapters { fixture in
+      let error = try await #require(throws: TutorialError.self) {
+        try await SourceComparison(from: old, to: new, in: fixture.repository)
       }
       #expect(error.message == "Chapter \(old) does not come before chapter \(new).")
     }
   }
 
   @Test("between one's own work and the starter is what was written, with its exercises")
-  func ownWork() throws {
+  func ownWork() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
-    let untouched = try SourceComparison(workOn: fixture.repository.chapter(1))
+    let untouched = try await SourceComparison(workOn: fixture.repository.chapter(1))
     #expect(untouched.files.isEmpty)
 
     try fixture.writeStore("b + a", CourseFixture.openTwo)
-    let comparison = try SourceComparison(workOn: fixture.repository.chapter(1))
+    let comparison = try await SourceComparison(workOn: fixture.repository.chapter(1))
     let file = try #require(comparison.files.first)
     #expect(file.reasons == ["exercise 1.1 · Add two numbers"])
     #expect(file.diff.lines.contains(.added("    b + a")))
@@ -167,7 +167,7 @@ struct SourceComparisonTests {
 
     try FileManager.default.removeItem(
       at: fixture.root.appending(path: "Chapters/01-Store/\(CourseFixture.source)"))
-    #expect(
-      try SourceComparison(workOn: fixture.repository.chapter(1)).files.map(\.fate) == [.gone])
+    let gone = try await SourceComparison(workOn: fixture.repository.chapter(1))
+    #expect(gone.files.map(\.fate) == [.gone])
   }
 }

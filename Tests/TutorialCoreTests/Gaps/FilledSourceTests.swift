@@ -103,40 +103,62 @@ struct FilledSourceTests {
 
 @Suite("A difference")
 struct UnifiedDiffTests {
-  @Test("is empty between equal texts")
-  func same() {
-    #expect(UnifiedDiff(from: ["a"], to: ["a"], oldName: "x", newName: "y").lines.isEmpty)
+  private func lines(
+    _ old: [String], _ new: [String], ignoresBlankLines: Bool = false
+  ) async throws -> [String]? {
+    try await UnifiedDiff.between(
+      ["a file": old], ["a file": new], ignoresBlankLines: ignoresBlankLines
+    ) { ("x/\($0)", "y/\($0)") }["a file"]?.lines.map(\.description)
+  }
+
+  @Test("is none between equal texts")
+  func same() async throws {
+    let none = try await lines(["a"], ["a"])
+    #expect(none == nil)
   }
 
   @Test("shows what is removed and added, with three lines around and their numbers")
-  func hunk() {
+  func hunk() async throws {
     let old = (1...9).map(String.init)
     var new = old
     new[4] = "five"
-    let diff = UnifiedDiff(from: old, to: new, oldName: "x", newName: "y")
+    let diff = try await lines(old, new)
     #expect(
-      diff.lines.map(\.description) == [
-        "--- x", "+++ y", "@@ -2,7 +2,7 @@", " 2", " 3", " 4", "-5", "+five", " 6", " 7", " 8",
+      diff == [
+        "--- x/a file", "+++ y/a file", "@@ -2,7 +2,7 @@", " 2", " 3", " 4", "-5", "+five", " 6",
+        " 7", " 8",
       ])
   }
 
   @Test("has a group for each place, and numbers them in both texts")
-  func groups() {
+  func groups() async throws {
     let old = (1...20).map(String.init)
-    let new = ["0"] + old.dropLast()
-    let diff = UnifiedDiff(from: old, to: new, oldName: "x", newName: "y")
-    let headings = diff.lines.map(\.description).filter { $0.hasPrefix("@@") }
-    #expect(headings == ["@@ -1,3 +1,4 @@", "@@ -17,4 +18,3 @@"])
+    let diff = try #require(await lines(old, ["0"] + old.dropLast()))
+    let headings = diff.filter { $0.hasPrefix("@@") }.map { $0.prefix { $0 != "+" } }
+    #expect(headings == ["@@ -1,3 ", "@@ -17,4 "])
+  }
+
+  @Test("is told for each of several files, with what is missing from nowhere")
+  func files() async throws {
+    let diffs = try await UnifiedDiff.between(
+      ["a/b": ["--- old", "same"], "gone": ["x"], "c": ["c"]],
+      ["a/b": ["+++ new", "same"], "new": ["diff --git", "@@"], "c": ["c"]]
+    ) { ("old \($0)", "new \($0)") }
+    #expect(Set(diffs.keys) == ["a/b", "gone", "new"])
+    #expect(
+      diffs["a/b"]?.lines.dropFirst(3) == [.removed("--- old"), .added("+++ new"), .same("same")])
+    #expect(
+      diffs["gone"]?.lines.prefix(2) == [.heading("--- old gone"), .heading("+++ /dev/null")])
+    #expect(diffs["new"]?.lines.dropFirst(3) == [.added("diff --git"), .added("@@")])
   }
 
   @Test("can pass over blank lines that only one text has")
-  func blankLines() {
-    let diff = UnifiedDiff(
-      from: ["a", "", "b", " ", "old"], to: ["a", "b", "", "new"], oldName: "x", newName: "y",
-      ignoresBlankLines: true)
-    #expect(diff.lines.dropFirst(3).map(\.description) == [" a", " b", "-old", " ", "+new"])
-    let same = UnifiedDiff(
-      from: ["a", "", "b"], to: ["a", "b", ""], oldName: "x", newName: "y", ignoresBlankLines: true)
-    #expect(same.lines.isEmpty)
+  func blankLines() async throws {
+    let old = ["a", "", "b", " ", "c", "d", "e", "old"]
+    let diff = try #require(
+      await lines(old, ["a", "b", "", "c", "d", "e", "new"], ignoresBlankLines: true))
+    #expect(diff.filter { "-+".contains($0.prefix(1)) }.dropFirst(2) == ["-old", "+new"])
+    let same = try await lines(["a", "", "b"], ["a", "b", ""], ignoresBlankLines: true)
+    #expect(same == nil)
   }
 }

@@ -8,17 +8,19 @@ import Testing
 struct WorkbenchTests {
   let file = "Chapters/01-Store/\(CourseFixture.source)"
 
-  private func withFixture(_ body: (CourseFixture, Workbench, Chapter) throws -> Void) throws {
+  private func withFixture(
+    _ body: (CourseFixture, Workbench, Chapter) async throws -> Void
+  ) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
     let chapter = try fixture.repository.chapter(1)
     let time = try Date("2026-01-02T03:04:05Z", strategy: .iso8601)
-    try body(fixture, Workbench(chapter, now: time), chapter)
+    try await body(fixture, Workbench(chapter, now: time), chapter)
   }
 
   @Test("taking a solution changes that gap alone, and keeps the learner's text")
-  func apply() throws {
-    try withFixture { fixture, workbench, chapter in
+  func apply() async throws {
+    try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("mine", "mine too")
       let change = try #require(try workbench.apply(chapter.exercises[0]))
       #expect(try fixture.read(file) == CourseFixture.store("a + b", "mine too"))
@@ -29,8 +31,8 @@ struct WorkbenchTests {
   }
 
   @Test("a file that is behind a link is changed where it is, and the link stays")
-  func link() throws {
-    try withFixture { fixture, workbench, chapter in
+  func link() async throws {
+    try await withFixture { fixture, workbench, chapter in
       try fixture.write("elsewhere/Mine.swift", CourseFixture.store("mine", "mine too"))
       let link = fixture.root.appending(path: file).pathString
       try FileManager.default.removeItem(atPath: link)
@@ -46,8 +48,8 @@ struct WorkbenchTests {
   }
 
   @Test("a file of another chapter is not changed through a link")
-  func otherChapter() throws {
-    try withFixture { fixture, workbench, chapter in
+  func otherChapter() async throws {
+    try await withFixture { fixture, workbench, chapter in
       let other = "Chapters/02-Effects/\(CourseFixture.source)"
       try fixture.write(other, CourseFixture.store("mine", "mine too"))
       try FileManager.default.removeItem(at: fixture.root.appending(path: file))
@@ -59,8 +61,8 @@ struct WorkbenchTests {
   }
 
   @Test("a solved copy has files for links to files, links to its own folders, and no others")
-  func copy() throws {
-    try withFixture { fixture, _, chapter in
+  func copy() async throws {
+    try await withFixture { fixture, _, chapter in
       let test = "Tests/CarriedTests/A.swift"
       try fixture.addSidePackage()
       try fixture.write("Chapters/02-Effects/\(test)", "a")
@@ -85,8 +87,8 @@ struct WorkbenchTests {
   }
 
   @Test("a second change in the same second does not overwrite the first backup")
-  func backups() throws {
-    try withFixture { fixture, workbench, chapter in
+  func backups() async throws {
+    try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("mine", "mine too")
       let first = try #require(try workbench.apply(chapter.exercises[0])?.backup)
       let second = try #require(try workbench.apply(chapter.exercises[1])?.backup)
@@ -97,8 +99,8 @@ struct WorkbenchTests {
   }
 
   @Test("a backup is the file byte for byte, also where it is not UTF-8")
-  func bytes() throws {
-    try withFixture { fixture, workbench, _ in
+  func bytes() async throws {
+    try await withFixture { fixture, workbench, _ in
       let bytes = Data([0x2F, 0x2F, 0xFF, 0xFE, 0x0A])
       try bytes.write(to: fixture.root.appending(path: file))
       let backup = try #require(try workbench.resetAll().first?.backup)
@@ -107,8 +109,8 @@ struct WorkbenchTests {
   }
 
   @Test("a file that is not UTF-8 stays as it is, and the line is named")
-  func notUTF8() throws {
-    try withFixture { fixture, workbench, chapter in
+  func notUTF8() async throws {
+    try await withFixture { fixture, workbench, chapter in
       let url = fixture.root.appending(path: file)
       let bytes =
         Data("// ".utf8) + [0xE9, 0x0A] + Data(CourseFixture.store("mine", "mine too").utf8)
@@ -123,8 +125,8 @@ struct WorkbenchTests {
   }
 
   @Test("where a marker stands twice, nothing is changed, and the lines are named")
-  func twice() throws {
-    try withFixture { fixture, workbench, chapter in
+  func twice() async throws {
+    try await withFixture { fixture, workbench, chapter in
       let text = CourseFixture.store("mine\n    // Exercise 1.1\n    more", "mine too")
       try fixture.write(file, text)
       for change in [workbench.apply, workbench.reset] {
@@ -140,8 +142,8 @@ struct WorkbenchTests {
   }
 
   @Test("resetting an exercise empties its gap alone")
-  func reset() throws {
-    try withFixture { fixture, workbench, chapter in
+  func reset() async throws {
+    try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("mine", "mine too")
       _ = try workbench.reset(chapter.exercises[1])
       #expect(try fixture.read(file) == CourseFixture.store("mine", CourseFixture.openTwo))
@@ -149,8 +151,8 @@ struct WorkbenchTests {
   }
 
   @Test("resetting a chapter puts back what was given, also a file that is gone")
-  func resetAll() throws {
-    try withFixture { fixture, workbench, _ in
+  func resetAll() async throws {
+    try await withFixture { fixture, workbench, _ in
       let given = try fixture.read(file)
       try fixture.write(file, "nothing of it\n")
       #expect(try workbench.resetAll().map(\.file) == [file])
@@ -163,8 +165,8 @@ struct WorkbenchTests {
   }
 
   @Test("what would not change is not written")
-  func unchanged() throws {
-    try withFixture { fixture, workbench, chapter in
+  func unchanged() async throws {
+    try await withFixture { fixture, workbench, chapter in
       let all = try workbench.resetAll()
       let one = try workbench.reset(chapter.exercises[0])
       #expect(all.isEmpty)
@@ -174,10 +176,10 @@ struct WorkbenchTests {
   }
 
   @Test("a comparison shows the way from the learner's text to ours")
-  func comparison() throws {
-    try withFixture { fixture, workbench, chapter in
+  func comparison() async throws {
+    try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("b + a", "mine too")
-      let lines = try workbench.comparison(chapter.exercises[0]).lines
+      let lines = try #require(await workbench.comparison(chapter.exercises[0])).lines
       #expect(lines.contains(.removed("    b + a")))
       #expect(lines.contains(.added("    a + b")))
       #expect(!lines.contains(.removed("    mine too")))
@@ -185,8 +187,8 @@ struct WorkbenchTests {
   }
 
   @Test("where the marker is gone, nothing is guessed and the way out is told")
-  func noMarker() throws {
-    try withFixture { fixture, workbench, chapter in
+  func noMarker() async throws {
+    try await withFixture { fixture, workbench, chapter in
       try fixture.edit(file, replacing: "// Exercise 1.1", with: "//")
       let error = try #require(throws: TutorialError.self) {
         try workbench.apply(chapter.exercises[0])

@@ -7,7 +7,10 @@ import Testing
 @Suite("Diagrams as text")
 struct DiagramTests {
   private func drawn(_ source: String, width: Int) throws -> String {
-    try Diagram(source.lines).drawn(width: width).joined(separator: "\n")
+    let diagram = try Diagram(source.lines)
+    let drawings = diagram.drawn(width: width).map { [$0] } ?? []
+    return DrawnDiagram(source: source.lines, drawings: drawings, words: diagram.words)
+      .lines(width: width).joined(separator: "\n")
   }
 
   private let sequence = """
@@ -179,6 +182,48 @@ struct DiagramTests {
           other: a rather
           long label
         """)
+  }
+
+  private let calls = """
+    # A
+
+    > ```mermaid
+    > sequenceDiagram
+    >   participant S as store
+    >   participant R as reducer
+    >   S->>R: these are more words than there is room for in a line of a narrow terminal
+    > ```
+    """
+
+  private func shown(_ markdown: String, diagrams: [DrawnDiagram], width: Int) -> String {
+    let document = LessonDocument(markdown, file: "", diagrams: diagrams)
+    return LessonLayout(document, .init(width: width)).lines.map(\.text).joined(separator: "\n")
+  }
+
+  @Test("a lesson shows the widest drawing for which there is room, and otherwise the words")
+  func widths() throws {
+    let drawn = LessonDiagrams(LessonDocument(calls), file: "").drawn
+    #expect(drawn.count == 1)
+    let wide = shown(calls, diagrams: drawn, width: 90)
+    #expect(wide.contains("├──") && wide.contains("than there is room for in"))
+    for width in [80, 60, 42] {
+      let lines = shown(calls, diagrams: drawn, width: width).lines
+      #expect(lines.contains { $0.contains("├──") })
+      #expect(lines.allSatisfy { $0.terminalWidth <= width })
+    }
+    let narrow = shown(calls, diagrams: drawn, width: 20)
+    #expect(narrow.contains("1. store →") && !narrow.contains("├"))
+  }
+
+  @Test("a lesson shows the source of a diagram that was not drawn, or drawn from another source")
+  func notDrawn() throws {
+    let drawn = LessonDiagrams(LessonDocument(calls), file: "").drawn
+    let changed = calls.replacing("these are", with: "there were")
+    for shown in [
+      shown(calls, diagrams: [], width: 80), shown(changed, diagrams: drawn, width: 80),
+    ] {
+      #expect(shown.contains("sequenceDiagram") && shown.contains("S->>R: the"))
+    }
   }
 
   @Test("says which line of a diagram it does not understand")

@@ -16,7 +16,6 @@ struct LessonDocumentTests {
       case .table(let table):
         "table(\(([table.header] + table.rows).map { $0.map(\.text).joined(separator: ",") }.joined(separator: "; ")))"
       case .code(let code): "code(\(code.language), \(code.lines.joined(separator: "⏎")))"
-      case .diagram: "diagram"
       case .quote(let nodes): "quote(\(texts(nodes).joined(separator: "; ")))"
       case .fold(let fold):
         "fold(\(fold.id): \(fold.summary.text): \(texts(fold.nodes).joined(separator: "; ")))"
@@ -149,8 +148,6 @@ struct LessonDocumentTests {
       ("[a]: https://b", "in place", 3), ("| a | b |\nno", "columns stand", 3),
       ("<details><summary>Open\n\nnever closed", "a fold has the form", 3),
       ("```swift\nlet a", "never closed", 3), ("<!-- c -->", "comment", 3),
-      ("```mermaid\npie title Pets\n```", "sequenceDiagram and flowchart", 4),
-      ("```mermaid\nflowchart TB\n  a --> b\n  a ~~~ b\n```", "boxes and arrows", 6),
       ("| a |\n|---|\n| b | c |", "more cells", 5), ("Title\n=====", "begins with \"#\"", 3),
     ])
   func unknown(markdown: String, message: String, line: Int) {

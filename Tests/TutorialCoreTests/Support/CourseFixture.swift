@@ -55,10 +55,16 @@ struct CourseFixture {
   /// Plants a mistake: one line of the solution replaced.
   func writeMistake(_ name: String, _ old: String, _ new: String) throws {
     let solution = Self.store(Self.solvedOne, Self.solvedTwo).lines
-    let diff = UnifiedDiff(
-      from: solution, to: solution.map { $0.replacing(old, with: new) },
-      oldName: "a/\(Self.source)", newName: "b/\(Self.source)")
-    try write("\(Self.mistakes)/\(name).diff", diff.lines.map(\.description).text)
+    let edits = UnifiedDiff.edits(solution, solution.map { $0.replacing(old, with: new) })
+    let changes = edits.indices.filter { !edits[$0].isSame }
+    let start = max(0, (changes.first ?? 0) - 3)
+    let lines = edits[start..<min(edits.count, (changes.last ?? 0) + 4)].map(\.description)
+    let counts = ["+", "-"].map { mark in lines.count { !$0.hasPrefix(mark) } }
+    let heading = [
+      "--- a/\(Self.source)", "+++ b/\(Self.source)",
+      "@@ -\(start + 1),\(counts[0]) +\(start + 1),\(counts[1]) @@",
+    ]
+    try write("\(Self.mistakes)/\(name).diff", (heading + lines).text)
   }
 
   /// Writes the learner's file with these lines in its gaps.

@@ -10,16 +10,16 @@ struct MistakeTests {
 
   private func mistakes(
     _ change: (CourseFixture) throws -> Void = { _ in }
-  ) throws -> Mistakes {
+  ) async throws -> Mistakes {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
     try change(fixture)
-    return try Mistakes(fixture.repository.chapter(1))
+    return try await Mistakes(fixture.repository.chapter(1))
   }
 
   @Test("say what stands in the gaps of their exercise")
-  func bodies() throws {
-    let mistakes = try mistakes()
+  func bodies() async throws {
+    let mistakes = try await mistakes()
     #expect(mistakes.problems.isEmpty)
     #expect(mistakes.all.count == 4)
     let two = mistakes[ExerciseID(chapter: 1, number: 2)]
@@ -28,8 +28,8 @@ struct MistakeTests {
   }
 
   @Test("have to be two for each exercise")
-  func tooFew() throws {
-    let mistakes = try mistakes { fixture in
+  func tooFew() async throws {
+    let mistakes = try await mistakes { fixture in
       let other = "\(CourseFixture.mistakes)/1.1-subtracts.diff"
       try FileManager.default.removeItem(at: fixture.root.appending(path: other))
     }
@@ -41,8 +41,8 @@ struct MistakeTests {
   }
 
   @Test("have to apply to the solution as it is")
-  func stale() throws {
-    let mistakes = try mistakes { fixture in
+  func stale() async throws {
+    let mistakes = try await mistakes { fixture in
       try fixture.edit(file, replacing: "add(a, a)", with: "add(a, a + 0)")
     }
     #expect(mistakes.all.map(\.exercise.number) == [1, 1])
@@ -62,8 +62,8 @@ struct MistakeTests {
       ("a + b", "b + a", "it changes Solutions/01-Store/", "outside the gap of exercise 1.2"),
       ("// Exercise 1.2", "// Exercise", "it changes Solutions/01-Store/", "outside the gap"),
     ])
-  func outside(old: String, new: String, start: String, end: String) throws {
-    let mistakes = try mistakes { try $0.writeMistake("1.2-wanders", old, new) }
+  func outside(old: String, new: String, start: String, end: String) async throws {
+    let mistakes = try await mistakes { try $0.writeMistake("1.2-wanders", old, new) }
     let problem = try #require(mistakes.problems.first)
     #expect(problem.file == "\(CourseFixture.mistakes)/1.2-wanders.diff")
     #expect(problem.message.hasPrefix(start))
@@ -77,16 +77,16 @@ struct MistakeTests {
       ("1.1-stand-in", "is called after"), ("1.3-adds", "the lesson has no exercise 1.3"),
       ("1.1-takes-away", "says the same as \(CourseFixture.mistakes)/1.1-subtracts.diff"),
     ])
-  func names(name: String, message: String) throws {
-    let mistakes = try mistakes { try $0.writeMistake(name, "a + b", "a - b") }
+  func names(name: String, message: String) async throws {
+    let mistakes = try await mistakes { try $0.writeMistake(name, "a + b", "a - b") }
     #expect(mistakes.all.count == 4)
     #expect(mistakes.problems.count == 1)
     #expect(mistakes.problems.first?.message.contains(message) == true)
   }
 
   @Test("are about the file of their exercise")
-  func otherFile() throws {
-    let mistakes = try mistakes { fixture in
+  func otherFile() async throws {
+    let mistakes = try await mistakes { fixture in
       try fixture.edit(
         "\(CourseFixture.mistakes)/1.1-subtracts.diff", replacing: "Store.swift", with: "Shop.swift"
       )

@@ -7,77 +7,90 @@ import Testing
 struct PatchTests {
   private let old = ["a", "b", "c", "d", "e", "f", "g"]
 
-  private func edits(_ patch: String, of lines: [String]) throws -> [Patch.Edit] {
-    try Patch(patch).edits(of: lines, named: "file.swift")
+  private func apply(_ patch: String, to lines: [String]) async throws -> [String] {
+    let results = try await Patch.apply([(Patch(patch), lines, "file.swift")])
+    return try #require(results.first).get()
   }
 
-  private func problem(_ patch: String, of lines: [String] = []) -> Patch.Failure? {
-    #expect(throws: Patch.Failure.self) { try edits(patch, of: lines) }
+  private func failure(_ patch: String, of lines: [String]) async -> Patch.Failure? {
+    await #expect(throws: Patch.Failure.self) { try await apply(patch, to: lines) }
   }
 
-  @Test("finds what it changes: lines that go, lines that come, and both")
-  func changes() throws {
+  @Test("changes a file: lines that go, lines that come, and both")
+  func changes() async throws {
     let patch = """
       A remark.
       --- a/Sources/file.swift
       +++ b/Sources/file.swift\t2026-01-01
-      @@ -1,4 +1,4 @@
+      @@ -1,5 +1,5 @@
        a
       -b
       +B
       +BB
        c
       -d
+       e
       @@ -6,2 +6,3 @@
        f
       +F
        g
       """
     #expect(try Patch(patch).path == "Sources/file.swift")
-    #expect(
-      try edits(patch, of: old) == [
-        .init(range: 1..<2, replacement: ["B", "BB"], line: 6),
-        .init(range: 3..<4, replacement: [], line: 10),
-        .init(range: 6..<6, replacement: ["F"], line: 13),
-      ])
+    #expect(try Patch(patch).line(of: "BB") == 8)
+    let changed = try await apply(patch, to: old)
+    #expect(changed == ["a", "B", "BB", "c", "e", "f", "F", "g"])
   }
 
   @Test("follows lines that have moved, and takes those closest to where they were")
-  func moved() throws {
-    let patch = "--- a/f\n+++ b/f\n@@ -2,2 +2,2 @@\n b\n-c\n+C\n"
-    #expect(try edits(patch, of: ["x", "x"] + old).map(\.range) == [4..<5])
-    #expect(try edits(patch, of: ["b", "c", "x", "x", "b", "c"]).map(\.range) == [1..<2])
+  func moved() async throws {
+    let patch = "--- a/f\n+++ b/f\n@@ -2,3 +2,3 @@\n b\n-c\n+C\n d\n"
+    let below = try await apply(patch, to: ["x", "x"] + old)
+    #expect(below == ["x", "x", "a", "b", "C", "d", "e", "f", "g"])
+    let closest = try await apply(patch, to: ["b", "c", "d", "x", "x", "b", "c", "d"])
+    #expect(closest == ["b", "C", "d", "x", "x", "b", "c", "d"])
   }
 
   @Test("applies to a line that lost the space in front of it")
-  func emptyContext() throws {
+  func emptyContext() async throws {
     let patch = "--- a/f\n+++ b/f\n@@ -1,3 +1,3 @@\n a\n\n-c\n+C\n"
-    #expect(try edits(patch, of: ["a", "", "c"]).map(\.range) == [2..<3])
+    let changed = try await apply(patch, to: ["a", "", "c"])
+    #expect(changed == ["a", "", "C"])
+  }
+
+  @Test("each of several patches is applied to its own text, whatever becomes of the others")
+  func several() async throws {
+    let patch = try Patch("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n-a\n+A\n b\n")
+    let results = try await Patch.apply(
+      [old, ["x"], ["a", "b"]].map { (patch, $0, "file.swift") })
+    #expect(results.map { try? $0.get().first } == ["A", nil, "A"])
   }
 
   @Test("that no longer applies says which hunk, what it expects, and what is there")
-  func stale() throws {
-    let patch = "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-a\n+A\n@@ -3,2 +3,2 @@\n c\n-x\n+X\n"
-    let failure = try #require(problem(patch, of: old))
-    #expect(failure.line == 6)
+  func stale() async throws {
+    let patch =
+      "--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n-a\n+A\n b\n@@ -3,3 +3,3 @@\n c\n-x\n+X\n e\n"
+    let failure = try #require(await failure(patch, of: old))
+    #expect(failure.line == 7)
     #expect(
       failure.message.hasPrefix(
         "hunk 2 no longer applies: it expects `x`, and file.swift:4 says `d`"))
+    let short = try #require(await self.failure(patch, of: ["a", "b", "c"]))
+    #expect(short.message.contains("file.swift ends before `x`"))
   }
 
   @Test(
     "that is damaged says where",
     arguments: [
-      ("", "there is no \"--- a/", 1), ("--- a/f\n+++ b/f\n", "there is no \"@@\"", 1),
-      ("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n", "cut short", 4),
-      ("--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n?\n", "begins with none", 4),
+      ("", "there is no \"--- a/", 1), ("--- a/f\n+++ b/f\n", "git cannot read it", 1),
+      ("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n", "corrupt patch", 5),
+      ("--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n?\n", "corrupt patch", 4),
       (
         "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-a\n+A\n--- a/g\n+++ b/g\n@@ -1,1 +1,1 @@\n-a\n+A\n",
         "here begins another", 6
       ),
     ])
-  func damaged(patch: String, message: String, line: Int) throws {
-    let failure = try #require(problem(patch, of: old))
+  func damaged(patch: String, message: String, line: Int) async throws {
+    let failure = try #require(await failure(patch, of: old))
     #expect(failure.message.contains(message))
     #expect(failure.line == line)
   }

@@ -6,16 +6,16 @@ import Testing
 
 @Suite("Variants in one file")
 struct SwitchedSourceTests {
-  private func chapter(_ body: (Chapter, [Variant]) throws -> Void) throws {
+  private func chapter(_ body: (Chapter, [Variant]) throws -> Void) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
     let chapter = try fixture.repository.chapter(1)
-    try body(chapter, chapter.variants(Mistakes(chapter).all))
+    try body(chapter, chapter.variants(try await Mistakes(chapter).all))
   }
 
   @Test("stand in a switch, with a return where a value needs one and nowhere else")
-  func switches() throws {
-    try chapter { chapter, variants in
+  func switches() async throws {
+    try await chapter { chapter, variants in
       let layout = VariantLayout(chapter, variants: variants)
       let source = try #require(layout.sources()[CourseFixture.source])
       let expected = """
@@ -156,8 +156,8 @@ struct SwitchedSourceTests {
   }
 
   @Test("are built alone when the compiler complains about them alone")
-  func alone() throws {
-    try adapting { layout, complain, variants in
+  func alone() async throws {
+    try await adapting { layout, complain, variants in
       let changed = complain(&layout, ["return a - b"])
       #expect(changed)
       #expect(layout.apart == [variants[1]])
@@ -170,8 +170,8 @@ struct SwitchedSourceTests {
   }
 
   @Test("are written without a return when that is what the compiler minds, and then built alone")
-  func otherForm() throws {
-    try adapting { layout, complain, variants in
+  func otherForm() async throws {
+    try await adapting { layout, complain, variants in
       var changed = complain(&layout, ["return a - b", "return a + a"])
       #expect(changed)
       #expect(layout.apart.isEmpty)
@@ -229,8 +229,8 @@ struct SwitchedSourceTests {
   }
 
   @Test("are not to blame for what is wrong elsewhere")
-  func elsewhere() throws {
-    try adapting { layout, _, _ in
+  func elsewhere() async throws {
+    try await adapting { layout, _, _ in
       let errors = Diagnostic.parse(["/elsewhere/Store.swift:1:1: error: no", "error: no"])
       var changed = layout.adapt(to: errors, in: URL(filePath: "/copy"))
       #expect(!changed)
@@ -246,8 +246,8 @@ struct SwitchedSourceTests {
   /// Hands over a layout, and a compiler that complains about lines of the file.
   private func adapting(
     _ body: (inout VariantLayout, Complaint, [Variant]) throws -> Void
-  ) throws {
-    try chapter { chapter, variants in
+  ) async throws {
+    try await chapter { chapter, variants in
       var layout = VariantLayout(chapter, variants: variants)
       let complain: Complaint = { layout, lines in
         let source = layout.sources()[CourseFixture.source]?.lines ?? []

@@ -69,6 +69,8 @@ struct AuditTests {
       ("# 1 · Store", "# 1 · Shop", "the title should be", nil),
       ("Count.", "Count the <Values>.", "<Values> is HTML", 22),
       ("Count.", "```mermaid\npie\n```", "can be drawn, not \"pie\"", 23),
+      ("Count.", "```mermaid\nflowchart TB\n  a ~~~ b\n```", "boxes and arrows", 24),
+      ("Count.", "```mermaid\nflowchart TB\n  a --> b\n```", "./tutorial diagrams 1", nil),
       ("Exercise 1.2 · ", "Exercise 1.3 · ", "here should be exercise 1.2", 40),
       (
         "**File:** `Sources/ComposableArchitecture/Store.swift`\n- **Invariants:** I1, I2",
@@ -80,6 +82,39 @@ struct AuditTests {
       try fixture.edit("Chapters/01-Store/Chapter.md", replacing: old, with: new)
       let problems = try lesson(fixture)
       #expect(problems.contains { $0.message.contains(message) && $0.line == line })
+    }
+  }
+
+  @Test("finds drawings of diagrams that are not the lesson's, and drawing them anew mends it")
+  func diagrams() throws {
+    try withFixture { fixture in
+      let lesson = "Chapters/01-Store/Chapter.md"
+      try fixture.edit(
+        lesson, replacing: "Count.", with: "Count.\n\n```mermaid\nflowchart TB\n  a --> b\n```")
+      for change in ["a --> b", "a --> c"] {
+        try fixture.edit(lesson, replacing: "a --> b", with: change)
+        #expect(
+          try self.lesson(fixture).map(\.file) == ["Solutions/01-Store/Diagrams.json"])
+        let written = try fixture.repository.writeDiagrams(1)
+        #expect(written == "Solutions/01-Store/Diagrams.json")
+        let problems = try self.lesson(fixture)
+        #expect(problems.isEmpty)
+      }
+      let document = try fixture.repository.chapter(1).document()
+      let layout = LessonLayout(document, .init(width: 80, open: Set(document.folds.map(\.id))))
+      #expect(layout.lines.contains { $0.text.contains("│ a ├───▶ c") })
+    }
+  }
+
+  @Test("does not write drawings of diagrams that cannot be drawn")
+  func wrongDiagram() throws {
+    try withFixture { fixture in
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: "Count.", with: "```mermaid\npie\n```")
+      let error = try #require(throws: TutorialError.self) {
+        try fixture.repository.writeDiagrams(1)
+      }
+      #expect(error.message.contains("Chapter.md:23"))
     }
   }
 

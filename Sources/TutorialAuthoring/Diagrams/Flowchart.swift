@@ -1,4 +1,5 @@
 import LineEditor
+import TutorialCore
 
 /// Things, the arrows between them, and groups of things.
 public struct Flowchart: Hashable, Sendable {

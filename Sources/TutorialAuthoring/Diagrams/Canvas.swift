@@ -1,4 +1,5 @@
 import LineEditor
+import TutorialCore
 
 /// A grid of characters to draw on, as wide and as high as what is drawn.
 struct Canvas {

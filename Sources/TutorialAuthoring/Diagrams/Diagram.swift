@@ -1,3 +1,5 @@
+import TutorialCore
+
 /// A diagram of Mermaid, of the kinds that lessons use: sequences and flowcharts.
 public enum Diagram: Hashable, Sendable {
   case sequence(SequenceDiagram)
@@ -45,29 +47,22 @@ public enum Diagram: Hashable, Sendable {
     let line: Int
   }
 
-  /// The diagram as lines of text; where it does not fit, what it says in words.
+  /// The diagram as lines of text; `nil` where it does not fit.
   ///
   /// - Parameter width: How many columns there are.
-  public func drawn(width: Int) -> [String] {
-    let drawing =
-      switch self {
-      case .sequence(let diagram): diagram.drawn(width: width)
-      case .flowchart(let chart): chart.drawn(width: width)
-      }
-    return drawing
-      ?? words.flatMap { item in
-        Self.broken(item.text, to: width - item.marker.count).enumerated().map { index, line in
-          (index == 0 ? item.marker : String(repeating: " ", count: item.marker.count)) + line
-        }
-      }
+  func drawn(width: Int) -> [String]? {
+    switch self {
+    case .sequence(let diagram): diagram.drawn(width: width)
+    case .flowchart(let chart): chart.drawn(width: width)
+    }
   }
 
-  /// What the diagram says, item by item.
-  var words: [(marker: String, text: String)] {
+  /// What the diagram says, item by item, each behind its number or a bullet.
+  var words: [String] {
     switch self {
     case .sequence(let diagram):
-      diagram.words.enumerated().map { ("\($0.offset + 1). ", $0.element) }
-    case .flowchart(let chart): chart.words.map { ("• ", $0) }
+      diagram.words.enumerated().map { "\($0.offset + 1). \($0.element)" }
+    case .flowchart(let chart): chart.words.map { "• \($0)" }
     }
   }
 
@@ -80,11 +75,5 @@ public enum Diagram: Hashable, Sendable {
     return text.replacing(/<br *\/?>/, with: " ").replacing("#quot;", with: "\"")
       .replacing(/#lt;|&lt;/, with: "<").replacing(/#gt;|&gt;/, with: ">")
       .replacing(/#amp;|&amp;/, with: "&")
-  }
-
-  /// A text as lines, broken between words and, where a word is too long, within.
-  static func broken(_ text: String, to width: Int) -> [String] {
-    Prose.fill([Prose.Piece(text: text, kind: .plain)], width: max(1, width), breaksWords: true)
-      .map(\.text)
   }
 }

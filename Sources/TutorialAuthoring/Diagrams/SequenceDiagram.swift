@@ -1,4 +1,5 @@
 import LineEditor
+import TutorialCore
 
 /// Who tells whom what, from top to bottom.
 public struct SequenceDiagram: Hashable, Sendable {
@@ -135,7 +136,7 @@ private struct SequenceDrawing {
     }
   }
 
-  private func broken(_ text: String) -> [String] { Diagram.broken(text, to: labelWidth) }
+  private func broken(_ text: String) -> [String] { Prose.broken(text, to: labelWidth) }
 
   private func room(_ text: String) -> Int { broken(text).map(\.terminalWidth).max() ?? 0 }
 
