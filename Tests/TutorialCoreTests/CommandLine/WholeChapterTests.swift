@@ -58,10 +58,9 @@ struct WholeChapterTests {
   @Test("is not built again while nothing has changed, but tested again")
   func unchanged() async throws {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let swift = try #require(
-      ([toolchain.swift] + folders.map { "\($0)/swift" }).first {
-        $0.contains("/") && access($0, X_OK) == 0
-      })
+    let candidates: [String] = [toolchain.swift] + folders.map { "\($0)/swift" }
+    let swift: String = try #require(
+      candidates.first { $0.contains("/") && access($0, X_OK) == 0 })
     let checker = Checker(toolchain: Toolchain(swift: swift))
     let log = fixture.repository.logs.appending(path: "check-01-Store.build.txt")
     // Each build begins a new log.

@@ -4,27 +4,21 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
+/// A new reference, which no table knows, so that it loads.
+private func shared<Value: Sendable>(_ name: String, default value: Value) -> Shared<Value> {
+  let reference = KeyedReference(
+    key: InMemoryKey<Value>(name), default: value, in: References())
+  reference.loadAtFirst()
+  reference.subscribe()
+  return Shared(reference: reference)
+}
+
 @Suite("Values in memory", .timeLimit(.minutes(5)))
 struct InMemoryKeyTests {
-  /// A new reference, which no table knows, so that it loads.
-  private func shared<Value: Sendable>(_ name: String, default value: Value) -> Shared<Value> {
-    let reference = KeyedReference(
-      key: InMemoryKey<Value>(name), default: value, in: References())
-    reference.loadAtFirst()
-    reference.subscribe()
-    return Shared(reference: reference)
-  }
-
   @Test("an optional with a default shows the default if nothing is kept under its name")
   func optionalDefault() {
     #expect(shared("x", default: Int?.some(5)).wrappedValue == 5)
     #expect(shared("y", default: Int?.none).wrappedValue == nil)
-  }
-
-  @Test("an optional that was set to 'nil' is 'nil' in the next reference, whatever its default")
-  func optionalSetToNil() {
-    shared("x", default: Int?.some(5)).withLock { $0 = nil }
-    #expect(shared("x", default: Int?.some(7)).wrappedValue == nil)
   }
 
   @Test("a default is kept: the next reference shows it, whatever its own default")
@@ -33,16 +27,6 @@ struct InMemoryKeyTests {
     #expect(shared("x", default: 20).wrappedValue == 10)
     #expect(shared("y", default: Int?.some(1)).wrappedValue == 1)
     #expect(shared("y", default: Int?.none).wrappedValue == 1)
-  }
-
-  @Test("I306: a default or a change under a name leaves values of other types alone")
-  func types() {
-    shared("x", default: "a").withLock { $0 = "b" }
-    shared("x", default: 1).withLock { $0 = 2 }
-    #expect(shared("x", default: 0.5).wrappedValue == 0.5)
-    #expect(shared("x", default: Int?.none).wrappedValue == nil)
-    #expect(shared("x", default: "c").wrappedValue == "b")
-    #expect(shared("x", default: 3).wrappedValue == 2)
   }
 
   @Test("I317: loading a value that is missing changes nothing, even if it may be 'nil'")
@@ -55,6 +39,25 @@ struct InMemoryKeyTests {
     #expect(missing == nil)
     await #expect(throws: (any Error).self) { try await Shared<Int?>(require: .inMemory("x")) }
     await #expect(throws: (any Error).self) { try await Shared<Int>(require: .inMemory("x")) }
+  }
+}
+
+@Suite("Together · values in memory that are changed", .timeLimit(.minutes(5)))
+struct TogetherInMemoryKeyTests {
+  @Test("an optional that was set to 'nil' is 'nil' in the next reference, whatever its default")
+  func optionalSetToNil() {
+    shared("x", default: Int?.some(5)).withLock { $0 = nil }
+    #expect(shared("x", default: Int?.some(7)).wrappedValue == nil)
+  }
+
+  @Test("I306: a default or a change under a name leaves values of other types alone")
+  func types() {
+    shared("x", default: "a").withLock { $0 = "b" }
+    shared("x", default: 1).withLock { $0 = 2 }
+    #expect(shared("x", default: 0.5).wrappedValue == 0.5)
+    #expect(shared("x", default: Int?.none).wrappedValue == nil)
+    #expect(shared("x", default: "c").wrappedValue == "b")
+    #expect(shared("x", default: 3).wrappedValue == 2)
   }
 
   @Test("I317: a value that is 'nil' is a value that can be required")

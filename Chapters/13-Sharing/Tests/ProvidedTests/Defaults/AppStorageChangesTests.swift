@@ -299,8 +299,8 @@ extension UserDefaults {
   }
 }
 
-@Suite("App storage · properties of user defaults (deprecated)")
-struct AppStorageKeyPathTests {
+@Suite("Together · app storage: properties that use shared values (deprecated)")
+struct TogetherAppStorageKeyPathTests {
   @Test("a property may use other shared values when it is read")
   @available(*, deprecated)
   func propertyUsesSharedValues() {
@@ -310,7 +310,10 @@ struct AppStorageKeyPathTests {
     $count.withLock { $0 = 2 }
     #expect(total == 12)
   }
+}
 
+@Suite("App storage · properties of user defaults (deprecated)")
+struct AppStorageKeyPathTests {
   @Test("a property is read and written")
   @available(*, deprecated)
   func property() {
