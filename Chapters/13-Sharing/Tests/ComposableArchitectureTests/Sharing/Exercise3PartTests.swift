@@ -50,6 +50,28 @@ struct PartTests {
     #expect(person.wrappedValue.age == 40)
   }
 
+  @Test("I308: a change of a part is one piece: another thread's change waits for its closure")
+  func onePiece() async {
+    let age = person.age
+    let entered = DispatchSemaphore(value: 0)
+    let changed = DispatchSemaphore(value: 0)
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        entered.wait()
+        age.withLock { $0 += 1 }
+        changed.signal()
+        continuation.resume()
+      }
+      age.withLock {
+        $0 += 1
+        entered.signal()
+        // A right answer keeps the other thread waiting for all this time.
+        _ = changed.wait(timeout: .now() + 1)
+      }
+    }
+    #expect(age.wrappedValue == 38)
+  }
+
   @Test("I313: a part of a part reads and writes through both")
   func nested() {
     let pair = Shared(value: Couple(first: Person(), second: Person(id: 2, name: "Grace")))
