@@ -7,7 +7,11 @@ extension LessonParser {
     let tags = lines.joined(separator: "\n").matches(of: /<([a-z]+)([^>]*)>/)
     func attributes(_ name: String) -> [String: String] {
       let text = tags.first { $0.1 == name }?.2 ?? ""
-      let pairs = text.matches(of: /([a-z]+)="([^"]*)"/).map { (String($0.1), String($0.2)) }
+      let pairs = text.matches(of: /([a-z]+)="([^"]*)"/).map { match in
+        let value = match.2.replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
+          .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+        return (String(match.1), String(value))
+      }
       return Dictionary(pairs) { first, _ in first }
     }
     let source = attributes("source")

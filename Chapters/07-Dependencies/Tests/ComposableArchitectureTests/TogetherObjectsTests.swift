@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ComposableArchitecture
+@_spi(Internals) @testable import ComposableArchitecture
 @testable import TestFixtures
 
 private struct Failed: Error, Equatable {}

@@ -35,7 +35,7 @@ struct BindingReducerPageTests {
     let issues = try issues { try frame.perform("switch") }
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("Action.binding(") == true)
-    #expect(issues.first?.message.contains("State.isOn,") == true)
+    #expect(issues.first?.message.contains("State.<Bool>,") == true)
     #expect(renderer.frame().description == "[ ] Switch")
   }
 }
