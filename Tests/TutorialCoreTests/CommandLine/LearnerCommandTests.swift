@@ -197,7 +197,7 @@ struct LearnerCommandTests {
 
           --- /dev/null
           +++ Chapters/02-Effects/Sources/ComposableArchitecture/Scope.swift
-          @@ -0,0 +1,1 @@
+          @@ -0,0 +1 @@
           +scope
 
           """))
