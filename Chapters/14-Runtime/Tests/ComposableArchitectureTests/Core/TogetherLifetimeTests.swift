@@ -50,7 +50,7 @@ struct TogetherLifetimeTests {
         token = new
         $0.uuid = UUIDGenerator { withExtendedLifetime(new) { UUID() } }
       } operation: {
-        self.store()
+        StoreOf<Outline>(initialState: .rows(1, 2)) { Outline() }
       }
       #expect(token != nil)
       withExtendedLifetime(store) {}
