@@ -69,8 +69,12 @@ enum APIAudit {
     for milestone in milestones {
       let page = "\(milestone.folder).html"
       let text = try Files.text(site.appending(path: page))
-      let targets = Set(text.matches(of: /href="([^"#:]+)/).map { String($0.1) })
-        .filter { $0.hasPrefix("\(API.place)/") }
+      let targets = Set(
+        text.matches(of: /href="([^"#]+)/).map {
+          $0.1.removingPercentEncoding ?? String($0.1)
+        }
+      )
+      .filter { $0.hasPrefix("\(API.place)/") }
       if targets.isEmpty {
         problems.append(Problem("no name in it leads to the page of a symbol", file: page))
       }
