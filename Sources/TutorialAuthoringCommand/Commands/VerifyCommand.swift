@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 import TutorialAuthoring
 import TutorialConsole
 import TutorialCore
@@ -62,10 +63,14 @@ struct VerifyCommand: AsyncParsableCommand {
       isQuiet: !isText, firstTime: "The first time takes many minutes.")
     let chapters = chapters
     let result = try await work.run { progress in
+      let running = RunningStages()
       let observer = Verifier.Observer(
-        onBegin: { progress($0) },
-        onProgress: { progress($0) },
-        onEnd: { stage in if isText { Self.show(stage) } }
+        onBegin: { progress(running.begin($0)) },
+        onProgress: { progress(running.text($0)) },
+        onEnd: { stage in
+          running.end(stage.name)
+          if isText { Self.show(stage) }
+        }
       )
       var verifier = Verifier(repository: repository, toolchain: .locate(), observer: observer)
       verifier.extent = extent
@@ -113,6 +118,28 @@ struct VerifyCommand: AsyncParsableCommand {
     for line in stage.output { Console.line("          | \(line)") }
     // When piped, a line should be there as soon as it is known.
     fflush(nil)
+  }
+}
+
+/// The stages that have begun and not ended. Several run side by side, and if one hangs, its name has to be seen.
+private final class RunningStages: Sendable {
+  private let names = Mutex<[String]>([])
+
+  func begin(_ name: String) -> String {
+    names.withLock {
+      $0.append(name)
+      return $0.joined(separator: "; ")
+    }
+  }
+
+  func end(_ name: String) {
+    names.withLock { names in names.removeAll { $0 == name } }
+  }
+
+  /// What a stage says, with the names of all that are running.
+  func text(_ message: String) -> String {
+    let names = names.withLock { $0.joined(separator: "; ") }
+    return names.isEmpty ? message : "\(message) (\(names))"
   }
 }
 

@@ -10,6 +10,8 @@ public struct Exercise: Hashable, Sendable {
   public let invariants: [String]
   /// The exercises that have to be done before its tests can pass.
   public let buildsOn: [ExerciseID]
+  /// Whether the chapter is done without it.
+  public let isOptional: Bool
   /// Its hints, from a nudge to nearly the code.
   public let hints: [Hint]
   /// What to notice in our solution, in Markdown: for when one's own is done.

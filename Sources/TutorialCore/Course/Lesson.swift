@@ -147,8 +147,8 @@ private struct Section {
       }
     }
     let exercise = Exercise(
-      id: id, title: title, file: file, invariants: invariants, buildsOn: buildsOn, hints: hints,
-      notice: notice, line: line)
+      id: id, title: title, file: file, invariants: invariants, buildsOn: buildsOn,
+      isOptional: field("Optional") != nil, hints: hints, notice: notice, line: line)
     return (exercise, problems)
   }
 

@@ -9,7 +9,7 @@ struct HintChoiceTests {
   /// An exercise with the invariants I1 and I2, of whose hints the second speaks to I2.
   private let exercise = Exercise(
     id: ExerciseID(chapter: 1, number: 2), title: "Double", file: "", invariants: ["I1", "I2"],
-    buildsOn: [], hints: [hint(1), hint(2, "I2"), hint(3)], notice: nil, line: 1)
+    buildsOn: [], isOptional: false, hints: [hint(1), hint(2, "I2"), hint(3)], notice: nil, line: 1)
 
   private static func hint(_ number: Int, _ invariants: String...) -> Hint {
     Hint(number: number, title: "", invariants: invariants, text: "")
@@ -56,7 +56,7 @@ struct HintChoiceTests {
   @Test("speaks to the failure that was shown, and not to another one")
   func shownFailure() throws {
     let exercise = Exercise(
-      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2", "I3"], buildsOn: [],
+      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2", "I3"], buildsOn: [], isOptional: false,
       hints: exercise.hints, notice: nil, line: 1)
     // The first failure is of I1, and it is the one that a report shows.
     let memory = try memory(failing: ["Double/I1", "Double/I2"])
@@ -81,7 +81,7 @@ struct HintChoiceTests {
   @Test("is never the last one before its time, which is nearly the code")
   func neverTheLast() throws {
     let exercise = Exercise(
-      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2"], buildsOn: [],
+      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2"], buildsOn: [], isOptional: false,
       hints: [Self.hint(1), Self.hint(2), Self.hint(3, "I2")], notice: nil, line: 1)
     #expect(
       HintChoice(exercise, memory: try memory(failing: ["Double/I2"])).hint?.number == 1)

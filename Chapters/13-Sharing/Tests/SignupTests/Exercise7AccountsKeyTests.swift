@@ -122,10 +122,15 @@ struct AccountsKeyTests {
   func locked() async throws {
     try database.insert(.ada)
     let accounts = try await loaded()
-    let other = try DatabaseQueue(path: folder.places.database.path(percentEncoded: false))
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(60)
+    let other = try DatabaseQueue(
+      path: folder.places.database.path(percentEncoded: false), configuration: configuration)
     let isLocked = AsyncStream.makeStream(of: Void.self)
     let mayGoOn = DispatchSemaphore(value: 0)
     let locking = Task.detached {
+      // Also if the database cannot be locked.
+      defer { isLocked.continuation.finish() }
       try other.inDatabase { db in
         try db.beginTransaction(.exclusive)
         isLocked.continuation.finish()
