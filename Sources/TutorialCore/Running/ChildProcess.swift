@@ -20,7 +20,8 @@ struct ChildProcess: Sendable {
   /// would inherit the pipe.
   private static let spawning = Mutex(())
 
-  /// Starts a program. It gets no standard input, and default signal handlers.
+  /// Starts a program. It gets no standard input, default signal handlers, and no file that is open here: whoever waits
+  /// for the end of a pipe must not wait for this program.
   ///
   /// - Parameters:
   ///   - program: Its path and its arguments.
@@ -62,7 +63,7 @@ struct ChildProcess: Sendable {
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
       var actions: posix_spawn_file_actions_t?
-      let session = Int16(POSIX_SPAWN_SETSID)
+      let session = Int16(POSIX_SPAWN_SETSID) | Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
       var attributes = posix_spawnattr_t()
       var actions = posix_spawn_file_actions_t()
@@ -85,6 +86,14 @@ struct ChildProcess: Sendable {
     for (from, to) in [(input, 0), (output, 1), (error, 2)] as [(Int32, Int32)] {
       posix_spawn_file_actions_adddup2(&actions, from, to)
     }
+    #if !canImport(Darwin)
+      // Old versions of the C library lack it.
+      typealias CloseFrom =
+        @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+      if let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
+        _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, 3)
+      }
+    #endif
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
     defer { (argv + envp).forEach { free($0) } }

@@ -41,6 +41,17 @@ struct ToolTests {
     #expect(try Files.text(log) == "/usr\na value\nnone\n")
   }
 
+  @Test("inherits no open file, so that whoever waits for the end of a pipe does not wait for it")
+  func openFiles() async throws {
+    defer { try? FileManager.default.removeItem(at: log) }
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    let isOpen = ends.map { "[ -e /dev/fd/\($0) ]" }.joined(separator: " || ")
+    #expect(try await shell("[ -e /dev/fd/0 ]").run(log: log) == .exited(0))
+    #expect(try await shell(isOpen).run(log: log) == .exited(1))
+  }
+
   @Test("that is not there is told as a missing tool")
   func missing() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
