@@ -146,7 +146,7 @@ struct WatchScreen {
   private func openExercise(_ report: CheckReport?, _ memory: Memory) -> Exercise? {
     guard let chapter = try? repository.chapter(chapter) else { return nil }
     if let asked = report?.asked { return try? chapter.exercise(asked) }
-    return chapter.exercises.first { exercise in
+    return chapter.requiredFirst.first { exercise in
       let found = report?.exercises.first { $0.id == exercise.id }?.state
       let state = report?.compiles == true ? found : memory.state(of: exercise, in: chapter)
       return state != .done

@@ -186,7 +186,8 @@ struct BookTables {
         let cells = [
           link("\(exercise.id)", links.exercises[exercise.id]),
           BookMarkdown(source: "", page: page, links: links).inline(
-            InlineMarkdown(exercise.title).pieces, isLinking: false),
+            InlineMarkdown(exercise.title).pieces, isLinking: false)
+            + (exercise.isOptional ? " (optional)" : ""),
           "`\((exercise.file as NSString).lastPathComponent)`",
           exercise.invariants.map { link($0, links.invariants[$0]) }.joined(separator: ", "),
           exercise.buildsOn.map { link("\($0)", links.exercises[$0]) }.joined(separator: ", "),

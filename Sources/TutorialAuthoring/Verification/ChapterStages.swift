@@ -221,7 +221,9 @@ struct ChapterStages {
     let others = chapter.exercises.map(\.id).filter {
       $0 != exercise.id && !chapter.prerequisites(of: $0).contains(exercise.id)
     }
-    let kinds = Set(others.map(SuiteKind.exercise) + [.exercise(exercise.id)])
+    var kinds = Set(others.map(SuiteKind.exercise) + [.exercise(exercise.id)])
+    // A chapter is done without it.
+    if exercise.isOptional { kinds.insert(.together) }
     let given = chapter.givenTargets
     let kind = { (test: TestRun.Test) in test.kind(in: chapter.milestone, given: given) }
     let concerned = solved.tests.filter { kinds.contains(kind($0)) }
@@ -246,6 +248,11 @@ struct ChapterStages {
           failing.filter { kind($0) == .exercise(other) },
           "belongs to exercise \(other), which does not build on \(exercise.id); without that it"
         )
+      }
+      if exercise.isOptional {
+        problems += failures(
+          failing.filter { kind($0) == .together },
+          "belongs to all exercises; without \(exercise.id), which is optional, it")
       }
       return await bench.placed(.check(problems))
     }

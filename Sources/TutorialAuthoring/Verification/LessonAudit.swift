@@ -114,6 +114,13 @@ struct LessonAudit {
             "exercise \(exercise.id): there is no \"**Notice.** …\", a sentence on our solution",
             file: file, line: exercise.line))
       }
+      let optional = lesson.exercises.first { $0.isOptional && exercise.buildsOn.contains($0.id) }
+      if let optional, !exercise.isOptional {
+        problems.append(
+          Problem(
+            "exercise \(exercise.id) builds on \(optional.id), which is optional", file: file,
+            line: exercise.line))
+      }
     }
 
     let solutions = repository.solutionFolder(milestone)

@@ -69,7 +69,8 @@ extension CheckReport {
       compiles && testsRun > 0 && run?.strayInterruption == nil && strayIssues.isEmpty
       && comparators.isEmpty
     succeeded =
-      isSound && !wanted.isEmpty && wanted.allSatisfy { $0.state == .done } && provided.isClean
+      isSound && !wanted.isEmpty
+      && wanted.allSatisfy { asked == nil ? $0.isSettled : $0.state == .done } && provided.isClean
       && (asked != nil || (together.isClean && run?.isComplete == true && given.isSettled))
   }
 
@@ -83,7 +84,7 @@ extension CheckReport {
       let (state, reason) = judge(exercise, tests, undone: undone, evidence)
       results.append(
         ExerciseResult(
-          id: exercise.id, title: exercise.title,
+          id: exercise.id, title: exercise.title, isOptional: exercise.isOptional,
           file: "\(evidence.chapter.shownFolder)/\(exercise.file)",
           line: evidence.sources[exercise.file]?.markerLine(of: exercise.id),
           lessonLine: exercise.line,

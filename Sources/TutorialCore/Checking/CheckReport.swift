@@ -71,6 +71,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let id: ExerciseID
     /// What it is called.
     public let title: String
+    /// Whether the chapter is done without it.
+    public let isOptional: Bool
     /// The file it is solved in, relative to the repository's root.
     public let file: String
     /// The line of its marker in that file; `nil` when that is gone.
@@ -83,6 +85,9 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let reason: String?
     /// Its tests.
     public let tally: Tally
+
+    /// Whether it is done, or optional and not started.
+    public var isSettled: Bool { state == .done || (isOptional && state == .notStarted) }
   }
 
   /// A test that did not come to its end.
@@ -124,7 +129,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let provided: Tally
   /// What became of those that are built by themselves.
   public let given: Given
-  /// The tests that need every exercise. They run when all are done, and unless one was asked for.
+  /// The tests that need every exercise but the optional ones. They run when all are settled, and unless one was asked
+  /// for.
   public let together: Tally
   /// The tests that broke down or had to be ended. The others were run all the same.
   public let interruptions: [Interruption]
@@ -138,9 +144,9 @@ public struct CheckReport: Hashable, Sendable, Codable {
   /// Whether what was asked for is done: the exercise and what was given, or everything.
   public let succeeded: Bool
 
-  /// Whether all exercises are done, so that tests that need them all can tell something.
-  public var hasAllExercises: Bool {
-    compiles && !exercises.isEmpty && exercises.allSatisfy { $0.state == .done }
+  /// Whether all exercises are done but for optional ones, so that tests that need them all can tell something.
+  public var hasRequiredExercises: Bool {
+    compiles && !exercises.isEmpty && exercises.allSatisfy(\.isSettled)
       && interruptions.isEmpty && comparators.isEmpty
   }
 

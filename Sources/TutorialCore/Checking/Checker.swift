@@ -45,7 +45,7 @@ public struct Checker: Sendable {
     var run = try await test(chapter, "tests", skips: together, progress: progress)
     evidence.run = run
     var verdict = CheckReport(evidence)
-    guard asked == nil, verdict.hasAllExercises else { return verdict }
+    guard asked == nil, verdict.hasRequiredExercises else { return verdict }
     let memory = Memory.load(chapter.repository)
     if memory.passedWhole(chapter.milestone.number) == now {
       evidence.given = .unchanged
@@ -56,7 +56,7 @@ public struct Checker: Sendable {
       evidence.run = run
       verdict = CheckReport(evidence)
     }
-    guard !targets.isEmpty, verdict.hasAllExercises, verdict.together.isClean else {
+    guard !targets.isEmpty, verdict.hasRequiredExercises, verdict.together.isClean else {
       return remembered(verdict, now, chapter)
     }
     onVerdict(verdict)

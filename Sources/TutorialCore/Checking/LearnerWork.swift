@@ -36,9 +36,16 @@ struct LearnerWork {
 }
 
 extension Memory {
-  /// The first exercise of a chapter that is not done; `nil` if there is none.
+  /// The first exercise of a chapter that is not done, optional ones last; `nil` if there is none.
   public func firstOpenExercise(of chapter: Chapter) -> Exercise? {
     var work = LearnerWork(chapter, known: .load(chapter.repository))
-    return chapter.exercises.first { state(of: $0, in: &work) != .done }
+    return chapter.requiredFirst.first { state(of: $0, in: &work) != .done }
+  }
+}
+
+extension Chapter {
+  /// The exercises in the order in which they are suggested: those that are optional come last.
+  public var requiredFirst: [Exercise] {
+    exercises.filter { !$0.isOptional } + exercises.filter(\.isOptional)
   }
 }

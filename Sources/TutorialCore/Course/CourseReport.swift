@@ -6,6 +6,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
     public let id: ExerciseID
     /// What it is called.
     public let title: String
+    /// Whether the chapter is done without it.
+    public let isOptional: Bool
     /// The file it is solved in, relative to the repository's root.
     public let file: String
     /// The exercises that have to be done before.
@@ -14,6 +16,9 @@ public struct CourseReport: Hashable, Sendable, Codable {
     public let state: CheckReport.State
     /// How many of its hints were shown.
     public let hintsShown: Int
+
+    /// Whether it is done, or optional and not started.
+    var isSettled: Bool { state == .done || (isOptional && state == .notStarted) }
   }
 
   /// One chapter.
@@ -28,6 +33,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
     public let exercises: [ExerciseEntry]
     /// How many of them are done.
     public let done: Int
+    /// Whether all of them are done but for optional ones.
+    public let isDone: Bool
   }
 
   /// What to do next.
@@ -100,7 +107,7 @@ public struct CourseReport: Hashable, Sendable, Codable {
   /// - Returns: The step; `nil` if the chapter is done.
   public func step(in number: Int, memory: Memory) -> Step? {
     guard let chapter = chapters.first(where: { $0.milestone.number == number }),
-      chapter.done < chapter.exercises.count
+      chapter.isOpen
     else { return nil }
     return Self.step(in: chapter, hasRead: memory.reading(of: number).isRead)
   }
@@ -117,7 +124,7 @@ public struct CourseReport: Hashable, Sendable, Codable {
         text: "Play with the app, then fill the gap of exercise \(first.id) in \(first.file).",
         command: "./tutorial demo \(number) --solution")
     }
-    guard let open = chapter.exercises.first(where: { $0.state != .done }) else {
+    guard let open = chapter.exercises.first(where: { !$0.isSettled }) else {
       return Step(text: "See how far you are.", command: "./tutorial check \(number)")
     }
     let check = "./tutorial check \(open.id)"
@@ -144,7 +151,7 @@ public struct CourseReport: Hashable, Sendable, Codable {
 
 extension CourseReport.ChapterEntry {
   /// Whether there is something left to do.
-  fileprivate var isOpen: Bool { isAvailable && done < exercises.count }
+  fileprivate var isOpen: Bool { isAvailable && !isDone }
 
   /// Whether something was done, and something is left.
   fileprivate var isBegun: Bool { isOpen && exercises.contains { $0.state != .notStarted } }

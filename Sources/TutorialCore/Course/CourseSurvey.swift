@@ -25,7 +25,8 @@ struct CourseSurvey {
       var work = LearnerWork(chapter, known: found)
       exercises = chapter.exercises.map { exercise in
         CourseReport.ExerciseEntry(
-          id: exercise.id, title: exercise.title, file: "\(chapter.shownFolder)/\(exercise.file)",
+          id: exercise.id, title: exercise.title, isOptional: exercise.isOptional,
+          file: "\(chapter.shownFolder)/\(exercise.file)",
           buildsOn: exercise.buildsOn, state: memory.state(of: exercise, in: &work),
           hintsShown: memory.hintsShown(exercise.id))
       }
@@ -33,7 +34,8 @@ struct CourseSurvey {
     }
     return CourseReport.ChapterEntry(
       milestone: milestone, isAvailable: isAvailable, isGone: repository.isGone(milestone),
-      exercises: exercises, done: exercises.count { $0.state == .done })
+      exercises: exercises, done: exercises.count { $0.state == .done },
+      isDone: isAvailable && exercises.allSatisfy(\.isSettled))
   }
 
   /// Keeps what would take long to find again. In a folder that cannot be written, it does.

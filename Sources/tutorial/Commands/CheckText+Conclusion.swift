@@ -38,7 +38,10 @@ extension CheckText {
     }
     let wanted = report.exercises.filter { report.asked == nil || $0.id == report.asked }
     let failing = wanted.first { $0.state == .failing }
-    guard let next = failing ?? wanted.first(where: { $0.state != .done }) else {
+    guard
+      let next = failing
+        ?? wanted.first(where: { report.asked == nil ? !$0.isSettled : $0.state != .done })
+    else {
       return "Not done yet: each exercise holds by itself, but not all of them together. See above."
     }
     if next.state == .notStarted {
@@ -55,7 +58,11 @@ extension CheckText {
     var steps = [
       ("Try it in the app, which runs on your library now:", "./tutorial demo \(number)")
     ]
-    if let last = report.exercises.last {
+    if let optional = report.exercises.first(where: { $0.state != .done }) {
+      steps.append(
+        ("Or do an optional exercise, such as \(optional.id):", "./tutorial read \(optional.id)"))
+    }
+    if let last = report.exercises.last(where: { $0.state == .done }) {
       steps.append(
         ("Compare your solutions with ours, such as \(last.id):", "./tutorial solution \(last.id)"))
     }

@@ -101,7 +101,9 @@ struct CheckText {
       case .notReached, .notChecked: exercise.reason ?? ""
       }
     let title = Console.styled(exercise.title, .bold)
-    let heading = "\(exercise.state.mark) \(exercise.id)  \(title)"
+    let heading =
+      "\(exercise.state.mark) \(exercise.id)  \(title)"
+      + (exercise.isOptional ? Console.styled(" · optional", .dim) : "")
     let isOpen = [.failing, .notStarted].contains(exercise.state) || exercise.tally.failing > 0
     if isBrief, report.asked == nil, !isOpen {
       let state = Console.styled("· \(exercise.state.rawValue)", .dim)
@@ -245,7 +247,7 @@ struct CheckText {
       showSuspects()
     }
     if report.asked == nil {
-      let open = report.exercises.filter { $0.state != .done }.map(\.id.description)
+      let open = report.exercises.filter { !$0.isSettled }.map(\.id.description)
       if !open.isEmpty {
         Console.write(
           "\(Console.styled("·", .dim)) All together: waiting for \(open.inWords)", margin: 2,

@@ -34,9 +34,8 @@ struct ListCommand: ParsableCommand {
         print(Console.styled("  \(name)", .dim) + state)
         continue
       }
-      let isDone = chapter.done == chapter.exercises.count
       let count =
-        isDone
+        chapter.isDone
         ? Console.styled("✓ done", .green)
         : "\(chapter.done) of \(chapter.exercises.count)" + (Console.isNarrow ? "" : " done")
       let isCurrent = milestone.number == course.current
@@ -45,7 +44,9 @@ struct ListCommand: ParsableCommand {
       for exercise in chapter.exercises {
         let margin = Console.isNarrow ? 2 : 6
         Console.write(
-          "\(exercise.state.mark) \(exercise.id)  \(exercise.title)", margin: margin, hanging: 7)
+          "\(exercise.state.mark) \(exercise.id)  \(exercise.title)"
+            + (exercise.isOptional ? Console.styled(" · optional", .dim) : ""), margin: margin,
+          hanging: 7)
         if exercise.state != .notStarted && exercise.state != .done {
           Console.write(Console.styled(exercise.state.rawValue, .dim), margin: margin + 7)
         }

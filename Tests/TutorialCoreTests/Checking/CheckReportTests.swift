@@ -56,7 +56,7 @@ struct CheckReportTests {
       for id in ["Add/a()", "Double/a()", "All/a()"] { stream.run(id) }
     }
     #expect(all.succeeded == succeeds)
-    #expect(all.hasAllExercises)
+    #expect(all.hasRequiredExercises)
     let one = try report(
       asked: ExerciseID(chapter: 1, number: 1), changing: { $0.given = .later }
     ) { stream in
@@ -65,15 +65,41 @@ struct CheckReportTests {
     #expect(one.succeeded)
   }
 
+  @Test("is success without an optional exercise, but not if that was asked for, or fails")
+  func optional() throws {
+    let open = try CheckReport.made(
+      two: CourseFixture.openTwo, failing: ["Double/I1"], isOptional: true)
+    #expect(open.exercises.map(\.state) == [.done, .notStarted])
+    #expect(open.exercises.map(\.isOptional) == [false, true])
+    #expect(open.hasRequiredExercises)
+    #expect(open.succeeded)
+    let required = try CheckReport.made(two: CourseFixture.openTwo, failing: ["Double/I1"])
+    #expect(!required.succeeded)
+    let failing = try CheckReport.made(failing: ["Double/I1"], isOptional: true)
+    #expect(failing.exercises.map(\.state) == [.done, .failing])
+    #expect(!failing.succeeded)
+    let together = try CheckReport.made(
+      two: CourseFixture.openTwo, failing: ["Double/I1", "All/a"], isOptional: true)
+    #expect(!together.succeeded)
+    let asked = try report(
+      "a + b", CourseFixture.openTwo, asked: ExerciseID(chapter: 1, number: 2),
+      changing: { _ in }
+    ) { stream in
+      stream.run("Add/a()")
+      stream.run("Double/a()", failing: "no")
+    }
+    #expect(!asked.succeeded)
+  }
+
   @Test("comes before the tests of what was given as long as an exercise is not done")
   func notReady() throws {
     let failing = try report { stream in
       stream.run("Add/a()")
       stream.run("Double/a()", failing: "no")
     }
-    #expect(!failing.hasAllExercises)
+    #expect(!failing.hasRequiredExercises)
     let broken = try report(errors: Diagnostic.parse(["/x/A.swift:1:1: error: no"])) { _ in }
-    #expect(!broken.hasAllExercises)
+    #expect(!broken.hasRequiredExercises)
   }
 
   @Test("is that nothing is done when the tests contradict themselves")

@@ -81,6 +81,23 @@ struct CourseReportTests {
     #expect(report.next.command == "./tutorial check 1")
   }
 
+  @Test("takes a chapter for done without its optional exercises")
+  func optional() throws {
+    var memory = Memory()
+    _ = try CheckReport.made(
+      two: CourseFixture.openTwo, failing: ["Double/I1"], isOptional: true
+    ) { fixture, chapter, report in
+      memory.remember(report, of: chapter)
+      let course = try CourseReport(fixture.repository, memory: memory)
+      #expect(course.chapters[0].exercises.map(\.isOptional) == [false, true])
+      #expect(course.chapters[0].done == 1)
+      #expect(course.chapters[0].isDone)
+      #expect(course.current == nil)
+      #expect(course.step(in: 1, memory: memory) == nil)
+      #expect(memory.firstOpenExercise(of: chapter)?.id == ExerciseID(chapter: 1, number: 2))
+    }
+  }
+
   @Test("names the first exercise that is not done, whatever the later ones are")
   func firstOpen() throws {
     var memory = Memory()

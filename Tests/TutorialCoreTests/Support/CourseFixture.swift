@@ -108,6 +108,13 @@ struct CourseFixture {
     try write(path, text.replacing(old, with: new))
   }
 
+  /// Lets the chapter be done without exercise 1.2.
+  func makeSecondExerciseOptional() throws {
+    try edit(
+      "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1\n",
+      with: "- **Builds on:** 1.1\n- **Optional:** The chapter is complete without it.\n")
+  }
+
   struct MissingText: Error {
     let text: String
   }

@@ -13,15 +13,17 @@ extension CheckReport {
   ///     `All/a`.
   ///   - notReached: The tests that do not run, of the same.
   ///   - compiles: Whether the chapter compiles.
+  ///   - isOptional: Whether the second exercise is optional.
   ///   - use: Is given the chapter while it is there.
   static func made(
     one: String = "a + b", two: String = "return a * 2", failing: Set<String> = [],
-    notReached: Set<String> = [], compiles: Bool = true,
+    notReached: Set<String> = [], compiles: Bool = true, isOptional: Bool = false,
     use: (CourseFixture, Chapter, CheckReport) throws -> Void = { _, _, _ in }
   ) throws -> CheckReport {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
     try fixture.writeStore(one, two)
+    if isOptional { try fixture.makeSecondExerciseOptional() }
     let chapter = try fixture.repository.chapter(1)
     var stream = EventStream()
     stream.suite("Add", "Exercise 1.1 · add")

@@ -34,6 +34,24 @@ struct AuditTests {
     }
   }
 
+  @Test("finds an exercise that builds on an optional one, and is not optional itself")
+  func optional() throws {
+    try withFixture { fixture in
+      try fixture.makeSecondExerciseOptional()
+      #expect(try lesson(fixture).isEmpty)
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** nothing\n",
+        with: "- **Builds on:** nothing\n- **Optional:** The chapter is complete without it.\n")
+      #expect(try lesson(fixture).isEmpty)
+      try fixture.edit(
+        "Chapters/01-Store/Chapter.md",
+        replacing: "- **Builds on:** 1.1\n- **Optional:** The chapter is complete without it.\n",
+        with: "- **Builds on:** 1.1\n")
+      #expect(
+        try lesson(fixture).map(\.message) == ["exercise 1.2 builds on 1.1, which is optional"])
+    }
+  }
+
   @Test(
     "finds lines of code that a terminal of 80 columns would break in the middle of a statement",
     arguments: [

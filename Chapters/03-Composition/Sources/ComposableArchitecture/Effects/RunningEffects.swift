@@ -6,16 +6,28 @@ import Foundation
 final class RunningEffects {
   static let shared = RunningEffects()
 
+  /// An effect that is running.
+  private struct Entry {
+    let id: CancelID
+    let cancel: () -> Void
+  }
+
   private let lock = NSLock()
   private var count = 0
-  private var cancellations: [CancelID: [Int: () -> Void]] = [:]
+  /// By the hash values of their identifiers, and then by their numbers. Identifiers are compared outside of the lock,
+  /// since `==` of an identifier may run any code.
+  private var effects: [Int: [Int: Entry]] = [:]
 
   /// Whether no effect is running.
-  var isEmpty: Bool { lock.sync { cancellations.isEmpty } }
+  var isEmpty: Bool { lock.sync { effects.isEmpty } }
 
   /// How many effects are running under an identifier.
-  func count(_ id: AnyHashable) -> Int {
-    lock.sync { cancellations[CancelID(id)]?.count ?? 0 }
+  func count(_ id: AnyHashable) -> Int { running(CancelID(id)).count }
+
+  /// The effects that are running under an identifier, by their numbers.
+  private func running(_ id: CancelID) -> [Int: Entry] {
+    let candidates = lock.sync { effects[id.hash] ?? [:] }
+    return candidates.filter { $0.value.id == id }
   }
 
   /// Adds an entry for an effect that is running.
@@ -25,9 +37,10 @@ final class RunningEffects {
   ///   - cancel: Cancels the effect. It is called at most once.
   /// - Returns: The number of the entry, for ``remove(_:_:)``.
   func insert(_ id: AnyHashable, cancel: @escaping () -> Void) -> Int {
-    lock.sync {
+    let id = CancelID(id)
+    return lock.sync {
       count += 1
-      cancellations[CancelID(id), default: [:]][count] = cancel
+      effects[id.hash, default: [:]][count] = Entry(id: id, cancel: cancel)
       return count
     }
   }
@@ -36,19 +49,23 @@ final class RunningEffects {
   func remove(_ number: Int, _ id: AnyHashable) {
     let id = CancelID(id)
     // The closure is released outside of the lock: whatever it holds may run any code then.
-    _ = lock.sync { () -> (() -> Void)? in
-      let removed = cancellations[id]?.removeValue(forKey: number)
-      if cancellations[id]?.isEmpty == true { cancellations[id] = nil }
-      return removed
-    }
+    _ = lock.sync { removeEntry(number, hash: id.hash) }
+  }
+
+  /// Removes an entry. The lock has to be held.
+  private func removeEntry(_ number: Int, hash: Int) -> Entry? {
+    let removed = effects[hash]?.removeValue(forKey: number)
+    if effects[hash]?.isEmpty == true { effects[hash] = nil }
+    return removed
   }
 
   /// Cancels all effects that are running under an identifier, in the order in which they were
   /// started, and removes their entries.
   func cancel(_ id: AnyHashable) {
-    let running = lock.sync { cancellations.removeValue(forKey: CancelID(id)) }
-    for (_, cancel) in (running ?? [:]).sorted(by: { $0.key < $1.key }) {
-      cancel()
-    }
+    let id = CancelID(id)
+    let found = running(id)
+    // One that has ended meanwhile is not cancelled any more.
+    let running = lock.sync { found.filter { removeEntry($0.key, hash: id.hash) != nil } }
+    for (_, effect) in running.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }
 }

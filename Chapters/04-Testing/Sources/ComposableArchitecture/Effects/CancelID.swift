@@ -5,7 +5,7 @@ struct CancelID: Hashable {
   private let type: ObjectIdentifier
   private let value: AnyHashable
   /// Compared first: it takes far longer to compare the values.
-  private let hash: Int
+  let hash: Int
 
   init(_ value: AnyHashable) {
     self.type = ObjectIdentifier(Swift.type(of: value.base))

@@ -9,7 +9,7 @@ struct CancelID: Hashable, @unchecked Sendable {
   private let type: ObjectIdentifier
   private let value: AnyHashable?
   /// Compared first: it takes far longer to compare the values.
-  private let hash: Int
+  let hash: Int
   private let test: TestContext.Testing.Test.ID?
   /// The store that uses it; `nil` outside of tests, and for what a test does without a store.
   private(set) var store: StoreIdentity?

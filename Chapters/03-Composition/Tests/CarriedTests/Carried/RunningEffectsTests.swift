@@ -1,0 +1,1 @@
+../../../../02-Effects/Tests/ComposableArchitectureTests/RunningEffectsTests.swift
