@@ -13,6 +13,7 @@ final class Settling {
   ///   - store: Where the effects run.
   ///   - limit: How long to wait at most for the end of what was cancelled.
   func settle(_ store: Runtime, limit: Duration = .seconds(1)) async {
+    let isEnding = store.endingEffects > abandoned
     await nextTurn()
     await Task.megaYield()
     let start = ContinuousClock.now
@@ -20,12 +21,19 @@ final class Settling {
     while store.endingEffects > abandoned, !Task.isCancelled,
       rounds < 20 || start.duration(to: .now) < limit
     {
-      try? await Task.sleep(for: .milliseconds(1))
-      await takeTurns()
-      await Task.megaYield()
+      await wait()
       rounds += 1
     }
+    // When a part of an effect is over, the effect itself is over a moment later.
+    if isEnding { for _ in 1...3 { await wait() } }
     abandoned = store.endingEffects
+  }
+
+  /// Waits for a moment in which the effects can continue.
+  private func wait() async {
+    try? await Task.sleep(for: .milliseconds(1))
+    await takeTurns()
+    await Task.megaYield()
   }
 
   /// Gives the effects as many turns as this task gets: it waits where they wait, off the main actor.
