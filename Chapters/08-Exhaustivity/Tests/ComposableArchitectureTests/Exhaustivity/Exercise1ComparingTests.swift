@@ -140,7 +140,7 @@ struct Exercise1ComparingTests {
     #expect(found == [])
   }
 
-  @Test("I128: in `.off` a closure may change nothing")
+  @Test("I128: in `.off` a closure does not have to change anything")
   func changesNothing() async {
     let found = await found {
       let store = scripted(.off)

@@ -138,7 +138,8 @@ struct SecondCallTests {
   }
 
   @Test(
-    "`XCTModify` may change nothing in a non-exhaustive test", arguments: [false, true])
+    "`XCTModify` does not have to change anything in a non-exhaustive test",
+    arguments: [false, true])
   func unchanged(isShowing: Bool) async {
     let found = await reports {
       let store = store()
