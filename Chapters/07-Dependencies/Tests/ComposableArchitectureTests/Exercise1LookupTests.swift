@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 7.1 · where it comes from", .timeLimit(.minutes(5)))
+@Suite("Exercise 7.1 · Look up a dependency", .timeLimit(.minutes(5)))
 struct LookupTests {
   /// Reads a dependency as `prepareDependencies` does: a default is made, but not kept. So these tests need no
   /// other exercise.
@@ -31,13 +31,13 @@ struct LookupTests {
     return values
   }
 
-  @Test("I104: what is set here is what one reads")
+  @Test("I104: a read returns the override")
   func override() {
     let values = values { $0[NumberKey.self] = 10 }
     #expect(read(NumberKey.self, from: values) == 10)
   }
 
-  @Test("I104: what is set where it is read comes before what was set where the property was made")
+  @Test("I104: a current override precedes the overrides that the property captured")
   func overrideBeforeCaptured() {
     let values = values {
       $0[NumberKey.self] = 10
@@ -47,14 +47,15 @@ struct LookupTests {
     #expect(read(NumberKey.self, from: values) == 10)
   }
 
-  @Test("I104: what was set where the property was made comes before the default")
+  @Test("I104: a captured override precedes the default")
   func captured() {
     let values = values(madeWith: { $0[NumberKey.self] = 20 })
     #expect(read(NumberKey.self, from: values) == 20)
   }
 
   @Test(
-    "I104: it does so in each context, also in the app", arguments: DependencyContext.allCases)
+    "I104: a captured override precedes the default in each context, including the app",
+    arguments: DependencyContext.allCases)
   func capturedInContext(context: DependencyContext) {
     let here = values {
       $0.overrides.setContext(context)
@@ -69,10 +70,10 @@ struct LookupTests {
     })
     #expect(
       read(NumberKey.self, from: there) == 20,
-      "the default was read. The context “\(context)” was set where the property was made")
+      "the default was read, although the property captured the context “\(context)”")
   }
 
-  @Test("I104: each key is decided by itself")
+  @Test("I104: each key is looked up separately")
   func keyByKey() {
     let values = values {
       $0[NumberKey.self] = 10
@@ -83,19 +84,19 @@ struct LookupTests {
     #expect(read(NumberKey.self, from: values) == 10)
     #expect(
       read(WordKey.self, from: values) == "captured",
-      "another key is set here; this one was set where the property was made")
-    #expect(read(MaybeKey.self, from: values) == 7, "this key was set nowhere")
+      "a different key is overridden here; the property captured an override of this one")
+    #expect(read(MaybeKey.self, from: values) == 7, "no override of this key exists")
   }
 
-  @Test("I104: to set an optional dependency to nil is to set it")
+  @Test("I104: an optional dependency that is set to nil counts as set")
   func optional() {
     #expect(read(MaybeKey.self, from: values()) == 7)
     #expect(
       read(MaybeKey.self, from: values { $0[MaybeKey.self] = nil }) == nil,
-      "`nil` was set, and the default was read")
+      "`nil` is the override, but the default was read")
     #expect(
       read(MaybeKey.self, from: values(madeWith: { $0[MaybeKey.self] = nil })) == nil,
-      "`nil` was set where the property was made, and the default was read")
+      "the property captured `nil`, but the default was read")
     let both = values {
       $0[MaybeKey.self] = nil
     } madeWith: {
@@ -103,11 +104,11 @@ struct LookupTests {
     }
     #expect(
       read(MaybeKey.self, from: both) == nil,
-      "`nil` was set, and what was set where the property was made was read")
+      "`nil` is the current override, but the captured one was read")
   }
 
   @Test(
-    "I104: the default is the one of the context that is set", arguments: DependencyContext.allCases
+    "I104: the default is that of the overridden context", arguments: DependencyContext.allCases
   )
   func context(context: DependencyContext) {
     let expected =
@@ -121,10 +122,10 @@ struct LookupTests {
     let captured = values(madeWith: { $0.overrides.setContext(context) })
     #expect(
       read(NumberKey.self, from: captured) == expected,
-      "the context was set where the property was made")
+      "the property captured the context")
   }
 
-  @Test("I104: the context that is set here comes before the one that was set there")
+  @Test("I104: a current context precedes a captured one")
   func contexts() {
     let values = values {
       $0.overrides.setContext(.live)
@@ -134,23 +135,23 @@ struct LookupTests {
     #expect(read(NumberKey.self, from: values) == 1)
   }
 
-  @Test("I104: in a test, where nothing is set, it is the value for tests")
+  @Test("I104: without an override, a read in a test returns the test value")
   func process() {
     #expect(read(NumberKey.self, from: values()) == 3)
   }
 
-  @Test("I104: what was prepared comes after what is set, and before the key's own value")
+  @Test("I104: a prepared value follows overrides, and precedes the key's own default")
   func prepared() {
     prepareDependencies { $0[NumberKey.self] = 30 }
     #expect(read(NumberKey.self, from: values()) == 30, "the key's own value was read")
     #expect(
       read(NumberKey.self, from: values { $0.overrides.setContext(.live) }) == 30,
-      "what was prepared holds in all contexts")
+      "a prepared value applies to all contexts")
     #expect(read(NumberKey.self, from: values(madeWith: { $0[NumberKey.self] = 20 })) == 20)
     #expect(read(NumberKey.self, from: values { $0[NumberKey.self] = 10 }) == 10)
   }
 
-  @Test("I104: a key does not stand for another one with values of the same type")
+  @Test("I104: two keys with values of the same type are independent")
   func sameType() {
     enum OtherNumberKey: DependencyKey {
       static let liveValue = 4
@@ -160,31 +161,35 @@ struct LookupTests {
     #expect(read(OtherNumberKey.self, from: values) == 4)
   }
 
-  @Test("I111: an issue about a dependency has the property's name, and the place where it is read")
+  @Test("I111: an issue names the property, and the place where it is read")
   func access() throws {
     var values = values { $0.overrides.setContext(.live) }
     let place = here()
     values.access = DependencyAccess(wrapperAt: place)
     let issue = try #require(issues { _ = values.unfinished }.first, "nothing was reported")
     #expect(issue.message.contains(#"@Dependency(\.unfinished)"#), "the property's name is missing")
-    #expect(issue.line == place.line, "it stands somewhere else")
+    #expect(issue.line == place.line, "the issue is reported at a different place")
   }
 
-  @Test("I111: an issue about one that is read without `@Dependency` stands where its property is")
+  @Test("I111: an issue about a read without `@Dependency` is reported at the property")
   func propertyAccess() throws {
     let values = values { $0.overrides.setContext(.live) }
     let issue = try #require(issues { _ = values.unfinished }.first, "nothing was reported")
     #expect(issue.firstLine.hasPrefix(#"“\.unfinished” was read in the app"#))
-    #expect(issue.file.hasSuffix("/TestKeys.swift"), "it stands in \(issue.file)")
+    #expect(issue.file.hasSuffix("/TestKeys.swift"), "the issue is reported in \(issue.file)")
   }
 
-  @Test("I104: what is set is not asked for its default, and what is not set is asked once")
+  @Test(
+    "I104: the default of an overridden key isn't requested, and any other default is requested once"
+  )
   func noDefault() {
     let values = values { $0.overrides.setContext(.live) }
     let reads = issues { _ = values.unfinished }.filter { $0.message.contains("UnfinishedClient") }
-    #expect(reads.count == 1, "the default was not asked for once")
+    #expect(reads.count == 1, "the default was not requested exactly once")
     var changed = values
     changed.overrides.set(UnfinishedClient.self, to: UnfinishedClient.testValue)
-    #expect(issues { _ = changed.unfinished } == [], "a default was asked for, although it is set")
+    #expect(
+      issues { _ = changed.unfinished } == [],
+      "the default was requested, although the key is overridden")
   }
 }

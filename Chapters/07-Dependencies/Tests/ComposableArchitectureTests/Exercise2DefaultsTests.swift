@@ -20,7 +20,7 @@ private enum MissingKey: DependencyKey {
   static let liveValue: Token? = nil
 }
 
-@Suite("Exercise 7.2 · made once", .timeLimit(.minutes(5)))
+@Suite("Exercise 7.2 · Cache defaults", .timeLimit(.minutes(5)))
 struct DefaultsTests {
   /// A test that no other test knows, so that nothing has been made for it.
   private let test = TestIdentity.unique()
@@ -33,7 +33,7 @@ struct DefaultsTests {
     DefaultValues.value(for: FirstKey.self, in: context, of: test ?? self.test, making: make)
   }
 
-  @Test("I107: it is made at the first read, and is the same ever after")
+  @Test("I107: a default is created at the first read, and later reads return the same value")
   func once() {
     var made = 0
     let tokens = (1...3).map { _ in
@@ -42,18 +42,19 @@ struct DefaultsTests {
         return Token()
       }
     }
-    #expect(made == 1, "it was made \(made) times")
-    #expect(tokens[0] == tokens[1] && tokens[1] == tokens[2], "another object was read later")
+    #expect(made == 1, "the default was created \(made) times")
+    #expect(
+      tokens[0] == tokens[1] && tokens[1] == tokens[2], "a later read returned a different object")
   }
 
-  @Test("I107: what the first reader makes is what it reads")
+  @Test("I107: the first read returns the value that it creates")
   func first() {
     let expected = Token()
     #expect(token { expected } == expected)
     #expect(token { Token() } == expected)
   }
 
-  @Test("I107: each context has its own")
+  @Test("I107: each context has its own default")
   func contexts() {
     let contexts = DependencyContext.allCases
     let tokens = contexts.map { token($0) }
@@ -65,7 +66,7 @@ struct DefaultsTests {
     }
   }
 
-  @Test("I107: each key has its own, also if the types of the values are the same")
+  @Test("I107: each key has its own default, even if the values have the same type")
   func keys() {
     let second = DefaultValues.value(for: SecondKey.self, in: .live, of: test) { Token() }
     #expect(token() != second)
@@ -73,17 +74,17 @@ struct DefaultsTests {
       DefaultValues.value(for: SecondKey.self, in: .live, of: test) { Token() } == second)
   }
 
-  @Test("I108: each test has its own")
+  @Test("I108: each test has its own default")
   func tests() {
     let mine = token()
     let other = TestIdentity.unique()
     let others = token(of: other)
-    #expect(mine != others, "another test has read the same object")
+    #expect(mine != others, "a different test read the same object")
     #expect(token() == mine)
     #expect(token(of: other) == others)
   }
 
-  @Test("I108: what no test reads belongs to no test")
+  @Test("I108: a default that is read outside tests belongs to no test")
   func noTest() {
     // The one place where this key is read without a test.
     let first = token(of: .some(nil))
@@ -91,7 +92,7 @@ struct DefaultsTests {
     #expect(first == token(of: .some(nil)))
   }
 
-  @Test("I107: `nil` can be a default, and is made once like any other")
+  @Test("I107: a default of `nil` is created once, like any other")
   func missing() {
     var made = 0
     for _ in 1...3 {
@@ -101,7 +102,7 @@ struct DefaultsTests {
       }
       #expect(value == nil)
     }
-    #expect(made == 1, "it was made \(made) times")
+    #expect(made == 1, "the default was created \(made) times")
   }
 
   /// Whether another thread can read another default now. If not, to read one here would never end.
@@ -121,7 +122,7 @@ struct DefaultsTests {
     return false
   }
 
-  @Test("I109: while one is made, the lock of the table is free")
+  @Test("I109: the table's lock is free while a default is created")
   func lock() {
     _ = token {
       _ = canReadOthers()
@@ -129,7 +130,8 @@ struct DefaultsTests {
     }
   }
 
-  @Test("I109: to make one may read others; each is made once, and both stay")
+  @Test(
+    "I109: a default may read others while it is created; each is created once, and all are cached")
   func nested() {
     let (outer, inner) = (Token(), Token())
     var made: [String] = []
@@ -147,12 +149,13 @@ struct DefaultsTests {
       }
     }
     #expect(readOuter() == outer)
-    #expect(readInner() == inner, "the one that was read meanwhile has been lost")
+    #expect(readInner() == inner, "the default that was read during the creation was lost")
     #expect(readOuter() == outer)
     #expect(made == ["outer", "inner"])
   }
 
-  @Test("I109: they may be of another context, and many deep")
+  @Test(
+    "I109: defaults that read each other may belong to different contexts, and be nested deeply")
   func deep() {
     var made: [String] = []
     func first() -> Token {
@@ -182,7 +185,7 @@ struct DefaultsTests {
     #expect(third() == innermost)
   }
 
-  @Test("I107: while one thread makes it, others wait for it and read the same")
+  @Test("I107: threads that read while a default is created wait, and read the same value")
   func waits() {
     let test = test
     let made = LockIsolated(0)
@@ -208,11 +211,12 @@ struct DefaultsTests {
       }
       tokens.withValue { $0.append(token) }
     }
-    #expect(made.value == 1, "two threads have made it")
-    #expect(tokens.value.count == 2 && tokens.value[0] == tokens.value[1], "they read two objects")
+    #expect(made.value == 1, "two threads created the default")
+    #expect(
+      tokens.value.count == 2 && tokens.value[0] == tokens.value[1], "the threads read two objects")
   }
 
-  @Test("I107: a hundred threads that read at once make it once")
+  @Test("I107: a hundred threads that read concurrently create one value")
   func hundredThreads() {
     let test = test
     let made = LockIsolated(0)
@@ -226,12 +230,13 @@ struct DefaultsTests {
       }
       tokens.withValue { $0.append(token) }
     }
-    #expect(made.value == 1, "it was made \(made.value) times")
+    #expect(made.value == 1, "the default was created \(made.value) times")
     #expect(tokens.value.count == 100)
-    #expect(tokens.value.allSatisfy { $0 == tokens.value[0] }, "not all have read the same object")
+    #expect(
+      tokens.value.allSatisfy { $0 == tokens.value[0] }, "not all threads read the same object")
   }
 
-  @Test("I109: while one is made slowly, others can be made and read")
+  @Test("I109: other defaults can be created and read while one is created slowly")
   func slow() {
     let test = test
     let (isBeingMade, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -255,10 +260,10 @@ struct DefaultsTests {
     }
     #expect(
       order.value == ["quick", "quick", "slow"],
-      "a default had to wait until another one had been made")
+      "a default had to wait for the creation of a different one")
   }
 
-  @Test("I107: the values find it: a key's computed value is asked for once")
+  @Test("I107: a computed default is evaluated once")
   func throughValues() {
     var values = DependencyValues.test
     let token = values[Token.self]
@@ -268,7 +273,7 @@ struct DefaultsTests {
     #expect(values[Token.self] == values[Token.self])
   }
 
-  @Test("I117: what was prepared is there, and nothing is made")
+  @Test("I117: a prepared default is cached already, and nothing is created")
   func prepared() {
     let expected = Token()
     prepareDependencies { $0[FirstKey.self] = expected }
@@ -280,11 +285,11 @@ struct DefaultsTests {
       }
       #expect(token == expected)
     }
-    #expect(!isMade, "another one was made")
+    #expect(!isMade, "a new default was created")
   }
 }
 
-@Suite("Exercise 7.2 · made once for each test", .timeLimit(.minutes(5)))
+@Suite("Exercise 7.2 · Cache defaults for each test", .timeLimit(.minutes(5)))
 struct DefaultsOfTestsTests {
   /// What the tests of this suite have read, by the test. They run side by side, in any order.
   private static let tokens = LockIsolated<[String: Token]>([:])
@@ -292,15 +297,17 @@ struct DefaultsOfTestsTests {
   private func expectOwnToken(_ name: String) {
     let values = DependencyValues._current
     let token = values[Token.self]
-    #expect(token == values[Token.self], "it was made twice in one test")
+    #expect(token == values[Token.self], "the default was created twice in one test")
     let others = Self.tokens.withValue { tokens in
       tokens[name] = token
       return tokens.filter { $0.key != name }
     }
-    #expect(!others.values.contains(token), "another test has read the same object")
+    #expect(!others.values.contains(token), "a different test read the same object")
   }
 
-  @Test("I108: one test does not see another one's default") func one() { expectOwnToken("one") }
-  @Test("I108: nor does a second one") func two() { expectOwnToken("two") }
-  @Test("I108: nor does a third one") func three() { expectOwnToken("three") }
+  @Test("I108: one test does not share a default with other tests") func one() {
+    expectOwnToken("one")
+  }
+  @Test("I108: a second test does not share it either") func two() { expectOwnToken("two") }
+  @Test("I108: a third test does not share it either") func three() { expectOwnToken("three") }
 }

@@ -21,9 +21,9 @@ extension DependencyValues {
   }
 }
 
-@Suite("Exercise 7.3 · the property", .timeLimit(.minutes(5)))
+@Suite("Exercise 7.3 · @Dependency", .timeLimit(.minutes(5)))
 struct DependencyTests {
-  @Test("I104: it reads what is in force where it is read")
+  @Test("I104: a property reads the current override")
   func inForce() {
     withDependencies {
       $0.number = 10
@@ -33,7 +33,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("I104: each read asks anew")
+  @Test("I104: each read is a new lookup")
   func anew() {
     withDependencies {
       $0.number = 10
@@ -52,7 +52,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("I104: where nothing else is set, it reads what was in force where it was made")
+  @Test("I104: without a current override, a property reads the override that it captured")
   func captured() {
     let reader = withDependencies {
       $0.number = 10
@@ -64,7 +64,7 @@ struct DependencyTests {
     #expect(reader.word == "made")
   }
 
-  @Test("I104: what is set where it is read comes first, key by key")
+  @Test("I104: current overrides precede captured ones, key by key")
   func layers() {
     let reader = withDependencies {
       $0.number = 10
@@ -75,8 +75,10 @@ struct DependencyTests {
     withDependencies {
       $0.number = 20
     } operation: {
-      #expect(reader.number == 20, "what was in force where it was made was read")
-      #expect(reader.word == "made", "another key is set here; this one was set where it was made")
+      #expect(reader.number == 20, "the captured override was read, although a current one exists")
+      #expect(
+        reader.word == "made",
+        "a different key is overridden here; the property captured an override of this one")
     }
     withDependencies {
       $0.word = "read"
@@ -86,7 +88,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("I104: it does not keep what other properties were made with")
+  @Test("I104: a property does not use the overrides that other properties captured")
   func otherProperties() {
     let (first, second) = (
       withDependencies {
@@ -104,7 +106,7 @@ struct DependencyTests {
     #expect(numbers == [10, 20, 10])
   }
 
-  @Test("I104: it can go on into a part of the dependency")
+  @Test("I104: a key path may continue into a part of the dependency")
   func part() {
     let now = Date(timeIntervalSince1970: 1_234)
     withDependencies {
@@ -115,7 +117,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("I104: `\\.self` is all of them, with what was in force where it was made")
+  @Test("I104: `\\.self` returns all values, including captured overrides")
   func all() {
     struct All {
       @Dependency(\.self) var dependencies
@@ -134,17 +136,17 @@ struct DependencyTests {
     }
   }
 
-  @Test("it reads what is at the key path once")
+  @Test("a read evaluates its key path once")
   func readsOnce() {
     @Dependency(\.counted) var counted
     reads.setValue(0)
     _ = counted
-    #expect(reads.value == 1, "one read has read it \(reads.value) times")
+    #expect(reads.value == 1, "one read evaluated the key path \(reads.value) times")
     _ = counted
-    #expect(reads.value == 2, "two reads have read it \(reads.value) times")
+    #expect(reads.value == 2, "two reads evaluated the key path \(reads.value) times")
   }
 
-  @Test("I104: the context is that where it is read, if one is set there")
+  @Test("I104: the context is the current one, if one is set")
   func context() {
     struct InContext {
       @Dependency(\.context) var context
@@ -154,16 +156,19 @@ struct DependencyTests {
     } operation: {
       InContext()
     }
-    #expect(made.context == .preview, "it was made in the context “preview”, and none is set here")
+    #expect(
+      made.context == .preview,
+      "the property captured the context “preview”, and none is current here")
     withDependencies {
       $0.context = .live
     } operation: {
       #expect(
-        made.context == .live, "the context “live” is set here, and “preview” where it was made")
+        made.context == .live,
+        "the context “live” is current here, and the property captured “preview”")
     }
   }
 
-  @Test("I104: it can name a key instead of a property")
+  @Test("I104: a property can name a key instead of a key path")
   func key() {
     struct ByKey {
       @Dependency(NumberKey.self) var number
@@ -181,7 +186,8 @@ struct DependencyTests {
     }
   }
 
-  @Test("I111: an issue stands at the property's line, and calls it what it is called there")
+  @Test(
+    "I111: an issue is reported at the property's line, and names the property as it is written")
   func place() throws {
     try withDependencies {
       $0.context = .live

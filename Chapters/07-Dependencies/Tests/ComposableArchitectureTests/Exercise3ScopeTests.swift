@@ -17,7 +17,7 @@ private final class Model {
 
 private final class PlainModel {}
 
-@Suite("Exercise 7.3 · its scope", .timeLimit(.minutes(5)))
+@Suite("Exercise 7.3 · withDependencies", .timeLimit(.minutes(5)))
 struct WithDependenciesTests {
   @Dependency(\.number) private var number
   @Dependency(\.word) private var word
@@ -32,7 +32,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("I113: it holds for the operation, and ends with it")
+  @Test("I113: an override is current during the operation, and ends with it")
   func ends() {
     withBase {
       withDependencies {
@@ -40,11 +40,11 @@ struct WithDependenciesTests {
       } operation: {
         #expect(number == 10)
       }
-      #expect(number == 1, "it did not end")
+      #expect(number == 1, "the override did not end")
     }
   }
 
-  @Test("I113: it returns what the operation returns, and runs both closures once, in order")
+  @Test("I113: the operation's result is returned, and both closures run once, in order")
   func order() {
     var calls: [String] = []
     let result = withDependencies { _ in
@@ -57,7 +57,7 @@ struct WithDependenciesTests {
     #expect(calls == ["update", "operation"])
   }
 
-  @Test("I113: an error ends it, and is thrown on")
+  @Test("I113: an error ends the override, and is rethrown")
   func throwing() {
     withBase {
       #expect(throws: Failed()) {
@@ -67,11 +67,11 @@ struct WithDependenciesTests {
           throw Failed()
         }
       }
-      #expect(number == 1, "it did not end when the operation threw")
+      #expect(number == 1, "the override did not end when the operation threw")
     }
   }
 
-  @Test("I114: an inner scope wins, keeps the rest, and gives way when it ends")
+  @Test("I114: a nested override wins, preserves the others, and ends with its operation")
   func nested() {
     withBase {
       withDependencies {
@@ -81,13 +81,13 @@ struct WithDependenciesTests {
           $0.number = 20
         } operation: {
           #expect(number == 20)
-          #expect(word == "outside", "what was set further outside is lost")
+          #expect(word == "outside", "an outer override is lost")
         }
         #expect(number == 10)
         withDependencies {
           $0.word = "inside"
         } operation: {
-          #expect(number == 10, "what was set further outside is lost")
+          #expect(number == 10, "an outer override is lost")
           #expect(word == "inside")
         }
       }
@@ -95,18 +95,18 @@ struct WithDependenciesTests {
   }
 
   @Test(
-    "I114: the first closure sees the values outside through `@Dependency`, and its own changes in `$0`"
+    "I114: the first closure reads the outer values through `@Dependency`, and its own changes through `$0`"
   )
   func update() {
     withBase {
       withDependencies {
         $0.number = 10
         #expect($0.number == 10)
-        #expect(number == 1, "the change is in force before the operation runs")
-        #expect($0.word == "outside", "the closure does not begin with the values outside")
+        #expect(number == 1, "the change is current before the operation runs")
+        #expect($0.word == "outside", "the closure does not start with the outer values")
         $0.number += 1
         $0.word = "\(word), changed"
-        #expect(word == "outside", "the change is in force before the operation runs")
+        #expect(word == "outside", "the change is current before the operation runs")
       } operation: {
         #expect(number == 11)
         #expect(word == "outside, changed")
@@ -114,7 +114,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("I114: if the first closure throws, the operation does not run, and nothing is in force")
+  @Test("I114: if the first closure throws, the operation does not run, and no override is current")
   func updateThrows() {
     withBase {
       var isRun = false
@@ -131,7 +131,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test(#"I114: values that a property has read can be put in force: `$0 = dependencies`"#)
+  @Test(#"I114: values that a property has read can become current: `$0 = dependencies`"#)
   func installing() {
     struct All {
       @Dependency(\.self) var dependencies
@@ -145,7 +145,7 @@ struct WithDependenciesTests {
     withDependencies {
       $0 = all.dependencies
     } operation: {
-      #expect(reader.number == 10, "what the property has kept is lost")
+      #expect(reader.number == 10, "the captured override is lost")
     }
     withDependencies {
       $0.number = 20
@@ -155,12 +155,12 @@ struct WithDependenciesTests {
       } operation: {
         #expect(
           reader.number == 20,
-          "20 was in force where the property was read, and comes before the 10 that it has kept")
+          "20 was current when the property was read, and precedes the captured 10")
       }
     }
   }
 
-  @Test("I112: to change a part of a dependency in the first closure is not to read it")
+  @Test("I112: changing a part of a dependency in the first closure is not a read")
   func setting() {
     let found = issues {
       withDependencies {
@@ -171,21 +171,21 @@ struct WithDependenciesTests {
         #expect(unfinished == UnfinishedClient(name: "set"))
       }
     }
-    #expect(found == [], "to set it was reported as a read")
+    #expect(found == [], "setting the dependency was reported as a read")
   }
 
-  @Test("I112: what the operation reads is read, and not set")
+  @Test("I112: a read in the operation counts as a read")
   func reading() throws {
     try withDependencies {
       $0.context = .live
     } operation: {
       let found = issues { _ = DependencyValues._current.unfinished }
-      let issue = try #require(found.first, "in the operation a read was taken for a setting")
+      let issue = try #require(found.first, "a read in the operation was taken for a setting")
       #expect(issue.firstLine.contains(#"“\.unfinished” was read in the app"#))
     }
   }
 
-  @Test("I112: nor is it after a second scope without changes")
+  @Test("I112: a read after a nested operation without changes counts as a read")
   func readingDeeper() {
     withDependencies {
       $0.context = .live
@@ -193,12 +193,14 @@ struct WithDependenciesTests {
       withDependencies { _ in
       } operation: {
         let found = issues { _ = DependencyValues._current.unfinished }
-        #expect(!found.isEmpty, "in the operation a read was taken for a setting")
+        #expect(!found.isEmpty, "a read in the operation was taken for a setting")
       }
     }
   }
 
-  @Test("I113: a task that the operation begins keeps them, also when the operation has ended")
+  @Test(
+    "I113: a task that the operation creates keeps the overrides, even after the operation has ended"
+  )
   func task() async {
     let reader = Reader()
     let task = withDependencies {
@@ -209,7 +211,7 @@ struct WithDependenciesTests {
     #expect(await task.value == 10)
   }
 
-  @Test("I113: child tasks and groups keep them")
+  @Test("I113: child tasks and groups keep the overrides")
   func childTasks() async {
     let reader = Reader()
     let task = withDependencies {
@@ -227,7 +229,7 @@ struct WithDependenciesTests {
     #expect(await task.value == [10, 30])
   }
 
-  @Test("I116: an object that it returns keeps what was in force")
+  @Test("I116: an object that the operation returns keeps the overrides")
   func remembers() {
     let model = withDependencies {
       $0.number = 10
@@ -235,12 +237,12 @@ struct WithDependenciesTests {
       PlainModel()
     }
     withDependencies(from: model) {
-      #expect(number == 10, "the object does not know under which dependencies it was made")
+      #expect(number == 10, "the object did not keep the dependencies that it was created with")
     }
   }
 
   @Test(
-    "I116: an object that an inner scope returns keeps all that was in force, even if that scope sets nothing",
+    "I116: an object that a nested operation returns keeps all overrides, even if that operation sets none",
     arguments: [true, false])
   func remembersInside(sets: Bool) throws {
     var made: [PlainModel] = []
@@ -255,12 +257,13 @@ struct WithDependenciesTests {
     let model = try #require(made.first)
     withDependencies(from: model) {
       #expect(
-        number == (sets ? 10 : 1), "the object does not know under which dependencies it was made")
-      #expect(word == "outside", "the object does not know what was set further outside")
+        number == (sets ? 10 : 1),
+        "the object did not keep the dependencies that it was created with")
+      #expect(word == "outside", "the object did not keep the outer overrides")
     }
   }
 
-  @Test("I116: so does an object with a property, and what is in force comes first")
+  @Test("I116: an object with a property keeps the overrides, and current ones precede them")
   func from() {
     let model = withDependencies {
       $0.number = 10

@@ -3,13 +3,13 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 7.4 · nobody has to remember", .timeLimit(.minutes(5)))
+@Suite("Exercise 7.4 · Report dependencies that aren't set", .timeLimit(.minutes(5)))
 struct NoTestValueTests {
-  @Test("I110: the first read in a test is an issue, and the next is not")
+  @Test("I110: the first read in a test is an issue, and the next one is not")
   func once() {
     @Dependency(\.untested) var untested
     #expect(issues { _ = untested }.count == 1)
-    #expect(issues { _ = untested } == [], "it is reported again and again")
+    #expect(issues { _ = untested } == [], "the issue is reported more than once")
   }
 
   @Test("I110: two dependencies are two issues")
@@ -23,7 +23,7 @@ struct NoTestValueTests {
     #expect(found.count == 2)
   }
 
-  @Test("I110: the test goes on with the value for previews")
+  @Test("I110: after the issue, the test continues with the preview value")
   func preview() {
     @Dependency(\.untested) var untested
     _ = issues {
@@ -31,7 +31,7 @@ struct NoTestValueTests {
     }
   }
 
-  @Test("I106: where there is none for previews either, it goes on with the live value")
+  @Test("I106: without a preview value, the test continues with the live value")
   func live() {
     @Dependency(\.untestedNumber) var untestedNumber
     _ = issues {
@@ -39,7 +39,7 @@ struct NoTestValueTests {
     }
   }
 
-  @Test("I110: the issue stands where the `@Dependency` is written")
+  @Test("I110: the issue is reported at the `@Dependency`")
   func place() throws {
     @Dependency(\.untested) var untested
     let line = #line - 1
@@ -48,7 +48,7 @@ struct NoTestValueTests {
     #expect(issue.line == line)
   }
 
-  @Test("I110: it says which property is read, as it is written, where, and what it is")
+  @Test("I110: the issue names the property as it is written, its place, its key and its type")
   func facts() throws {
     @Dependency(\.untestedNumber) var untestedNumber
     let line = #line - 1
@@ -57,33 +57,36 @@ struct NoTestValueTests {
       $0.trimmingPrefix(while: \.isWhitespace)
     }
     #expect(
-      issue.firstLine.contains(#"@Dependency(\.untestedNumber)"#), "it does not name the property")
+      issue.firstLine.contains(#"@Dependency(\.untestedNumber)"#),
+      "the issue does not name the property")
     #expect(
       issue.message.contains("ComposableArchitectureTests/Exercise4NoTestValueTests.swift:\(line)"),
-      "it does not say where it is read")
-    #expect(lines.contains("Key: UntestedNumberKey"), "it does not name the key")
-    #expect(lines.contains("Value: Int"), "it does not name the type of the value")
+      "the issue does not name the place")
+    #expect(lines.contains("Key: UntestedNumberKey"), "the issue does not name the key")
+    #expect(lines.contains("Value: Int"), "the issue does not name the type of the value")
   }
 
-  @Test("I110: it says once what it is, if the key is the type of the value")
+  @Test("I110: the issue names the type once if it is also the key")
   func sameType() throws {
     @Dependency(\.untested) var untested
     let issue = try #require(issues { _ = untested }.first, "nothing was reported")
-    #expect((issue.message + "\n").contains("Key: UntestedClient\n"), "it does not name the key")
-    #expect(!issue.message.contains("Value: "), "it names the type twice")
+    #expect(
+      (issue.message + "\n").contains("Key: UntestedClient\n"), "the issue does not name the key")
+    #expect(!issue.message.contains("Value: "), "the issue names the type twice")
   }
 
-  @Test("I110: it says three ways out")
+  @Test("I110: the issue names three solutions")
   func waysOut() throws {
     @Dependency(\.untested) var untested
     let issue = try #require(issues { _ = untested }.first, "nothing was reported")
     for words in ["store.dependencies", "withDependencies", "testValue"] {
-      #expect(issue.message.contains(words), "it does not mention “\(words)”")
+      #expect(issue.message.contains(words), "the issue does not mention “\(words)”")
     }
-    #expect(issue.message.contains("live"), "it does not say that tests do not use live values")
+    #expect(
+      issue.message.contains("live"), "the issue does not say that tests don't use live values")
   }
 
-  @Test("I110: a `@Dependency` that names the key is named like that")
+  @Test("I110: a `@Dependency` with a key is named with its key")
   func key() throws {
     @Dependency(UntestedClient.self) var untested
     let line = #line - 1
@@ -92,13 +95,13 @@ struct NoTestValueTests {
     #expect(issue.line == line)
   }
 
-  @Test("I110: the key's value for tests itself is an issue, also without anybody who reads it")
+  @Test("I110: reading the key's test value directly is an issue, too")
   func direct() throws {
     let issue = try #require(issues { _ = UntestedClient.testValue }.first, "nothing was reported")
     #expect(issue.firstLine.contains("UntestedClient"))
   }
 
-  @Test("I112: to set it is not to read it")
+  @Test("I112: setting the dependency is not a read")
   func setting() {
     let found = issues {
       withDependencies {
@@ -114,7 +117,8 @@ struct NoTestValueTests {
     #expect(found == [])
   }
 
-  @Test("I112: to set a part of it is not to read it; the rest is the value for previews")
+  @Test(
+    "I112: setting a part of the dependency is not a read; the other parts are the preview value's")
   func settingPart() {
     let found = issues {
       withDependencies {
@@ -124,10 +128,10 @@ struct NoTestValueTests {
         #expect(untested == UntestedClient(name: "preview", size: 1))
       }
     }
-    #expect(found == [], "it was reported while it was set")
+    #expect(found == [], "the dependency was reported while it was set")
   }
 
-  @Test("I112: nor does it count as read afterwards")
+  @Test("I112: after setting, the dependency still does not count as read")
   func afterSetting() {
     @Dependency(\.untested) var untested
     withDependencies {
@@ -136,10 +140,10 @@ struct NoTestValueTests {
     }
     #expect(
       issues { _ = untested }.count == 1,
-      "it was set somewhere else, and so the first read was not reported")
+      "setting the dependency counted as a read, so the first read was not reported")
   }
 
-  @Test("I112: to prepare it is not to read it")
+  @Test("I112: preparing the dependency is not a read")
   func preparing() {
     @Dependency(\.untested) var untested
     let found = issues {
@@ -149,7 +153,7 @@ struct NoTestValueTests {
     #expect(found == [])
   }
 
-  @Test("I110: a key with a value for tests, and the other contexts, report nothing")
+  @Test("I110: a key with a test value, and all other contexts, report nothing")
   func silent() {
     let found = issues {
       @Dependency(\.number) var number

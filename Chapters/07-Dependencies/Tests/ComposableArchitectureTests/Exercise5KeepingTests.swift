@@ -94,7 +94,7 @@ private let words: Comment = """
   found are the number, the word and the optional number that are set; “-” is what nobody has set
   """
 
-@Suite("Exercise 7.5 · effects keep their dependencies", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 7.5 · Capture dependencies in effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct KeepingTests {
   /// What an effect finds when it is run.
@@ -105,7 +105,7 @@ struct KeepingTests {
   }
 
   @Test(
-    "I121: an effect runs with what was in force when it was made", arguments: KindOfEffect.allCases
+    "I121: an effect runs with the dependencies of its creation", arguments: KindOfEffect.allCases
   )
   func keeps(kind: KindOfEffect) async {
     let effect = withDependencies {
@@ -119,7 +119,8 @@ struct KeepingTests {
   }
 
   @Test(
-    "I121: what is in force where it is started is not mixed in", arguments: KindOfEffect.allCases)
+    "I121: dependencies that are current at the effect's start are not mixed in",
+    arguments: KindOfEffect.allCases)
   func exactly(kind: KindOfEffect) async {
     let effect = withDependencies {
       $0.number = 10
@@ -136,7 +137,9 @@ struct KeepingTests {
     #expect(found.value == ["10 - -"], words)
   }
 
-  @Test("I121: an effect that is run twice finds the same twice", arguments: KindOfEffect.allCases)
+  @Test(
+    "I121: an effect that runs twice reads the same dependencies twice",
+    arguments: KindOfEffect.allCases)
   func twice(kind: KindOfEffect) async {
     let effect = withDependencies {
       $0.number = 10
@@ -147,7 +150,7 @@ struct KeepingTests {
     #expect(found.value == ["10 - -", "10 - -"], words)
   }
 
-  @Test("I121: a task keeps them after each wait")
+  @Test("I121: a task reads the same dependencies after each suspension")
   func waits() async {
     let (gate, note) = (Gate(), note())
     let effect = withDependencies {
@@ -169,7 +172,7 @@ struct KeepingTests {
     #expect(run.events == ["sent", "finished"])
   }
 
-  @Test("I121: a task that keeps them is cancelled with its effect")
+  @Test("I121: a task with captured dependencies is cancelled with its effect")
   func cancelled() async {
     let gate = Gate()
     let effect = withDependencies {
@@ -182,17 +185,17 @@ struct KeepingTests {
     run.cancel()
     await Task.megaYield()
     #expect(
-      gate.log == ["a waits", "a is cancelled"], "the work was not told that it is cancelled")
+      gate.log == ["a waits", "a is cancelled"], "the work was not cancelled")
     await gate.open("a")
   }
 
   @Test(
-    "I121: a task begins its work although it was cancelled before, and keeps them then as well")
+    "I121: a task that is already cancelled starts its work, with the captured dependencies")
   func cancelledBefore() async {
     let note = note()
     let work: EffectTask<String>.Body = { _ in
       note()
-      #expect(Task.isCancelled, "the work does not know that it was cancelled")
+      #expect(Task.isCancelled, "the work was not cancelled")
     }
     let body = withDependencies {
       $0.number = 10
@@ -202,10 +205,10 @@ struct KeepingTests {
     let task = Task { await body(Send { _ in }) }
     task.cancel()
     await task.value
-    #expect(found.value == ["10 - -"], "the work decides what a cancellation means for it")
+    #expect(found.value == ["10 - -"], "the work itself has to handle the cancellation")
   }
 
-  @Test("I121: what `map` does keeps what was in force when `map` was called")
+  @Test("I121: the closure of `map` runs with the dependencies of the call to `map`")
   func map() async {
     let note = note()
     let effect = withDependencies {
@@ -227,10 +230,11 @@ struct KeepingTests {
     let run = AsyncRun(mapped)
     await run.end()
     #expect(run.actions == ["ab"])
-    #expect(found.value == ["10 - -", "20 - -"], "first the task, then what `map` was given")
+    #expect(
+      found.value == ["10 - -", "20 - -"], "the task runs first, and then the closure of `map`")
   }
 
-  @Test("I121: effects side by side each keep their own")
+  @Test("I121: concurrent effects each use their own dependencies")
   func sideBySide() async {
     let effects = [1, 2, 4].map { number in
       withDependencies {
@@ -245,7 +249,7 @@ struct KeepingTests {
     #expect(found.value.dropFirst(3).sorted() == ["1 - -", "2 - -", "4 - -"])
   }
 
-  @Test("I121: a publisher's closure finds them on another thread, too")
+  @Test("I121: a publisher's closure reads the captured dependencies on other threads, too")
   func thread() {
     let effects = UncheckedSendable(
       withDependencies {
@@ -262,7 +266,7 @@ struct KeepingTests {
     #expect(found.value == Array(repeating: "10 - -", count: 7), words)
   }
 
-  @Test("I121: whoever runs the effect has its own dependencies again afterwards")
+  @Test("I121: the code that runs an effect has its own dependencies again afterwards")
   func restores() async {
     let effects = withDependencies {
       $0.number = 10
@@ -296,7 +300,8 @@ private struct Noting: ReducerProtocol {
   }
 }
 
-@Suite("Exercise 7.5 · a store keeps its dependencies", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 7.5 · Reduce with the store's dependencies", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReducingTests {
   private func store() -> StoreOf<Noting> {
@@ -308,14 +313,14 @@ struct ReducingTests {
     }
   }
 
-  @Test("I120: an action is reduced with what was in force where the store was made")
+  @Test("I120: an action is reduced with the dependencies of the store's creation")
   func reducesWithItsOwn() {
     let store: StoreOf<Noting> = store()
     store.send("a")
     #expect(store.state.value == ["a 1 store -"], words)
   }
 
-  @Test("I120: what is in force where it is sent is not mixed in")
+  @Test("I120: dependencies of the sender are not mixed in")
   func sender() {
     let store: StoreOf<Noting> = store()
     withDependencies {
@@ -323,12 +328,12 @@ struct ReducingTests {
       $0.maybe = 20
     } operation: {
       store.send("a")
-      #expect(inForce() == "20 - 20", "the sender has lost its dependencies")
+      #expect(inForce() == "20 - 20", "the sender's dependencies are no longer current")
     }
     #expect(store.state.value == ["a 1 store -"], words)
   }
 
-  @Test("I120: that is so, too, if nothing is set in the store")
+  @Test("I120: a store without overrides does not use the sender's either")
   func untouchedStore() async {
     let store = Store(initialState: [], reducer: Noting())
     withDependencies {
@@ -336,17 +341,17 @@ struct ReducingTests {
       $0.maybe = 20
     } operation: {
       store.send("a")
-      #expect(inForce() == "20 - 20", "the sender has lost its dependencies")
+      #expect(inForce() == "20 - 20", "the sender's dependencies are no longer current")
     }
     #expect(store.state.value == ["a - - -"], words)
     await ViewStore(store, removeDuplicates: ==).send("run").finish()
     #expect(
       store.state.value == ["a - - -", "run - - -", "sent - - -"],
-      "what the effect was made with is not the store's")
+      "the effect's dependencies are not the store's")
   }
 
   @Test(
-    "I120: what an effect sends is reduced with the store's, whatever the effect was made with",
+    "I120: an effect's action is reduced with the store's dependencies, not with the effect's",
     arguments: ["run", "future", "map"])
   func effect(action: String) async {
     let store: StoreOf<Noting> = store()
@@ -354,7 +359,7 @@ struct ReducingTests {
     #expect(store.state.value == ["\(action) 1 store -", "sent 1 store -"], words)
   }
 
-  @Test("I122: what the store was given is in force for each action")
+  @Test("I122: the store's overrides are current for each action")
   func prepared() async {
     let store = Store(
       initialState: [inForce()], reducer: Noting(),
@@ -365,7 +370,7 @@ struct ReducingTests {
     await ViewStore(store, removeDuplicates: ==).send("run").finish()
     #expect(
       store.state.value == ["2 prepared -", "run 2 prepared -", "sent 2 prepared -"],
-      "first the initial state, then the actions")
+      "the initial state comes first, and then the actions")
   }
 
   @Test("I123: closures that describe changes run with the test store's dependencies")
@@ -378,7 +383,7 @@ struct ReducingTests {
     #expect(store.state == ["a 2 - -", "b 4 - -"])
   }
 
-  @Test("I120: what it calls may throw, and what it returns is handed on")
+  @Test("I120: errors are rethrown, and the result is returned")
   func result() {
     var values = DependencyValues()
     values.number = 4

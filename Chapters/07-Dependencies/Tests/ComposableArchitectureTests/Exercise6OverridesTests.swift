@@ -41,7 +41,7 @@ private struct Parent: ReducerProtocol {
   }
 }
 
-@Suite("Exercise 7.6 · for one reducer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 7.6 · Override a reducer's dependencies", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OverridesTests {
   /// What a reducer notes, where the number is 1 and the word is “outside”.
@@ -60,20 +60,20 @@ struct OverridesTests {
     }
   }
 
-  @Test("I118: an override holds for the reducer, and all else stays")
+  @Test("I118: an override applies to the reducer, and other dependencies don't change")
   func override() {
     #expect(notes(of: Noting().dependency(\.number, 5)) == ["5 outside"])
     #expect(notes(of: Noting().dependency(\.word, "inside")) == ["1 inside"])
   }
 
-  @Test("I118: it holds for each action, and the base is run once for each")
+  @Test("I118: an override applies to each action, and the base runs once for each")
   func actions() {
     #expect(
       notes(of: Noting().dependency(\.number, 5), after: "a", "b", "c")
         == ["5 outside", "5 outside", "5 outside"])
   }
 
-  @Test("the base changes the state itself, and not a copy")
+  @Test("the base changes the state in place rather than a copy")
   func inPlace() {
     var state = Array(repeating: "", count: 100)
     let before = state.withUnsafeBufferPointer(\.baseAddress)
@@ -85,10 +85,10 @@ struct OverridesTests {
     #expect(state[0] == "go")
     #expect(
       state.withUnsafeBufferPointer(\.baseAddress) == before,
-      "the state has been copied, which takes time if it is large")
+      "the state was copied, which takes time if it is large")
   }
 
-  @Test("I118: it ends with the reducer")
+  @Test("I118: an override ends with the reducer")
   func ends() {
     withDependencies {
       $0.number = 1
@@ -100,7 +100,7 @@ struct OverridesTests {
     }
   }
 
-  @Test("I118: it holds for no sibling, before or after")
+  @Test("I118: an override does not apply to siblings before or after the reducer")
   func siblings() {
     let reducer = CombineReducers {
       Noting("a ")
@@ -112,7 +112,7 @@ struct OverridesTests {
       notes(of: reducer) == ["a 1 outside", "b 5 outside", "c 1 outside", "d 6 outside"])
   }
 
-  @Test("I118: it holds for all reducers in the reducer")
+  @Test("I118: an override applies to all reducers in the reducer")
   func inside() {
     withDependencies {
       $0.number = 1
@@ -126,7 +126,7 @@ struct OverridesTests {
     }
   }
 
-  @Test("I118: it holds while the effect is made")
+  @Test("I118: an override is current while the effect is created")
   func effect() async {
     let effect = withDependencies {
       $0.number = 1
@@ -142,7 +142,7 @@ struct OverridesTests {
     #expect(run.events == ["5 outside", "finished"])
   }
 
-  @Test("I118: where the base has no effect, there is none")
+  @Test("I118: if the base returns no effect, neither does the reducer")
   func noEffect() {
     var state: [String] = []
     withDependencies {
@@ -157,7 +157,7 @@ struct OverridesTests {
     #expect(notes(of: Noting().dependency(\.number, 5).dependency(\.number, 6)) == ["5 outside"])
   }
 
-  @Test("I119: also if the other one is around a list that has the reducer in it")
+  @Test("I119: the nearer override wins even if the other one surrounds a list with the reducer")
   func nearestInList() {
     let reducer = CombineReducers {
       Noting("a ").dependency(\.number, 5)
@@ -167,7 +167,7 @@ struct OverridesTests {
     #expect(notes(of: reducer) == ["a 5 outside", "b 6 outside"])
   }
 
-  @Test("I119: all overrides of a row hold")
+  @Test("I119: all overrides in a row apply")
   func row() {
     let reducer = Noting().dependency(\.number, 5).dependency(\.word, "inside")
     #expect(notes(of: reducer) == ["5 inside"])
@@ -175,12 +175,12 @@ struct OverridesTests {
       notes(of: Noting().dependency(\.word, "inside").dependency(\.number, 5)) == ["5 inside"])
   }
 
-  @Test("I119: a change begins with what is in force outside")
+  @Test("I119: a change starts with the current outer value")
   func transform() {
     #expect(notes(of: Noting().transformDependency(\.number) { $0 += 10 }) == ["11 outside"])
   }
 
-  @Test("I119: changes are made from the outside in")
+  @Test("I119: changes run from the outermost to the innermost")
   func transforms() {
     let reducer = Noting()
       .transformDependency(\.number) { $0 *= 10 }
@@ -189,7 +189,7 @@ struct OverridesTests {
     #expect(notes(of: reducer) == ["40 outside"], "(1 × 3 + 1) × 10")
   }
 
-  @Test("I119: a change sees the override further outside, and not the one further inside")
+  @Test("I119: a change reads the outer override, and not the inner one")
   func mixture() {
     #expect(
       notes(of: Noting().transformDependency(\.number) { $0 *= 10 }.dependency(\.number, 5))
@@ -199,7 +199,7 @@ struct OverridesTests {
         == ["5 outside"])
   }
 
-  @Test("I119: a chain does what the same overrides do one around the other")
+  @Test("I119: a chain of overrides behaves like the same overrides, nested")
   func nested() {
     let chain = Noting()
       .transformDependency(\.number) { $0 *= 10 }
@@ -224,7 +224,7 @@ struct OverridesTests {
     #expect(notes(of: nested) == notes(of: chain))
   }
 
-  @Test("I119: however long a chain is, it is one reducer around the base")
+  @Test("I119: a chain of any length is one reducer around the base")
   func fused() {
     let chain: _DependencyKeyWritingReducer<Noting> = Noting()
       .dependency(\.number, 5)
@@ -234,7 +234,7 @@ struct OverridesTests {
     #expect(notes(of: chain) == ["5 outside!"])
   }
 
-  @Test(#"I119: `\.self` changes all of them"#)
+  @Test(#"I119: `\.self` changes all dependencies"#)
   func all() {
     let reducer = Noting().transformDependency(\.self) {
       $0.number += 1
@@ -243,7 +243,7 @@ struct OverridesTests {
     #expect(notes(of: reducer) == ["2 outside and inside"])
   }
 
-  @Test("I119: a change is made once for each action, with what is in force then")
+  @Test("I119: a change runs once for each action, with the values that are current then")
   func everyAction() {
     var seen: [Int] = []
     let reducer = Noting().transformDependency(\.number) { seen.append($0) }

@@ -56,7 +56,7 @@ struct ChangedInPlaceTests {
   @Dependency(\.database) private var database
 
   @Test(
-    "I107: a change in an update closure is seen by whoever reads",
+    "I107: every reader sees a change that an update closure makes",
     arguments: DependencyContext.allCases)
   func withDependencies(context: DependencyContext) async {
     ComposableArchitecture.withDependencies {
@@ -68,11 +68,11 @@ struct ChangedInPlaceTests {
       } operation: {
         #expect(database.rows == ["inside"])
       }
-      #expect(database.rows == ["inside"], "it is the default, and belongs to no scope")
+      #expect(database.rows == ["inside"], "the object is the default, and belongs to no operation")
     }
   }
 
-  @Test("I107: also in a closure that waits")
+  @Test("I107: every reader sees a change that an asynchronous update closure makes")
   func asynchronous() async {
     await ComposableArchitecture.withDependencies {
       await Task.yield()
@@ -83,12 +83,14 @@ struct ChangedInPlaceTests {
     }
   }
 
-  @Test("I107: also in that of a trait", .dependencies { $0.database.append("trait") })
+  @Test(
+    "I107: every reader sees a change that a trait makes",
+    .dependencies { $0.database.append("trait") })
   func trait() {
     #expect(database.rows == ["trait"])
   }
 
-  @Test("I107: also in that of `prepareDependencies`")
+  @Test("I107: every reader sees a change that `prepareDependencies` makes")
   func prepared() {
     let found = issues {
       prepareDependencies { $0.database.append("prepared") }
@@ -97,7 +99,7 @@ struct ChangedInPlaceTests {
     #expect(found == [])
   }
 
-  @Test("I107: also in those of stores")
+  @Test("I107: every reader sees a change that a store's closure makes")
   @MainActor
   func stores() async {
     let reducer = Reduce<Int, Void> { [_database] state, _ in
@@ -119,7 +121,7 @@ struct ChangedInPlaceTests {
     #expect(live.state.value == 4)
   }
 
-  @Test("I107: a default that was read before is changed")
+  @Test("I107: a default that has been read can be changed")
   func readBefore() {
     let before = database
     ComposableArchitecture.withDependencies {
@@ -131,7 +133,7 @@ struct ChangedInPlaceTests {
     #expect(before.rows == ["inside", "prepared"])
   }
 
-  @Test("I112: what was only changed can be prepared")
+  @Test("I112: a default that was only changed can be prepared")
   func preparedLater() {
     let found = issues {
       ComposableArchitecture.withDependencies {
@@ -147,7 +149,7 @@ struct ChangedInPlaceTests {
     #expect(database.rows == [])
   }
 
-  @Test("I107: many threads that change it and read it have the same one")
+  @Test("I107: many threads that change and read a default share one value")
   func threads() {
     let (kept, barrier) = (withEscapedDependencies { $0 }, Barrier(16))
     onThreads(16) { number in
@@ -166,7 +168,7 @@ struct ChangedInPlaceTests {
     #expect(Set(database.rows) == Set((0..<16).map { "\($0)" }))
   }
 
-  @Test("I110: without a value for tests, the first read is reported, and finds what was changed")
+  @Test("I110: without a test value, the first read is reported, and returns the changed default")
   func untested() throws {
     @Dependency(\.untestedDatabase) var database
     let silent = issues {
@@ -180,11 +182,11 @@ struct ChangedInPlaceTests {
     let issue = try #require(issues { rows = database.rows }.first)
     #expect(issue.message.hasPrefix("@Dependency(\\.untestedDatabase) was read in a test"))
     #expect(rows == ["inside"])
-    #expect(issues { _ = database.rows } == [], "it was reported again")
+    #expect(issues { _ = database.rows } == [], "the dependency was reported again")
   }
 
   @Test(
-    "I112: a value for tests that reports by itself is silent while it is set, and reports later")
+    "I112: a test value that reports by itself is silent while it is set, and reports later")
   func reporting() {
     @Dependency(\.reportingDatabase) var database
     let silent = issues {
@@ -199,7 +201,7 @@ struct ChangedInPlaceTests {
   }
 
   @Test(
-    "I111: without a live value, the app has another one than tests, and it is the same each time")
+    "I111: without a live value, the app's default differs from the tests', and is always the same")
   func unfinished() {
     @Dependency(UnfinishedKey.self) var database
     database.append("test")
@@ -217,11 +219,11 @@ struct ChangedInPlaceTests {
   }
 }
 
-@Suite("Together · new values", .timeLimit(.minutes(5)))
+@Suite("Together · new DependencyValues", .timeLimit(.minutes(5)))
 struct NewValuesTests {
   @Dependency(\.token) private var token
 
-  @Test("I108: they have new defaults, which stay the same while they are in force")
+  @Test("I108: new values have new defaults, which stay the same while the values are current")
   func fresh() {
     let before = token
     let tokens = [{ DependencyValues() }, { .test }].map { values in
@@ -236,7 +238,7 @@ struct NewValuesTests {
     #expect(token == before)
   }
 
-  @Test("I115: they keep them where they are carried to another thread")
+  @Test("I115: new values keep their defaults on a different thread")
   func escaping() {
     withDependencies {
       $0 = DependencyValues()
@@ -247,7 +249,7 @@ struct NewValuesTests {
     }
   }
 
-  @Test("I117: what was prepared before does not hold for them; they can be prepared")
+  @Test("I117: earlier preparations do not apply to new values, which can be prepared themselves")
   func prepared() {
     @Dependency(\.number) var number
     prepareDependencies { $0.number = 30 }

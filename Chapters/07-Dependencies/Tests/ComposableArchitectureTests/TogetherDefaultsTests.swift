@@ -54,7 +54,9 @@ private struct Outer: DependencyKey {
 
 @Suite("Together · defaults", .timeLimit(.minutes(5)))
 struct TogetherDefaultsTests {
-  @Test("I106: a left-out value for tests is the one for previews, and that is the live one")
+  @Test(
+    "I106: a missing test value is the preview value, and a missing preview value is the live value"
+  )
   func leftOut() {
     @Dependency(LiveOnlyKey.self) var liveOnly
     @Dependency(LiveAndTestKey.self) var liveAndTest
@@ -63,18 +65,18 @@ struct TogetherDefaultsTests {
       $0.context = .preview
     } operation: {
       #expect(liveOnly == "live")
-      #expect(liveAndTest == "live", "the value for tests was taken for previews")
+      #expect(liveAndTest == "live", "the test value was used in previews")
       #expect(untested.name == "preview")
     }
     _ = issues {
       #expect(liveOnly == "live")
       #expect(liveAndTest == "test")
-      #expect(untested.name == "preview", "the live value was taken past the one for previews")
+      #expect(untested.name == "preview", "the live value was used instead of the preview value")
     }
   }
 
   @Test(
-    "I106: for a key that is only described, a left-out value for previews is the one for tests")
+    "I106: for a `TestDependencyKey`, a missing preview value is the test value")
   func described() {
     @Dependency(DescribedKey.self) var described
     @Dependency(PreviewedKey.self) var previewed
@@ -88,7 +90,7 @@ struct TogetherDefaultsTests {
     }
   }
 
-  @Test("I105: the context of a scope holds in the scope; in a test it is `test`")
+  @Test("I105: an operation's context applies to the operation; in a test it is `test`")
   func context() {
     @Dependency(\.context) var context
     @Dependency(\.number) var number
@@ -109,7 +111,8 @@ struct TogetherDefaultsTests {
     #expect(number == 3)
   }
 
-  @Test("I104: a property that was made in another context reads that context's defaults")
+  @Test(
+    "I104: a property that was created in a different context reads the defaults of that context")
   func capturedContext() {
     struct Reader { @Dependency(\.number) var number }
     let reader = withDependencies {
@@ -125,7 +128,7 @@ struct TogetherDefaultsTests {
     }
   }
 
-  @Test("I107: a default is made once, however often it is read, and whoever reads it")
+  @Test("I107: a default is created once, no matter how often and by what code it is read")
   func once() {
     @Dependency(\.token) var one
     @Dependency(\.token) var two
@@ -145,7 +148,7 @@ struct TogetherDefaultsTests {
     } operation: {
       one
     }
-    #expect(live != token, "another context has another one")
+    #expect(live != token, "a different context has a different default")
     #expect(
       withDependencies {
         $0.context = .live
@@ -154,7 +157,7 @@ struct TogetherDefaultsTests {
       } == live)
   }
 
-  @Test("I107: a hundred tasks that read at once read the same")
+  @Test("I107: a hundred tasks that read concurrently read the same value")
   func hundredTasks() async {
     struct Reader { @Dependency(\.token) var token }
     let reader = Reader()
@@ -163,10 +166,10 @@ struct TogetherDefaultsTests {
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(tokens.count == 100)
-    #expect(tokens.allSatisfy { $0 == tokens[0] }, "it was made more than once")
+    #expect(tokens.allSatisfy { $0 == tokens[0] }, "the default was created more than once")
   }
 
-  @Test("I108: a property knows its test, also on threads where no test is known")
+  @Test("I108: a property belongs to its test, even on threads without a current test")
   func threads() {
     struct Reader { @Dependency(\.token) var token }
     let reader = Reader()
@@ -179,24 +182,25 @@ struct TogetherDefaultsTests {
     #expect(tokens.value.allSatisfy { $0 == reader.token })
   }
 
-  @Test("I108: so it does in a task that belongs to no test")
+  @Test("I108: a property belongs to its test, even in a task without a current test")
   func detached() async {
     struct Reader { @Dependency(\.token) var token }
     let reader = Reader()
     #expect(await Task.detached { reader.token }.value == reader.token)
   }
 
-  @Test("I109: a default that reads others when it is made shares them with all")
+  @Test("I109: a default that reads others during its creation shares them with all other readers")
   func nested() {
     @Dependency(\.outer) var outer
     @Dependency(\.token) var token
     let made = outer
-    #expect(made.token == token, "the inner one was made twice")
+    #expect(made.token == token, "the inner default was created twice")
     #expect(outer.token == token)
   }
 
   @Test(
-    "I109: what it read when it was made it keeps; what it reads when it is called is the caller's")
+    "I109: a default keeps what it reads during its creation; its closures read the caller's values"
+  )
   func whenMade() {
     @Dependency(\.outer) var outer
     let made = withDependencies {
@@ -208,13 +212,15 @@ struct TogetherDefaultsTests {
     withDependencies {
       $0.number = 20
     } operation: {
-      #expect(outer.numberWhenMade == 10, "it was made again")
-      #expect(outer.numberWhenCalled() == 20, "it does not follow its caller")
+      #expect(outer.numberWhenMade == 10, "the default was created again")
+      #expect(
+        outer.numberWhenCalled() == 20, "the default's closure does not read the caller's values")
     }
-    #expect(outer.numberWhenCalled() == 10, "it has lost what was in force when it was made")
+    #expect(
+      outer.numberWhenCalled() == 10, "the default lost the value that was current at its creation")
   }
 
-  @Test("I109: both see what the property was made with")
+  @Test("I109: a default and its closures both read the overrides that the property captured")
   func whenMadeForProperty() {
     struct Reader { @Dependency(\.outer) var outer }
     let reader = withDependencies {
@@ -226,7 +232,7 @@ struct TogetherDefaultsTests {
     #expect(reader.outer.numberWhenCalled() == 10)
   }
 
-  @Test("I109: threads that make two defaults, each of which others read, do not wait for ever")
+  @Test("I109: threads that create two defaults, which others also read, do not deadlock")
   func noDeadlock() {
     struct Reader {
       @Dependency(\.outer) var outer
@@ -244,7 +250,7 @@ struct TogetherDefaultsTests {
     #expect(tokens.value.allSatisfy { $0 == tokens.value[0] })
   }
 
-  @Test("I104: an optional dependency can be set to nil, and an inner scope can set it again")
+  @Test("I104: an optional dependency can be set to nil, and set again by a nested operation")
   func optional() {
     @Dependency(\.maybe) var maybe
     #expect(maybe == 7)
@@ -264,9 +270,9 @@ struct TogetherDefaultsTests {
   }
 }
 
-@Suite("Together · no live value", .timeLimit(.minutes(5)))
+@Suite("Together · missing live values", .timeLimit(.minutes(5)))
 struct NoLiveValueTests {
-  @Test("I111: each read in the app is an issue, and gives the value for tests")
+  @Test("I111: each read in the app is an issue, and returns the test value")
   func each() {
     withDependencies {
       $0.context = .live
@@ -279,7 +285,7 @@ struct NoLiveValueTests {
     }
   }
 
-  @Test("I111: it is the same value each time, and another one than a test reads")
+  @Test("I111: each read in the app returns the same value, which differs from a test's value")
   func same() {
     enum MadeKey: TestDependencyKey { static var testValue: Token { Token() } }
     @Dependency(MadeKey.self) var token
@@ -296,7 +302,7 @@ struct NoLiveValueTests {
     }
   }
 
-  @Test("I111: the issue says what is read, where, what it is, and two ways out")
+  @Test("I111: the issue names the property, the place, the type, and two solutions")
   func message() throws {
     try withDependencies {
       $0.context = .live
@@ -323,7 +329,8 @@ struct NoLiveValueTests {
     }
   }
 
-  @Test("I111: not in tests or previews, not while it is set, and not once it is set")
+  @Test(
+    "I111: reads in tests or previews, reads for setting, and overridden values are not reported")
   func silent() {
     let found = issues {
       @Dependency(\.unfinished) var unfinished
@@ -343,7 +350,7 @@ struct NoLiveValueTests {
     #expect(found == [])
   }
 
-  @Test("I111: not if it was prepared")
+  @Test("I111: a prepared value is not reported")
   func prepared() {
     let found = issues {
       prepareDependencies { $0.unfinished = UnfinishedClient(name: "prepared") }

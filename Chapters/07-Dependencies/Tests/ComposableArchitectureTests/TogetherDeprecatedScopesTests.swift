@@ -64,7 +64,7 @@ private struct Old: OldScopes {
   }
 }
 
-@Suite("Together · old names of scopes", .timeLimit(.minutes(5)))
+@Suite("Together · deprecated overrides", .timeLimit(.minutes(5)))
 struct TogetherDeprecatedScopesTests {
   @Dependency(\.number) private var number
   @Dependency(\.word) private var word
@@ -82,7 +82,7 @@ struct TogetherDeprecatedScopesTests {
     #expect(number == 3)
   }
 
-  @Test("`withValues` overrides several")
+  @Test("`withValues` overrides several dependencies")
   func withValues() async {
     let update: (inout DependencyValues) -> Void = {
       $0.number = 10
@@ -100,7 +100,7 @@ struct TogetherDeprecatedScopesTests {
     #expect(number == 3)
   }
 
-  @Test("`withTestValues` does so in the context of tests")
+  @Test("`withTestValues` overrides several dependencies, in the test context")
   func withTestValues() async {
     await withDependencies {
       $0.context = .live

@@ -33,7 +33,7 @@ private struct Search: ReducerProtocol {
   }
 }
 
-@Suite("Together · given dependencies", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · provided dependencies", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherGivenDependenciesTests {
   /// The names of the properties that are reported when something is done, in order.
@@ -45,7 +45,7 @@ struct TogetherGivenDependenciesTests {
     }
   }
 
-  @Test("I110: those without a value for tests are reported in a test, each under its name")
+  @Test("I110: dependencies without a test value are reported in a test, each with its name")
   func withoutTestValue() async {
     #expect(await names { _ = Dependency<UUIDGenerator>(\.uuid).wrappedValue } == ["uuid"])
     #expect(await names { _ = Dependency<DateGenerator>(\.date).wrappedValue } == ["date"])
@@ -58,7 +58,7 @@ struct TogetherGivenDependenciesTests {
       } == ["withRandomNumberGenerator"])
   }
 
-  @Test("I112: to set `date.now` is not to read the date")
+  @Test("I112: setting `date.now` is not a read of the date")
   func settingNow() async {
     let now = Date(timeIntervalSince1970: 42)
     let found = issues {
@@ -75,7 +75,7 @@ struct TogetherGivenDependenciesTests {
   }
 
   @Test(
-    "I112: clocks, the main queue, the session and `openURL` report nothing when they are looked up"
+    "I112: looking up clocks, the main queue, the session or `openURL` reports nothing"
   )
   func lookedUp() async {
     let found = issues {
@@ -90,7 +90,7 @@ struct TogetherGivenDependenciesTests {
     #expect(found == [])
   }
 
-  @Test("I112: the clocks report when they are used")
+  @Test("I112: clocks report each use")
   func clocks() async throws {
     @Dependency(\.continuousClock) var continuousClock
     @Dependency(\.suspendingClock) var suspendingClock
@@ -103,7 +103,7 @@ struct TogetherGivenDependenciesTests {
     #expect(reported.contains(#"Unimplemented: @Dependency(\.suspendingClock).sleep"#))
   }
 
-  @Test("I112: the main queue reports when it is used, and then does the work")
+  @Test("I112: the main queue reports each use, and then does the work")
   func mainQueue() async {
     @Dependency(\.mainQueue) var mainQueue
     var isDone = false
@@ -113,7 +113,7 @@ struct TogetherGivenDependenciesTests {
     #expect(isDone)
   }
 
-  @Test("I112: a feature that debounces on the main queue fails for that, and for nothing else")
+  @Test("I112: a feature that debounces on the main queue fails only because of the main queue")
   func debounce() async {
     let found = await issues {
       let store = TestStore(initialState: Search.State(), reducer: Search())
@@ -125,7 +125,7 @@ struct TogetherGivenDependenciesTests {
     #expect(found.allSatisfy { $0.firstLine.hasPrefix(#"@Dependency(\.mainQueue): "#) }, "\(found)")
   }
 
-  @Test("I112: `openURL` reports when it is used, says what it was asked for, and opens nothing")
+  @Test("I112: `openURL` reports each use with its address, and opens nothing")
   func openURL() async throws {
     @Dependency(\.openURL) var openURL
     let url = try #require(URL(string: "https://example.com/page"))
@@ -175,7 +175,7 @@ struct TogetherGivenDependenciesTests {
     }
   }
 
-  @Test("each can be overridden")
+  @Test("each provided dependency can be overridden")
   func overridden() async throws {
     let session = URLSession(configuration: .ephemeral)
     let scheduler = DispatchQueue.test
@@ -216,7 +216,8 @@ struct TogetherFireAndForgetTests {
   @Dependency(\.fireAndForget) private var fireAndForget
 
   @Test(
-    "I126: in the app it returns at once, and the work goes on, also if its caller is cancelled")
+    "I126: in the app it returns immediately, and the work continues even if the caller is cancelled"
+  )
   func live() async {
     let (gate, fireAndForget) = (gate, self)
     let wasCancelled = LockIsolated<Bool?>(nil)
@@ -233,7 +234,7 @@ struct TogetherFireAndForgetTests {
       isOver.setValue(true)
     }
     await Task.megaYield()
-    #expect(isOver.value, "it waits for the work")
+    #expect(isOver.value, "`fireAndForget` waits for the work")
     #expect(gate.names == ["work"])
     caller.cancel()
     await gate.open("work")
@@ -241,7 +242,7 @@ struct TogetherFireAndForgetTests {
   }
 
   @Test(
-    "I126: in the app a caller that is cancelled before it begins the work begins it all the same")
+    "I126: in the app a caller that is already cancelled still starts the work")
   func cancelledBefore() async {
     let (done, fireAndForget) = (LockIsolated(false), self)
     let caller = Task {
@@ -270,7 +271,7 @@ struct TogetherFireAndForgetTests {
     #expect(found == [])
   }
 
-  @Test("I126: in a test it returns when the work has ended")
+  @Test("I126: in a test it returns when the work ends")
   func test() async {
     let (gate, fireAndForget) = (gate, self)
     let isOver = LockIsolated(false)
@@ -280,15 +281,15 @@ struct TogetherFireAndForgetTests {
     }
     await Task.megaYield()
     #expect(gate.names == ["work"])
-    #expect(!isOver.value, "it does not wait for the work")
+    #expect(!isOver.value, "`fireAndForget` does not wait for the work")
     caller.cancel()
     await Task.megaYield()
-    #expect(gate.log == ["work waits"], "to cancel its caller has cancelled the work")
+    #expect(gate.log == ["work waits"], "cancelling the caller cancelled the work")
     await gate.open("work")
     #expect(isOver.value)
   }
 
-  @Test("I126: in a test an error of the work is an issue, and a cancellation is none")
+  @Test("I126: in a test an error of the work is an issue, and a cancellation is not")
   func testError() async throws {
     let found = await issues {
       await fireAndForget { throw Failed() }
@@ -300,7 +301,7 @@ struct TogetherFireAndForgetTests {
     #expect(issue.message.contains("Failed()"))
   }
 
-  @Test("I126: the work has the dependencies of its caller, and the priority that was asked for")
+  @Test("I126: the work runs with the caller's dependencies, and the requested priority")
   func dependencies() async {
     let found = LockIsolated<[String]>([])
     for context in [DependencyContext.live, .test] {
@@ -318,10 +319,10 @@ struct TogetherFireAndForgetTests {
   }
 }
 
-@Suite("Together · the session of tests", .timeLimit(.minutes(5)))
+@Suite("Together · urlSession in tests", .timeLimit(.minutes(5)))
 struct TogetherSessionTests {
   // It is reported, too, but on a queue of the session, where no test is known. So the error says it as well.
-  @Test("I112: a request fails with an error that says why")
+  @Test("I112: a request fails with an error that explains why")
   func request() async throws {
     @Dependency(\.urlSession) var urlSession
     let session = urlSession

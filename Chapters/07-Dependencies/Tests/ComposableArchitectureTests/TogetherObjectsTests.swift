@@ -69,7 +69,7 @@ private actor ActorModel {
   @Dependency(\.number) var number
 }
 
-@Suite("Together · dependencies of objects", .timeLimit(.minutes(5)))
+@Suite("Together · withDependencies(from:)", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherObjectsTests {
   @Dependency(\.number) private var number
@@ -83,7 +83,7 @@ struct TogetherObjectsTests {
     }
   }
 
-  @Test("I116: an object hands on what its property was made with")
+  @Test("I116: an object passes on the overrides that its property captured")
   func property() {
     let model = made(with: 10) { Model() }
     #expect(withDependencies(from: model) { number } == 10)
@@ -92,28 +92,32 @@ struct TogetherObjectsTests {
     #expect(number == 3)
   }
 
-  @Test("I116: also a property of its superclass, and an actor's")
+  @Test(
+    "I116: an object passes on the overrides that a property of its superclass, or an actor's, captured"
+  )
   func superclass() async {
     #expect(withDependencies(from: made(with: 10) { SubModel() }) { number } == 10)
     #expect(withDependencies(from: made(with: 20) { ActorModel() }) { number } == 20)
   }
 
-  @Test("I116: the first property counts")
+  @Test("I116: of several properties, the first one counts")
   func first() {
     let second = made(with: 20) { Dependency<Int>(\.number) }
     let model = made(with: 10) { ModelOfTwo(second: second) }
     #expect(withDependencies(from: model) { number } == 10)
   }
 
-  @Test("I116: an object without one hands on that under which it was returned")
+  @Test(
+    "I116: an object without a property passes on the overrides that were current when it was returned"
+  )
   func plain() {
     let model = made(with: 10) { PlainModel() }
     #expect(withDependencies(from: model) { number } == 10)
     let child = withDependencies(from: model) { PlainModel() }
-    #expect(withDependencies(from: child) { number } == 10, "it goes on from child to child")
+    #expect(withDependencies(from: child) { number } == 10, "each child passes the overrides on")
   }
 
-  @Test("I116: so it does if the operation waits")
+  @Test("I116: an object that an asynchronous operation returns passes on the overrides, too")
   func plainAsynchronous() async {
     let model = await withDependencies {
       $0.number = 10
@@ -128,7 +132,7 @@ struct TogetherObjectsTests {
     #expect(found == 10)
   }
 
-  @Test("I116: what is in force comes first, and what is changed here before that")
+  @Test("I116: current overrides precede the object's, and new changes precede both")
   func precedence() async {
     let model = withDependencies {
       $0.number = 10
@@ -158,7 +162,8 @@ struct TogetherObjectsTests {
     #expect(waiting == "11 model")
   }
 
-  @Test("I116: an object with neither is reported with its type, and the operation runs")
+  @Test(
+    "I116: an object without known dependencies is reported with its type, and the operation runs")
   func unknown() throws {
     let model = PlainModel()
     var found: Int?
@@ -179,7 +184,7 @@ struct TogetherObjectsTests {
     #expect(issue.message.contains("@Dependency"))
   }
 
-  @Test("I116: an error is thrown on, from both closures")
+  @Test("I116: errors of both closures are rethrown")
   func errors() {
     let model = made(with: 10) { Model() }
     #expect(throws: Failed()) { try withDependencies(from: model) { throw Failed() } }
@@ -194,7 +199,7 @@ struct TogetherObjectsTests {
     #expect(!isRun)
   }
 
-  @Test("I116: an object at the address of one that has gone inherits nothing")
+  @Test("I116: an object at the address of a deallocated one inherits nothing")
   func addresses() {
     var addresses: Set<ObjectIdentifier> = []
     var isReused = false
@@ -205,7 +210,8 @@ struct TogetherObjectsTests {
       isReused = true
       let found = issues {
         #expect(
-          withDependencies(from: model) { number } == 3, "it has a dead object's dependencies")
+          withDependencies(from: model) { number } == 3,
+          "the object has the dependencies of a deallocated one")
       }
       #expect(found.count == 1)
     }
@@ -216,7 +222,9 @@ struct TogetherObjectsTests {
     }
   }
 
-  @Test("I116: those that live are remembered, however many come and go")
+  @Test(
+    "I116: living objects keep their dependencies, no matter how many others are created and deallocated"
+  )
   func many() {
     let models = (0..<200).map { number in made(with: number) { PlainModel() } }
     for number in 0..<1_000 { _ = made(with: number) { PlainModel() } }
@@ -224,7 +232,7 @@ struct TogetherObjectsTests {
     #expect(numbers == Array(0..<200))
   }
 
-  @Test("I116: to be remembered does not keep an object alive")
+  @Test("I116: recording an object's dependencies does not keep the object alive")
   func lifetime() {
     weak var model: PlainModel?
     do {
@@ -235,7 +243,7 @@ struct TogetherObjectsTests {
     #expect(model == nil)
   }
 
-  @Test("I116: the dependencies of an object with a dependency are released with the object")
+  @Test("I116: the dependencies of an object with a property are released with the object")
   func released() {
     weak var held: PlainModel?
     do {
@@ -252,7 +260,7 @@ struct TogetherObjectsTests {
     #expect(held == nil)
   }
 
-  @Test("I116: the dependencies of an object without any are released soon after the object")
+  @Test("I116: the dependencies of an object without a property are released soon after the object")
   func releasedLater() async throws {
     weak var held: PlainModel?
     do {
@@ -271,7 +279,7 @@ struct TogetherObjectsTests {
   }
 
   @Test(
-    "I116: an object that forgets its dependencies when it is deallocated releases them at once")
+    "I116: an object whose `deinit` removes its dependencies releases them immediately")
   func forgets() {
     weak var held: PlainModel?
     do {
@@ -288,7 +296,8 @@ struct TogetherObjectsTests {
     #expect(held == nil)
   }
 
-  @Test("I116: what is released with an object's dependencies may use dependencies of objects")
+  @Test(
+    "I116: a `deinit` that runs with the release of dependencies may use dependencies of objects")
   func deinitUsesDependencies() async throws {
     let numbers = LockIsolated<[Int]>([])
     for number in 0..<100 {
@@ -309,7 +318,8 @@ struct TogetherObjectsTests {
     #expect(numbers.value.sorted() == Array(0..<100))
   }
 
-  @Test("I108, I116: a default that is read with an object's dependencies is its test's")
+  @Test(
+    "I108, I116: a default that is read with an object's dependencies belongs to the object's test")
   func defaults() async {
     let model = Model()
     let read: @Sendable () -> Token = { DependencyValues._current.token }

@@ -75,7 +75,7 @@ private struct Parent: ReducerProtocol {
 struct TogetherOverriddenReducersTests {
   private let gate = Gate()
 
-  @Test("I118: effects have the override, however late; siblings and parents do not")
+  @Test("I118: effects use the override, no matter how late; siblings and parents do not")
   func late() async {
     let gate = gate
     let store = Store(initialState: Parent.State(), reducer: Parent(gate: gate))
@@ -86,10 +86,12 @@ struct TogetherOverriddenReducersTests {
     await gate.open("b")
     #expect(store.state.value.first.log == ["a asks 3", "a found 3, 3", "told 3"])
     #expect(store.state.value.second.log == ["b asks 50", "b found 50, 50", "told 50"])
-    #expect(Set(store.state.value.log) == ["3"], "the parent has the child's override")
+    #expect(Set(store.state.value.log) == ["3"], "the parent reads the child's override")
   }
 
-  @Test("I120, I121: what the parent does about an action of the child's effect is the parent's")
+  @Test(
+    "I120, I121: an effect that the parent returns for a child's action uses the parent's dependencies"
+  )
   func parentOfEffect() async {
     struct Noting: ReducerProtocol {
       let base: Parent
@@ -107,10 +109,10 @@ struct TogetherOverriddenReducersTests {
     store.send(.second(.ask("b")))
     await Task.megaYield()
     await gate.open("b")
-    #expect(found.value == [3], "the parent's effect has the child's override")
+    #expect(found.value == [3], "the parent's effect reads the child's override")
   }
 
-  @Test("I118: an override in a list of rows is for the rows")
+  @Test("I118: an override in a list applies to its rows")
   func rows() async {
     struct Row: ReducerProtocol {
       struct State: Equatable, Identifiable {
@@ -177,7 +179,7 @@ struct TogetherOverriddenReducersTests {
     #expect(store.state.value == [100, 50])
   }
 
-  @Test("I120, I121: a store without overrides does not take those of who sends or goes on")
+  @Test("I120, I121: a store without overrides uses neither the sender's nor the effect's")
   func senders() async {
     let gate = gate
     let store = Store(initialState: Feature.State(), reducer: Feature(gate: gate))
@@ -191,7 +193,9 @@ struct TogetherOverriddenReducersTests {
     #expect(store.state.value.log == ["a asks 3", "a found 3, 3", "told 3"])
   }
 
-  @Test("I120, I121: nor do the publishers of such a store", arguments: KindOfEffect.allCases)
+  @Test(
+    "I120, I121: publishers of a store without overrides don't use the sender's either",
+    arguments: KindOfEffect.allCases)
   func publishersOfStore(kind: KindOfEffect) async {
     let found = LockIsolated<[String]>([])
     let store = Store(
@@ -205,10 +209,10 @@ struct TogetherOverriddenReducersTests {
       ViewStore(store).send("go")
     }
     await task.finish()
-    #expect(found.value == ["- - -"], "it has the sender's dependencies")
+    #expect(found.value == ["- - -"], "the publisher has the sender's dependencies")
   }
 
-  @Test("I118: an effect that is cancelled and made again has the same override")
+  @Test("I118: an effect that is cancelled and returned again uses the same override")
   func again() async {
     struct Cancelling: ReducerProtocol {
       let gate: Gate
@@ -235,7 +239,7 @@ struct TogetherOverriddenReducersTests {
     #expect(store.state.value == [50])
   }
 
-  @Test("I112: a change of a part of a dependency is not a read")
+  @Test("I112: changing a part of a dependency is not a read")
   func setting() {
     struct Named: ReducerProtocol {
       @Dependency(\.untested) var untested

@@ -18,14 +18,14 @@ private enum ReleasedKey: DependencyKey {
   static let testValue: Released? = nil
 }
 
-@Suite("Together · preparing", .timeLimit(.minutes(5)))
+@Suite("Together · prepareDependencies", .timeLimit(.minutes(5)))
 struct TogetherPreparingTests {
   @Dependency(\.number) private var number
   @Dependency(\.word) private var word
   @Dependency(\.token) private var token
   @Dependency(\.client) private var client
 
-  @Test("I117: what is prepared holds for the rest of the test, in all contexts")
+  @Test("I117: a prepared value applies to the rest of the test, in all contexts")
   func rest() async {
     prepareDependencies { $0.number = 30 }
     #expect(number == 30)
@@ -41,13 +41,13 @@ struct TogetherPreparingTests {
     #expect(await task.value == 30)
   }
 
-  @Test("I117: it holds for no other test")
+  @Test("I117: a prepared value does not apply to other tests")
   func otherTest() {
     // The test above, and others, have prepared it. They may have run before, after, or at the same time.
     #expect(number == 3)
   }
 
-  @Test("I117: what a scope sets comes before it")
+  @Test("I117: an override precedes a prepared value")
   func override() {
     prepareDependencies { $0.number = 30 }
     #expect(
@@ -59,7 +59,7 @@ struct TogetherPreparingTests {
     #expect(number == 30)
   }
 
-  @Test("I117: within one call a dependency may be set again and again, and in parts")
+  @Test("I117: one call may set a dependency several times, and in parts")
   func repeatedly() {
     let found = issues {
       prepareDependencies {
@@ -75,20 +75,20 @@ struct TogetherPreparingTests {
     #expect(client.first() + ", " + client.second() == "prepared first, prepared second")
   }
 
-  @Test("I117: a part of a dependency can be prepared; the rest is its default")
+  @Test("I117: a part of a dependency can be prepared; the other parts are the default's")
   func part() {
     prepareDependencies { $0.client.first = { "prepared first" } }
     #expect(client.first() + ", " + client.second() == "prepared first, test second")
   }
 
-  @Test("I117: one that was read before is reported, and stays")
+  @Test("I117: preparing a dependency after a read is reported, and has no effect")
   func readBefore() throws {
     let before = token
     let line = nextLine()
     let found = issues { prepareDependencies { $0.token = Token() } }
     let issue = try #require(found.first)
     #expect(found.count == 1)
-    #expect(issue.message.contains(#"\.token"#), "it does not name the property")
+    #expect(issue.message.contains(#"\.token"#), "the issue does not name the property")
     #expect(issue.message.contains("has already been accessed or prepared"))
     #expect(issue.message.contains("Key: Token\n"))
     #expect(issue.message.contains("Prepared at: \(issue.file):\(line)\n"))
@@ -97,7 +97,7 @@ struct TogetherPreparingTests {
     #expect(token == before)
   }
 
-  @Test("I117: also if it was read in another context")
+  @Test("I117: preparing a dependency after a read in a different context is reported, too")
   func readInOtherContext() {
     let before = withDependencies {
       $0.context = .live
@@ -113,7 +113,9 @@ struct TogetherPreparingTests {
       } == before)
   }
 
-  @Test("I117: not if it was read in a preview, which may begin again and again in one process")
+  @Test(
+    "I117: preparing after a read in a preview is not reported, because previews restart in one process"
+  )
   func readInPreview() {
     let tokens = [Token(), Token()]
     withDependencies {
@@ -128,7 +130,7 @@ struct TogetherPreparingTests {
     #expect(token == tokens[1])
   }
 
-  @Test("I117: a default that a preview replaces may use dependencies when it is deallocated")
+  @Test("I117: a default that a preview replaces may use dependencies in its `deinit`")
   func replacedInPreview() {
     let numbers = LockIsolated<[Int]>([])
     withDependencies {
@@ -145,7 +147,7 @@ struct TogetherPreparingTests {
     #expect(numbers.value == [2])
   }
 
-  @Test("I117: what was read elsewhere stays when a preview prepares it")
+  @Test("I117: a default that was read outside previews stays when a preview prepares it")
   func readOutsidePreview() {
     let before = token
     withDependencies {
@@ -164,7 +166,7 @@ struct TogetherPreparingTests {
     #expect(token == before)
   }
 
-  @Test("I117: not if it was read where it is overridden, for then no default was read")
+  @Test("I117: preparing after a read of an override is not reported, because no default was read")
   func readOverride() {
     withDependencies {
       $0.number = 10
@@ -176,7 +178,8 @@ struct TogetherPreparingTests {
   }
 
   @Test(
-    "I117: one that was prepared before is reported, and stays; others of the call are prepared")
+    "I117: preparing a dependency twice is reported, and has no effect; the call's others are prepared"
+  )
   func preparedBefore() {
     prepareDependencies { $0.number = 30 }
     let found = issues {
@@ -186,13 +189,13 @@ struct TogetherPreparingTests {
         $0.number = 32
       }
     }
-    #expect(found.count == 2, "each time it is set")
+    #expect(found.count == 2, "one issue for each assignment")
     #expect(found.allSatisfy { $0.message.contains("has already been accessed or prepared") })
     #expect(number == 30)
     #expect(word == "prepared")
   }
 
-  @Test("I117: a key without a property is named by its key")
+  @Test("I117: a key without a property is named with its key")
   func key() throws {
     enum LocalKey: DependencyKey {
       static let liveValue = 1
@@ -205,7 +208,7 @@ struct TogetherPreparingTests {
     #expect(DependencyValues._current[LocalKey.self] == 2)
   }
 
-  @Test("I117: the context can be prepared, and then decides about defaults")
+  @Test("I117: a prepared context determines the defaults")
   func context() {
     prepareDependencies { $0.context = .live }
     @Dependency(\.context) var context
@@ -219,7 +222,9 @@ struct TogetherPreparingTests {
       } == 2)
   }
 
-  @Test("I117: and together with others, whose parts are then the context's")
+  @Test(
+    "I117: a context can be prepared with other dependencies, whose parts then come from this context"
+  )
   func contextAndOthers() {
     prepareDependencies {
       $0.context = .live
@@ -228,7 +233,7 @@ struct TogetherPreparingTests {
     #expect(client.first() + ", " + client.second() == "prepared first, live second")
   }
 
-  @Test("I117: it returns what its closure returns")
+  @Test("I117: the closure's result is returned")
   func result() {
     #expect(
       prepareDependencies {
@@ -237,7 +242,7 @@ struct TogetherPreparingTests {
       } == 31)
   }
 
-  @Test("I117: an error is thrown on; what was set before it stays")
+  @Test("I117: an error is rethrown, and values that were set before it stay prepared")
   func error() {
     #expect(throws: Failed()) {
       try prepareDependencies {
@@ -248,7 +253,7 @@ struct TogetherPreparingTests {
     #expect(number == 30)
   }
 
-  @Test("I104: a property that was made before it reads it, too")
+  @Test("I104: a property that was created earlier reads the prepared value, too")
   func propertyMadeBefore() {
     struct Reader { @Dependency(\.number) var number }
     let reader = withDependencies {
@@ -269,7 +274,8 @@ struct TogetherPreparingTests {
     #expect(maybe == nil)
   }
 
-  @Test("I117: many threads that prepare the same: one has its way, and all others are reported")
+  @Test(
+    "I117: if many threads prepare the same dependency, one succeeds, and all others are reported")
   func threads() {
     let (prepared, barrier) = (withEscapedDependencies { $0 }, Barrier(16))
     let (reported, kept) = (LockIsolated(0), LockIsolated<[Int]>([]))
@@ -286,16 +292,16 @@ struct TogetherPreparingTests {
   }
 }
 
-@Suite("Together · preparing a test case", .dependencies, .timeLimit(.minutes(5)))
+@Suite("Together · prepareDependencies in a test case", .dependencies, .timeLimit(.minutes(5)))
 struct TogetherPreparingCasesTests {
   @Dependency(\.number) private var number
 
   @Test(
-    "I108, I117: with `.dependencies`, what a case prepares holds for this case",
+    "I108, I117: with `.dependencies`, a prepared value applies to one case",
     arguments: [30, 31, 32])
   func cases(prepared: Int) {
     let found = issues { prepareDependencies { $0.number = prepared } }
-    #expect(found == [], "another case has prepared it")
+    #expect(found == [], "a different case prepared the dependency")
     #expect(number == prepared)
   }
 }

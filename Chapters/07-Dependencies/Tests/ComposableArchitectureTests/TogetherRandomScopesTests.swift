@@ -4,9 +4,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · random scopes", .timeLimit(.minutes(10)))
+@Suite("Together · random operations", .timeLimit(.minutes(10)))
 struct TogetherRandomScopesTests {
-  @Test("I104, I113 to I115, I118, I119, I121: random programs read what a plain model reads")
+  @Test(
+    "I104, I113 to I115, I118, I119, I121: random programs read the same values as a simple model")
   func programs() {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["SCOPE_SEED"].flatMap(UInt64.init) {

@@ -14,12 +14,12 @@ private struct Reader {
   @Dependency(\.token) var token
 }
 
-@Suite("Together · how far a scope reaches", .timeLimit(.minutes(5)))
+@Suite("Together · code that overrides reach", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherScopesTests {
   private let reader = Reader()
 
-  @Test("I113: it does not reach a `Task.detached`")
+  @Test("I113: an override does not reach a `Task.detached`")
   func detached() async {
     let task = withDependencies {
       $0.number = 10
@@ -29,7 +29,7 @@ struct TogetherScopesTests {
     #expect(await task.value == 3)
   }
 
-  @Test("I113: nor a queue or another thread")
+  @Test("I113: an override does not reach queues and other threads")
   func queues() async {
     let reader = reader
     let number = await withCheckedContinuation { continuation in
@@ -47,7 +47,7 @@ struct TogetherScopesTests {
     }
   }
 
-  @Test("I113: nor what is scheduled with OpenCombine")
+  @Test("I113: an override does not reach work that is scheduled with OpenCombine")
   func schedulers() async {
     let reader = reader
     let queue = DispatchQueue(label: "scheduler").ocombine
@@ -65,7 +65,7 @@ struct TogetherScopesTests {
     #expect(number == 3)
   }
 
-  @Test("I113: a property that was made in the scope takes it everywhere")
+  @Test("I113: a property that was created in the operation reads its overrides everywhere")
   func propertyElsewhere() async {
     let made = withDependencies {
       $0.number = 10
@@ -77,7 +77,7 @@ struct TogetherScopesTests {
     #expect(onAnotherThread { made.word } == "default")
   }
 
-  @Test("I113: with closures that wait it does the same: it holds, ends, and throws on")
+  @Test("I113: asynchronous operations apply overrides, end them, and rethrow")
   func asynchronous() async throws {
     let result = await withDependencies {
       await Task.yield()
@@ -120,7 +120,7 @@ struct TogetherScopesTests {
     #expect(!isRun.value)
   }
 
-  @Test("I112: in closures that wait, to set is not to read, and to read is not to set")
+  @Test("I112: in asynchronous closures, setting is not a read, and a read is not a setting")
   func asynchronousSetting() async {
     let found = await issues {
       await withDependencies {
@@ -144,7 +144,7 @@ struct TogetherScopesTests {
   }
 }
 
-@Suite("Together · escaping", .timeLimit(.minutes(5)))
+@Suite("Together · withEscapedDependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherEscapingTests {
   private let reader = Reader()
@@ -158,16 +158,16 @@ struct TogetherEscapingTests {
     }
   }
 
-  @Test("I115: what it keeps is installed whenever it is asked to, any number of times")
+  @Test("I115: captured values become current for each `yield`, any number of times")
   func yields() {
     let escaped = escaped()
     for _ in 1...3 {
       #expect(escaped.yield { reader.number } == 10)
-      #expect(reader.number == 3, "it did not end")
+      #expect(reader.number == 3, "the override did not end")
     }
   }
 
-  @Test("I115: it keeps what is in force when it is called, and not what comes later")
+  @Test("I115: values are captured when it is called, and later ones have no effect")
   func whenCalled() {
     let number = withDependencies {
       $0.number = 10
@@ -183,7 +183,7 @@ struct TogetherEscapingTests {
     #expect(number == 10)
   }
 
-  @Test("I115: nothing of the surroundings is mixed in, also where nothing was set")
+  @Test("I115: values that are current around `yield` are not mixed in, even if none were captured")
   func exactly() {
     let (some, nothing) = (escaped(), withEscapedDependencies { $0 })
     withDependencies {
@@ -196,7 +196,7 @@ struct TogetherEscapingTests {
     }
   }
 
-  @Test("I115: on any thread, and on many at once")
+  @Test("I115: `yield` works on any thread, and on many concurrently")
   func threads() {
     let (escaped, reader) = (escaped(), reader)
     let numbers = LockIsolated<[Int]>([])
@@ -214,7 +214,7 @@ struct TogetherEscapingTests {
     #expect(numbers.value.count { $0 == 3 } == 16)
   }
 
-  @Test("I115: on queues, and in tasks that belong to no test")
+  @Test("I115: `yield` works on queues, and in tasks that belong to no test")
   func elsewhere() async {
     let reader = reader
     let number = await withCheckedContinuation { result in
@@ -239,7 +239,7 @@ struct TogetherEscapingTests {
     #expect(inTask == 10)
   }
 
-  @Test("I115: results and errors are handed on, and an error ends it")
+  @Test("I115: `yield` returns results and rethrows errors, which end it")
   func errors() async {
     let escaped = escaped()
     #expect(throws: Failed()) { try escaped.yield { throw Failed() } }
@@ -253,7 +253,7 @@ struct TogetherEscapingTests {
     #expect(reader.number == 3)
   }
 
-  @Test("I115: with an operation that waits")
+  @Test("I115: `yield` works with an asynchronous operation")
   func waiting() async {
     let number = await withDependencies {
       $0.number = 10
@@ -266,7 +266,7 @@ struct TogetherEscapingTests {
     #expect(number == 10)
   }
 
-  @Test("I108, I115: defaults that are read there are those of the test where it was kept")
+  @Test("I108, I115: defaults that are read in `yield` belong to the test of the capture")
   func defaults() async {
     let read: @Sendable () -> Token = { DependencyValues._current.token }
     let waitingRead: @Sendable () async -> Token = {
@@ -276,13 +276,13 @@ struct TogetherEscapingTests {
     let token = read()
     for escaped in [withEscapedDependencies { $0 }, escaped()] {
       #expect(
-        onAnotherThread { escaped.yield(read) } == token, "there it belongs to no test")
+        onAnotherThread { escaped.yield(read) } == token, "the thread has no current test")
       #expect(await Task.detached { escaped.yield(read) }.value == token)
       #expect(await Task.detached { await escaped.yield(waitingRead) }.value == token)
     }
   }
 
-  @Test(#"I115: it keeps what a property keeps, if that is installed: `$0 = dependencies`"#)
+  @Test(#"I115: overrides that a property captured are captured again after `$0 = dependencies`"#)
   func installed() {
     struct All { @Dependency(\.self) var dependencies }
     let all = withDependencies {

@@ -53,7 +53,7 @@ struct TogetherStoresTests {
   private let gate = Gate()
   @Dependency(\.number) private var number
 
-  @Test("I122: a store that is deallocated releases the dependencies that it was returned with")
+  @Test("I122: a deallocated store releases the dependencies that it was returned with")
   func releases() {
     weak var token: Token?
     do {
@@ -71,7 +71,7 @@ struct TogetherStoresTests {
   }
 
   @Test(
-    "I122: the preparation is called once, before the initial state is made, and holds ever after")
+    "I122: the preparation runs once, before the initial state is created, and applies permanently")
   func once() async {
     var calls: [String] = []
     func state() -> Feature.State {
@@ -89,13 +89,13 @@ struct TogetherStoresTests {
     await ViewStore(store).send(.ask).finish()
     #expect(calls == ["preparation", "state"])
     #expect(
-      store.state.value.made == [UUID(0), UUID(1), UUID(2)], "`.incrementing` began anew")
+      store.state.value.made == [UUID(0), UUID(1), UUID(2)], "`.incrementing` started again at 0")
     #expect(store.state.value.initial == 10)
     #expect(store.state.value.found == [10, 10])
-    #expect(number == 3, "it is in force outside the store")
+    #expect(number == 3, "the override is current outside the store")
   }
 
-  @Test("I122: a store keeps the scope that it was made in, and its preparation comes before that")
+  @Test("I122: a store captures the overrides of its creation, and its preparation precedes them")
   func scope() async {
     let (kept, prepared) = withDependencies {
       $0.number = 10
@@ -118,10 +118,12 @@ struct TogetherStoresTests {
       #expect(store.state.value.found == [number, number])
     }
     #expect(kept.state.value.made == [UUID(0)])
-    #expect(prepared.state.value.made == [UUID(1)], "they share the generator of their scope")
+    #expect(
+      prepared.state.value.made == [UUID(1)],
+      "the stores share the generator that is current at their creation")
   }
 
-  @Test("I122: a scoped store sends with the dependencies of its root")
+  @Test("I122: a scoped store reduces with the dependencies of its root")
   func scoped() {
     let store = Store(
       initialState: Feature.State(), reducer: Feature(),
@@ -139,7 +141,7 @@ struct TogetherStoresTests {
     #expect(scoped.state.value == [UUID(0)])
   }
 
-  @Test("I112, I122: to set a part of a dependency there is not to read it")
+  @Test("I112, I122: setting a part of a dependency in the preparation is not a read")
   func setting() async {
     let reducer = Reduce<UntestedClient, Bool> { state, _ in
       @Dependency(\.untested) var untested
@@ -164,7 +166,7 @@ struct TogetherStoresTests {
     #expect(inTestStore == [])
   }
 
-  @Test("I122: a test store is prepared likewise")
+  @Test("I122: a test store's preparation runs once, and applies permanently")
   func testStore() async {
     var calls = 0
     let store = withDependencies {
@@ -186,7 +188,7 @@ struct TogetherStoresTests {
     #expect(calls == 1)
   }
 
-  @Test("I122: with `observe` and `send`, too")
+  @Test("I122: a test store with `observe` and `send` is prepared, too")
   func testStoreOfPart() async {
     let store = TestStore(
       initialState: .reading(), reducer: Feature(), observe: \.made,
@@ -200,7 +202,8 @@ struct TogetherStoresTests {
   }
 
   @Test(
-    "I123: what is set on a test store holds from the next action on; running effects keep theirs")
+    "I123: a change of a test store's dependencies applies to later actions, and not to running effects"
+  )
   func changing() async {
     let gate = gate
     let store = TestStore(
@@ -209,7 +212,7 @@ struct TogetherStoresTests {
     await store.send(.ask)
     store.dependencies.number = 20
     #expect(store.dependencies.number == 20)
-    #expect(number == 3, "it is in force outside the store")
+    #expect(number == 3, "the override is current outside the store")
     await gate.open("ask")
     await store.receive(.answered(10)) { $0.found = [10, 20] }
     await store.send(.ask)
@@ -217,7 +220,7 @@ struct TogetherStoresTests {
     await store.receive(.answered(20)) { $0.found = [10, 20, 20, 20] }
   }
 
-  @Test("I123: stores that look at the same feature have the same dependencies")
+  @Test("I123: test stores of the same feature share their dependencies")
   func sharing() async {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
     let part = scopedStore(of: store, state: \.found)
@@ -226,7 +229,7 @@ struct TogetherStoresTests {
     await store.send(.answered(1)) { $0.found = [1, 30] }
   }
 
-  @Test("I123: closures that describe changes run with them, for `send` and `receive`")
+  @Test("I123: closures that describe changes use the dependencies, for `send` and `receive`")
   func closures() async {
     let gate = gate
     let store = TestStore(
@@ -240,7 +243,7 @@ struct TogetherStoresTests {
     #expect(store.state.found == [10, 20, 1, 20])
   }
 
-  @Test("I123: a part of a dependency that has a value for tests can be set")
+  @Test("I123: a part of a dependency with a test value can be set")
   func part() async {
     let store = TestStore(
       initialState: [String](),
@@ -253,14 +256,14 @@ struct TogetherStoresTests {
     await store.send(true) { $0 = ["mine", "test second"] }
   }
 
-  @Test("I112: outside a closure, to set a part of one without a value for tests is to read it")
+  @Test("I112: outside a closure, setting a part of a dependency without a test value is a read")
   func partWithoutTestValue() {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
     #expect(issues { store.dependencies.untested.size = 1 }.count == 1)
     #expect(store.dependencies.untested == UntestedClient(name: "preview", size: 1))
   }
 
-  @Test("I110: also if an effect reads it")
+  @Test("I110: a read in an effect is reported, too")
   func unexpectedInEffect() async {
     struct Reading: ReducerProtocol {
       @Dependency(\.untestedNumber) var number

@@ -27,16 +27,18 @@ struct TogetherCasesTests {
   private static let shared = Tokens()
   private static let own = Tokens()
 
-  @Test("I108: they share defaults", arguments: 1...4)
+  @Test("I108: cases share defaults", arguments: 1...4)
   func share(number: Int) {
     #expect(Self.shared.others(number, token).allSatisfy { $0 == token })
   }
 
-  @Test("I108: with the trait `.dependencies` each has its own", .dependencies, arguments: 1...4)
+  @Test(
+    "I108: with the trait `.dependencies`, each case has its own defaults", .dependencies,
+    arguments: 1...4)
   func own(number: Int) {
     let token = token
     #expect(self.token == token)
-    #expect(!Self.own.others(number, token).contains(token), "two cases have read the same object")
+    #expect(!Self.own.others(number, token).contains(token), "two cases read the same object")
   }
 }
 
@@ -55,59 +57,62 @@ struct TogetherTraitsTests {
   @Dependency(\.word) private var word
   @Dependency(\.uuid) private var uuid
 
-  @Test("a suite's trait holds for its tests")
+  @Test("a suite's trait applies to its tests")
   func suite() {
     #expect(number == 10)
     #expect(word == "suite")
   }
 
-  @Test("a test's own trait comes before it, and keeps the rest", .dependency(\.number, 20))
+  @Test(
+    "a test's own trait precedes the suite's, and preserves the others", .dependency(\.number, 20))
   func test() {
     #expect(number == 20)
     #expect(word == "suite")
   }
 
   @Test(
-    "of two of a test, the last comes first", .dependency(\.number, 20),
+    "of two traits of a test, the last one precedes", .dependency(\.number, 20),
     .dependencies { $0.number += 1 })
   func two() {
     #expect(number == 21)
   }
 
-  @Test("it is made anew for each test and each case", arguments: 1...3)
+  @Test("a trait's value is created for each test and each case", arguments: 1...3)
   func anew(number: Int) {
     #expect(uuid() == UUID(0))
     #expect(uuid() == UUID(1))
   }
 
-  @Test("one whose key is its type needs no property", .dependency(UntestedClient(name: "trait")))
+  @Test(
+    "a trait for a key that is its own type needs no property",
+    .dependency(UntestedClient(name: "trait")))
   func byType() {
     @Dependency(\.untested) var untested
     #expect(untested.name == "trait")
   }
 
   @Test(
-    "I112: to set a part of a dependency there is not to read it",
+    "I112: setting a part of a dependency in a trait is not a read",
     .dependencies { $0.untested.size = 1 })
   func setting() {
     @Dependency(\.untested) var untested
     #expect(untested.size == 1)
   }
 
-  @Suite("Together · traits of a suite around the suite") struct Inner {
+  @Suite("Together · traits of an outer suite") struct Inner {
     @Dependency(\.number) private var number
 
-    @Test("a suite in the suite has it, too")
+    @Test("a nested suite has the outer suite's trait")
     func inner() {
       #expect(number == 10)
     }
   }
 }
 
-@Suite("Together · a trait alone", .timeLimit(.minutes(5)))
+@Suite("Together · the trait .dependencies alone", .timeLimit(.minutes(5)))
 struct TogetherTraitAloneTests {
   @Test(
-    "I108: with `.dependencies` another thread finds the case's defaults by what was kept",
+    "I108: with `.dependencies`, a different thread reads the case's defaults through captured values",
     .dependencies)
   func threads() async {
     @Dependency(\.token) var token
@@ -122,7 +127,7 @@ struct TogetherTraitAloneTests {
     #expect(await Task.detached { await escaped.yield(waitingRead) }.value == mine)
   }
 
-  @Test("I108: a store in it reduces with the case's defaults", .dependencies, arguments: 1...2)
+  @Test("I108: a store reduces with the case's defaults", .dependencies, arguments: 1...2)
   @MainActor
   func store(number: Int) async {
     @Dependency(\.token) var token

@@ -4,7 +4,8 @@ import Testing
 @testable import TestFixtures
 
 extension TogetherStoresTests {
-  @Test("I110: a feature that reads what was not overridden fails its test, at the feature's line")
+  @Test(
+    "I110: a feature that reads a dependency that is not set fails its test, at the feature's line")
   func unexpected() async throws {
     struct Reading: ReducerProtocol {
       static let line: UInt = #line + 1

@@ -16,8 +16,8 @@ final class TwoMethodsTests: XCTestCase {
   private func checkOwnDefaults() {
     XCTAssertEqual(number, 3)
     let token = token
-    XCTAssert(token == self.token, "it was made twice in one test")
-    XCTAssertFalse(Self.tokens.value.contains(token), "another test has read the same object")
+    XCTAssert(token == self.token, "the default was created twice in one test")
+    XCTAssertFalse(Self.tokens.value.contains(token), "a different test read the same object")
     Self.tokens.withValue { $0.append(token) }
   }
 
@@ -28,7 +28,7 @@ final class TwoMethodsTests: XCTestCase {
     await Task.yield()
     checkOwnDefaults()
     let detached = await Task.detached { DependencyValues._current.token }.value
-    XCTAssert(detached == token, "off its task it is another test")
+    XCTAssert(detached == token, "outside its task, it is taken for a different test")
   }
 }
 
@@ -59,7 +59,7 @@ struct XCTestTests {
     }
   #endif
 
-  @Test("I108: a test of Swift Testing is none of XCTest's, on no thread")
+  @Test("I108: a test of Swift Testing is never taken for a test of XCTest, on any thread")
   func none() {
     #expect(TestIdentity.ofTask != nil)
     #expect(onAnotherThread { TestIdentity.ofTask == nil } == true)

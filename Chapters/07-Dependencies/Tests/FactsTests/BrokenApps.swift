@@ -6,9 +6,9 @@ import Testing
 
 /// The app with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenApp: String, CaseIterable, Sendable, CustomTestStringConvertible {
-  case asksOther = "the client is asked for a fact about the next number"
-  case asksFirst = "the first client is used for ever, whatever `\\.facts` is later"
-  case hidesFailure = "when there is no fact, nobody is told"
+  case asksOther = "the client gets the next number"
+  case asksFirst = "the first client is used forever, even if `\\.facts` changes"
+  case hidesFailure = "when there is no fact, no alert appears"
   case keepsWaiting = "when there is no fact, `isLoading` stays true"
   case keepsAlert = "the alert about a missing fact cannot be dismissed"
   static let ofFacts: [Self] = [.asksOther, .asksFirst, .hidesFailure, .keepsWaiting, .keepsAlert]
@@ -18,9 +18,9 @@ enum BrokenApp: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case oneDate = "all notes have the date of the first"
   case ownDates = "dates do not come from `\\.date`"
   case savesNothing = "notes are not saved"
-  case savesFirst = "the first note is saved in the place of each other"
+  case savesFirst = "each saved note is a copy of the first one"
   case savesLast = "only the last note is saved, and the others are lost"
-  case hidesFullDisk = "when the notebook cannot be written, nobody is told"
+  case hidesFullDisk = "when the notebook cannot be written, no alert appears"
   case keepsFullDisk = "the alert about the notebook cannot be dismissed"
   static let ofNotes: [Self] = [
     .oneIdentifier, .ownIdentifiers, .oneDate, .ownDates, .savesNothing, .savesFirst, .savesLast,
@@ -40,7 +40,7 @@ enum BrokenApp: String, CaseIterable, Sendable, CustomTestStringConvertible {
   func expectObjection(sourceLocation: SourceLocation = #_sourceLocation) async {
     if await objects({ await testFacts(facts.AppFeature()) }) {
       Issue.record(
-        "Your test fails for the right app, too. So its failure for this wrong one says nothing.",
+        "Your test also fails for the correct app. So its failure for this wrong one means nothing.",
         sourceLocation: sourceLocation)
     } else if await !objects({ await testFacts(FaultyApp(fault: self)) }) {
       Issue.record(
@@ -214,7 +214,7 @@ func expectToKnowByItself(sourceLocation: SourceLocation = #_sourceLocation) asy
   Issue.record(
     """
     Your test runs the app's own “AppFeature” or “Facts” to find out what is right. If the app is wrong, your \
-    test is wrong in the same way. Say yourself what each action changes.
+    test is wrong in the same way. Assert the changes of each action yourself.
     """,
     sourceLocation: sourceLocation)
 }

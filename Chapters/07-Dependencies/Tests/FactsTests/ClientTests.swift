@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Clients", .timeLimit(.minutes(5)))
 struct ClientTests {
-  @Test("a fact comes over HTTP")
+  @Test("a fact is loaded over HTTP")
   func fact() async throws {
     let server = DemoServer()
     let client = FactClient.http(server)
@@ -16,7 +16,7 @@ struct ClientTests {
     await server.stop()
   }
 
-  @Test("what the server says of a failure is what a person is told")
+  @Test("the server's message for a failure is shown to the user")
   func failure() async throws {
     let server = DemoServer(conditions: ServerConditions(failures: .always))
     let client = FactClient.http(server)
@@ -25,7 +25,8 @@ struct ClientTests {
     await server.stop()
   }
 
-  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  @Test(
+    "each of 500 requests that are cancelled at random times returns a response or is cancelled")
   func cancelledAtAnyMoment() async throws {
     let server = DemoServer()
     let client = FactClient.http(server)
@@ -48,7 +49,7 @@ struct ClientTests {
     await server.stop()
   }
 
-  @Test("the tour, the preview and the strike need no server")
+  @Test("the tour, the preview and the failing client need no server")
   func others() async throws {
     let fact = FactBook().fact(about: 7)
     #expect(try await FactClient.tour.fetch(7) == "On this tour we learn: \(fact)")
@@ -58,7 +59,7 @@ struct ClientTests {
     }
   }
 
-  @Test("notes in a file are there the next time, with their identifiers and dates")
+  @Test("notes in a file are loaded in the next session, with their identifiers and dates")
   func file() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "deep/notebook.json")
@@ -71,7 +72,7 @@ struct ClientTests {
     #expect(try await notebook.load() == [notes[1]])
   }
 
-  @Test("a file that is no notebook is not overwritten, and an error says what it is")
+  @Test("a file that is not a notebook is not overwritten, and an error describes it")
   func otherFile() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "notebook.json")
@@ -85,7 +86,7 @@ struct ClientTests {
     #expect(try Data(contentsOf: url) == Data("Dear diary".utf8))
   }
 
-  @Test("each notebook in memory is another one")
+  @Test("each notebook in memory is separate")
   func memory() async throws {
     let (first, second) = (NotebookClient.inMemory, NotebookClient.inMemory)
     try await first.save([Note(1, "1 is first.")])
@@ -93,7 +94,7 @@ struct ClientTests {
     #expect(try await second.load() == [])
   }
 
-  @Test("an error is told in words, whatever its type is")
+  @Test("an error of any type is described in words")
   func words() {
     #expect(Failure(Failure("It rains.") as any Error).message == "It rains.")
     #expect(

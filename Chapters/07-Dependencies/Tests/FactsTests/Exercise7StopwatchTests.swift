@@ -5,7 +5,8 @@ import Testing
 @testable import facts
 
 @Suite(
-  "Exercise 7.7 · a stopwatch that asks", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 7.7 · A stopwatch with dependencies", .serialized, .serialExecutor,
+  .timeLimit(.minutes(5)))
 @MainActor
 struct StopwatchTests {
   private let clock = TestClock()
@@ -20,7 +21,7 @@ struct StopwatchTests {
     }
   }
 
-  @Test("it ticks ten times a second on the clock of `\\.continuousClock`")
+  @Test("it ticks ten times a second on the clock `\\.continuousClock`")
   func ticks() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -33,7 +34,7 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("it measures by the clock of `\\.continuousClock`, and does not count ticks")
+  @Test("it measures with the clock `\\.continuousClock`, and does not count ticks")
   func measures() async {
     let store = makeStore()
     // On this clock each sleep takes more than a tenth of a second longer than it should.
@@ -44,7 +45,7 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("a lap has what the stopwatch shows, and the date of `\\.date`, at its end")
+  @Test("a lap ends with the time on the stopwatch, and the date of `\\.date`")
   func laps() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -67,7 +68,7 @@ struct StopwatchTests {
     await store.send(.lapButtonTapped)
   }
 
-  @Test("there may be a lap before the first tick")
+  @Test("a lap is possible before the first tick")
   func lapAtZero() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -77,7 +78,7 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("after `stop` nothing ticks, and nobody waits on the clock")
+  @Test("after `stop`, nothing ticks, and no sleep on the clock remains")
   func stops() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -88,7 +89,7 @@ struct StopwatchTests {
     await clock.advance(by: .seconds(1))
   }
 
-  @Test("`clear` ends the timer as well, and sets everything to zero")
+  @Test("`clear` ends the timer as well, and resets everything")
   func clears() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -102,7 +103,7 @@ struct StopwatchTests {
     await clock.advance(by: .seconds(1))
   }
 
-  @Test("while it is running, `start` does nothing: the timer goes on as it was")
+  @Test("while it is running, `start` does nothing: the timer continues")
   func startsTwice() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -117,7 +118,7 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("when it starts again it goes on from where it was")
+  @Test("a second start continues from the previous time")
   func startsAgain() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -132,7 +133,8 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("I121, I123: a timer that runs keeps its clock; the next one has the clock of then")
+  @Test(
+    "I121, I123: a running timer keeps its clock; the next one uses the clock that is current then")
   func keepsItsClock() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.isRunning = true }
@@ -149,7 +151,7 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("when the clock ends the timer, the stopwatch stops and says so")
+  @Test("when the clock ends the timer, the stopwatch stops and sets `hasLostTimer`")
   func losesTimer() async {
     let store = makeStore()
     store.dependencies.continuousClock = LateClock(base: clock, delay: .zero, sleeps: 1)
@@ -168,7 +170,7 @@ struct StopwatchTests {
     await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 
-  @Test("when the timer was lost, `clear` makes it forgotten")
+  @Test("after the timer was lost, `clear` resets `hasLostTimer`")
   func clearsLostTimer() async {
     let store = makeStore()
     store.dependencies.continuousClock = LateClock(base: clock, delay: .zero, sleeps: 0)

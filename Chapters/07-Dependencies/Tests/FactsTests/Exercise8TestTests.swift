@@ -4,10 +4,10 @@ import Testing
 @testable import facts
 
 @Suite(
-  "Exercise 7.8 · a test of the facts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 7.8 · Test the facts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestOfTheFactsTests {
-  @Test("your test passes for the right app")
+  @Test("your test passes for the correct app")
   func right() async {
     await testFacts(facts.AppFeature())
   }
@@ -18,17 +18,17 @@ struct TestOfTheFactsTests {
   }
 
   @Test(
-    "your test fails if something is wrong about asking for a fact", arguments: BrokenApp.ofFacts)
+    "your test fails if loading a fact is wrong", arguments: BrokenApp.ofFacts)
   func asking(broken: BrokenApp) async {
     await broken.expectObjection()
   }
 
-  @Test("your test fails if something is wrong about notes", arguments: BrokenApp.ofNotes)
+  @Test("your test fails if notes are wrong", arguments: BrokenApp.ofNotes)
   func notes(broken: BrokenApp) async {
     await broken.expectObjection()
   }
 
-  @Test("your test fails if something is wrong about the tour", arguments: BrokenApp.ofTours)
+  @Test("your test fails if the tour is wrong", arguments: BrokenApp.ofTours)
   func tours(broken: BrokenApp) async {
     await broken.expectObjection()
   }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import facts
 
-@Suite("The switchboard's parts", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Parts of the switchboard", .serialExecutor, .timeLimit(.minutes(5)))
 struct SwitchboardTests {
   @Test(
-    "each dependency can be swapped for the words that are offered, and for no others",
+    "each dependency accepts the offered words, and no others",
     arguments: Swappable.allCases)
   func words(dependency: Swappable) {
     #expect(dependency.words.count > 1)
@@ -19,13 +19,13 @@ struct SwitchboardTests {
     #expect(dependency.choices.contains("“\(dependency.rawValue) live”"))
   }
 
-  @Test("a day that does not exist is none")
+  @Test("a date that does not exist is invalid")
   func days() {
     #expect(Swap(.date, for: "2021-02-29", testClock: TestClock()) == nil)
     #expect(Swap(.date, for: "2020-2", testClock: TestClock()) == nil)
   }
 
-  @Test("the summary has a line for each dependency, and says who has swapped it")
+  @Test("the summary has a line for each dependency, and names the origin of its override")
   func summary() throws {
     let switchboard = Switchboard(context: .preview)
     func lines() -> [String] {
@@ -42,7 +42,7 @@ struct SwitchboardTests {
     #expect(lines().prefix(2) == ["context test set", "facts test default"])
   }
 
-  @Test("on the limited clock nobody waits, and it gives up after so many sleeps, again and again")
+  @Test("on the limited clock, sleeps return immediately, and repeatedly fail after the limit")
   func limitedClock() async throws {
     let clock = LimitedClock(limit: 3)
     for _ in 0..<2 {
@@ -58,7 +58,7 @@ struct SwitchboardTests {
     }
   }
 
-  @Test("the seeded numbers are the same each time, and differ from one to the next")
+  @Test("the seeded numbers are the same in each run, and differ from one to the next")
   func seeded() {
     var (first, second) = (SeededGenerator(seed: 7), SeededGenerator(seed: 7))
     let numbers = (0..<10).map { _ in first.next() }
@@ -66,7 +66,7 @@ struct SwitchboardTests {
     #expect(Set(numbers).count == 10)
   }
 
-  @Test("dates are written as one does in a place")
+  @Test("dates are written in the style of their locale")
   func dates() {
     let home = DateStyle()
     #expect(home.dayAndTime(.noon) == "1 Jan 2026 at 12:00")

@@ -18,7 +18,7 @@ struct AppTests {
     return console.output
   }
 
-  @Test("the tour has facts and a notebook of its own, and everything else from the app")
+  @Test("the tour has its own facts and notebook, and all other dependencies of the app")
   func tour() async throws {
     let output = try await output(
       "fact", ":advance 1s", "save", "tour", "fact", "save", "back", "tour")
@@ -31,14 +31,14 @@ struct AppTests {
     #expect(tours.last?.contains("#0001") == true)
   }
 
-  @Test("an effect that runs keeps its dependencies, and the next one has those of then")
+  @Test("a running effect keeps its dependencies, and the next one uses the current ones")
   func swaps() async throws {
     let output = try await output("fact", ":use facts failing", ":advance 1s", "+", "fact")
     #expect(output.contains("42 took Deep Thought"))
     #expect(output.contains("There is no fact about 43\n  The server is on strike."))
   }
 
-  @Test("in the context of previews and of tests, each dependency is another one")
+  @Test("in the contexts of previews and tests, each dependency is different")
   func contexts() async throws {
     let output = try await output(":preview", "fact", "+", ":test", "fact", "cancel", ":deps")
     #expect(output.contains("\n  42 is a good number.\n"))
@@ -47,7 +47,7 @@ struct AppTests {
     #expect(output.contains("\nfacts     test          default\n"))
   }
 
-  @Test("what a dependency is swapped for is made once, and `:live` drops everything")
+  @Test("an override by `:use` is created once, and `:live` removes all overrides")
   func live() {
     let switchboard = Switchboard.scripted()
     var values = DependencyValues()
@@ -67,7 +67,7 @@ struct AppTests {
   }
 
   @Test(
-    "what cannot be used is answered with what can",
+    "invalid words are reported with the valid ones",
     arguments: [
       (":use moon", "expects one of “facts”, “notebook”, “uuid”, “date”, “clock”, “random”"),
       (":use clock sundial", "expects “clock test”, “clock immediate” or “clock live”, not “clock"),
@@ -82,7 +82,7 @@ struct AppTests {
     #expect(output.contains("\nclock     test          --test-clock\n"))
   }
 
-  @Test("an immediate clock gives up after a hundred ticks, and the stopwatch says so")
+  @Test("an immediate clock ends the timer after a hundred ticks, and the stopwatch reports it")
   func immediateClock() async throws {
     let output = try await output(":use clock immediate", "start", "start")
     #expect(output.contains("⚠︎ The immediate clock has ended a timer after 100 ticks."))

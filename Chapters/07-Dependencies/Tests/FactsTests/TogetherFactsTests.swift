@@ -5,7 +5,7 @@ import Testing
 
 @testable import facts
 
-@Suite("Together · facts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · the feature Facts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FactsTests {
   private let clock = TestClock()
@@ -22,7 +22,7 @@ struct FactsTests {
     }
   }
 
-  @Test("a fact takes a second of the clock that is in force for the feature")
+  @Test("a fact takes a second of the feature's current clock")
   func scripted() async {
     let store = makeStore()
     store.dependencies.facts = .scripted
@@ -37,7 +37,7 @@ struct FactsTests {
     }
   }
 
-  @Test("another number asks anew, and the answer about the first never comes")
+  @Test("a different number starts a new request, and the first response never arrives")
   func asksAnew() async {
     let store = makeStore()
     store.dependencies.facts.fetch = { [clock] number in
@@ -59,7 +59,7 @@ struct FactsTests {
     }
   }
 
-  @Test("a request that is cancelled never answers")
+  @Test("a cancelled request never gets a response")
   func cancels() async {
     let store = makeStore()
     store.dependencies.facts = .scripted
@@ -68,7 +68,7 @@ struct FactsTests {
     await clock.advance(by: .seconds(2))
   }
 
-  @Test("`retry` asks again, and the alert is gone")
+  @Test("`retry` starts a new request, and dismisses the alert")
   func retries() async {
     let store = makeStore()
     store.dependencies.facts = .failing
@@ -90,7 +90,7 @@ struct FactsTests {
     }
   }
 
-  @Test("when the feature appears it reads the notebook, in the customs of the place")
+  @Test("when the feature appears, it loads the notebook, and uses the locale and the time zone")
   func loads() async {
     let store = makeStore()
     store.dependencies.locale = Locale(identifier: "de_DE")
@@ -108,7 +108,7 @@ struct FactsTests {
     }
   }
 
-  @Test("a note with the identifier of another is not kept, and says so")
+  @Test("a note with an existing identifier is not kept, and an alert says so")
   func sameIdentifier() async {
     var state = facts.Facts.State(place: .home)
     state.fact = "42 is good."
@@ -122,7 +122,7 @@ struct FactsTests {
     }
   }
 
-  @Test("a random number comes from the generator of the feature")
+  @Test("a random number comes from the feature's generator")
   func random() async {
     let store = makeStore()
     store.dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(
@@ -130,7 +130,7 @@ struct FactsTests {
     await store.send(.randomButtonTapped) { $0.number = 390 }
   }
 
-  @Test("the source is opened, or shown where nothing can open it")
+  @Test("the source is opened, or its address is shown if nothing can open it")
   func source() async throws {
     let store = makeStore()
     let opened = LockIsolated<[URL]>([])
@@ -151,7 +151,7 @@ struct FactsTests {
     }
   }
 
-  @Test("what a test has not said is reported by its name")
+  @Test("a dependency that a test did not set is reported by name")
   func unimplemented() async {
     let names = LockIsolated<[String]>([])
     await withKnownIssue {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import facts
 
-@Suite("What is on the screen")
+@Suite("Screens")
 @MainActor
 struct ViewTests {
   private func frame(_ state: facts.AppFeature.State) -> Frame {
@@ -16,7 +16,7 @@ struct ViewTests {
     frame(state).availableCommands.filter(\.isEnabled).map(\.name)
   }
 
-  @Test("at first there is a number, and a stopwatch that stands still")
+  @Test("the first screen shows a number, and a stopwatch that is not running")
   func start() {
     let state = facts.AppFeature.State()
     #expect(frame(state).text(width: 80) == "Number\n  42\nStopwatch\n  0:00.0")
@@ -26,7 +26,7 @@ struct ViewTests {
       ])
   }
 
-  @Test("one can wait for a fact or cancel it, and save it when it is there")
+  @Test("a fact can be awaited or cancelled, and saved when it has arrived")
   func fact() {
     var state = facts.AppFeature.State()
     state.facts.isLoading = true
@@ -38,7 +38,7 @@ struct ViewTests {
     #expect(commands(state).contains("save"))
   }
 
-  @Test("what commands were called before can still be typed")
+  @Test("the earlier names of commands still work")
   func formerNames() {
     var state = facts.AppFeature.State()
     state.facts.fact = "42 is good."
@@ -61,7 +61,7 @@ struct ViewTests {
     #expect(text.contains("  4. 5 is a number.\n     #0005"))
   }
 
-  @Test("the last three laps are shown, and that the timer was lost")
+  @Test("the last three laps are shown, and a lost timer")
   func stopwatch() {
     var state = facts.AppFeature.State()
     state.stopwatch.elapsed = .milliseconds(62_350)
@@ -81,7 +81,7 @@ struct ViewTests {
         """))
   }
 
-  @Test("the tour is a screen of its own, from which only `back` leads home")
+  @Test("the tour is a separate screen, and only `back` leads home")
   func tour() {
     var state = facts.AppFeature.State()
     state.facts.notes = [Note(1, "1 is first.")]
@@ -93,7 +93,7 @@ struct ViewTests {
       ])
   }
 
-  @Test("all of it fits into forty columns")
+  @Test("everything fits into forty columns")
   func narrow() {
     var state = facts.AppFeature.State()
     state.facts.fact = "42 took Deep Thought seven and a half million years to work out."
@@ -117,7 +117,7 @@ struct ViewTests {
         """)
   }
 
-  @Test("an alert stands below everything, and can be answered in two ways")
+  @Test("an alert is shown at the bottom, with two commands")
   func alert() {
     var state = facts.AppFeature.State()
     state.facts.alert = AlertState(

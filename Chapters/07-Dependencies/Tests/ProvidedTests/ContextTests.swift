@@ -3,12 +3,12 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Dependencies · the context of a process", .timeLimit(.minutes(5)))
+@Suite("Dependencies · context of a process", .timeLimit(.minutes(5)))
 struct ContextTests {
   private let variable = "SWIFT_DEPENDENCIES_CONTEXT"
 
   @Test(
-    "I105: the environment's variable names it, whether or not tests are running",
+    "I105: an environment variable sets the context, whether or not tests are running",
     arguments: [("live", DependencyContext.live), ("preview", .preview), ("test", .test)],
     [true, false])
   func variable(named: (word: String, context: DependencyContext), isTesting: Bool) {
@@ -16,14 +16,16 @@ struct ContextTests {
     #expect(DependencyContext(environment: environment, isTesting: isTesting) == named.context)
   }
 
-  @Test("I105: without it, it is `test` where tests are running, and else `live`")
+  @Test(
+    "I105: without the variable, the context is `test` while tests are running, and `live` otherwise"
+  )
   func inferred() {
     #expect(DependencyContext(environment: [:], isTesting: true) == .test)
     #expect(DependencyContext(environment: ["OTHER": "live"], isTesting: false) == .live)
   }
 
   @Test(
-    "I105: another word is reported, with the words that there are, and ignored",
+    "I105: an unknown word is reported with the valid ones, and ignored",
     arguments: ["", "Live", "tests", " test"])
   func unknown(word: String) throws {
     for isTesting in [true, false] {
@@ -38,7 +40,7 @@ struct ContextTests {
     }
   }
 
-  @Test("I105: a context that is set comes before the process's")
+  @Test("I105: an overridden context precedes the process's")
   func set() {
     var values = DependencyValues()
     for context in DependencyContext.allCases {

@@ -24,7 +24,7 @@ func onThreads(
     thread.start()
   }
   let hasEnded = group.wait(timeout: .now() + 60) == .success
-  #expect(hasEnded, "after a minute a thread still waits", sourceLocation: sourceLocation)
+  #expect(hasEnded, "after a minute, a thread is still waiting", sourceLocation: sourceLocation)
 }
 
 /// Runs work on another thread, where no test is known, and returns its result.

@@ -9,7 +9,7 @@ import Testing
 @Suite("Together · receive", .timeLimit(.minutes(5)))
 @MainActor
 struct ReceiveTests {
-  @Test("I36: an action of an effect changes the described state when the test expects the action")
+  @Test("I36: an effect's action changes the described state when the test receives it")
   func receivesInOrder() {
     let found = failures {
       let store = counterStore()
@@ -21,7 +21,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: a failure if the expected action did not come")
+  @Test("I42: a missing action is a failure")
   func receivesNothing() {
     var line: UInt = 0
     let found = failures {
@@ -44,7 +44,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42: a failure if the expected action has not come yet")
+  @Test("I42: an action that has not arrived yet is a failure")
   func receivesTooEarly() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -62,7 +62,7 @@ struct ReceiveTests {
         """) == true)
   }
 
-  @Test("I42: a failure if another action came than the expected one")
+  @Test("I42: a different action is a failure")
   func receivesAnother() {
     var line: UInt = 0
     let found = failures {
@@ -86,7 +86,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42, I135: one failure if another action came: its change is not compared")
+  @Test("I42, I135: a different action is one failure, and its change is not compared")
   func comparesAnother() {
     let found = failures {
       let store = counterStore()
@@ -99,7 +99,7 @@ struct ReceiveTests {
   }
 
   @Test(
-    "I43: actions that are left at the end are reported at the last step, even if it is a `receive`"
+    "I43: queued actions at the end are reported at the last step, even if it is a `receive`"
   )
   func lastStep() {
     let found = failures {
@@ -111,7 +111,7 @@ struct ReceiveTests {
     #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
   }
 
-  @Test("I42: failures if actions are expected in another order")
+  @Test("I42: actions that are expected in a different order are failures")
   func receivesInAnotherOrder() {
     let found = failures {
       let store = counterStore()
@@ -123,7 +123,7 @@ struct ReceiveTests {
     #expect(found.allSatisfy { $0.message.hasPrefix("Another action was received") })
   }
 
-  @Test("I43: an effect that an effect's action started is reported at the step of the test")
+  @Test("I43: an effect that an effect's action starts is reported at the test's step")
   func running() {
     let subject = PassthroughSubject<Int, Never>()
     let found = failures {
@@ -141,7 +141,7 @@ struct ReceiveTests {
   }
 
   @Test(
-    "I43: a `receive` that found nothing is not the last step: the step before it is"
+    "I43: a `receive` without an action is not the last step: the step before it is"
   )
   func nothingIsNoStep() {
     let subject = PassthroughSubject<Int, Never>()
@@ -154,7 +154,7 @@ struct ReceiveTests {
       subject.send(1)
       subject.send(completion: .finished)
     }
-    #expect(found.map(\.line) == linesAbove(4, 5), "the receive, and the send before it")
+    #expect(found.map(\.line) == linesAbove(4, 5), "the `receive`, and the `send` before it")
     #expect(
       found.map(\.firstLine) == [
         "No action was received, but this one was expected:",
@@ -162,7 +162,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I43: a `receive` that found another action counts as the last step")
+  @Test("I43: a `receive` of a different action is the last step")
   func anotherIsAStep() {
     let found = failures {
       let store = receivingStore(0) { _, action in
@@ -174,7 +174,7 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(2, 2))
   }
 
-  @Test("I42: after a `receive` that found nothing, the next ones are compared by themselves")
+  @Test("I42: after a `receive` without an action, the next ones are compared as usual")
   func nothingComesBetween() {
     let subject = PassthroughSubject<Int, Never>()
     let found = failures {
@@ -197,7 +197,7 @@ struct ReceiveTests {
     #expect(found.allSatisfy { $0.message.hasPrefix("No action was received") })
   }
 
-  @Test("I42: after a failure the next steps go on from what has happened")
+  @Test("I42: after a failure, the next steps continue with the actual state")
   func goesOnAfterFailures() {
     let found = failures {
       let store = receivingStore(0) { state, action in
@@ -219,7 +219,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I36: each action comes with the state that it led to, also if that was there before")
+  @Test("I36: each action has the state after it, even if an earlier state was equal")
   func statesThatReturn() {
     let found = failures {
       let store = receivingStore(0) { state, action in
@@ -241,7 +241,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: one action that is left is reported, and so are many")
+  @Test("I42: one queued action is reported, and so are many")
   func whatIsLeft() {
     func firstLines(receiving count: Int) -> [String] {
       failures {
@@ -262,7 +262,7 @@ struct ReceiveTests {
         == ["The test ended, and 199 actions were received that it did not expect:"])
   }
 
-  @Test("I42: actions are compared by `==`: actions that look alike can be different")
+  @Test("I42: actions are compared with `==`: actions with equal descriptions can differ")
   func lookAlikes() {
     let found = failures {
       let store = TestStore(
@@ -286,7 +286,7 @@ struct ReceiveTests {
         """)
   }
 
-  @Test("I42: actions are compared by `==`: actions that look different can be equal")
+  @Test("I42: actions are compared with `==`: actions with different descriptions can be equal")
   func equalsThatLookDifferent() {
     let found = failures {
       let store = TestStore(

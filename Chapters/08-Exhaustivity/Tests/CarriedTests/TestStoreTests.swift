@@ -21,7 +21,7 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test("I37: a change of the environment is there for the next action")
+  @Test("I37: a change of the environment applies to the next action")
   func environment() {
     let found = failures {
       let store = counterStore()
@@ -33,7 +33,7 @@ struct TestStoreTests {
   }
 
   @Test(
-    "I101: what was received can be expected by a test store, or by one that was scoped from it")
+    "I101: a test store and one that was scoped from it can receive the same actions")
   func scopesState() {
     let found = failures {
       let store = counterStore()
@@ -46,7 +46,7 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test("I39: a test store may be released while it sends")
+  @Test("I39: a test store may be deallocated while it sends")
   func goesMeanwhile() {
     var store: TestStore<Int, Int, Int, Int, Void>?
     store = TestStore(

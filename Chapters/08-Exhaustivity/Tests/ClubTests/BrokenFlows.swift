@@ -4,25 +4,25 @@ import ComposableArchitecture
 
 /// The app with one mistake in how its tabs work together. The raw value says what is wrong.
 enum BrokenFlow: String, Variant {
-  case staysOnTab = "after a log-in the account stays selected"
-  case othersProfile = "after a log-in the profile is another user's"
-  case oldProfile = "after a log-in the profile is of another session of the same user"
-  case othersActivity = "after a log-in the activity is asked for with another user's session"
+  case staysOnTab = "after a login the tab “account” stays selected"
+  case othersProfile = "after a login the profile is a different user's"
+  case oldProfile = "after a login the profile has a different session of the same user"
+  case othersActivity = "after a login the activity is requested with a different user's session"
   case oldActivity =
-    "after a log-in the activity is asked for with another session of the same user"
-  case keepsForm = "after a log-in the form stays beside the profile"
-  case loadsNothing = "after a log-in the activity does not load"
+    "after a login the activity is requested with a different session of the same user"
+  case keepsForm = "after a login the form isn't removed"
+  case loadsNothing = "after a login the activity does not load"
   static let ofLogIns: [Self] = [
     .staysOnTab, .othersProfile, .oldProfile, .othersActivity, .oldActivity, .keepsForm,
     .loadsNothing,
   ]
 
-  case staysOnOldTab = "when the session has expired, the activity stays selected"
+  case staysOnOldTab = "when the session has expired, the tab “activity” stays selected"
   case showsOldList = "when the session has expired, the old list is still shown"
-  case staysLoggedIn = "when the session has expired, the profile stays"
+  case staysLoggedIn = "when the session has expired, the profile isn't removed"
   case saysNothing = "when the session has expired, the form does not say so"
   case saysAnother = "when the session has expired, the form shows the message for a wrong password"
-  case losesAddress = "when the session has expired, the form has lost the address"
+  case losesAddress = "when the session has expired, the form has no address"
   case showsNoForm = "when the session has expired, there is no form"
   static let ofExpirations: [Self] = [
     .staysOnOldTab, .showsOldList, .staysLoggedIn, .saysNothing, .saysAnother, .losesAddress,

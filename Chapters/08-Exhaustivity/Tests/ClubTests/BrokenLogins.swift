@@ -4,45 +4,45 @@ import ComposableArchitecture
 
 /// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenLogin: String, Variant {
-  case ignoresEmail = "what is typed as the e-mail address is not written"
-  case ignoresPassword = "what is typed as the password is written over the e-mail address"
+  case ignoresEmail = "the e-mail address in the state does not change"
+  case ignoresPassword = "the password is written to the e-mail address"
   case submitsHalf = "a form without a password can be submitted"
-  case asksTwice = "a second tap on submit asks the club a second time"
+  case asksTwice = "a second tap on submit sends a second request"
   case swapsFields = "the club gets the password as the e-mail address, and the other way round"
   static let ofForms: [Self] = [
     .ignoresEmail, .ignoresPassword, .submitsHalf, .asksTwice, .swapsFields,
   ]
 
-  case keepsPassword = "the password stays in the form after a log-in"
-  case keepsWaiting = "after a log-in `isLoggingIn` stays true"
-  case tellsNobody = "nobody is told of a log-in: there is no `didLogIn`"
+  case keepsPassword = "the password stays in the form after a login"
+  case keepsWaiting = "after a login `isLoggingIn` stays true"
+  case tellsNobody = "after a login the form sends no `didLogIn`"
   case tellsOfAnother =
-    "`didLogIn` tells of another session than the one that the club has answered with"
-  case timesOutAfterLogIn = "the time-out goes on after a log-in"
+    "`didLogIn` contains a different session from the club's response"
+  case timesOutAfterLogIn = "the timeout continues after a login"
   static let ofLogIns: [Self] = [
     .keepsPassword, .keepsWaiting, .tellsNobody, .tellsOfAnother, .timesOutAfterLogIn,
   ]
 
-  case hidesFailure = "a failing answer leaves no message"
-  case keepsWaitingAfterFailure = "after a failing answer `isLoggingIn` stays true"
+  case hidesFailure = "a failure leaves no message"
+  case keepsWaitingAfterFailure = "after a failure `isLoggingIn` stays true"
   case keepsWrongPassword = "a wrong password stays in the form"
-  case forgetsRightPassword = "a failure of the server empties the password"
-  case keepsMessage = "the message stays while the next answer is awaited"
-  case timesOutAfterFailure = "the time-out goes on after a failing answer"
+  case forgetsRightPassword = "a failure of the server clears the password"
+  case keepsMessage = "the message stays during the next request"
+  case timesOutAfterFailure = "the timeout continues after a failure"
   static let ofFailures: [Self] = [
     .hidesFailure, .keepsWaitingAfterFailure, .keepsWrongPassword, .forgetsRightPassword,
     .keepsMessage, .timesOutAfterFailure,
   ]
 
-  case staysAfterCancel = "after a cancellation `isLoggingIn` stays true"
-  case cancelsNothing = "a cancellation leaves the request and the time-out running"
-  case cancelsTimeOut = "a cancellation leaves the request running, and cancels the time-out"
-  case cancelsRequest = "a cancellation leaves the time-out running, and cancels the request"
-  case timesOutEarly = "the time-out comes after five seconds"
-  case timesOutLate = "the time-out comes after eleven seconds"
-  case neverTimesOut = "the time-out never comes"
-  case timesOutSilently = "the time-out leaves no message"
-  case goesOn = "the request goes on after the time-out"
+  case staysAfterCancel = "after cancelling `isLoggingIn` stays true"
+  case cancelsNothing = "cancelling leaves the request and the timeout running"
+  case cancelsTimeOut = "cancelling leaves the request running, and cancels the timeout"
+  case cancelsRequest = "cancelling leaves the timeout running, and cancels the request"
+  case timesOutEarly = "the timeout arrives after five seconds"
+  case timesOutLate = "the timeout arrives after eleven seconds"
+  case neverTimesOut = "the timeout never arrives"
+  case timesOutSilently = "the timeout leaves no message"
+  case goesOn = "the request continues after the timeout"
   static let ofEnds: [Self] = [
     .staysAfterCancel, .cancelsNothing, .cancelsTimeOut, .cancelsRequest, .timesOutEarly,
     .timesOutLate, .neverTimesOut, .timesOutSilently, .goesOn,

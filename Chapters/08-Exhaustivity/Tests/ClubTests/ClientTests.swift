@@ -17,7 +17,7 @@ struct ClientTests {
     await server.stop()
   }
 
-  @Test("a session opens everything that the club has, over HTTP")
+  @Test("a session gives access to all of the club, over HTTP")
   func everything() async throws {
     try await withServer { _, client in
       let session = try await client.logIn("Ada@example.com", "engine")
@@ -32,7 +32,7 @@ struct ClientTests {
     }
   }
 
-  @Test("who logs in gets their own profile")
+  @Test("each user gets their own profile after a login")
   func ownProfile() async throws {
     try await withServer { _, client in
       let ada = try await client.logIn("ada@example.com", "engine")
@@ -43,7 +43,7 @@ struct ClientTests {
   }
 
   @Test(
-    "a wrong password and an unknown address are told apart from an expired session",
+    "a wrong password and an unknown address are distinguished from an expired session",
     arguments: [("ada@example.com", "Engine"), ("nobody@example.com", "engine"), ("", "")])
   func wrongPassword(email: String, password: String) async throws {
     try await withServer { _, client in
@@ -51,7 +51,7 @@ struct ClientTests {
     }
   }
 
-  @Test("the server refuses sessions that it has not begun, and those that were ended")
+  @Test("the server rejects sessions that it did not create, and sessions that have ended")
   func expired() async throws {
     try await withServer { _, client in
       await #expect(throws: ClubError.sessionExpired) { try await client.activity(.ada) }
@@ -66,7 +66,7 @@ struct ClientTests {
     }
   }
 
-  @Test("what the server says of a failure is what a person is told")
+  @Test("the server's message for a failure is shown to the user")
   func failure() async throws {
     try await withServer { _, client in
       await client.setConditions(ServerConditions(failures: .always))
@@ -78,7 +78,7 @@ struct ClientTests {
     }
   }
 
-  @Test("a request that is cancelled is no failure")
+  @Test("a cancelled request is not a failure")
   func cancelled() async throws {
     try await withServer(ServerConditions(latency: .seconds(60))) { server, client in
       let request = Task { try await client.logIn("ada@example.com", "engine") }
@@ -88,7 +88,8 @@ struct ClientTests {
     }
   }
 
-  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  @Test(
+    "each of 500 requests that are cancelled at random times returns a response or is cancelled")
   func cancelledAtAnyMoment() async throws {
     try await withServer { _, client in
       // The first request starts the server.
@@ -110,7 +111,7 @@ struct ClientTests {
     }
   }
 
-  @Test("the club without a server says the same as the one with it")
+  @Test("the club without a server returns the same responses as with one")
   func scripted() async throws {
     let scripted = ScriptedClub(clock: ContinuousClock(), date: .constant(.noon)).client
     try await withServer { _, http in
@@ -132,7 +133,7 @@ struct ClientTests {
     }
   }
 
-  @Test("without a server, an answer takes its time on the clock, and a session an hour")
+  @Test("without a server, a response takes time on the clock, and a session lasts an hour")
   func scriptedTime() async throws {
     let clock = TestClock()
     let date = LockIsolated(Date.noon)
@@ -151,7 +152,7 @@ struct ClientTests {
     await #expect(throws: ClubError.sessionExpired) { try await client.activity(session) }
   }
 
-  @Test("an error is told in words, whatever its type is")
+  @Test("an error of any type is described in words")
   func words() {
     #expect(ClubError(ClubError.wrongPassword as any Error) == .wrongPassword)
     #expect(

@@ -4,11 +4,12 @@ import Testing
 @testable import club
 
 @Suite(
-  "Exercise 8.7 · the flow, not exhaustively", .serialized, .serialExecutor, .timeLimit(.minutes(5))
+  "Exercise 8.7 · Test the login flow non-exhaustively", .serialized, .serialExecutor,
+  .timeLimit(.minutes(5))
 )
 @MainActor
 struct TestOfTheFlowTests {
-  @Test("your test passes for the right app")
+  @Test("your test passes for the correct app")
   func right() async {
     await testFlow(RightApp())
   }
@@ -19,20 +20,21 @@ struct TestOfTheFlowTests {
       "“AppFeature”, “Account” or “Login”", { await testFlow($0) }, for: RightApp())
   }
 
-  @Test("your test fails if something is wrong after a log-in", arguments: BrokenFlow.ofLogIns)
+  @Test("your test fails if something is wrong after a login", arguments: BrokenFlow.ofLogIns)
   func logIns(broken: BrokenFlow) async {
     await broken.expectObjection(of: { await testFlow($0) }, right: RightApp())
   }
 
   @Test(
-    "your test fails if something is wrong when the session has expired",
+    "your test fails if something is wrong after the session has expired",
     arguments: BrokenFlow.ofExpirations)
   func expirations(broken: BrokenFlow) async {
     await broken.expectObjection(of: { await testFlow($0) }, right: RightApp())
   }
 
   @Test(
-    "your test says nothing about a harmless rebuilding", arguments: HarmlessRebuilding.allCases)
+    "your test passes for a correct app that is built differently",
+    arguments: HarmlessRebuilding.allCases)
   func rebuildings(rebuilding: HarmlessRebuilding) async {
     await rebuilding.expectSilence(of: { await testFlow($0) }, right: RightApp())
   }

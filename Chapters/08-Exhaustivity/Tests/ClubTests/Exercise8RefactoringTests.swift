@@ -3,7 +3,8 @@ import Testing
 
 @testable import club
 
-@Suite("Exercise 8.8 · a refactoring", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 8.8 · React to delegate actions", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RefactoringTests {
   private typealias App = club.AppFeature
@@ -32,13 +33,13 @@ struct RefactoringTests {
   }
 
   @Test(
-    "the tabs work together as before when the log-in is rebuilt",
+    "the tabs work together if the login is built differently",
     arguments: HarmlessRebuilding.allCases)
   func rebuildings(rebuilding: HarmlessRebuilding) async throws {
     try await ourFlow(rebuilding.reducer(around: App()))
   }
 
-  @Test("the answer to a log-in changes the form only, which then tells of the log-in")
+  @Test("the response to a login changes only the form, which then sends the delegate action")
   func ignoresAnswer() async {
     let store = makeStore(.filledIn)
     store.exhaustivity = .on
@@ -49,7 +50,7 @@ struct RefactoringTests {
     await store.receive(.account(.login(.delegate(.didLogIn(.ada))))) { $0.account.login = nil }
   }
 
-  @Test("whoever has logged in has a profile, and no form beside it")
+  @Test("after a login there is a profile, and no form")
   func makesProfile() async {
     let store = makeStore(.filledIn)
     await store.send(.account(.login(.delegate(.didLogIn(.ada))))) {
@@ -58,7 +59,7 @@ struct RefactoringTests {
     }
   }
 
-  @Test("whoever has logged in sees the activity, wherever they were", arguments: App.Tab.allCases)
+  @Test("after a login on any tab, the activity is selected", arguments: App.Tab.allCases)
   func selectsTab(tab: club.AppFeature.Tab) async {
     var state = App.State.filledIn
     state.selectedTab = tab
@@ -69,7 +70,7 @@ struct RefactoringTests {
     }
   }
 
-  @Test("all tabs have the session of whoever has logged in")
+  @Test("after a login, all tabs have the session")
   func sharesSession() async {
     let store = makeStore(.filledIn)
     await store.send(.account(.login(.delegate(.didLogIn(.ada))))) {
@@ -80,7 +81,7 @@ struct RefactoringTests {
   }
 
   @Test(
-    "a log-in saves the session once, and asks once for the activity and for nothing else",
+    "a login saves the session once, and loads the activity once and nothing else",
     arguments: App.Tab.allCases)
   func onlyOnce(tab: club.AppFeature.Tab) async {
     let events = LockIsolated<[String]>([])
@@ -135,7 +136,7 @@ struct RefactoringTests {
   }
 
   @Test(
-    "any other failure is a matter of its tab: nobody is logged out by it",
+    "any other failure affects only its tab, and does not log out",
     arguments: [
       App.Action.activity(.response(.failure(ClubError.failed("It rains.")))),
       .members(.response(.failure(ClubError.failed("It rains.")))),
@@ -146,16 +147,16 @@ struct RefactoringTests {
     let store = makeStore(.loggedIn(), storage: storage)
     await store.send(action)
     await store.finish()
-    #expect(store.state.account.profile?.session == .ada, "the profile has gone")
-    #expect(store.state.account.login == nil, "there is a form")
-    #expect(store.state.activity?.session == .ada, "the activity has gone")
-    #expect(store.state.members?.session == .ada, "the directory has gone")
-    #expect(store.state.selectedTab == .activity, "another tab is selected")
-    #expect(try await storage.load() == .ada, "the session is not kept any more")
+    #expect(store.state.account.profile?.session == .ada, "the profile is removed")
+    #expect(store.state.account.login == nil, "a form is shown")
+    #expect(store.state.activity?.session == .ada, "the activity is removed")
+    #expect(store.state.members?.session == .ada, "the directory is removed")
+    #expect(store.state.selectedTab == .activity, "the tab “account” is selected")
+    #expect(try await storage.load() == .ada, "the session is no longer stored")
   }
 
   @Test(
-    "requests that are running when the session ends are cancelled",
+    "running requests are cancelled when the session ends",
     arguments: [
       App.Action.account(.profile(.delegate(.didLogOut))), .members(.delegate(.sessionExpired)),
     ])
@@ -177,10 +178,10 @@ struct RefactoringTests {
     await store.send(.account(.profile(.refreshButtonTapped)))
     await store.send(action)
     await clock.advance(by: .seconds(1))
-    #expect(answered.value == [], "these requests went on, although the session had ended")
+    #expect(answered.value == [], "these requests continued, although the session had ended")
   }
 
-  @Test("who logs out gets an empty form, and stays in the tab")
+  @Test("a logout shows an empty form, and the same tab stays selected")
   func logsOut() async throws {
     let storage = SessionStorage.inMemory(.ada)
     var state = App.State.loggedIn()

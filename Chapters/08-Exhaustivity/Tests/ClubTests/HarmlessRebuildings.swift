@@ -5,15 +5,15 @@ import ComposableArchitecture
 /// The app after its log-in was rebuilt. The flow is the same, so that no test of the flow should object. The raw
 /// value says what is different.
 enum HarmlessRebuilding: String, Variant {
-  case asksTwice = "the log-in makes two requests instead of one"
+  case asksTwice = "the login makes two requests instead of one"
   case hasNoSpinner = "the form shows no spinner"
-  case hasEarlySpinner = "the activity shows its spinner earlier, as soon as somebody has logged in"
+  case hasEarlySpinner = "the activity shows its spinner earlier, immediately after the login"
   case hasLateSpinner =
-    "the activity shows its spinner a moment longer, also when the posts are there"
-  case emptiesForm = "the form is emptied when it is submitted, and not when the answer is there"
-  case sendsMore = "the form sends itself one more action before the answer"
-  case answersItself = "the form tells of the log-in without a `logInResponse`"
-  case refreshes = "the activity loads by `refreshButtonTapped`, and not by `appeared`"
+    "the activity shows its spinner a moment longer, even after the posts have arrived"
+  case emptiesForm = "the form is cleared when it is submitted rather than after the response"
+  case sendsMore = "the form sends itself one more action before the response"
+  case answersItself = "the form sends its delegate action without a `logInResponse`"
+  case refreshes = "the activity loads with `refreshButtonTapped` rather than `appeared`"
 
   @MainActor
   func reducer(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import club
 
-@Suite("Where the session is kept", .timeLimit(.minutes(5)))
+@Suite("Session storage", .timeLimit(.minutes(5)))
 struct StorageTests {
-  @Test("a session in a file is there the next time, until it is removed")
+  @Test("a session in a file is loaded in the next session of the app, until it is removed")
   func file() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "deep/session.json")
@@ -22,7 +22,7 @@ struct StorageTests {
     try await storage.remove()
   }
 
-  @Test("nobody else may read the file: whoever has the token is logged in")
+  @Test("the file is readable only by its owner, because its token grants access")
   func permissions() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "session.json")
@@ -31,7 +31,7 @@ struct StorageTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("a file with something else in it is an error that says so")
+  @Test("a file with other contents is an error that says so")
   func otherFile() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "session.json")
@@ -41,7 +41,7 @@ struct StorageTests {
     }
   }
 
-  @Test("what was cancelled before it began changes nothing")
+  @Test("a change that is cancelled before it begins has no effect")
   func cancelled() async throws {
     let folder = try TemporaryFolder()
     let storage = SessionStorage.file(at: folder.url.appending(path: "session.json"))
@@ -55,7 +55,7 @@ struct StorageTests {
     #expect(try await storage.load() == nil)
   }
 
-  @Test("each storage in memory is another one")
+  @Test("each storage in memory is separate")
   func memory() async throws {
     let (first, second) = (SessionStorage.inMemory(), SessionStorage.inMemory(.ada))
     #expect(try await first.load() == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import club
 
-@Suite("Together · app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AppTests {
   private let clock = TestClock()
@@ -28,7 +28,7 @@ struct AppTests {
     return store
   }
 
-  @Test("who has logged in sees the activity, and stays logged in")
+  @Test("after a login the activity is shown, and the user stays logged in")
   func logIn() async throws {
     let storage = SessionStorage.inMemory()
     let store = makeStore(.filledIn, storage: storage)
@@ -43,7 +43,7 @@ struct AppTests {
     #expect(try await storage.load() == .ada)
   }
 
-  @Test("a log-in is kept once, and the activity is loaded once")
+  @Test("a login is stored once, and the activity is loaded once")
   func once() async {
     let (saves, requests) = (LockIsolated(0), LockIsolated(0))
     let store = makeStore(.filledIn)
@@ -87,7 +87,7 @@ struct AppTests {
     #expect(try await storage.load() == nil)
   }
 
-  @Test("requests that run when the session ends never answer")
+  @Test("requests that are running when the session ends get no response")
   func cancelsRequests() async {
     let store = makeStore(.loggedIn())
     store.exhaustivity = .on
@@ -110,7 +110,7 @@ struct AppTests {
     await clock.advance(by: .seconds(2))
   }
 
-  @Test("of two requests that are refused at the same time, the second says nothing")
+  @Test("of two requests that are rejected at the same time, the second has no effect")
   func expiresTwice() async {
     let store = makeStore(.loggedIn())
     store.exhaustivity = .on
@@ -136,7 +136,7 @@ struct AppTests {
     }
   }
 
-  @Test("a request goes on when its tab is left, and a tab that is seen again asks nothing")
+  @Test("a request continues when its tab is left, and a tab that reappears sends no request")
   func leavesTab() async {
     let store = makeStore(.loggedIn())
     store.exhaustivity = .on
@@ -161,7 +161,7 @@ struct AppTests {
     await store.receive(.members(.appeared))
   }
 
-  @Test("nobody who is logged out makes a tab ask for anything")
+  @Test("while no user is logged in, no tab sends a request")
   func loggedOut() async {
     let store = makeStore(AppFeature.State())
     store.exhaustivity = .on
@@ -170,7 +170,7 @@ struct AppTests {
     }
   }
 
-  @Test("an app that is started again is logged in, and loads what it shows")
+  @Test("a restarted app is logged in, and loads the selected tab")
   func restores() async {
     let store = makeStore(AppFeature.State(), storage: .inMemory(.ada))
     await store.send(.task)
@@ -181,7 +181,8 @@ struct AppTests {
     }
   }
 
-  @Test("a session that has expired since the last time is forgotten", arguments: [3_600, 9_999])
+  @Test(
+    "a session that has expired since the previous launch is removed", arguments: [3_600, 9_999])
   func restoresExpired(seconds: TimeInterval) async throws {
     let storage = SessionStorage.inMemory(.ada)
     let store = makeStore(AppFeature.State(), storage: storage)
@@ -197,7 +198,7 @@ struct AppTests {
     #expect(try await storage.load() == nil)
   }
 
-  @Test("a session that cannot be kept is one all the same, and the failure is told")
+  @Test("a session that cannot be stored is still used, and the failure is shown")
   func storageFails() async {
     let store = makeStore(.filledIn)
     store.dependencies.sessionStorage.save = { _ in throw ClubError.failed("The disk is full.") }
@@ -210,7 +211,7 @@ struct AppTests {
     await store.receive(.account(.profile(.delegate(.didLogOut)))) { $0.storageFailure = nil }
   }
 
-  @Test("a file that cannot be read is told, and one can log in")
+  @Test("an unreadable file is reported, and a login is still possible")
   func storageUnreadable() async {
     let store = makeStore(.filledIn)
     store.dependencies.sessionStorage.load = { throw ClubError.failed("It is locked.") }

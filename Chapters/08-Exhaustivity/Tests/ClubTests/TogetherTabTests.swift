@@ -29,7 +29,7 @@ struct TabTests {
     await store.send(.appeared)
   }
 
-  @Test("a refresh replaces the one that runs, and the posts stay until there are others")
+  @Test("a refresh replaces the running request, and the posts stay until new ones arrive")
   func refresh() async {
     var state = Activity.State(session: .ada)
     state.posts = [.note]
@@ -59,7 +59,7 @@ struct TabTests {
     #expect(count.value == 2)
   }
 
-  @Test("a failure is told, and an expired session is handed on")
+  @Test("a failure is shown, and an expired session is passed on")
   func failures() async {
     var state = Activity.State(session: .ada)
     state.posts = [.note]
@@ -82,7 +82,7 @@ struct TabTests {
     await store.receive(.delegate(.sessionExpired))
   }
 
-  @Test("members are searched for when the query has stayed the same for 300 milliseconds")
+  @Test("members are searched for when the query has not changed for 300 milliseconds")
   func debounce() async {
     let queries = LockIsolated<[String]>([])
     let store = TestStore(initialState: Members.State(session: .ada)) {
@@ -111,7 +111,7 @@ struct TabTests {
     #expect(queries.value == ["gr"])
   }
 
-  @Test("members that appear, or are refreshed, are not waited for")
+  @Test("members load without a delay when they appear or are refreshed")
   func membersAtOnce() async {
     let store = TestStore(initialState: Members.State(session: .ada)) {
       Members()
@@ -131,7 +131,7 @@ struct TabTests {
     await store.receive(.delegate(.sessionExpired))
   }
 
-  @Test("the profile is loaded when it appears, and logging out is for others to do")
+  @Test("the profile is loaded when it appears, and leaves logging out to its parent")
   func profile() async {
     let store = TestStore(initialState: Profile.State(session: .ada)) {
       Profile()
@@ -148,7 +148,7 @@ struct TabTests {
     await store.receive(.delegate(.didLogOut))
   }
 
-  @Test("the server is told everything, whatever has changed")
+  @Test("each change of the settings is sent to the server completely")
   func server() async {
     let told = LockIsolated<[ServerConditions]>([])
     let expirations = LockIsolated(0)

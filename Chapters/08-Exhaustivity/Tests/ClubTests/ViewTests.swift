@@ -5,7 +5,7 @@ import Testing
 
 @testable import club
 
-@Suite("What is on the screen")
+@Suite("Screens")
 @MainActor
 struct ViewTests {
   private func frame(_ state: AppFeature.State) -> Frame {
@@ -18,7 +18,7 @@ struct ViewTests {
 
   private let always = ["tab", "latency", "failing", "expire"]
 
-  @Test("at first nobody is logged in, and one is told where to do so")
+  @Test("at first no user is logged in, and a hint names the tab to log in")
   func start() {
     var state = AppFeature.State()
     let hint = "\n  You are not logged in. Go to the tab “account”."
@@ -44,10 +44,10 @@ struct ViewTests {
         """)
     #expect(commands(state) == ["e-mail", "password", "log-in"] + always)
     let logIn = frame(state).availableCommands.first { $0.name == "log-in" }
-    #expect(logIn?.aliases == ["submit"], "It was called so before.")
+    #expect(logIn?.aliases == ["submit"], "This was its earlier name.")
   }
 
-  @Test("while the request runs, a line stands in the place of the form")
+  @Test("while the request runs, a line replaces the form")
   func loggingIn() {
     var state = AppFeature.State.filledIn
     state.account.login?.isLoggingIn = true
@@ -56,7 +56,7 @@ struct ViewTests {
     #expect(commands(state) == ["cancel"] + always)
   }
 
-  @Test("posts stay while others are loaded, and when that fails")
+  @Test("posts stay while new ones are loaded, and when that fails")
   func activity() {
     var state = AppFeature.State.loggedIn()
     state.activity?.isLoading = true
@@ -73,7 +73,7 @@ struct ViewTests {
     #expect(commands(state) == ["refresh"] + always)
   }
 
-  @Test("the directory shows what is searched for, and when nobody was found")
+  @Test("the directory shows the query, and says if no member was found")
   func members() {
     var state = AppFeature.State.loggedIn()
     state.selectedTab = .members
@@ -93,7 +93,7 @@ struct ViewTests {
     #expect(frame(state).text(width: 80).hasSuffix("\n  search: xyzzy\n  Loading…"))
   }
 
-  @Test("the profile says who is logged in before it is loaded")
+  @Test("the profile shows the user's address before it is loaded")
   func profile() {
     var state = AppFeature.State.loggedIn()
     state.selectedTab = .account
@@ -114,7 +114,7 @@ struct ViewTests {
     #expect(commands(state) == ["refresh", "log-out"] + always)
   }
 
-  @Test("the server is only spoken of when it was told something")
+  @Test("the server's settings are shown after they were changed")
   func server() {
     var state = AppFeature.State()
     state.server.latency = .milliseconds(1_500)
@@ -123,7 +123,7 @@ struct ViewTests {
     #expect(frame(state).text(width: 80).hasSuffix("\nServer: 2 s, failing: every other"))
   }
 
-  @Test("all of it fits into forty columns")
+  @Test("everything fits into forty columns")
   func narrow() {
     var state = AppFeature.State.filledIn
     state.account.login?.message = ClubError.wrongPassword.message

@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 extension TogetherStoresTests {
-  @Test("I110, I147: a feature that reads what was not overridden fails its test, at the step")
+  @Test("I110, I147: a feature that reads a dependency that is not set fails its test, at the step")
   func unexpected() async throws {
     struct Reading: ReducerProtocol {
       @Dependency(\.untestedNumber) var number

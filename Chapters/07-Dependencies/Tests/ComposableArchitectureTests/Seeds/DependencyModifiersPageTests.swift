@@ -152,7 +152,7 @@ struct DependencyModifiersPageTests {
     #expect(printed.value == ["requestAuthorization"])
   }
 
-  @Test(#"with the key path `\.self` it changes all dependencies at once"#)
+  @Test(#"with the key path `\.self`, it changes all dependencies"#)
   func transformAll() async {
     let store = TestStore(
       initialState: Feature.State(),
@@ -165,7 +165,7 @@ struct DependencyModifiersPageTests {
     await store.receive(.loaded("data from all")) { $0.log = ["mock settings", "data from all"] }
   }
 
-  @Test("`dependency` with a value alone replaces the dependency whose key is the value's type")
+  @Test("`dependency` with only a value replaces the dependency whose key is the value's type")
   func value() async {
     let store = TestStore(
       initialState: Feature.State(),
@@ -174,7 +174,7 @@ struct DependencyModifiersPageTests {
     await store.receive(.loaded("mock data")) { $0.log = ["mock settings", "mock data"] }
   }
 
-  @Test("what the library's names were: a modified reducer is a `_DependencyKeyWritingReducer`")
+  @Test("a modified reducer is a `_DependencyKeyWritingReducer`, as in the original")
   func types() {
     let changed: _DependencyKeyWritingReducer<Feature> = Feature().dependency(\.settings, .mock)
     let twice: _DependencyKeyWritingReducer<Feature> = changed.transformDependency(\.settings) {

@@ -51,7 +51,7 @@ private struct Feature: ReducerProtocol {
 @Suite("Together · seed 000: getting started", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct GettingStartedPageTests {
-  @Test("a test overrides the one dependency that it needs")
+  @Test("a test overrides only the dependency that it needs")
   func test() async {
     let store = TestStore(
       initialState: Feature.State(), reducer: Feature(),
@@ -63,13 +63,13 @@ struct GettingStartedPageTests {
     }
   }
 
-  @Test("what needs no dependency is tested without any")
+  @Test("code without dependencies is tested without overrides")
   func nothing() async {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
     await store.send(.incrementButtonTapped) { $0.count = 1 }
   }
 
-  @Test("in the app the live one is there, without anything that has to be made")
+  @Test("in the app, the live dependency needs no setup")
   func live() async {
     let store = withDependencies {
       $0.context = .live

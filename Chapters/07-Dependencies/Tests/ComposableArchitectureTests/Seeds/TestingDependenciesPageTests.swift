@@ -108,7 +108,7 @@ private struct Feed: ReducerProtocol {
 @Suite("Together · seed 000: testing with dependencies", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestingDependenciesPageTests {
-  @Test("with an immediate clock a timer ticks at once")
+  @Test("with an immediate clock, a timer ticks immediately")
   func immediateClock() async {
     let store = TestStore(
       initialState: Timer.State(count: 0), reducer: Timer(),
@@ -119,7 +119,7 @@ struct TestingDependenciesPageTests {
     }
   }
 
-  @Test("with a test clock it ticks when the test says so")
+  @Test("with a test clock, a timer ticks when the test advances the clock")
   func testClock() async {
     let clock = TestClock()
     let store = TestStore(
@@ -145,7 +145,7 @@ struct TestingDependenciesPageTests {
     }
   }
 
-  @Test("a closure that makes such a model itself takes the next identifier of the same generator")
+  @Test("a test's closure that creates such a model uses the next identifier of the same generator")
   func sharedGenerator() async {
     let store = TestStore(
       initialState: [], reducer: ReadingModels(),
@@ -159,10 +159,10 @@ struct TestingDependenciesPageTests {
       }
     }
     #expect(made?.id == UUID(1))
-    #expect(found.count == 1, "UUID(0) and UUID(2) are not the same")
+    #expect(found.count == 1, "UUID(0) and UUID(2) differ")
   }
 
-  @Test("a dependency that fails is set between two steps")
+  @Test("a failing dependency can be set between two steps")
   func failure() async {
     struct RefreshFailure: Error, Equatable {}
     let store = TestStore(initialState: Feed.State(), reducer: Feed())
@@ -179,7 +179,7 @@ struct TestingDependenciesPageTests {
     }
   }
 
-  @Test("a client is sendable if its closures are, and can be used in any task")
+  @Test("a client with sendable closures is sendable, and can be used in any task")
   func sendable() async {
     func requireSendable<T: Sendable>(_: T.Type) {}
     requireSendable(APIClient.self)

@@ -6,10 +6,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code", .timeLimit(.minutes(5)), .serialExecutor)
+@Suite("Together · code in the style of version 0.53", .timeLimit(.minutes(5)), .serialExecutor)
 @MainActor
 struct PastedCodeTests {
-  @Test("a fact is loaded, or an alert offers to try again")
+  @Test("loading a fact shows it, or shows an alert that offers to try again")
   func facts() async {
     let store = TestStore(initialState: PastedFacts.State()) {
       PastedFacts()
@@ -56,7 +56,7 @@ struct PastedCodeTests {
     await store.finish()
   }
 
-  @Test("the views show what the state says, and a hidden title is not shown")
+  @Test("views show the state, and don't show a hidden title")
   func views() throws {
     let store = Store(initialState: PastedFacts.State()) {
       PastedFacts()._printChanges(nil)
@@ -78,7 +78,7 @@ struct PastedCodeTests {
     #expect(!dialogRenderer.frame().description.contains("Title"))
   }
 
-  @Test("with exhaustivity off, a test says only what it is about")
+  @Test("with exhaustivity off, a test asserts only what it is about")
   func exhaustivity() async {
     let store = TestStore(initialState: PastedFacts.State()) {
       PastedFacts()
@@ -93,7 +93,7 @@ struct PastedCodeTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test("bindings write, rows and cases act, and what is optional comes and goes")
+  @Test("bindings write, rows and cases send actions, and optional state appears and disappears")
   func root() throws {
     let store = Store(initialState: PastedRoot.State()) { PastedRoot() }
     let renderer = Renderer(PastedRootView(store: store))
@@ -110,7 +110,7 @@ struct PastedCodeTests {
     #expect(renderer.frame().description.contains("steps 5"))
   }
 
-  @Test("a forgotten “BindingReducer” is reported with place, type of the field and action")
+  @Test("a missing “BindingReducer” is reported with the place, the field's type and the action")
   func forgotten() {
     var line: UInt = 0
     let found = failures {
@@ -130,7 +130,7 @@ struct PastedCodeTests {
     #expect(!message.contains("0x"))
   }
 
-  @Test("spellings that were deprecated do what their successors do")
+  @Test("deprecated names behave like their replacements")
   func deprecated() async {
     let old: any OldSpellings = SpellingsOf2021()
     for store in old.stores() {

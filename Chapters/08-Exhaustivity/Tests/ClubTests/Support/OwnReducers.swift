@@ -70,7 +70,7 @@ func expectToKnowByItself<State, Action>(
   Issue.record(
     """
     Your test runs the app's own \(names) to find out what is right. If the app is wrong, your test is wrong \
-    in the same way. Say yourself what each action changes.
+    in the same way. Assert the changes of each action yourself.
     """,
     sourceLocation: sourceLocation)
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 8.1 · another question", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 8.1 · Compare states", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise1ComparingTests {
   private struct Refused: Error, CustomStringConvertible {
@@ -15,7 +15,7 @@ struct Exercise1ComparingTests {
     await reports(besides: "8.4", of: work)
   }
 
-  @Test("I128: an exhaustive closure begins with the state before the step")
+  @Test("I128: an exhaustive closure gets the state before the step")
   func getsTheStateBefore() async {
     var seen: [Scripted.State] = []
     let found = await found {
@@ -34,7 +34,7 @@ struct Exercise1ComparingTests {
   }
 
   @Test(
-    "I128: the closure of any other test begins with the state after the step",
+    "I128: the closure of any other test gets the state after the step",
     arguments: Exhaustivity.partial)
   func getsTheStateAfter(_ exhaustivity: Exhaustivity) async {
     var seen: [[Int]] = []
@@ -65,7 +65,7 @@ struct Exercise1ComparingTests {
     #expect(calls == 1, "the closure was called \(calls) times in a step, instead of once")
   }
 
-  @Test("what is true is handed to `noteSkipped`, once")
+  @Test("a correct assertion is passed to `noteSkipped`, once")
   func handsOn() async {
     // As long as exercise 8.4 is open, its stand-in reports that it was called.
     let found = await reports {
@@ -80,7 +80,8 @@ struct Exercise1ComparingTests {
       """)
   }
 
-  @Test("states are compared by `==`, whatever they look like", arguments: Exhaustivity.all)
+  @Test(
+    "states are compared with `==`, regardless of their descriptions", arguments: Exhaustivity.all)
   func comparesValues(_ exhaustivity: Exhaustivity) async {
     let found = await found {
       let store = labelled("ada", exhaustivity)
@@ -93,10 +94,10 @@ struct Exercise1ComparingTests {
     #expect(
       found.filter { !$0.isNote }.map(\.summary) == [
         "failure 2: The state is not what was expected:"
-      ], "only the states of line 2 differ, by “==”")
+      ], "only the states of line 2 differ, according to “==”")
   }
 
-  @Test("I127: whether an exhaustive step has changed something is decided by `==`, too")
+  @Test("I127: whether an exhaustive step changes something is decided with `==`, too")
   func comparesForAChange() async {
     let found = await found {
       let store = labelled("ada", .on)
@@ -110,10 +111,10 @@ struct Exercise1ComparingTests {
     #expect(
       found.map(\.summary) == [
         "failure 2: A change of the state was expected, but nothing has changed."
-      ], "only the states before and after line 2 are equal, by “==”")
+      ], "only the states before and after line 2 are equal, according to “==”")
   }
 
-  @Test("I128: in `.off` a closure may say a part of what changed")
+  @Test("I128: in `.off` a closure may assert a part of the change")
   func saysAPart() async {
     let found = await found {
       let store = scripted(.off)
@@ -128,7 +129,7 @@ struct Exercise1ComparingTests {
     #expect(found == [])
   }
 
-  @Test("I128: in `.off` a change need not be told")
+  @Test("I128: in `.off` a change may remain unasserted")
   func saysNothing() async {
     let found = await found {
       let store = scripted(.off)
@@ -139,7 +140,7 @@ struct Exercise1ComparingTests {
     #expect(found == [])
   }
 
-  @Test("I128: in `.off` a closure need not change anything")
+  @Test("I128: in `.off` a closure does not have to change anything")
   func changesNothing() async {
     let found = await found {
       let store = scripted(.off)
@@ -151,7 +152,7 @@ struct Exercise1ComparingTests {
     #expect(found == [])
   }
 
-  @Test("I128: in `.off` a relative statement fails, because the step has made the change already")
+  @Test("I128: in `.off` a relative assertion fails, because the step has already made the change")
   func isRelative() async {
     let found = await found {
       let store = scripted(.off, numbers: [1, 2, 3])
@@ -170,7 +171,7 @@ struct Exercise1ComparingTests {
   }
 
   @Test(
-    "I129: a wrong statement fails in `.off`, with what it made and what is there, and nothing else"
+    "I129: in `.off` a wrong assertion fails, and shows only the asserted and the actual value"
   )
   func isWrong() async {
     let found = await found {
@@ -205,7 +206,7 @@ struct Exercise1ComparingTests {
   }
 
   @Test(
-    "I129: what a step has not done may not be said, although it is the state before",
+    "I129: asserting the value before the step fails if the step changed it",
     arguments: Exhaustivity.partial)
   func saysTheStateBefore(_ exhaustivity: Exhaustivity) async {
     let found = await found {
@@ -216,7 +217,7 @@ struct Exercise1ComparingTests {
       found.map(\.summary) == ["failure 1: The state is not what was expected:"])
   }
 
-  @Test("I129: one wrong statement is one failure", arguments: Exhaustivity.all)
+  @Test("I129: one wrong assertion is one failure", arguments: Exhaustivity.all)
   func failsOnce(_ exhaustivity: Exhaustivity) async {
     let found = await found {
       let store = scripted(exhaustivity)
@@ -225,7 +226,7 @@ struct Exercise1ComparingTests {
     #expect(found.map(\.summary) == ["failure 1: The state is not what was expected:"])
   }
 
-  @Test("A closure that throws is one failure, with the error", arguments: Exhaustivity.all)
+  @Test("a closure that throws is one failure, with the error", arguments: Exhaustivity.all)
   func throwsAnError(_ exhaustivity: Exhaustivity) async {
     let found = await found {
       let store = scripted(exhaustivity)
@@ -243,7 +244,7 @@ struct Exercise1ComparingTests {
       ])
   }
 
-  @Test("I127: an exhaustive test has to tell all that changes")
+  @Test("I127: an exhaustive test has to assert all changes")
   func tellsAll() async {
     let found = await found {
       let store = scripted()
@@ -263,7 +264,9 @@ struct Exercise1ComparingTests {
       ])
   }
 
-  @Test("I127: an exhaustive closure has to change something, and only where something changes")
+  @Test(
+    "I127: an exhaustive closure has to change something, and exists only if the step changes something"
+  )
   func hasToChange() async {
     let found = await found {
       let store = scripted()
@@ -279,7 +282,7 @@ struct Exercise1ComparingTests {
   }
 
   @Test(
-    "I143: `assert` may say what has not changed, and fails when it is not so",
+    "I143: `assert` may assert unchanged values, and fails if they are wrong",
     arguments: Exhaustivity.all)
   func asserts(_ exhaustivity: Exhaustivity) async {
     let found = await found {
@@ -312,7 +315,7 @@ struct Exercise1ComparingTests {
     #expect(seen == [42])
   }
 
-  @Test("I132: the question is that of the moment")
+  @Test("I132: a comparison uses the current exhaustivity")
   func changes() async {
     let found = await found {
       let store = scripted()

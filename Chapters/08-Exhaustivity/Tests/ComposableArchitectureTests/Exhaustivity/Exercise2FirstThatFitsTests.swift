@@ -27,7 +27,7 @@ private func takeTwo() async {
   }
 }
 
-@Suite("Exercise 8.2 · the first that fits", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 8.2 · Receive the first matching action", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2FirstThatFitsTests {
   /// What fails where other exercises may be open.
@@ -35,7 +35,7 @@ struct Exercise2FirstThatFitsTests {
     await reports(besides: "8.4", of: work).filter { !$0.isNote }.map(\.summary)
   }
 
-  @Test("I133: a test that is not exhaustive gets the first action that it expects")
+  @Test("I133: a non-exhaustive test receives the first action that matches")
   func takesTheOneThatFits() async {
     let found = await failures {
       let store = scripted(.off)
@@ -47,7 +47,7 @@ struct Exercise2FirstThatFitsTests {
     #expect(found == [])
   }
 
-  @Test("I133: of several that fit, it gets the first, and keeps the others")
+  @Test("I133: of several matching actions, it receives the first, and keeps the others")
   func takesTheFirst() async {
     var seen: [[Int]] = []
     let found = await failures {
@@ -64,7 +64,7 @@ struct Exercise2FirstThatFitsTests {
     #expect(seen == [[1], [1, 2], [1, 2, 3]])
   }
 
-  @Test("I133, I138: what is described begins with the state that the last skipped action led to")
+  @Test("I133, I138: the closure gets the state after the last skipped action")
   func movesTheStateOn() async {
     var before: [Scripted.State] = []
     let found = await failures {
@@ -81,7 +81,7 @@ struct Exercise2FirstThatFitsTests {
     #expect(before == [Scripted.State(count: 1, numbers: [2, 3])])
   }
 
-  @Test("I133: all that is skipped is handed to `skip` at once")
+  @Test("I133: all skipped actions are passed to one call of `skip`")
   func skipsAtOnce() async {
     // As long as exercise 8.4 is open, its stand-in reports that `skip` was called.
     let found = await reports {
@@ -100,11 +100,11 @@ struct Exercise2FirstThatFitsTests {
     let event = "Expect 3 actions that effects have sent, before receiving this one:"
     #expect(
       notes.allSatisfy { $0 == "note 2: \(notePrefix)\(event)" },
-      "what is skipped belongs to line 2, where it is skipped, and to “receiving this one”: \(notes)"
+      "the note about skipped actions belongs to line 2, and to “receiving this one”: \(notes)"
     )
   }
 
-  @Test("the indices of the queue do not begin at 0 again when actions have been taken")
+  @Test("the indices of the queue do not restart at 0 when actions are removed")
   func keepsToItsIndices() async {
     await #expect(
       processExitsWith: .success,
@@ -117,7 +117,7 @@ struct Exercise2FirstThatFitsTests {
     }
   }
 
-  @Test("I133: nothing is skipped if the first action is the one")
+  @Test("I133: nothing is skipped if the first action matches")
   func skipsNothing() async {
     var before: [Scripted.State] = []
     let found = await reports {
@@ -137,7 +137,7 @@ struct Exercise2FirstThatFitsTests {
   }
 
   @Test(
-    "I134: if none fits, it fails, nothing is taken, and the state stays",
+    "I134: if no action matches, it fails, and the queue and the state stay the same",
     arguments: Exhaustivity.partial)
   func takesNothing(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
@@ -151,7 +151,7 @@ struct Exercise2FirstThatFitsTests {
     #expect(found == ["failure 1: No action was received, but this one was expected:"])
   }
 
-  @Test("I134: if nothing was received, it fails", arguments: Exhaustivity.all)
+  @Test("I134: if no action was received, it fails", arguments: Exhaustivity.all)
   func hasReceivedNothing(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let store = scripted(exhaustivity)
@@ -160,7 +160,7 @@ struct Exercise2FirstThatFitsTests {
     #expect(found == ["failure 1: No action was received, but this one was expected:"])
   }
 
-  @Test("I135: an exhaustive test gets the first action, whatever it expects")
+  @Test("I135: an exhaustive test receives the first action, even if it does not match")
   func takesTheFirstOfAll() async {
     let found = await reports {
       let store = scripted()
@@ -180,7 +180,7 @@ struct Exercise2FirstThatFitsTests {
         == true)
   }
 
-  @Test("I135: an exhaustive test takes an action away that it does not expect")
+  @Test("I135: an exhaustive test removes an action that does not match")
   func takesAnother() async {
     let found = await failures {
       let store = scripted()
@@ -192,7 +192,7 @@ struct Exercise2FirstThatFitsTests {
     #expect(found == ["failure 1: Another action was received than the one that was expected:"])
   }
 
-  @Test("I133: the change of the action itself is compared, without what was skipped")
+  @Test("I133: the change of the action itself is compared, without skipped changes")
   func comparesTheOne() async {
     let found = await failures {
       let store = scripted(.off)
@@ -209,7 +209,7 @@ struct Exercise2FirstThatFitsTests {
     #expect(found == ["failure 2: The state is not what was expected:"])
   }
 
-  @Test("I136: a function is asked of the actions in their order, up to the first that it accepts")
+  @Test("I136: a predicate is called for the actions in their order, up to the first match")
   func asksInOrder() async {
     var asked: [Scripted.Action] = []
     let found = await failures {

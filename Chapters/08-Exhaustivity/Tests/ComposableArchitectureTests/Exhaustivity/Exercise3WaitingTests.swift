@@ -14,7 +14,7 @@ private func receiveTwo() async {
   }
 }
 
-@Suite("Exercise 8.3 · waiting for it", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 8.3 · Wait for a matching action", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3WaitingTests {
   /// What fails where other exercises may be open.
@@ -25,7 +25,7 @@ struct Exercise3WaitingTests {
   /// Far more than a test takes.
   private let hour = Duration.seconds(3_600)
 
-  @Test("I137: it waits for an action that has not come yet", arguments: Exhaustivity.all)
+  @Test("I137: it waits for an action that has not arrived yet", arguments: Exhaustivity.all)
   func waits(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
@@ -36,7 +36,7 @@ struct Exercise3WaitingTests {
         #expect(gate.names == ["a"])
         await gate.open("a")
       }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("it is still waiting, although the action has arrived") {
         await store.receive(.add(1), timeout: hour) { $0.count = 1 }
       }
     }
@@ -44,7 +44,7 @@ struct Exercise3WaitingTests {
   }
 
   @Test(
-    "I137: a test that is not exhaustive waits for the action that it expects, past others",
+    "I137: a non-exhaustive test waits for a matching action, past others",
     arguments: Exhaustivity.partial)
   func waitsForIt(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
@@ -55,7 +55,7 @@ struct Exercise3WaitingTests {
         await gate.open("a")
         await gate.open("b")
       }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("it is still waiting, although the action has arrived") {
         await store.receive(.push(2), timeout: hour) { $0.numbers = [2] }
       }
       #expect(store.state == Scripted.State(count: 1, numbers: [2]))
@@ -66,7 +66,7 @@ struct Exercise3WaitingTests {
   }
 
   @Test(
-    "I137: a test that is not exhaustive waits although another action is there already",
+    "I137: a non-exhaustive test waits even if a different action is queued",
     arguments: Exhaustivity.partial)
   func waitsPastTheFirst(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
@@ -74,21 +74,21 @@ struct Exercise3WaitingTests {
       let store = scripted(exhaustivity, gate: gate)
       await store.send(.all([.send([.add(1)]), .wait("a", [.rename("Ada")])]))
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("it is still waiting, although the action has arrived") {
         await store.receive(.rename("Ada"), timeout: hour) { $0.name = "Ada" }
       }
     }
     #expect(found == [])
   }
 
-  @Test("I137: an exhaustive test waits for any action, and fails if it is another")
+  @Test("I137: an exhaustive test waits for any action, and fails if it does not match")
   func waitsForAny() async {
     let found = await failures {
       let gate = Gate()
       let store = scripted(gate: gate)
       await store.send(.all([.wait("a", [.add(1)]), .wait("b", [.rename("Ada")])]))
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although an action has come") {
+      await expectEnd("it is still waiting, although an action has arrived") {
         await store.receive(.rename("Ada"), timeout: hour, assert: { $0.name = "Ada" }, line: 1)
       }
       #expect(gate.names == ["b"])
@@ -101,13 +101,13 @@ struct Exercise3WaitingTests {
       ])
   }
 
-  @Test("I137: it takes an action that is there without waiting", arguments: Exhaustivity.all)
+  @Test("I137: it receives a queued action without waiting", arguments: Exhaustivity.all)
   func isThere(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
       let store = scripted(exhaustivity, gate: gate)
       await store.send(.all([.send([.add(1), .add(2)]), .wait("a", [])]))
-      await expectEnd("it waits, although the actions are there") {
+      await expectEnd("it waits, although the actions are in the queue") {
         await store.receive(.add(1), timeout: hour) { $0.count = 1 }
         await store.receive(.add(2), timeout: hour) { $0.count = 3 }
       }
@@ -117,7 +117,8 @@ struct Exercise3WaitingTests {
     #expect(found == [])
   }
 
-  @Test("I137: if no effect is running, it fails at once, and says so", arguments: Exhaustivity.all)
+  @Test(
+    "I137: if no effect is running, it fails immediately, and says so", arguments: Exhaustivity.all)
   func nothingRuns(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let store = scripted(exhaustivity)
@@ -133,7 +134,9 @@ struct Exercise3WaitingTests {
         == true)
   }
 
-  @Test("I137: in `.off` it fails at once if another action was received and no effect is running")
+  @Test(
+    "I137: in `.off` it fails immediately if only a different action is queued and no effect is running"
+  )
   func onlyAnotherIsThere() async {
     let found = await failures {
       let store = scripted(.off)
@@ -148,7 +151,7 @@ struct Exercise3WaitingTests {
     #expect(found.first?.message.contains("Scripted.Action.add(1)") == true)
   }
 
-  @Test("I137: it waits no longer when the last effect has ended", arguments: Exhaustivity.all)
+  @Test("I137: it stops waiting when the last effect ends", arguments: Exhaustivity.all)
   func effectsEnd(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
@@ -159,7 +162,7 @@ struct Exercise3WaitingTests {
         await gate.open("a")
         await gate.open("b")
       }
-      await expectEnd("it waits, although no effect is running any more") {
+      await expectEnd("it is still waiting, although no effect is running") {
         await store.receive(.add(1), timeout: hour, assert: { $0.count = 1 }, line: 1)
       }
     }
@@ -169,12 +172,12 @@ struct Exercise3WaitingTests {
   }
 
   @Test(
-    "I137: when its time is over, it fails once, with the time and with what can be done",
+    "I137: at its timeout, it fails once, with the time and with suggestions",
     arguments: Exhaustivity.all)
   func timesOut(_ exhaustivity: Exhaustivity) async {
     let gate = Gate()
     var found: [Report] = []
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+    await expectEnd("it is still waiting, although its timeout is over", within: .seconds(10)) {
       found = await failures {
         let store = scripted(exhaustivity, gate: gate)
         store.timeout = 3_600_000_000_000
@@ -197,7 +200,7 @@ struct Exercise3WaitingTests {
   }
 
   @Test(
-    "I137: it waits for all of its time, and not for twice as long",
+    "I137: it waits for its full timeout, and not for twice as long",
     arguments: [Exhaustivity.on, .off])
   func takesAllOfItsTime(_ exhaustivity: Exhaustivity) async {
     let gate = Gate()
@@ -209,7 +212,7 @@ struct Exercise3WaitingTests {
       // A busy machine may keep it waiting for longer, but hardly each time.
       for attempt in 1...3 where durations.count == attempt - 1 {
         guard durations.allSatisfy({ $0 > time * 1.8 }) else { break }
-        await expectEnd("it goes on waiting, although its time is over", within: .seconds(3)) {
+        await expectEnd("it is still waiting, although its timeout is over", within: .seconds(3)) {
           let start = ContinuousClock.now
           await store.receive(.add(1), timeout: time)
           durations.append(start.duration(to: .now))
@@ -223,11 +226,11 @@ struct Exercise3WaitingTests {
       "it should wait for \(time), and waited for \(shortest)")
   }
 
-  @Test("I137: without a time of its own it waits as long as the store says")
+  @Test("I137: without a timeout of its own, it waits for the store's")
   func timesOutByTheStore() async {
     let gate = Gate()
     var found: [Report] = []
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+    await expectEnd("it is still waiting, although its timeout is over", within: .seconds(10)) {
       found = await failures {
         let store = scripted(gate: gate)
         #expect(store.timeout == 1_000_000_000)
@@ -244,11 +247,13 @@ struct Exercise3WaitingTests {
     await gate.open("a")
   }
 
-  @Test("I134, I137: in `.off` it also waits in vain while others come, and takes none of them")
+  @Test(
+    "I134, I137: in `.off` it waits for its timeout while other actions arrive, and removes none of them"
+  )
   func timesOutAmongOthers() async {
     let gate = Gate()
     var found: [Report] = []
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+    await expectEnd("it is still waiting, although its timeout is over", within: .seconds(10)) {
       found = await failures {
         let store = scripted(.off, gate: gate)
         await store.send(.all([.send([.add(1)]), .wait("a", [.add(2)]), .wait("b", [])]))
@@ -269,12 +274,12 @@ struct Exercise3WaitingTests {
     await gate.open("b")
   }
 
-  @Test("I137: its time is over when it is over, although other actions go on coming")
+  @Test("I137: its timeout ends even if other actions keep arriving")
   func timesOutOnce() async {
     let gate = Gate()
     let names = (1...60).map { "\($0)" }
     var opened = 0
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+    await expectEnd("it is still waiting, although its timeout is over", within: .seconds(10)) {
       _ = await failures {
         let store = scripted(.off, gate: gate)
         await store.send(.all(names.map { .wait($0, [.nothing]) }))
@@ -300,7 +305,7 @@ struct Exercise3WaitingTests {
   }
 
   @Test(
-    "I137: it also waits for an effect that begins meanwhile", arguments: Exhaustivity.partial)
+    "I137: it waits for effects that start during the wait, too", arguments: Exhaustivity.partial)
   func waitsForLaterEffects(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
@@ -310,16 +315,16 @@ struct Exercise3WaitingTests {
         await gate.open("a")
         await gate.open("b")
       }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("it is still waiting, although the action has arrived") {
         await store.receive(.add(1), timeout: hour) { $0.count = 1 }
       }
     }
     #expect(
       found.map(\.summary) == [],
-      "the first effect has ended, but one that began meanwhile is still running, and sends it")
+      "the first effect has ended, but a later one is still running, and sends the action")
   }
 
-  @Test("the indices of the queue do not begin at 0 again when actions have been taken")
+  @Test("the indices of the queue do not restart at 0 when actions are removed")
   func keepsToItsIndices() async {
     await #expect(
       processExitsWith: .success,
@@ -332,11 +337,11 @@ struct Exercise3WaitingTests {
     }
   }
 
-  @Test("I137: while it waits in vain, it looks only when there is news")
+  @Test("I137: during a wait, it checks the queue only when an action arrives or an effect ends")
   func doesNotPoll() async {
     var asked = 0
     let gate = Gate()
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(10)) {
+    await expectEnd("it is still waiting, although its timeout is over", within: .seconds(10)) {
       let found = await failures {
         let store = scripted(.off, gate: gate)
         await store.send(.all([.send([.add(1)]), .wait("a", [.add(2)]), .run([])]))
@@ -350,10 +355,10 @@ struct Exercise3WaitingTests {
       #expect(found.map(\.line) == [1])
     }
     // Of two actions: when it begins, when one comes, when an effect ends, and when the time is over.
-    #expect(asked <= 12, "it asked \(asked) times, although there was hardly any news")
+    #expect(asked <= 12, "it checked the queue \(asked) times, although hardly any action arrived")
   }
 
-  @Test("I137: it goes on when the test is cancelled")
+  @Test("I137: it returns when the test is cancelled")
   func isCancelled() async {
     let gate = Gate()
     let isOver = LockIsolated(false)

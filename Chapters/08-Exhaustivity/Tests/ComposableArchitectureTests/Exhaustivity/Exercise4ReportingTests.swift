@@ -3,14 +3,14 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 8.4 · what was not said", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 8.4 · Report skipped assertions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4ReportingTests {
   private struct Refused: Error, CustomStringConvertible {
     let description = "it is refused"
   }
 
-  @Test("I130: a change that was not told is noted, with the difference")
+  @Test("I130: a change that is not asserted is noted, with the difference")
   func notesTheDifference() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -35,7 +35,7 @@ struct Exercise4ReportingTests {
       ])
   }
 
-  @Test("I130: what a closure leaves out is noted, and what it says is not")
+  @Test("I130: the changes that a closure omits are noted, and its assertions are not")
   func notesTheRest() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -52,7 +52,7 @@ struct Exercise4ReportingTests {
     #expect(!message.contains("−   count"))
   }
 
-  @Test("I130: the second run begins with the state before the step")
+  @Test("I130: the second call gets the state before the step")
   func runsOnTheStateBefore() async {
     var seen: [[Int]] = []
     _ = await reports {
@@ -63,7 +63,8 @@ struct Exercise4ReportingTests {
   }
 
   @Test(
-    "I130: only a test that shows what it skips runs the closure twice", arguments: Exhaustivity.all
+    "I130: only a test that shows skipped assertions calls the closure twice",
+    arguments: Exhaustivity.all
   )
   func runsTwice(_ exhaustivity: Exhaustivity) async {
     var runs = 0
@@ -77,7 +78,7 @@ struct Exercise4ReportingTests {
     #expect(runs == (exhaustivity == .showing ? 2 : 1))
   }
 
-  @Test("I130: an error of the second run is a note")
+  @Test("I130: an error of the second call is a note")
   func throwsInTheSecondRun() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -95,7 +96,7 @@ struct Exercise4ReportingTests {
       ])
   }
 
-  @Test("I130: where the first run fails, nothing is noted")
+  @Test("I130: if the first call fails, nothing is noted")
   func failsInTheFirstRun() async {
     var runs = 0
     let found = await reports {
@@ -111,7 +112,7 @@ struct Exercise4ReportingTests {
     #expect(runs == 1)
   }
 
-  @Test("I130: a closure that changes nothing is noted, where nothing changes")
+  @Test("I130: if a step changes nothing, its closure is noted")
   func notesThatNothingChanges() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -124,7 +125,7 @@ struct Exercise4ReportingTests {
       ])
   }
 
-  @Test("I130: the second run is compared by `==`, too, whatever the states look like")
+  @Test("I130: the second call is compared with `==`, too, regardless of descriptions")
   func comparesValues() async {
     let found = await reports {
       let store = labelled("ada", .showing)
@@ -136,7 +137,7 @@ struct Exercise4ReportingTests {
     #expect(
       found.map(\.summary) == [
         "note 2: \(notePrefix)The state has changed, but no change was expected:"
-      ], "only the states of line 2 differ, by “==”")
+      ], "only the states of line 2 differ, according to “==”")
   }
 
   @Test("I143: `assert` notes nothing")
@@ -149,7 +150,7 @@ struct Exercise4ReportingTests {
     #expect(found == [])
   }
 
-  @Test("In plain `.off` nothing is noted")
+  @Test("in plain `.off`, nothing is noted")
   func isSilent() async {
     let found = await reports {
       let store = scripted(.off)
@@ -166,7 +167,7 @@ struct Exercise4ReportingTests {
     #expect(found == [])
   }
 
-  @Test("I139: actions that wait when another is sent are a failure, a note, or skipped in silence")
+  @Test("I139: queued actions at the next `send` are a failure, noted, or skipped silently")
   func actionsWait() async {
     let event = "Expect 2 actions that effects have sent, before sending an action:"
     for (exhaustivity, expected) in [
@@ -182,7 +183,7 @@ struct Exercise4ReportingTests {
     }
   }
 
-  @Test("I144: actions that wait at the end are a failure, a note, or nothing")
+  @Test("I144: queued actions at the end are a failure, a note, or ignored")
   func endsWithActions() async {
     let event = "The test ended, and an action was received that it did not expect:"
     for (exhaustivity, expected) in [
@@ -195,7 +196,7 @@ struct Exercise4ReportingTests {
     }
   }
 
-  @Test("I144: effects that run at the end are a failure, a note, or nothing")
+  @Test("I144: running effects at the end are a failure, a note, or ignored")
   func endsWithEffects() async {
     let event = "The test ended, and an effect of this action is still running."
     for (exhaustivity, expected) in [
@@ -211,7 +212,7 @@ struct Exercise4ReportingTests {
     }
   }
 
-  @Test("I132: what is said of it follows the exhaustivity of the moment")
+  @Test("I132: a report uses the current exhaustivity")
   func follows() async {
     let found = await reports {
       let store = scripted(.off)
@@ -232,7 +233,7 @@ struct Exercise4ReportingTests {
       ])
   }
 
-  @Test("I146: the second run has the test store's dependencies, too")
+  @Test("I146: the second call has the test store's dependencies, too")
   func hasTheDependencies() async {
     var seen: [Int] = []
     _ = await reports {

@@ -3,11 +3,11 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 8.5 · skipping", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 8.5 · Skip actions and effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5SkippingTests {
   @Test(
-    "I140: skipping takes all actions, and the state goes on to the last",
+    "I140: skipping removes all actions, and the state becomes that of the last one",
     arguments: Exhaustivity.all)
   func takesAll(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
@@ -23,7 +23,7 @@ struct Exercise5SkippingTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I140: actions that come later are not skipped")
+  @Test("I140: actions that arrive later are not skipped")
   func takesNoLaterOnes() async {
     let found = await reports {
       let gate = Gate()
@@ -38,7 +38,7 @@ struct Exercise5SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I140: with nothing to skip it fails, at its line", arguments: Exhaustivity.all)
+  @Test("I140: with nothing to skip, it fails, at its line", arguments: Exhaustivity.all)
   func hasNoActions(_ exhaustivity: Exhaustivity) async {
     var line: UInt = 0
     let found = await reports {
@@ -56,7 +56,7 @@ struct Exercise5SkippingTests {
       ])
   }
 
-  @Test("I140, I141: it need not be strict", arguments: Exhaustivity.all)
+  @Test("I140, I141: it may be non-strict", arguments: Exhaustivity.all)
   func isNotStrict(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)
@@ -68,7 +68,7 @@ struct Exercise5SkippingTests {
   }
 
   @Test(
-    "I140: what is skipped is noted, strict or not, and in plain `.off` it is not",
+    "I140: skipped actions are noted, strict or not, but not in plain `.off`",
     arguments: [true, false])
   func notesActions(strict: Bool) async {
     for exhaustivity in Exhaustivity.all {
@@ -92,7 +92,7 @@ struct Exercise5SkippingTests {
   }
 
   @Test(
-    "I141: skipping cancels all effects, and nothing that they send is received",
+    "I141: skipping cancels all effects, and none of their later actions is received",
     arguments: Exhaustivity.all)
   func cancels(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
@@ -111,7 +111,7 @@ struct Exercise5SkippingTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I141: an effect that was skipped is not missed at the end, although it goes on")
+  @Test("I141: a skipped effect is not reported at the end, even if it continues")
   func isNotMissed() async {
     let gate = Gate()
     let found = await reports {
@@ -119,7 +119,7 @@ struct Exercise5SkippingTests {
       await store.send(.wait("a", [.add(1)]))
       await store.skipInFlightEffects()
       #expect(gate.names == ["a"])
-      await expectEnd("it waits for an effect that was skipped") {
+      await expectEnd("it waits for a skipped effect") {
         await store.finish(timeout: .seconds(3_600))
       }
     }
@@ -127,7 +127,7 @@ struct Exercise5SkippingTests {
     await gate.open("a")
   }
 
-  @Test("I141: effects that begin later are not cancelled")
+  @Test("I141: effects that start later are not cancelled")
   func cancelsNoLaterOnes() async {
     let found = await reports {
       let gate = Gate()
@@ -143,7 +143,7 @@ struct Exercise5SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I140: the indices of the queue only grow, also when actions are skipped")
+  @Test("I140: the indices of the queue only grow, even if actions are skipped")
   func keepsIndices() async {
     let found = await reports {
       let store = scripted(.off)
@@ -154,7 +154,7 @@ struct Exercise5SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I141: skipping effects leaves the actions that were received")
+  @Test("I141: skipping effects keeps the actions in the queue")
   func leavesActions() async {
     let found = await reports {
       let store = scripted(.off)
@@ -167,7 +167,7 @@ struct Exercise5SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I141: with no effect to cancel it fails, at its line", arguments: Exhaustivity.all)
+  @Test("I141: with no effect to cancel, it fails, at its line", arguments: Exhaustivity.all)
   func hasNoEffects(_ exhaustivity: Exhaustivity) async {
     var line: UInt = 0
     let found = await reports {
@@ -186,7 +186,7 @@ struct Exercise5SkippingTests {
   }
 
   @Test(
-    "I141: what is cancelled is noted, strict or not, and in plain `.off` it is not",
+    "I141: cancelled effects are noted, strict or not, but not in plain `.off`",
     arguments: [true, false])
   func notesEffects(strict: Bool) async {
     for exhaustivity in Exhaustivity.all {
@@ -210,7 +210,7 @@ struct Exercise5SkippingTests {
     }
   }
 
-  @Test("I144: a skip is a step, so what is missed at the end is reported there")
+  @Test("I144: a skip is a step: failures at the end are reported there")
   func isAStep() async {
     for skipsActions in [true, false] {
       let found = await reports {
@@ -232,7 +232,7 @@ struct Exercise5SkippingTests {
     }
   }
 
-  @Test("I144: a skip is a step, although there is nothing to skip")
+  @Test("I144: a skip is a step, even if there is nothing to skip")
   func isAStepWithoutAny() async {
     for skipsActions in [true, false] {
       let found = await reports {
@@ -256,7 +256,7 @@ struct Exercise5SkippingTests {
     }
   }
 
-  @Test("I140: at the end the actions are missed no more, once they were skipped")
+  @Test("I140: skipped actions are not reported at the end")
   func endsWithoutActions() async {
     let found = await reports {
       let store = scripted()

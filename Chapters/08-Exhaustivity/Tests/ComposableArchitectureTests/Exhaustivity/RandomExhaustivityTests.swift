@@ -11,7 +11,7 @@ struct RandomExhaustivityTests {
     let description = "refused"
   }
 
-  @Test("I127 to I144: random tests are told what a plain model says")
+  @Test("I127 to I144: random tests get the reports that a simple model predicts")
   func steps() async {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["EXHAUSTIVITY_SEED"].flatMap(UInt64.init) {

@@ -34,7 +34,7 @@ struct Seeds8Tests {
 
   // MARK: - Testing
 
-  @Test("a test says what each action changes")
+  @Test("a test asserts the changes of each action")
   func counter() async {
     let store = TestStore(initialState: SeedCounter.State(count: 0)) {
       SeedCounter()
@@ -46,7 +46,7 @@ struct Seeds8Tests {
     #expect(!store.state.isPrime)
   }
 
-  @Test("what is wrong in it is shown")
+  @Test("a wrong assertion is shown")
   func wrongCounter() async {
     let found = await reports {
       let store = TestStore(initialState: SeedCounter.State(count: 0)) {
@@ -67,7 +67,7 @@ struct Seeds8Tests {
       ])
   }
 
-  @Test("`store.state` in a closure is no way around it, in an exhaustive test")
+  @Test("in an exhaustive test, `store.state` in a closure does not replace an assertion")
   func escapeHatch() async {
     let found = await reports {
       let store = TestStore(initialState: SeedCounter.State(count: 0)) {
@@ -78,7 +78,7 @@ struct Seeds8Tests {
     #expect(found.map(\.summary) == ["failure 1: \(stateIsAnother)"])
   }
 
-  @Test("a timer that is only started: its effect is still running at the end")
+  @Test("a timer that is only started is still running at the end")
   func timerGoesOn() async {
     let found = await reports {
       let store = TestStore(initialState: SeedTimer.State(count: 0)) {
@@ -94,7 +94,7 @@ struct Seeds8Tests {
       ])
   }
 
-  @Test("a timer on a clock that nobody advances: nothing is received in time")
+  @Test("a timer on a clock that is never advanced sends nothing before the timeout")
   func timerIsLate() async {
     let found = await reports {
       let store = TestStore(initialState: SeedTimer.State(count: 0)) {
@@ -112,7 +112,7 @@ struct Seeds8Tests {
       ])
   }
 
-  @Test("with an immediate clock it ticks at once, five times")
+  @Test("with an immediate clock it ticks immediately, five times")
   func timerTicks() async {
     let store = TestStore(initialState: SeedTimer.State(count: 0)) {
       SeedTimer()
@@ -144,7 +144,7 @@ struct Seeds8Tests {
     }
   }
 
-  @Test("TestStore: a response that nobody expects is a failure at the end, and at the next action")
+  @Test("TestStore: an unexpected response is a failure at the end, and at the next action")
   func unexpectedSearch() async {
     let found = await reports {
       let clock = TestClock()
@@ -171,7 +171,8 @@ struct Seeds8Tests {
 
   // MARK: - Non-exhaustive testing
 
-  @Test("an exhaustive test of the flow tells all of it, and breaks when the log-in asks twice")
+  @Test(
+    "an exhaustive test of the flow asserts all of it, and breaks if the login makes two requests")
   func exhaustiveFlow() async {
     func flow(_ store: TestStoreOf<SeedApp>) async {
       await store.send(.login(.submitButtonTapped), assert: { $0.login?.isLoading = true }, line: 1)
@@ -196,7 +197,7 @@ struct Seeds8Tests {
   }
 
   @Test(
-    "a test that is not exhaustive tells the end only, whatever the log-in does", arguments: 1...4)
+    "a non-exhaustive test asserts only the end, no matter how the login works", arguments: 1...4)
   func flow(_ requests: Int) async {
     let store = app(.off, requests: requests)
     await store.send(.login(.submitButtonTapped))
@@ -205,7 +206,7 @@ struct Seeds8Tests {
     }
   }
 
-  @Test("it fails if the end is another")
+  @Test("a non-exhaustive test fails if the end is different")
   func wrongFlow() async {
     let found = await reports {
       let store = app(.off)
@@ -216,7 +217,7 @@ struct Seeds8Tests {
     #expect(found.map(\.summary) == ["failure 2: \(stateIsAnother)"])
   }
 
-  @Test("with skipped assertions shown, what is not told is noted, and nothing fails")
+  @Test("with skipped assertions shown, unasserted changes are noted, and nothing fails")
   func shownFlow() async {
     let found = await reports {
       let store = app(.showing)
@@ -235,7 +236,8 @@ struct Seeds8Tests {
   // MARK: - Understanding non-exhaustive testing
 
   @Test(
-    "removing the last once more passes in an exhaustive test only", arguments: Exhaustivity.all)
+    "removing the last element again passes only in an exhaustive test", arguments: Exhaustivity.all
+  )
   func removesLast(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = values(exhaustivity, [.init(id: UUID(7)), .init(id: UUID(8))])
@@ -244,13 +246,13 @@ struct Seeds8Tests {
     #expect(found.map(\.summary) == (exhaustivity == .on ? [] : ["failure 1: \(stateIsAnother)"]))
   }
 
-  @Test("saying what there is now passes in each", arguments: Exhaustivity.all)
+  @Test("asserting the current value passes with each exhaustivity", arguments: Exhaustivity.all)
   func saysWhatThereIs(_ exhaustivity: Exhaustivity) async {
     let store = values(exhaustivity, [.init(id: UUID(7))])
     await store.send(.removeButtonTapped) { $0.values = [] }
   }
 
-  @Test("so does looking at the number only, where it is not exhaustive")
+  @Test("checking only the count passes in a non-exhaustive test")
   func looksAtTheNumber() async {
     let store = values(.off, [.init(id: UUID(7))])
     await store.send(.removeButtonTapped) {
@@ -258,7 +260,7 @@ struct Seeds8Tests {
     }
   }
 
-  @Test("a model that makes its own identifier cannot be told", arguments: Exhaustivity.all)
+  @Test("a model that generates its own identifier cannot be asserted", arguments: Exhaustivity.all)
   func makesItsOwn(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = values(exhaustivity)
@@ -269,7 +271,9 @@ struct Seeds8Tests {
     #expect(found.map(\.summary) == ["failure 1: \(stateIsAnother)"])
   }
 
-  @Test("a model that is given its identifier can be told, in each", arguments: Exhaustivity.all)
+  @Test(
+    "a model whose identifier is controlled can be asserted, with each exhaustivity",
+    arguments: Exhaustivity.all)
   func isGiven(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = values(exhaustivity)
@@ -285,7 +289,7 @@ struct Seeds8Tests {
 
   // MARK: - Long-living test stores
 
-  @Test("a test store that outlives the test says at `finish` what it would say at its end")
+  @Test("a test store that outlives the test reports at `finish` what it would report at its end")
   func livesLong() async {
     var store: TestStoreOf<SeedApp>? = app(.on)
     let found = await reports {
@@ -303,7 +307,7 @@ struct Seeds8Tests {
 
   // MARK: - TestStore.assert
 
-  @Test("after all effects and actions, `assert` says what is so")
+  @Test("after all effects and actions, `assert` checks the current state")
   func assertsAtTheEnd() async {
     let store = app(.off)
     await store.send(.login(.submitButtonTapped))

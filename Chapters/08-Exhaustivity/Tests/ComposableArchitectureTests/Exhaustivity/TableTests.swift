@@ -4,7 +4,8 @@ import Testing
 @testable import TestFixtures
 
 /// The table of all that a test store checks: whether it fails, is noted, or passes in silence.
-@Suite("Together · the table of checks and modes", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Together · the table of events and exhaustivities", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TableTests {
   private struct Refused: Error, CustomStringConvertible {
@@ -45,7 +46,7 @@ struct TableTests {
     #expect(found.map(\.summary) == expected, sourceLocation: sourceLocation)
   }
 
-  @Test("the closure says something that is not so", arguments: Exhaustivity.all)
+  @Test("the closure makes a wrong assertion", arguments: Exhaustivity.all)
   func saysWhatIsNotSo(_ exhaustivity: Exhaustivity) async {
     let firstLine = "The state is not what was expected:"
     await expect((.fails, .fails, .fails), exhaustivity, firstLine) { store in
@@ -60,7 +61,7 @@ struct TableTests {
     }
   }
 
-  @Test("the closure throws", arguments: Exhaustivity.all)
+  @Test("the closure throws an error", arguments: Exhaustivity.all)
   func throwsAnError(_ exhaustivity: Exhaustivity) async {
     let firstLine = "The closure that describes the change failed: it is refused"
     await expect((.fails, .fails, .fails), exhaustivity, firstLine) { store in
@@ -75,7 +76,7 @@ struct TableTests {
     }
   }
 
-  @Test("nothing was received", arguments: Exhaustivity.all)
+  @Test("no action was received", arguments: Exhaustivity.all)
   func receivesNothing(_ exhaustivity: Exhaustivity) async {
     let firstLine = "No action was received, but this one was expected:"
     await expect((.fails, .fails, .fails), exhaustivity, firstLine) { store in
@@ -97,7 +98,7 @@ struct TableTests {
     }
   }
 
-  @Test("none that matches was received", arguments: Exhaustivity.partial)
+  @Test("no matching action was received", arguments: Exhaustivity.partial)
   func receivesAnother(_ exhaustivity: Exhaustivity) async {
     let firstLine = "No action was received, but this one was expected:"
     await expect((.fails, .fails, .fails), exhaustivity, firstLine) { store in
@@ -107,7 +108,7 @@ struct TableTests {
     }
   }
 
-  @Test("waiting for what an action has set going takes too long", arguments: Exhaustivity.all)
+  @Test("waiting for an action's effects takes too long", arguments: Exhaustivity.all)
   func finishesATask(_ exhaustivity: Exhaustivity) async {
     let firstLine = "Effects were expected to finish, but are still running after 0.002 seconds."
     await expect((.fails, .fails, .fails), exhaustivity, firstLine) { store in
@@ -133,7 +134,7 @@ struct TableTests {
     }
   }
 
-  @Test("a change was not told", arguments: Exhaustivity.all)
+  @Test("a change is not asserted", arguments: Exhaustivity.all)
   func doesNotTell(_ exhaustivity: Exhaustivity) async {
     let firstLine = "The state has changed, but no change was expected:"
     await expect((.fails, .notes, .isSilent), exhaustivity, firstLine) { store in
@@ -145,7 +146,7 @@ struct TableTests {
     }
   }
 
-  @Test("a part of a change was not told", arguments: Exhaustivity.all)
+  @Test("a part of a change is not asserted", arguments: Exhaustivity.all)
   func tellsAPart(_ exhaustivity: Exhaustivity) async {
     let firstLine = "The state is not what was expected:"
     await expect((.fails, .notes, .isSilent), exhaustivity, firstLine) { store in
@@ -157,7 +158,7 @@ struct TableTests {
     }
   }
 
-  @Test("the closure changes nothing", arguments: Exhaustivity.all)
+  @Test("the closure does not change anything", arguments: Exhaustivity.all)
   func changesNothing(_ exhaustivity: Exhaustivity) async {
     let firstLine = "A change of the state was expected, but nothing has changed."
     await expect((.fails, .notes, .isSilent), exhaustivity, firstLine) { store in
@@ -172,7 +173,7 @@ struct TableTests {
     }
   }
 
-  @Test("an action is sent while others wait", arguments: Exhaustivity.all)
+  @Test("an action is sent while others are queued", arguments: Exhaustivity.all)
   func sendsWhileOthersWait(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
@@ -193,7 +194,7 @@ struct TableTests {
     }
   }
 
-  @Test("another action comes first", arguments: Exhaustivity.all)
+  @Test("a different action precedes the expected one", arguments: Exhaustivity.all)
   func receivesAnotherFirst(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
@@ -206,7 +207,7 @@ struct TableTests {
     }
   }
 
-  @Test("the test ends while actions wait", arguments: Exhaustivity.all)
+  @Test("the test ends with queued actions", arguments: Exhaustivity.all)
   func endsWithActions(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
@@ -223,7 +224,7 @@ struct TableTests {
     }
   }
 
-  @Test("the test ends while an effect runs", arguments: Exhaustivity.all)
+  @Test("the test ends with a running effect", arguments: Exhaustivity.all)
   func endsWithEffects(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
@@ -234,7 +235,7 @@ struct TableTests {
     }
   }
 
-  @Test("`finish` finds actions", arguments: Exhaustivity.all)
+  @Test("`finish` finds queued actions", arguments: Exhaustivity.all)
   func finishesWithActions(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
@@ -257,7 +258,7 @@ struct TableTests {
     }
   }
 
-  @Test("actions are skipped", arguments: Exhaustivity.all)
+  @Test("received actions are skipped", arguments: Exhaustivity.all)
   func skipsActions(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.notes, .notes, .isSilent), exhaustivity,
@@ -268,7 +269,7 @@ struct TableTests {
     }
   }
 
-  @Test("effects are skipped", arguments: Exhaustivity.all)
+  @Test("running effects are skipped", arguments: Exhaustivity.all)
   func skipsEffects(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.notes, .notes, .isSilent), exhaustivity,
@@ -279,7 +280,7 @@ struct TableTests {
     }
   }
 
-  @Test("what is told as it is passes in silence", arguments: Exhaustivity.all)
+  @Test("a complete and correct assertion reports nothing", arguments: Exhaustivity.all)
   func tellsAll(_ exhaustivity: Exhaustivity) async {
     await expect((.isSilent, .isSilent, .isSilent), exhaustivity, "") { store in
       await store.send(.add(3)) { $0.count = 3 }

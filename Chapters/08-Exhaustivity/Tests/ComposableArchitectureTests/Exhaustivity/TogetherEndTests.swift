@@ -9,7 +9,7 @@ import Testing
 struct TogetherEndTests {
   private let hour = Duration.seconds(3_600)
 
-  @Test("I142: `finish` waits for all effects, those included that begin meanwhile")
+  @Test("I142: `finish` waits for all effects, including those that start during the wait")
   func finishes() async {
     let found = await reports {
       let gate = Gate()
@@ -32,7 +32,7 @@ struct TogetherEndTests {
     #expect(found == [])
   }
 
-  @Test("I142: `finish` with nothing to wait for ends at once", arguments: Exhaustivity.all)
+  @Test("I142: `finish` without running effects returns immediately", arguments: Exhaustivity.all)
   func finishesAtOnce(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)
@@ -46,14 +46,14 @@ struct TogetherEndTests {
     #expect(found == [])
   }
 
-  @Test("I142: `finish` reports what waits, once, and at the end only what came later")
+  @Test("I142: `finish` reports queued actions, once, and the end reports only later ones")
   func reportsOnce() async {
     let found = await reports {
       let gate = Gate()
       let store = scripted(gate: gate)
       await store.send(.all([.send([.add(1), .add(2)]), .wait("a", [.add(3)])]), line: 1)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although all effects are over") {
+      await expectEnd("it is still waiting, although all effects have ended") {
         await store.finish(timeout: hour, line: 2)
       }
     }
@@ -66,7 +66,7 @@ struct TogetherEndTests {
     #expect(found.last?.message.contains("add(2)") == false)
   }
 
-  @Test("I142: what `finish` has reported can be received afterwards")
+  @Test("I142: actions that `finish` reported can be received afterwards")
   func receivesAfterwards() async {
     let found = await reports {
       let store = scripted()
@@ -77,7 +77,9 @@ struct TogetherEndTests {
     #expect(found.map(\.line) == [1])
   }
 
-  @Test("I142: an effect that `finish` waited for in vain is reported at the end as well")
+  @Test(
+    "I142: an effect that is still running at the timeout of `finish` is reported at the end as well"
+  )
   func finishesInVain() async {
     let found = await reports {
       let store = scripted()
@@ -94,7 +96,7 @@ struct TogetherEndTests {
   }
 
   @Test(
-    "I132, I142: what `finish` has been silent about in `.off` is reported at an exhaustive end")
+    "I132, I142: events that `finish` ignored in `.off` are reported at an exhaustive end")
   func finishesInSilence() async {
     let found = await reports {
       let store = scripted(.off)
@@ -109,7 +111,7 @@ struct TogetherEndTests {
       ])
   }
 
-  @Test("I144: actions that wait are one report at the last step, which names the ways out")
+  @Test("I144: queued actions are one report at the last step, which names the solutions")
   func endsWithActions() async {
     let found = await reports {
       let store = scripted()
@@ -132,7 +134,7 @@ struct TogetherEndTests {
   }
 
   @Test(
-    "I144: each running effect is a report, at the action that began the chain, and names the ways out"
+    "I144: each running effect is a report, at the action that began the chain, and names the solutions"
   )
   func endsWithEffects() async {
     let found = await reports {
@@ -156,7 +158,7 @@ struct TogetherEndTests {
     }
   }
 
-  @Test("I144: a test that has said everything ends in silence")
+  @Test("I144: the end of a complete test reports nothing")
   func endsInSilence() async {
     let found = await reports {
       let gate = Gate()
@@ -168,7 +170,7 @@ struct TogetherEndTests {
     #expect(found == [])
   }
 
-  @Test("I148: cancelling what an action has set going returns when it has ended")
+  @Test("I148: cancelling the effects of an action returns when they have ended")
   func cancelsATask() async {
     let found = await reports {
       let gate = Gate()
@@ -194,7 +196,7 @@ struct TogetherEndTests {
     #expect(found == [])
   }
 
-  @Test("I148: when the time of a task is over, its effects are cancelled, and no others")
+  @Test("I148: at the timeout of a task, its effects are cancelled, and no others")
   func timesOutATask() async {
     let found = await reports {
       let store = scripted()
@@ -202,7 +204,7 @@ struct TogetherEndTests {
       let task = await store.send(.run([.add(1)]), line: 2)
       await task.finish(timeout: .milliseconds(2), line: 3)
       #expect(task.isCancelled)
-      await expectEnd("it goes on waiting, although the effects have been cancelled") {
+      await expectEnd("it is still waiting, although the effects are cancelled") {
         await task.finish(timeout: hour)
       }
     }
@@ -213,7 +215,7 @@ struct TogetherEndTests {
       ])
   }
 
-  @Test("I148: the task of one action is finished while another's effects run")
+  @Test("I148: the task of one action finishes while a different action's effects run")
   func finishesATask() async {
     let found = await reports {
       let gate = Gate()
@@ -224,7 +226,7 @@ struct TogetherEndTests {
         await gate.open("a")
         await gate.open("b")
       }
-      await expectEnd("it goes on waiting, although the effects of this action are over") {
+      await expectEnd("it is still waiting, although the effects of this action have ended") {
         await task.finish(timeout: hour)
       }
       #expect(gate.names == ["c"])
@@ -234,7 +236,7 @@ struct TogetherEndTests {
     #expect(found == [])
   }
 
-  @Test("I141: an effect that was skipped sends nothing, whatever it does when it is cancelled")
+  @Test("I141: a skipped effect sends nothing, no matter what it does when it is cancelled")
   func skipsForGood() async {
     let found = await reports {
       let gate = Gate()
@@ -248,7 +250,7 @@ struct TogetherEndTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I141: a publisher that was skipped sends nothing any more")
+  @Test("I141: a skipped publisher sends nothing more")
   func skipsAPublisher() async {
     let subject = PassthroughSubject<Int, Never>()
     let found = await reports {
@@ -271,7 +273,7 @@ struct TogetherEndTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I142, I148: times may be given in nanoseconds, too")
+  @Test("I142, I148: timeouts may be given in nanoseconds, too")
   func waitsNanoseconds() async {
     let found = await reports {
       let store = scripted()
@@ -290,7 +292,7 @@ struct TogetherEndTests {
       ])
   }
 
-  @Test("a step without `await` returns its task, and takes a function or a case")
+  @Test("steps without `await` return their task, and accept a function or a case path")
   func doesNotWaitForAKind() async {
     func steps(_ store: TestStoreOf<Scripted>) -> TestStoreTask {
       let task: TestStoreTask = store.send(.all([.send([.add(1), .push(2)]), .run([])]))
@@ -329,7 +331,7 @@ struct TogetherEndTests {
       ])
   }
 
-  @Test("I140: an exhaustive test goes on after a skip", arguments: Exhaustivity.all)
+  @Test("I140: an exhaustive test continues after a skip", arguments: Exhaustivity.all)
   func goesOn(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)

@@ -8,7 +8,7 @@ import Testing
 struct TogetherExhaustivityTests {
   private struct Refused: Error {}
 
-  @Test("I127: a test store is exhaustive at first")
+  @Test("I127: a new test store is exhaustive")
   func isExhaustive() {
     let store = TestStore(initialState: Scripted.State()) {
       Scripted()
@@ -18,7 +18,7 @@ struct TogetherExhaustivityTests {
     #expect(Exhaustivity.off != .off(showSkippedAssertions: true))
   }
 
-  @Test("I128: the closure of `receive` begins with the state after the action in `.off`")
+  @Test("I128: in `.off` the closure of `receive` gets the state after the action")
   func receivesTheStateAfter() async {
     var seen: [Int] = []
     let found = await reports {
@@ -35,7 +35,7 @@ struct TogetherExhaustivityTests {
     #expect(seen == [0, 3, 0, 3])
   }
 
-  @Test("I130: side effects of a closure happen twice where the test shows what it skips")
+  @Test("I130: side effects of a closure happen twice if the test shows skipped assertions")
   func happensTwice() async {
     var next = 0
     let found = await reports {
@@ -66,7 +66,7 @@ struct TogetherExhaustivityTests {
     await store.finish(timeout: .milliseconds(1))
   }
 
-  @Test("I131: a note stands at the line of its step, and says what it is about")
+  @Test("I131: a note is reported at the line of its step, and names its subject")
   func notesAtItsLine() async {
     var lines: [UInt] = []
     let found = await reports {
@@ -85,7 +85,7 @@ struct TogetherExhaustivityTests {
     for note in found { #expect(note.message.hasPrefix(notePrefix)) }
   }
 
-  @Test("I132: each step asks for the exhaustivity of its moment")
+  @Test("I132: each step uses the current exhaustivity")
   func changesBetweenSteps() async {
     let found = await reports {
       let store = scripted()
@@ -105,7 +105,7 @@ struct TogetherExhaustivityTests {
       ])
   }
 
-  @Test("I132: what was left in `.off` is a failure at the next `send` in `.on`")
+  @Test("I132: actions that were not received in `.off` are a failure at the next `send` in `.on`")
   func leavesActions() async {
     let found = await reports {
       let store = scripted(.off)
@@ -120,7 +120,7 @@ struct TogetherExhaustivityTests {
       ])
   }
 
-  @Test("I132: an exhaustive test goes on with the state that others have skipped to")
+  @Test("I132: an exhaustive test continues with the state after skipped actions")
   func goesOnExhaustively() async {
     let found = await reports {
       let store = scripted(.off)
@@ -133,7 +133,7 @@ struct TogetherExhaustivityTests {
     #expect(found == [])
   }
 
-  @Test("I132: the end asks for the exhaustivity of the end", arguments: Exhaustivity.all)
+  @Test("I132: the end uses the exhaustivity at the end", arguments: Exhaustivity.all)
   func endsWithAnother(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity == .on ? .off : .on)
@@ -151,7 +151,8 @@ struct TogetherExhaustivityTests {
           : exhaustivity == .showing ? lines.map { "note 1: \(notePrefix)\($0)" } : []))
   }
 
-  @Test("I138: `state` is what was told so far, and in a closure the state before")
+  @Test(
+    "I138: `state` is the state after the last step, and in a closure the state before its step")
   func isToldSoFar() async {
     var seen: [Int] = []
     let found = await reports {
@@ -174,7 +175,9 @@ struct TogetherExhaustivityTests {
     #expect(seen == [0, 0, 1, 3, 7])
   }
 
-  @Test("I138: in `.off`, too, `state` in a closure is the state before, past what is skipped")
+  @Test(
+    "I138: in `.off`, too, `state` in a closure is the state before the step, after skipped actions"
+  )
   func isToldSoFarInOff() async {
     var seen: [Int] = []
     let found = await reports {
@@ -194,7 +197,7 @@ struct TogetherExhaustivityTests {
     #expect(seen == [0, 3, 7, 10, 10])
   }
 
-  @Test("I139: in `.off` an action acts on the state that the skipped ones led to")
+  @Test("I139: in `.off` an action is reduced with the state after the skipped ones")
   func sendsAfterTheSkipped() async {
     for exhaustivity in Exhaustivity.partial {
       let found = await reports {
@@ -209,7 +212,7 @@ struct TogetherExhaustivityTests {
     }
   }
 
-  @Test("I139: the note of what is skipped does not contain its changes")
+  @Test("I139: the note about a step does not contain the changes of skipped actions")
   func notesOnlyItsOwn() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -223,7 +226,7 @@ struct TogetherExhaustivityTests {
     #expect(found.first?.message.contains("Scripted.Action.push(1)") == true)
   }
 
-  @Test("I143: `assert` says what is so after skipping", arguments: Exhaustivity.all)
+  @Test("I143: `assert` checks the state after skipping", arguments: Exhaustivity.all)
   func asserts(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)
@@ -243,7 +246,7 @@ struct TogetherExhaustivityTests {
       found.filter { !$0.isNote }.map(\.line) == (exhaustivity == .on ? [1, 3] : [3]))
   }
 
-  @Test("I151: `withExhaustivity` holds while its operation runs")
+  @Test("I151: `withExhaustivity` applies while its operation runs")
   func withExhaustivity() async {
     let store = scripted()
     let number = store.withExhaustivity(.off) {
@@ -267,7 +270,7 @@ struct TogetherExhaustivityTests {
       found.map(\.summary) == ["failure 1: The state has changed, but no change was expected:"])
   }
 
-  @Test("I151: `withExhaustivity` restores when its operation throws")
+  @Test("I151: `withExhaustivity` restores the exhaustivity if its operation throws")
   func restoresExhaustivity() async {
     let store = scripted(.showing)
     #expect(throws: Refused.self) {

@@ -29,13 +29,13 @@ private enum Unequal {
   }
 }
 
-@Suite("Together · expecting actions", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · expected actions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherExpectingTests {
   private let hour = Duration.seconds(3_600)
 
   @Test(
-    "I133: in `.off` it skips up to the first that matches, in order",
+    "I133: in `.off` it skips actions up to the first that matches, in order",
     arguments: Exhaustivity.partial)
   func skips(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
@@ -59,7 +59,7 @@ struct TogetherExpectingTests {
     }
   }
 
-  @Test("I134: if none matches, nothing is taken away", arguments: Exhaustivity.partial)
+  @Test("I134: if no action matches, none is removed", arguments: Exhaustivity.partial)
   func takesNothing(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)
@@ -81,7 +81,7 @@ struct TogetherExpectingTests {
   }
 
   @Test(
-    "I135: in `.on` the difference of the two actions is the failure, and states are not compared")
+    "I135: in `.on` the failure is the difference of the two actions, and states are not compared")
   func takesAnother() async {
     let found = await reports {
       let store = scripted()
@@ -104,7 +104,7 @@ struct TogetherExpectingTests {
       ])
   }
 
-  @Test("I135: in `.on` it says how far back the expected action waits")
+  @Test("I135: in `.on` the failure says how far back in the queue the expected action is")
   func waitsFurtherBack() async {
     let found = await reports {
       let store = scripted()
@@ -126,7 +126,7 @@ struct TogetherExpectingTests {
     #expect(!found[2].message.contains("as well"))
   }
 
-  @Test("I135, I136: a function and a case path show what came instead")
+  @Test("I135, I136: failures of a function and a case path show the received action")
   func showsTheOther() async {
     let found = await reports {
       let store = scripted()
@@ -153,7 +153,7 @@ struct TogetherExpectingTests {
       ])
   }
 
-  @Test("I136: a case that does not come is named")
+  @Test("I136: a missing case is named")
   func namesTheCase() async {
     let found = await reports {
       let store = scripted()
@@ -172,7 +172,7 @@ struct TogetherExpectingTests {
       ])
   }
 
-  @Test("I136: a case path matches whatever the action holds", arguments: Exhaustivity.all)
+  @Test("I136: a case path matches any action of its case", arguments: Exhaustivity.all)
   func matchesACase(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)
@@ -184,14 +184,14 @@ struct TogetherExpectingTests {
     #expect(found == [])
   }
 
-  @Test("I136: a function is asked, and decides", arguments: Exhaustivity.all)
+  @Test("I136: a function decides which action matches", arguments: Exhaustivity.all)
   func asksAFunction(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let gate = Gate()
       let store = scripted(exhaustivity, gate: gate)
       await store.send(.wait("a", [.add(7), .push(8)]))
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("it is still waiting, although the action has arrived") {
         await store.receive({ $0 == .add(7) }, timeout: hour) { $0.count = 7 }
       }
       await store.receive {
@@ -203,7 +203,7 @@ struct TogetherExpectingTests {
     #expect(found == [])
   }
 
-  @Test("I136: actions need not be equatable for a function or a case path")
+  @Test("I136: a function or a case path needs no equatable actions")
   func areUnequal() async {
     let found = await reports {
       for exhaustivity in Exhaustivity.all {

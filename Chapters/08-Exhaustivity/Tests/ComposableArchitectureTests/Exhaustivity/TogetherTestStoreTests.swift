@@ -114,7 +114,8 @@ private func overlappingStores() {
 struct TogetherTestStoreTests {
   private struct Refused: Error {}
 
-  @Test("I145: dependencies are prepared once, before the initial state and the reducer are made")
+  @Test(
+    "I145: dependencies are prepared once, before the initial state and the reducer are created")
   func preparesOnce() async {
     var log: [String] = []
     func made<Value>(_ name: String, _ value: Value) -> Value {
@@ -166,7 +167,7 @@ struct TogetherTestStoreTests {
       ])
   }
 
-  @Test("I147: what a reducer reports is reported at the step's line")
+  @Test("I147: an issue of a reducer is reported at the step's line")
   func reportsAtTheStep() async {
     var line: UInt = 0
     let found = await reports {
@@ -181,7 +182,7 @@ struct TogetherTestStoreTests {
     #expect(found.first?.message.contains("untestedNumber") == true)
   }
 
-  @Test("I147: what an effect reports is reported at the line of the step that began it")
+  @Test("I147: an issue of an effect is reported at the line of the step that started it")
   func reportsEffectsAtTheStep() async {
     let found = await reports {
       let gate = Gate()
@@ -196,7 +197,7 @@ struct TogetherTestStoreTests {
     #expect(found.last?.message == "The effect has an issue.")
   }
 
-  @Test("I151: `withDependencies` holds while its operation runs, and restores")
+  @Test("I151: `withDependencies` applies while its operation runs, and restores the dependencies")
   func withOtherDependencies() async {
     var seen: [String] = []
     let store = TestStore(initialState: Reading.State()) {
@@ -228,7 +229,7 @@ struct TogetherTestStoreTests {
     #expect(store.dependencies.number == 10)
   }
 
-  @Test("I151: `withDependencies` restores when its operation throws, and when the update throws")
+  @Test("I151: `withDependencies` restores the dependencies if its operation or its update throws")
   func restoresDependencies() async {
     let store = TestStore(initialState: Reading.State()) {
       Reading()
@@ -248,7 +249,7 @@ struct TogetherTestStoreTests {
         $0.number = 12
         throw Refused()
       } operation: {
-        Issue.record("The operation runs, although the update has failed.")
+        Issue.record("The operation runs, although the update failed.")
       }
     }
     #expect(store.dependencies.number == 10)
@@ -264,7 +265,8 @@ struct TogetherTestStoreTests {
   }
 
   // Whether tasks run on the main thread holds for the process. Here nobody else may want it.
-  @Test("I149: tasks run on the main thread until the last test store that wants it has gone")
+  @Test(
+    "I149: tasks run on the main thread until the last test store that requires it is deallocated")
   func runsOnTheMainThread() async {
     await #expect(processExitsWith: .success) {
       await overlappingStores()
@@ -289,7 +291,7 @@ struct TogetherTestStoreTests {
     store.assert { $0.title = "2 rows" }
   }
 
-  @Test("I150: the part is compared as the exhaustivity says")
+  @Test("I150: the part is compared with the current exhaustivity")
   func comparesAPart() async {
     let found = await reports {
       let store = TestStore(initialState: Whole.State()) {
@@ -314,7 +316,7 @@ struct TogetherTestStoreTests {
     #expect(found.last?.message.contains("title: \"2 rows\"") == true)
   }
 
-  @Test("I147: a failing step names its own file, wherever the store was made")
+  @Test("I147: a failing step names its own file, no matter where the store was created")
   func namesItsFile() async {
     let found = await reports {
       let store = scripted()

@@ -10,7 +10,7 @@ import XCTest
 )
 @MainActor
 struct NotesInXCTestTests {
-  @Test("a failure fails it")
+  @Test("a failure fails the test")
   func failure() async {
     let failures = await failuresInXCTest {
       let store = scripted(.on)
@@ -20,7 +20,7 @@ struct NotesInXCTestTests {
     #expect(failures.first?.contains("The state has changed, but no change was expected") == true)
   }
 
-  @Test("a change that was not told does not fail it")
+  @Test("a change that is not asserted does not fail the test")
   func change() async {
     let failures = await failuresInXCTest {
       let store = scripted(.showing)
@@ -29,7 +29,7 @@ struct NotesInXCTestTests {
     #expect(failures == [])
   }
 
-  @Test("a closure is called once, so that what it unwraps is what is there after the step")
+  @Test("a closure is called once, so that it unwraps only values after the step")
   func closure() async {
     let failures = await failuresInXCTest {
       let store = scripted(.showing)
@@ -41,7 +41,7 @@ struct NotesInXCTestTests {
     #expect(failures == [])
   }
 
-  @Test("actions that are skipped do not fail it")
+  @Test("skipped actions do not fail the test")
   func actions() async {
     let failures = await failuresInXCTest {
       let store = scripted(.on)
@@ -53,7 +53,7 @@ struct NotesInXCTestTests {
     #expect(failures == [])
   }
 
-  @Test("effects that are skipped do not fail it")
+  @Test("skipped effects do not fail the test")
   func effects() async {
     let failures = await failuresInXCTest {
       let store = scripted(.on)
@@ -63,7 +63,7 @@ struct NotesInXCTestTests {
     #expect(failures == [])
   }
 
-  @Test("a reporter of the test's own gets the notes")
+  @Test("a reporter of the test gets the notes")
   func reporter() async {
     let found = LockIsolated<[String]>([])
     let failures = await failuresInXCTest {
@@ -98,7 +98,7 @@ struct SecondCallTests {
     return store
   }
 
-  @Test("`XCTModify` does not fail the test if the case was another before the step")
+  @Test("`XCTModify` does not fail the test if the case was different before the step")
   func modify() async {
     let found = await reports {
       await store().send(1) { XCTModify(&$0, case: /Screen.detail) { $0 = 1 } }
@@ -107,7 +107,7 @@ struct SecondCallTests {
     #expect(found.first?.firstLine == "\(notePrefix)The state is not what was expected:")
   }
 
-  @Test("`XCTUnwrap` does not, and its error is noted")
+  @Test("`XCTUnwrap` does not fail the test, and its error is noted")
   func unwrap() async {
     let found = await reports {
       await store().send(1) { state in
@@ -118,13 +118,13 @@ struct SecondCallTests {
     #expect(found.first?.firstLine.contains("The closure that describes the change failed") == true)
   }
 
-  @Test("`#expect` and `#require` do not")
+  @Test("`#expect` and `#require` do not fail the test")
   func expectations() async {
     await store().send(1) { #expect($0 == .detail(1)) }
     await store().send(2) { try #require($0 == .detail(2)) }
   }
 
-  @Test("what the first call finds fails the test")
+  @Test("failures of the first call fail the test")
   func firstCall() async {
     let found = await reports {
       await store().send(1) { XCTModify(&$0, case: /Screen.detail) { $0 = 2 } }
@@ -138,7 +138,8 @@ struct SecondCallTests {
   }
 
   @Test(
-    "`XCTModify` may change nothing in a test that is not exhaustive", arguments: [false, true])
+    "`XCTModify` does not have to change anything in a non-exhaustive test",
+    arguments: [false, true])
   func unchanged(isShowing: Bool) async {
     let found = await reports {
       let store = store()

@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("A switch over a store's state", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("SwitchStore", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {
@@ -67,7 +67,7 @@ struct SwitchStoreTests {
     #expect(evaluations == 3)
   }
 
-  @Test("a case outside of a switch over its state is reported, and shows nothing")
+  @Test("a case outside a switch over its state is reported, and shows nothing")
   func outside() async {
     let found = await failures {
       let view = CaseLet(/Screen.text, action: Action.text) { (_: Store<String, String>) in
