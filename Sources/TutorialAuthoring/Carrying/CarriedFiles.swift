@@ -3,8 +3,8 @@ import TutorialCore
 
 /// The files of a chapter's library that are as they were in the chapter before.
 ///
-/// A lesson's table "What changed since the last milestone" names the others: the files that are new,
-/// changed, moved out or gone. What it does not name is carried.
+/// The chapter's complete table of changes names the others: the files that are new, changed, moved or removed. Files that
+/// it does not name are carried.
 struct CarriedFiles {
   let milestone: Milestone
   let repository: Repository
@@ -14,12 +14,35 @@ struct CarriedFiles {
     self.repository = repository
   }
 
-  /// The lesson, relative to the root.
-  private var file: String { "Chapters/\(milestone.folder)/Chapter.md" }
+  /// How many rows the table of a lesson has at most, if the complete one is in a file of its own.
+  static let lessonRows = 4
 
-  /// The lesson's table.
+  /// The complete table.
   func table() throws(TutorialError) -> ChangeTable {
-    ChangeTable(lesson: try Files.text(repository.root.appending(path: file)))
+    try repository.changeTable(milestone).table
+  }
+
+  /// What is wrong with the lesson's table, which is a part of the complete one.
+  private func lessonProblems(_ complete: ChangeTable) throws(TutorialError) -> [Problem] {
+    let url = repository.chapterFolder(milestone).appending(path: "Chapter.md")
+    let file = repository.shown(url.pathString)
+    let rows = ChangeTable(try Files.text(url)).rows
+    var problems: [Problem] = []
+    if rows.count > Self.lessonRows {
+      let place = repository.shown(repository.changesFile(milestone).pathString)
+      problems.append(
+        Problem(
+          "the table has \(rows.count) rows, and \(Self.lessonRows) at most: \(place) has the others",
+          file: file, line: rows[Self.lessonRows].line))
+    }
+    let known = Set(complete.rows.flatMap(\.paths))
+    for row in rows {
+      for path in row.paths where !known.contains(path) {
+        problems.append(
+          Problem("the complete table does not name `\(path)`", file: file, line: row.line))
+      }
+    }
+    return problems
   }
 
   /// What the table forgets, and what it says of files that are not there or have not changed. The first
@@ -37,8 +60,12 @@ struct CarriedFiles {
     var differences: [String: String] = [:]
     for path in paths { differences[path] = try difference(path, since: before) }
 
-    let rows = try table().rows
-    var problems = differences.sorted { $0.key < $1.key }
+    let (table, url) = try repository.changeTable(milestone)
+    let file = repository.shown(url.pathString)
+    let rows = table.rows
+    var problems =
+      url == repository.changesFile(milestone) ? try lessonProblems(table) : []
+    problems += differences.sorted { $0.key < $1.key }
       .filter { path, _ in !rows.contains { $0.names(path) } }
       .map { Problem($0.value, file: file) }
     for row in rows {

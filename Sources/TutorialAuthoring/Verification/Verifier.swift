@@ -107,6 +107,7 @@ public struct Verifier: Sendable {
     let start = clock.now
     var texts = [
       Stage(name: "Version map", kind: .lessons) { .check(try VersionMap.problems(repository)) },
+      Stage(name: "Word list", kind: .lessons) { .check(try WordList.problems(repository)) },
       Stage(name: "Format", kind: .lint) { try await lint() },
     ]
     texts += milestones.flatMap(self.texts)

@@ -1,14 +1,19 @@
-/// A lesson's table "What changed since the last milestone": its files, and a line of why for each.
+import Foundation
+
+/// A table "What changed since the last milestone": files of the library, and why they changed.
+///
+/// A lesson's table has the few files that a reader should look at. The complete table, for `./tutorial diff`, is in a file
+/// beside the solutions.
 package struct ChangeTable: Hashable, Sendable {
   /// One row.
   package struct Row: Hashable, Sendable {
     /// The files that it names, as it names them: a path, or a folder with a slash at its end.
-    let paths: [String]
+    package let paths: [String]
     /// What became of them, as in `new` or `changed, exercise 2.3`.
     package let how: String
     /// Why, in Markdown.
     let why: String
-    /// The row's line in the lesson, counted from 1.
+    /// The row's line in the text, counted from 1.
     package let line: Int
 
     /// Whether the row speaks of a file, named by a path below the library's folder. A row may name it
@@ -28,11 +33,11 @@ package struct ChangeTable: Hashable, Sendable {
   /// The rows, from top to bottom.
   package let rows: [Row]
 
-  /// Reads the table out of a lesson. Rows whose first column has no `code` name no file.
-  package init(lesson: String) {
+  /// Reads the table out of a text, in whose section of that name it is. Rows whose first column has no `code` name no file.
+  package init(_ text: String) {
     var rows: [Row] = []
     var isInSection = false
-    for (index, line) in lesson.lines.enumerated() {
+    for (index, line) in text.lines.enumerated() {
       if line.hasPrefix("#") {
         let heading = line.drop { $0 == "#" }.description.trimmed.lowercased()
         isInSection = heading.hasPrefix("what changed since the last milestone")
@@ -47,5 +52,22 @@ package struct ChangeTable: Hashable, Sendable {
       rows.append(Row(paths: paths, how: cells[1], why: cells[2], line: index + 1))
     }
     self.rows = rows
+  }
+}
+
+extension Repository {
+  /// The file with a chapter's complete table of changes.
+  package func changesFile(_ milestone: Milestone) -> URL {
+    solutionFolder(milestone).appending(path: "Changes.md")
+  }
+
+  /// A chapter's complete table of changes, and the file that it is in: the lesson, if there is no other.
+  package func changeTable(
+    _ milestone: Milestone
+  ) throws(TutorialError) -> (table: ChangeTable, file: URL) {
+    let complete = changesFile(milestone)
+    let file =
+      complete.exists ? complete : chapterFolder(milestone).appending(path: "Chapter.md")
+    return (ChangeTable(try Files.text(file)), file)
   }
 }

@@ -79,8 +79,7 @@ extension SourceComparison {
     let after = try later.solvedLibrary()
     var tables: [(number: Int, table: ChangeTable)] = []
     for milestone in repository.available where (old + 1...new).contains(milestone.number) {
-      let lesson = repository.chapterFolder(milestone).appending(path: "Chapter.md")
-      tables.append((milestone.number, ChangeTable(lesson: try Files.source(lesson))))
+      tables.append((milestone.number, try repository.changeTable(milestone).table))
     }
     let rank: (String) -> Int = { path in
       let rows = tables.last?.table.rows ?? []

@@ -272,6 +272,36 @@ struct CarryTests {
     }
   }
 
+  @Test("The complete table of changes is beside the solutions, and the lesson's is a short part of it")
+  func completeTable() async throws {
+    try await withCourse { fixture in
+      let lesson = "Chapters/02-Effects/Chapter.md"
+      let complete = "Solutions/02-Effects/Changes.md"
+      let head = "## What changed since the last milestone\n\n| file | | why |\n|---|---|---|\n"
+      try fixture.write(two, store())
+      try fixture.write(complete, head + "| `Exercise.swift` | gone | it has none |\n")
+      try fixture.write(lesson, "# 2 · Effects\n\n" + head)
+      let audit = CarriedFiles(Course.milestones[1], in: fixture.repository)
+      #expect(try audit.problems() == [])
+      #expect(try audit.table().rows.count == 1)
+      try fixture.write(lesson, "# 2 · Effects\n\n" + head + "| `Other.swift` | new | it |\n")
+      #expect(
+        try audit.problems().map(\.message) == ["the complete table does not name `Other.swift`"])
+      try fixture.write(complete, head)
+      #expect(
+        try audit.problems().contains {
+          $0.file == complete && $0.message.contains("Exercise.swift has gone")
+        })
+      let row = "| `Exercise.swift` | gone | it has none |\n"
+      try fixture.write(complete, head + row)
+      try fixture.write(lesson, "# 2 · Effects\n\n" + head + String(repeating: row, count: 5))
+      #expect(
+        try audit.problems().map(\.message) == [
+          "the table has 5 rows, and 4 at most: \(complete) has the others"
+        ])
+    }
+  }
+
   @Test("is asked for when a file that the table of what changed does not name has changed")
   func drift() async throws {
     try await withCourse { fixture in

@@ -61,7 +61,7 @@ struct SourceComparisonTests {
 
   @Test("is read from the lesson's table, with the reasons")
   func table() {
-    let table = ChangeTable(lesson: Self.table)
+    let table = ChangeTable(Self.table)
     #expect(table.rows.map(\.paths.count) == [1, 2, 1])
     #expect(table.rows.map(\.why) == ["a part of a store", "`async` came", "it has *settled*"])
     #expect(table.rows.map(\.line) == [7, 8, 9])
