@@ -5,35 +5,35 @@ import ComposableArchitecture
 /// The flow with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenFlow: String, Variant {
   case copiesForPersonalInfo =
-    "the second step is handed a copy, `Shared(value: state.signUpData)`"
-  case copiesTopics = "the third step is handed a copy of the topics"
-  case copiesForSummary = "the summary is handed a copy"
-  case copiesForEditing = "topics that are opened again from the summary are handed a copy"
+    "the second step gets a copy, `Shared(value: state.signUpData)`"
+  case copiesTopics = "the third step gets a copy of the topics"
+  case copiesForSummary = "the summary gets a copy"
+  case copiesForEditing = "topics that are opened again from the summary get a copy"
   case replacesReference =
-    "when the account has been made, the flow goes on with another reference, and all others keep what was said"
+    "after the account is created, the flow uses a new reference, and other wrappers keep the old data"
   static let ofSharing: [Self] = [
     .copiesForPersonalInfo, .copiesTopics, .copiesForSummary, .copiesForEditing,
     .replacesReference,
   ]
 
-  case skipsStep = "the second step is left out"
-  case acceptsDifferentPasswords = "the first step can be left with passwords that differ"
+  case skipsStep = "the second step is skipped"
+  case acceptsDifferentPasswords = "the first step accepts two different passwords"
   case acceptsNoTopic = "the third step can be left without a topic"
-  case clearsOnBack = "`back` empties what was said"
-  case startsEmpty = "who begins again finds nothing of what was said before"
-  case staysInEditing = "a step that was opened again does not close"
+  case clearsOnBack = "`back` clears the data"
+  case startsEmpty = "starting again clears the data"
+  case staysInEditing = "a step that was opened again doesn't close"
   static let ofSteps: [Self] = [
     .skipsStep, .acceptsDifferentPasswords, .acceptsNoTopic, .clearsOnBack, .startsEmpty,
     .staysInEditing,
   ]
 
-  case savesEarly = "an account is made before the last step"
-  case savesTwice = "two accounts are made"
-  case savesOld = "the account has what was said before a step was opened again"
-  case endsWithoutAccount = "the flow ends although no account could be made"
-  case keepsPassword = "what was said is still there when the account has been made"
+  case savesEarly = "an account is created before the last step"
+  case savesTwice = "two accounts are created"
+  case savesOld = "the account contains the data from before a step was opened again"
+  case endsWithoutAccount = "the flow ends although no account could be created"
+  case keepsPassword = "the data isn't cleared after the account is created"
   case changesLater =
-    "an effect changes the telephone number after the second step, and no action tells of it"
+    "after the second step, an effect changes the telephone number without an action"
   static let ofSaving: [Self] = [
     .savesEarly, .savesTwice, .savesOld, .endsWithoutAccount, .keepsPassword, .changesLater,
   ]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import signup
 
-@Suite("Exercise 13.7 · a key of your own", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.7 · Write a key for a database", .timeLimit(.minutes(5)))
 @MainActor
 struct AccountsKeyTests {
   private let folder: TemporaryFolder
@@ -41,7 +41,7 @@ struct AccountsKeyTests {
   private func expectStored(
     _ emails: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await expectSoon("\(emails) are in the file", sourceLocation: sourceLocation) {
+    try await expectSoon("the file contains \(emails)", sourceLocation: sourceLocation) {
       try stored() == emails
     }
   }
@@ -71,7 +71,7 @@ struct AccountsKeyTests {
     return try other.read { try Account.order(Column("email")).fetchAll($0).map(\.email) }
   }
 
-  @Test("a wrapper has the accounts in the database, and with a text those that have it")
+  @Test("a wrapper without a text has all accounts, and one with a text has the matching ones")
   func loads() async throws {
     for account in [Account.grace, .ada, .blob] { try database.insert(account) }
     #expect(try await loaded().wrappedValue == [.ada, .blob, .grace])
@@ -80,7 +80,7 @@ struct AccountsKeyTests {
     #expect(try await loaded(matching: "nobody").wrappedValue == [])
   }
 
-  @Test("I302: each text is a reference of its own, and all wrappers with the same text share one")
+  @Test("I302: each text has its own reference, and wrappers with the same text share one")
   func identity() async throws {
     for account in [Account.ada, .blob] { try database.insert(account) }
     let (adas, blobs, alsoBlobs) = (
@@ -94,7 +94,7 @@ struct AccountsKeyTests {
     #expect(adas.wrappedValue == [.ada])
   }
 
-  @Test("I302: keys of two databases are two keys, though they have the same text")
+  @Test("I302: keys of two databases are different, even with the same text")
   func databases() async throws {
     try database.insert(.ada)
     let here = try await loaded()
@@ -107,7 +107,7 @@ struct AccountsKeyTests {
     #expect(there.wrappedValue == [.blob])
   }
 
-  @Test("a change is in the file soon after it has been made")
+  @Test("a change is written to the database soon")
   func saves() async throws {
     let accounts = try await loaded()
     accounts.withLock { $0 = [.ada, .blob] }
@@ -118,7 +118,7 @@ struct AccountsKeyTests {
     #expect(accounts.saveError == nil)
   }
 
-  @Test("while another process has locked the database, nothing on the main actor waits for it")
+  @Test("while a different process locks the database, nothing on the main actor waits for it")
   func locked() async throws {
     try database.insert(.ada)
     let accounts = try await loaded()
@@ -144,7 +144,7 @@ struct AccountsKeyTests {
     let blobs = shared(matching: "blob")
     accounts.withLock { $0.append(.blob) }
     #expect(accounts.wrappedValue == [.ada, .blob])
-    #expect(ContinuousClock.now - start < .seconds(1), "the main actor has waited for the lock")
+    #expect(ContinuousClock.now - start < .seconds(1), "the main actor waited for the lock")
     #expect(blobs.isLoading)
     mayGoOn.signal()
     try await locking.value
@@ -153,7 +153,7 @@ struct AccountsKeyTests {
     #expect(accounts.saveError == nil)
   }
 
-  @Test("a change of the accounts with a text leaves all others alone")
+  @Test("saving the accounts with a text doesn't change other accounts")
   func savesMatching() async throws {
     for account in [Account.ada, .blob, .grace] { try database.insert(account) }
     let blobs = try await loaded(matching: "blob")
@@ -161,47 +161,49 @@ struct AccountsKeyTests {
     try await expectStored(["ada@engine.uk", "grace@navy.mil"])
   }
 
-  @Test("what is written to the database in another way is seen")
+  @Test("other writes to the database are detected")
   func observes() async throws {
     let accounts = try await loaded()
     try database.insert(.ada)
-    try await expectSoon("a new row is seen") { accounts.wrappedValue == [.ada] }
+    try await expectSoon("a new row is shown") { accounts.wrappedValue == [.ada] }
     try await database.open().write { _ = try Account.deleteAll($0) }
-    try await expectSoon("a deleted row is seen") { accounts.wrappedValue == [] }
+    try await expectSoon("the deletion of a row is shown") { accounts.wrappedValue == [] }
   }
 
-  @Test("a change of the accounts with one text is seen by those with another")
+  @Test("a change of the accounts with one text is shown by those with a different text")
   func others() async throws {
     let (all, blobs) = (try await loaded(), try await loaded(matching: "blob"))
     all.withLock { $0 = [.ada, .blob] }
-    try await expectSoon("the change is seen") { blobs.wrappedValue == [.blob] }
+    try await expectSoon("the change is shown") { blobs.wrappedValue == [.blob] }
     blobs.withLock { $0 = $0.map { $0.renamed("Blob Jr.") } }
-    try await expectSoon("the change is seen") {
+    try await expectSoon("the change is shown") {
       all.wrappedValue.map(\.name) == ["Ada Lovelace", "Blob Jr."]
     }
   }
 
-  @Test("I304: a subscription tells nothing any more when it was cancelled")
+  @Test("I304: a cancelled subscription yields nothing more")
   func cancels() async throws {
     let told = LockIsolated(0)
     let subscription = key().subscribe(
       context: .initialValue([]), subscriber: SharedSubscriber { _ in told.withValue { $0 += 1 } })
     let accounts = try await loaded()
     try database.insert(.ada)
-    try await expectSoon("another one is told") { accounts.wrappedValue == [.ada] }
+    try await expectSoon("the other subscription yields") { accounts.wrappedValue == [.ada] }
     subscription.cancel()
     await finish()
     let count = told.value
     try database.insert(.blob)
-    try await expectSoon("another one is told") { accounts.wrappedValue == [.ada, .blob] }
+    try await expectSoon("the other subscription yields") {
+      accounts.wrappedValue == [.ada, .blob]
+    }
     try database.insert(.grace)
-    try await expectSoon("another one is told") { accounts.wrappedValue.count == 3 }
+    try await expectSoon("the other subscription yields") { accounts.wrappedValue.count == 3 }
     await finish()
     #expect(told.value == count)
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("I319: a load is answered once, whatever is written afterwards")
+  @Test("I319: a load is resumed once, regardless of later writes")
   func answersOnce() async throws {
     let answers = LockIsolated<[[Account]?]>([])
     // The library asks for the name when it reports an answer that is one too many.
@@ -216,18 +218,18 @@ struct AccountsKeyTests {
       continuation: LoadContinuation(name()) { result in
         answers.withValue { $0.append(try? result.get()) }
       })
-    try await expectSoon("the load is answered") { !answers.value.isEmpty }
+    try await expectSoon("the load is resumed") { !answers.value.isEmpty }
     let accounts = try await loaded()
     try database.insert(.blob)
-    try await expectSoon("a subscriber is told") { accounts.wrappedValue == [.ada, .blob] }
+    try await expectSoon("a subscriber is notified") { accounts.wrappedValue == [.ada, .blob] }
     try database.insert(.grace)
-    try await expectSoon("a subscriber is told") { accounts.wrappedValue.count == 3 }
+    try await expectSoon("a subscriber is notified") { accounts.wrappedValue.count == 3 }
     await finish()
     #expect(answers.value == [[.ada]])
-    #expect(reports.value == 0, "the load was answered again, by what was written afterwards")
+    #expect(reports.value == 0, "the load was resumed again, by a later write")
   }
 
-  @Test("I319: a save is answered once, when the value is in the database")
+  @Test("I319: a save is resumed once, when the value is in the database")
   func answersSave() async throws {
     let answers = LockIsolated<[[String]?]>([])
     key().save(
@@ -236,12 +238,12 @@ struct AccountsKeyTests {
         let stored = try? Self.stored(in: file)
         answers.withValue { $0.append(stored) }
       })
-    try await expectSoon("the save is answered") { !answers.value.isEmpty }
+    try await expectSoon("the save is resumed") { !answers.value.isEmpty }
     await finish()
     #expect(answers.value == [["ada@engine.uk"]])
   }
 
-  @Test("two changes, one right after the other, are never taken back for a moment")
+  @Test("of two quick changes, neither is ever undone on the screen")
   func keepsOwnChanges() async throws {
     let accounts = try await loaded()
     let counts = LockIsolated<[Int]>([])
@@ -252,12 +254,12 @@ struct AccountsKeyTests {
     // If this was written first, the second change would delete it.
     await finish()
     try database.insert(.grace)
-    try await expectSoon("a new row is seen") { accounts.wrappedValue.count == 3 }
+    try await expectSoon("a new row is shown") { accounts.wrappedValue.count == 3 }
     #expect(counts.value == counts.value.sorted())
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test("I316: a database that cannot be read is a load error, and `load` throws it")
+  @Test("I316: if the database can't be read, loadError is set, and `load()` throws")
   func loadError() async throws {
     try Data("This is no database, and long enough to be one.".utf8)
       .write(to: folder.places.database)
@@ -268,7 +270,7 @@ struct AccountsKeyTests {
   }
 
   @Test(
-    "I316: a change that cannot be saved is a save error, and `save` throws it; the value lives on")
+    "I316: if a change can't be saved, saveError is set, `save()` throws, and the value remains")
   func saveError() async throws {
     let accounts = try await loaded()
     try await database.open().write { try $0.drop(table: Account.databaseTableName) }
@@ -278,7 +280,7 @@ struct AccountsKeyTests {
     await #expect(throws: DatabaseError.self) { try await accounts.save() }
   }
 
-  @Test("I318: another text takes the place of the one before, with its accounts")
+  @Test("I318: loading with a different text shows that text's accounts")
   func loadsAnotherKey() async throws {
     for account in [Account.ada, .blob] { try database.insert(account) }
     let accounts = try await loaded()
@@ -287,7 +289,7 @@ struct AccountsKeyTests {
     var other = Account.blob
     other.email = "other@point.free"
     try database.insert(other)
-    try await expectSoon("a new row with the text is seen") {
+    try await expectSoon("a new row with the text is shown") {
       accounts.wrappedValue == [.blob, other]
     }
   }

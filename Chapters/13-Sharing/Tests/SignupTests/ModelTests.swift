@@ -3,9 +3,9 @@ import Testing
 
 @testable import signup
 
-@Suite("What the app knows")
+@Suite("The app's models")
 struct ModelTests {
-  @Test("a count goes up and down, and remembers its highest value and its changes")
+  @Test("a count goes up and down, and remembers its highest value and its number of changes")
   func stats() {
     var stats = Stats()
     stats.increment()
@@ -25,7 +25,7 @@ struct ModelTests {
   }
 
   @Test(
-    "the basics are complete with an address, and a password that was typed twice",
+    "the basics are complete with an address and two equal passwords",
     arguments: [
       ("blob", "secret", "secret", "An email address has an “@”."),
       ("blob@point.free", "", "", "The password is missing."),
@@ -38,7 +38,7 @@ struct ModelTests {
     #expect(data.objectionToBasics == objection)
   }
 
-  @Test("both names are needed, and a telephone number is not")
+  @Test("both names are required, and a telephone number isn't")
   func personalInfo() {
     var data = SignUpData()
     #expect(data.objectionToPersonalInfo == "Both names are needed.")
@@ -50,7 +50,7 @@ struct ModelTests {
     #expect(data.name == "Blob Jr.")
   }
 
-  @Test("everything is complete when each step is, and otherwise the first objection counts")
+  @Test("the data is complete if each step is, and otherwise the first objection is returned")
   func everything() {
     var data = SignUpData()
     #expect(data.objection == "An email address has an “@”.")
@@ -68,7 +68,7 @@ struct ModelTests {
     #expect(Set([Topic.testing, .concurrency]).list == "concurrency, testing")
   }
 
-  @Test("an account has what was said, without the password")
+  @Test("an account has the entered data, without the password")
   func account() {
     var data = SignUpData()
     (data.email, data.firstName, data.lastName) = ("blob@point.free", "Blob", "Jr.")
@@ -80,7 +80,7 @@ struct ModelTests {
   }
 
   @Test(
-    "a damaged file is told with what is wrong in it",
+    "the message about a damaged file says what is wrong in it",
     arguments: [
       ("{\n  \"count\" : forty\n}", "it is no JSON"), ("{}", "“count” is missing"),
       (#"{"count":"1","most":1,"changes":1}"#, "“count” is something else"),
@@ -94,7 +94,7 @@ struct ModelTests {
         == "not read: “stats.json” is damaged (\(damage)). The next change replaces it.")
   }
 
-  @Test("all places are in the folder that was asked for")
+  @Test("all files are in the given folder")
   func places() {
     let places = Places(folder: URL(filePath: "/tmp/data", directoryHint: .isDirectory))
     #expect(places.stats.path == "/tmp/data/stats.json")

@@ -4,8 +4,8 @@ import ComposableArchitecture
 
 /// The flow in another way. It does the same, so that no test should object. The raw value says what is different.
 enum RebuiltFlow: String, Variant {
-  case derivesTwice = "the third step is handed the topics as a part of a part"
-  case writesTwice = "what was said is written once more, though it stays the same"
+  case derivesTwice = "the third step gets the topics as a part of a part"
+  case writesTwice = "each action writes the unchanged data once more"
 
   @MainActor
   func reducer(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import signup
 
-@Suite("Together · accounts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · The list of accounts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AccountListTests {
   private let clock = TestClock()
@@ -28,7 +28,7 @@ struct AccountListTests {
     try (database ?? self.database).open().read { try Account.matching("").fetchAll($0) }
   }
 
-  @Test("who is searched for is shown, and without a text everybody is")
+  @Test("a search shows the matching accounts, and without a text all accounts")
   func search() async {
     let store = makeStore()
     #expect(store.state.accounts == [.ada, .blob, .grace])
@@ -38,7 +38,7 @@ struct AccountListTests {
     #expect(store.state.accounts == [.ada, .blob, .grace])
   }
 
-  @Test("who is deleted has gone from the database, and `undo` brings them back")
+  @Test("a deleted account is removed from the database, and `undo` restores it")
   func delete() async throws {
     let store = makeStore()
     await store.send(\.deleteButtonTapped, Account.blob.email) {
@@ -53,12 +53,12 @@ struct AccountListTests {
     #expect(try stored() == [.ada, .blob, .grace])
   }
 
-  @Test("nobody is deleted if nobody has the address")
+  @Test("deleting an unknown address deletes nothing")
   func deleteNobody() async {
     await makeStore().send(\.deleteButtonTapped, "nobody@point.free")
   }
 
-  @Test("what another process writes is seen within a second, even if it is the first second")
+  @Test("a different process's write is shown within a second, even in the first second")
   func otherProcess() async throws {
     let folder = try TemporaryFolder()
     let database = AccountsDatabase(at: folder.places.database, samples: [.ada])
@@ -72,19 +72,19 @@ struct AccountListTests {
     #expect(store.state.accounts == [.ada])
     await clock.advance(by: .seconds(1))
     await store.receive(\.databaseWasWritten, timeout: .seconds(20))
-    try await expectSoon("the other's account is shown", within: .seconds(20)) {
+    try await expectSoon("the other process's account is shown", within: .seconds(20)) {
       store.state.accounts == [.ada, .blob]
     }
     try other.insert(.grace)
     await clock.advance(by: .seconds(1))
     await store.receive(\.databaseWasWritten, timeout: .seconds(20))
-    try await expectSoon("the other's account is shown", within: .seconds(20)) {
+    try await expectSoon("the other process's account is shown", within: .seconds(20)) {
       store.state.accounts == [.ada, .blob, .grace]
     }
     await task.cancel()
   }
 
-  @Test("an account that is there already cannot be made again, and that is said")
+  @Test("an existing account can't be created again, and a message says so")
   func taken() async {
     let error = await #expect(throws: RegistrationError.self) {
       try await withDependencies {

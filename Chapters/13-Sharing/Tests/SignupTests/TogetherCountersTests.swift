@@ -4,14 +4,14 @@ import Testing
 
 @testable import signup
 
-@Suite("Together · counters", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · The counters", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct CountersTests {
   private func makeStore(in storage: Storage) -> TestStoreOf<Counters> {
     TestStore(initialState: Counters.State(in: storage)) { Counters() }
   }
 
-  @Test("I302: what one tab counts, the other one shows", arguments: Storage.allCases)
+  @Test("I302: a count that changes in one tab is shown in the other", arguments: Storage.allCases)
   func tabs(storage: Storage) async {
     await withDependencies {
       $0.defaultFileStorage = .inMemory
@@ -46,7 +46,8 @@ struct CountersTests {
     #expect(Storage.allCases.map { Shared(in: $0).wrappedValue.count } == [1, 2, 3])
   }
 
-  @Test("I324: a change of the file by somebody else is shown, and said, until this app changes it")
+  @Test(
+    "I324: a different program's change is shown, with a message until this app changes the file")
   func edit() async {
     let store = makeStore(in: .file)
     let stats = Shared(in: .file)
@@ -62,7 +63,7 @@ struct CountersTests {
   }
 
   @Test(
-    "I325: a damaged file is an error, and the stats stay; who starts over has the file replaced")
+    "I325: a damaged file is an error, the stats remain, and `start-over` replaces the file")
   func damage() async throws {
     let store = makeStore(in: .file)
     let stats = Shared(in: .file)
@@ -84,7 +85,7 @@ struct CountersTests {
     #expect(stats.loadError == nil)
   }
 
-  @Test("I325: a file that becomes empty has no stats, so they are as at first")
+  @Test("I325: if the file becomes empty, the stats are reset")
   func empty() async {
     let store = makeStore(in: .file)
     let stats = Shared(in: .file)
@@ -96,7 +97,7 @@ struct CountersTests {
     store.assert { _ in stats.withLock { $0 = Stats() } }
   }
 
-  @Test("I308: of tasks that add one with a lock, none is lost")
+  @Test("I308: if tasks add one with a lock, no change is lost")
   func race() async {
     let race = await Race.run(tasks: 1_000)
     #expect(race.withLock == 1_000)

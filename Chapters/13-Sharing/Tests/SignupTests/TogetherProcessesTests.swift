@@ -3,7 +3,7 @@ import Testing
 
 @testable import signup
 
-@Suite("Together · several processes", .serialized, .timeLimit(.minutes(5)))
+@Suite("Together · Several processes", .serialized, .timeLimit(.minutes(5)))
 @MainActor
 struct ProcessesTests {
   private func stats(in folder: TemporaryFolder) throws -> Stats {
@@ -14,7 +14,8 @@ struct ProcessesTests {
     FileManager.default.fileExists(atPath: folder.url.appending(path: name).path)
   }
 
-  @Test("I323: two that change one file a thousand times each never tear it, and agree at the end")
+  @Test(
+    "I323: two processes that each change a file 1,000 times never damage it, and agree at the end")
   func twoWriters() async throws {
     let folder = try TemporaryFolder()
     let names = ["first", "second"]
@@ -22,14 +23,14 @@ struct ProcessesTests {
       try ChildProcess(
         "testCounting", in: folder.url, environment: ["SIGNUP_NAME": $0, "SIGNUP_CHANGES": "1000"])
     }
-    try await expectSoon("both have made their changes", within: .seconds(20)) {
+    try await expectSoon("both processes have made their changes", within: .seconds(20)) {
       try #require(children.allSatisfy { $0.process.isRunning })
       // Whatever is there at any time is whole.
       if exists("stats.json", in: folder) { _ = try stats(in: folder) }
       return names.allSatisfy { exists("\($0).done", in: folder) }
     }
     try Data().write(to: folder.url.appending(path: "tell"))
-    try await expectSoon("both have told what they show", within: .seconds(20)) {
+    try await expectSoon("both processes have printed their values", within: .seconds(20)) {
       children.allSatisfy { !$0.process.isRunning }
     }
     let shown = try names.map {
@@ -41,13 +42,13 @@ struct ProcessesTests {
     #expect(last.changes > 0)
   }
 
-  @Test("I323: one that is killed while it writes leaves a whole file")
+  @Test("I323: a process that is killed while it writes leaves a complete file")
   func killed() async throws {
     let folder = try TemporaryFolder()
     for _ in 1...5 {
       let before = (try? stats(in: folder).count) ?? 0
       let child = try ChildProcess("testWriting", in: folder.url)
-      try await expectSoon("something was written", within: .seconds(20)) {
+      try await expectSoon("the process has written", within: .seconds(20)) {
         try #require(child.process.isRunning)
         return try exists("stats.json", in: folder) && stats(in: folder).count > before + 3
       }
@@ -62,7 +63,7 @@ struct ProcessesTests {
     return try #require(list as? [String: Any])
   }
 
-  @Test("I323: one that is killed while it writes user defaults leaves all of them")
+  @Test("I323: a process that is killed while it writes user defaults leaves all of them")
   func killedInDefaults() async throws {
     let folder = try TemporaryFolder()
     let others = Dictionary(uniqueKeysWithValues: (1...1_000).map { ("other \($0)", $0) })
@@ -71,7 +72,7 @@ struct ProcessesTests {
     for _ in 1...10 {
       let before = try Data(contentsOf: folder.places.defaults)
       let child = try ChildProcess("testWritingDefaults", in: folder.url)
-      try await expectSoon("something was written", within: .seconds(20)) {
+      try await expectSoon("the process has written", within: .seconds(20)) {
         try #require(child.process.isRunning)
         // Whatever is there at any time is whole.
         #expect(try defaults(in: folder).count >= 1_000)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import signup
 
-@Suite("Together · beginning and end", .serialized, .timeLimit(.minutes(5)))
+@Suite("Together · Starting and ending the app", .serialized, .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
   /// Runs the app on a folder.
@@ -23,7 +23,7 @@ struct RunTests {
     try JSONDecoder().decode(Stats.self, from: Data(contentsOf: places.stats))
   }
 
-  @Test("what was counted in a file and in user defaults is there the next time")
+  @Test("counts in a file and in user defaults are loaded at the next start")
   func secondLaunch() async throws {
     let folder = try TemporaryFolder()
     let first = try await session(
@@ -37,7 +37,7 @@ struct RunTests {
   }
 
   @Test(
-    "I325: a file that another program has damaged is told, and kept beside when the count changes")
+    "I325: a file that a different program damaged is reported, and copied at the next change")
   func damaged() async throws {
     let folder = try TemporaryFolder()
     try Data("{\n  \"count\" : forty\n}".utf8).write(to: folder.places.stats)
@@ -48,7 +48,7 @@ struct RunTests {
     #expect(try String(contentsOf: kept, encoding: .utf8).contains("forty"))
   }
 
-  @Test("I316: where nothing can be written, that is told, and the count lives on")
+  @Test("I316: if nothing can be written, the app says so, and the count remains")
   func unwritable() async throws {
     let folder = try TemporaryFolder()
     // A file in the place of the folder: nobody can write there, whatever their rights are.
@@ -59,7 +59,7 @@ struct RunTests {
     #expect(session.contains("count 2   most 2   changed 2 times"))
   }
 
-  @Test("who signs up is in the database, and in the list")
+  @Test("after signing up, the account is in the database and in the list")
   func signsUp() async throws {
     let folder = try TemporaryFolder()
     let session = try await session(
@@ -75,14 +75,14 @@ struct RunTests {
       accounts == [Account(email: "blob@point.free", name: "Blob Jr.", topics: [.testing])])
   }
 
-  @Test("everything is kept in the folder that was asked for, and `where` says so")
+  @Test("all files are in the given folder, and `where` shows it")
   func places() async throws {
     let folder = try TemporaryFolder()
     let session = try await session("where", "tab file", "increment", "accounts", in: folder.url)
     for place in [folder.places.stats, folder.places.defaults, folder.places.database] {
       #expect(session.replacing("\n", with: "").contains(place.lastPathComponent))
       // User defaults are written within a moment.
-      try await expectSoon("\(place.lastPathComponent) is there") {
+      try await expectSoon("\(place.lastPathComponent) exists") {
         FileManager.default.fileExists(atPath: place.path)
       }
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import signup
 
-@Suite("Together · steps", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Together · The steps of the sign-up flow", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StepsTests {
   /// Nothing is missing in it.
@@ -15,7 +16,7 @@ struct StepsTests {
     return data
   }
 
-  @Test("I313: the topics that a step is handed are those of all")
+  @Test("I313: the topics step shares the topics of the whole data")
   func topics() async {
     let data = Shared(value: SignUpData())
     let store = TestStore(initialState: TopicsStep.State(topics: data.topics)) { TopicsStep() }
@@ -26,7 +27,7 @@ struct StepsTests {
   }
 
   @Test(
-    "each step that is opened again from the summary changes what all see",
+    "a step that is opened again from the summary changes the shared data",
     arguments: SummaryStep.Step.allCases)
   func editing(step: SummaryStep.Step) async {
     let data = Shared(value: complete)
@@ -44,7 +45,7 @@ struct StepsTests {
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test("an account is not made of a step that was left incomplete, and that is said")
+  @Test("an incomplete step creates no account, and a message says so")
   func incomplete() async {
     let data = Shared(value: complete)
     let store = TestStore(initialState: SummaryStep.State(signUpData: data)) { SummaryStep() }
@@ -54,7 +55,7 @@ struct StepsTests {
     }
   }
 
-  @Test("an account is made once, however often it is asked for")
+  @Test("an account is created once, no matter how often the button is tapped")
   func once() async {
     let accounts = LockIsolated<[Account]>([])
     let clock = TestClock()

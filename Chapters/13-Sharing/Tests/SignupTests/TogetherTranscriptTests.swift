@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct TranscriptTests {
   @Test(
-    "a session prints what its transcript says", arguments: ["flow", "counters", "accounts"])
+    "a session prints its transcript", arguments: ["flow", "counters", "accounts"])
   func replays(name: String) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL

@@ -4,16 +4,16 @@ import ComposableArchitecture
 
 /// The meeting with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenMeeting: String, Variant {
-  case asksNobody = "nobody is asked whether the meeting may be heard"
-  case listensThoughDenied = "the meeting is heard although that was denied"
-  case needsRecording = "a meeting that may not be heard has no timer"
+  case asksNobody = "the meeting doesn't ask for permission"
+  case listensThoughDenied = "the meeting listens although permission is denied"
+  case needsRecording = "a meeting without permission has no timer"
   static let ofPermission: [Self] = [.asksNobody, .listensThoughDenied, .needsRecording]
 
-  case ticksDuringAlert = "time goes on while an alert is shown"
+  case ticksDuringAlert = "time passes while an alert is shown"
   case roundsUp = "shares are rounded up, so that a meeting of 7 seconds takes 9"
-  case silentSpeaker = "there is no sound when a share is over"
-  case silentNext = "`next` makes no sound"
-  case jumpsTooFar = "`next` adds a whole share, instead of going to the next one"
+  case silentSpeaker = "no sound plays at the end of a share"
+  case silentNext = "`next` plays no sound"
+  case jumpsTooFar = "`next` adds a whole share, instead of skipping to the next one"
   case lastNextDiscards = "for the last speaker, `next` offers to discard the meeting"
   case lastNextEnds = "for the last speaker, `next` ends the meeting without asking"
   static let ofTime: [Self] = [
@@ -23,19 +23,19 @@ enum BrokenMeeting: String, Variant {
 
   case neverEnds = "a meeting whose shares differ never ends"
   case savesTwice = "the meeting is saved twice"
-  case savesBehind = "the meeting is put behind the past ones"
-  case losesLastWords = "what is said after the last second is not saved"
+  case savesBehind = "the meeting is inserted after the past ones"
+  case losesLastWords = "words after the last second aren't saved"
   case staysOpen = "the screen stays open after the meeting"
-  case discardSaves = "a meeting that is discarded is saved"
-  case timerGoesOn = "the timer goes on when the meeting is over"
-  case recogniserGoesOn = "the recogniser goes on when the meeting is over"
+  case discardSaves = "a discarded meeting is saved"
+  case timerGoesOn = "the timer continues after the meeting"
+  case recogniserGoesOn = "the recogniser continues after the meeting"
   static let ofEnd: [Self] = [
     .neverEnds, .savesTwice, .savesBehind, .losesLastWords, .staysOpen, .discardSaves,
     .timerGoesOn, .recogniserGoesOn,
   ]
 
-  case noCross = "the transcript does not show that the recogniser has failed"
-  case noAlert = "nothing is asked when the recogniser has failed"
+  case noCross = "the transcript doesn't show that the recogniser failed"
+  case noAlert = "no alert is shown when the recogniser fails"
   static let ofFailure: [Self] = [.noCross, .noAlert]
 
   @MainActor

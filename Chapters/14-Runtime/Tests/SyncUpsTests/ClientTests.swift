@@ -3,7 +3,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("the simulated clients", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("The simulated clients", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ClientTests {
   private let clock = TestClock()
@@ -32,7 +32,7 @@ struct ClientTests {
     let task: Task<Void, Never>
   }
 
-  @Test("words are heard one after the other, 150 a minute, and the last result says so")
+  @Test("words arrive one by one, 150 a minute, and the last result is marked as final")
   func words() async {
     let listening = await listen(to: SimulatedSpeech("one two\nthree"))
     let (heard, end) = (listening.heard, listening.end)
@@ -46,7 +46,7 @@ struct ClientTests {
     #expect(end.value == "finished")
   }
 
-  @Test("no word is heard in the moment in which a second ends")
+  @Test("no word arrives at the moment when a second ends")
   func seconds() {
     for index in 0..<1_000 {
       let time = SimulatedSpeech.firstPause + SimulatedSpeech.pause * index
@@ -54,7 +54,7 @@ struct ClientTests {
     }
   }
 
-  @Test("the recogniser fails when it was told to, while words are said or after them")
+  @Test("the recogniser fails at the given time, during the words or after them")
   func failure() async {
     let early = await listen(to: SimulatedSpeech("one two three", failsAfter: .milliseconds(700)))
     let late = await listen(to: SimulatedSpeech("one", failsAfter: .seconds(2)))
@@ -66,14 +66,14 @@ struct ClientTests {
     #expect(late.end.value == "SpeechRecognitionFailure()")
   }
 
-  @Test("who stops listening stops the recogniser")
+  @Test("ending the stream stops the recogniser")
   func cancellation() async throws {
     await listen(to: SimulatedSpeech("one two three")).task.cancel()
     await Task.megaYield()
     try await clock.checkSuspension()
   }
 
-  @Test("the device asks, answers all who wait, and remembers the answer")
+  @Test("the device asks once, resumes all waiting requests, and remembers the choice")
   func device() async {
     let device = Device()
     let (first, second) = (
@@ -88,7 +88,7 @@ struct ClientTests {
     #expect(await device.requestSpeech() == .authorized)
   }
 
-  @Test("a question that nobody waits for any more has no answer")
+  @Test("a cancelled request leaves the permission undecided")
   func cancelledQuestion() async {
     let device = Device()
     let task = Task { await device.requestSpeech() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("Exercise 14.7 · fewer actions", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 14.7 · Send fewer actions", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FewerActionsTests {
   private let around = Surroundings()
@@ -33,7 +33,7 @@ struct FewerActionsTests {
     }
   }
 
-  @Test("what is heard sends no action by itself; it is there when a second is over")
+  @Test("recognised text sends no action, and is in the state at the next tick")
   func oneEachSecond() async {
     let (store, task) = await makeMeeting()
     await around.clock.advance(by: .milliseconds(500))
@@ -47,7 +47,7 @@ struct FewerActionsTests {
     task.cancel()
   }
 
-  @Test("a change of the speaker is no action, whether time or “next” brings it")
+  @Test("a change of the speaker sends no action, neither by the timer nor by “next”")
   func speakers() async {
     let (store, task) = await makeMeeting()
     await around.clock.advance(by: .seconds(1))
@@ -62,7 +62,7 @@ struct FewerActionsTests {
     task.cancel()
   }
 
-  @Test("the end of the meeting is no action, and makes no sound")
+  @Test("the end of the meeting sends no action, and plays no sound")
   func end() async {
     let (store, _) = await makeMeeting()
     await around.clock.advance(by: .seconds(10))
@@ -72,7 +72,7 @@ struct FewerActionsTests {
       around.events.value == ["load ding.wav", "play", "play", "dismiss with 2 meetings"])
   }
 
-  @Test("to save is one action. The recogniser stops, the meeting is saved, the screen closes")
+  @Test("saving is one action: the recogniser stops, the meeting is saved, the screen closes")
   func saving() async {
     let (store, _) = await makeMeeting()
     store.send(.endMeetingButtonTapped)
@@ -83,7 +83,7 @@ struct FewerActionsTests {
     #expect(around.events.value == ["load ding.wav", "dismiss with 2 meetings"])
   }
 
-  @Test("words that are said after the last second are saved")
+  @Test("words after the last second are saved")
   func lastWords() async {
     let (store, _) = await makeMeeting()
     await say("Good")
@@ -96,7 +96,7 @@ struct FewerActionsTests {
     #expect(store.transcript == "Good bye")
   }
 
-  @Test("words that are said in the last second of the meeting are saved")
+  @Test("words in the last second of the meeting are saved")
   func lastSecond() async {
     let (store, _) = await makeMeeting()
     await around.clock.advance(by: .milliseconds(6_500))
@@ -106,7 +106,7 @@ struct FewerActionsTests {
     #expect(store.isOver)
   }
 
-  @Test("while an alert is shown time stands still, and what is said is heard all the same")
+  @Test("while an alert is shown, time doesn't pass, but text is still recognised")
   func alert() async {
     let (store, task) = await makeMeeting()
     await around.clock.advance(by: .seconds(1))
@@ -122,7 +122,7 @@ struct FewerActionsTests {
     task.cancel()
   }
 
-  @Test("for the last speaker “next” asks, and makes no sound")
+  @Test("for the last speaker, “next” shows an alert, and plays no sound")
   func lastSpeaker() async {
     let (store, task) = await makeMeeting()
     await around.clock.advance(by: .seconds(5))
@@ -133,7 +133,7 @@ struct FewerActionsTests {
     task.cancel()
   }
 
-  @Test("when the recogniser fails, its last words and the cross are there, and stay")
+  @Test("when the recogniser fails, its last words and the cross are shown, and remain")
   func failure() async {
     let (store, task) = await makeMeeting()
     await around.clock.advance(by: .milliseconds(1_500))

@@ -4,50 +4,50 @@ import Testing
 @testable import syncups
 
 @Suite(
-  "Exercise 14.8 · a test of the meeting", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 14.8 · Test the meeting", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestOfTheMeetingTests {
   // The right meeting is the one before exercise 14.7, which is there in any case.
 
-  @Test("your test passes for the right meeting")
+  @Test("your test passes for the correct meeting")
   func right() async {
     await testMeeting(WordByWordMeeting())
   }
 
-  @Test("your test does not run the app's own reducer")
+  @Test("your test doesn't run the app's own reducer")
   func knowsByItself() async {
     await expectToKnowByItself({ await testMeeting($0) }, for: WordByWordMeeting())
   }
 
   @Test(
-    "A4: your test fails if something is wrong about the permission",
+    "A4: your test fails if the permission is wrong",
     arguments: BrokenMeeting.ofPermission)
   func permission(broken: BrokenMeeting) async {
     await broken.expectObjection(of: { await testMeeting($0) }, right: WordByWordMeeting())
   }
 
   @Test(
-    "A5, A6: your test fails if something is wrong about time and its shares",
+    "A5, A6: your test fails if time or the shares are wrong",
     arguments: BrokenMeeting.ofTime)
   func time(broken: BrokenMeeting) async {
     await broken.expectObjection(of: { await testMeeting($0) }, right: WordByWordMeeting())
   }
 
   @Test(
-    "A7, A9: your test fails if something is wrong about the end", arguments: BrokenMeeting.ofEnd)
+    "A7, A9: your test fails if the end of the meeting is wrong", arguments: BrokenMeeting.ofEnd)
   func end(broken: BrokenMeeting) async {
     await broken.expectObjection(of: { await testMeeting($0) }, right: WordByWordMeeting())
   }
 
   @Test(
-    "A8: your test fails if something is wrong when the recogniser fails",
+    "A8: your test fails if the failure of the recogniser is handled wrong",
     arguments: BrokenMeeting.ofFailure)
   func failure(broken: BrokenMeeting) async {
     await broken.expectObjection(of: { await testMeeting($0) }, right: WordByWordMeeting())
   }
 
   @Test(
-    "your test passes for a meeting that is built in another way",
+    "your test passes for an equivalent meeting",
     arguments: RebuiltMeeting.allCases)
   func rebuildings(rebuilt: RebuiltMeeting) async {
     await rebuilt.expectSilence(of: { await testMeeting($0) }, right: WordByWordMeeting())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("the file with the sync-ups")
+@Suite("The file of the sync-ups")
 @MainActor
 struct FileTests {
   private let file = SyncUpsFile(at: .syncUpsInMemory)
@@ -15,7 +15,7 @@ struct FileTests {
 
   private let id = "00000000-0000-0000-0000-000000000001"
 
-  @Test("what is written is read, and a person can read it")
+  @Test("a written file can be loaded, and a person can read it")
   func form() throws {
     let data = try file.encode(.samples)
     #expect(try file.decode(data) == .samples)
@@ -24,7 +24,7 @@ struct FileTests {
     #expect(text.contains(#""date" : "2009-02-06T23:31:30Z""#))
   }
 
-  @Test("what an older version has not written gets its default")
+  @Test("missing fields from an older version get their defaults")
   func olderVersion() throws {
     #expect(
       try decode(#"{ "syncUps": [{ "id": "\#(id)" }] }"#) == [SyncUp(id: ModelID(UUID(1)))])
@@ -34,7 +34,7 @@ struct FileTests {
         .attendees == [Attendee(id: ModelID(UUID(1)))])
   }
 
-  @Test("fields that are unknown here stay in the file, each with its sync-up")
+  @Test("unknown fields stay in the file, each with its sync-up")
   func unknownFields() throws {
     let other = "00000000-0000-0000-0000-000000000002"
     let syncUps = try decode(
@@ -57,7 +57,7 @@ struct FileTests {
     #expect(try decode(text) == changed)
   }
 
-  @Test("a file of a newer version is not read, and not written before that is allowed")
+  @Test("a file of a newer version isn't loaded, and isn't overwritten before that's allowed")
   func newerVersion() throws {
     let error = #expect(throws: NewerVersion.self) { try decode(#"{ "version": 2 }"#) }
     #expect(throws: NewerVersion(version: 2)) { try file.encode([]) }
@@ -72,7 +72,7 @@ struct FileTests {
   }
 
   @Test(
-    "what is wrong with a damaged file is said, and where",
+    "the message about a damaged file says what is wrong, and where",
     arguments: [
       ("{", "it is no JSON with sync-ups"),
       ("{}", "“syncUps” is missing"),
@@ -96,7 +96,7 @@ struct FileTests {
     )
   }
 
-  @Test("links are read, and what is no link is told what links are")
+  @Test("links are parsed, and an invalid one gets a message with the valid forms")
   func links() throws {
     let links = try DeepLink.examples.map { text in try DeepLink(text) }
     #expect(

@@ -5,11 +5,11 @@ import Testing
 
 @testable import syncups
 
-@Suite("the app's models")
+@Suite("The app's models")
 @MainActor
 struct ModelTests {
   @Test(
-    "shares are whole seconds, are in order, and have all seconds together",
+    "shares are whole seconds, in order, and add up to the duration",
     arguments: [(60, 7), (7, 3), (60, 6), (300, 1), (3, 5), (0, 4), (5, 0)])
   func shares(seconds: Int, speakers: Int) {
     let shares = Shares(of: .seconds(seconds), among: speakers)
@@ -19,13 +19,13 @@ struct ModelTests {
     #expect(shares.start(of: 0) == 0)
   }
 
-  @Test("each second belongs to the share in which it is")
+  @Test("each second belongs to one share")
   func speaker() {
     let shares = Shares(of: .seconds(7), among: 3)
     #expect((0...8).map(shares.speaker(at:)) == [0, 0, 1, 1, 2, 2, 2, 2, 2])
   }
 
-  @Test("a second that has begun counts as a whole one, and an enormous duration is no trap")
+  @Test("a partial second counts as a whole one, and a huge duration doesn't trap")
   func extremes() {
     #expect(Shares(of: .milliseconds(1_500), among: 1).seconds == 2)
     #expect(Shares(of: .seconds(-1), among: 1).seconds == 0)
@@ -33,7 +33,7 @@ struct ModelTests {
     #expect(shares.end(of: 2) == shares.seconds)
   }
 
-  @Test("a sync-up is the same after it was written and read")
+  @Test("a sync-up is equal after encoding and decoding")
   func coding() throws {
     let data = try JSONEncoder().encode(SyncUp.mock)
     #expect(try JSONDecoder().decode(SyncUp.self, from: data) == .mock)
@@ -47,7 +47,7 @@ struct ModelTests {
     #expect(Set(Theme.allCases.map(\.chip)).count == 16)
   }
 
-  @Test("the bar has a piece for each speaker, and is full when time is over")
+  @Test("the bar has a segment for each speaker, and is full when time is over")
   func bar() {
     let shares = Shares(of: .seconds(60), among: 6)
     #expect(

@@ -6,7 +6,7 @@ import ComposableArchitecture
 enum RebuiltMeeting: String, Variant {
   case sendsMore = "each second sends one more action, which changes nothing"
   case savesInTwoSteps =
-    "the meeting is saved without its transcript first, and with it at once after that"
+    "the meeting is first saved without its transcript, and then immediately with it"
 
   @MainActor
   func reducer(

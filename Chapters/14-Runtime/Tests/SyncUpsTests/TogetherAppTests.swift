@@ -4,7 +4,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("Together · the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · The app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AppTests {
   private let around = Surroundings()
@@ -29,7 +29,7 @@ struct AppTests {
     }
   }
 
-  @Test("what is edited in the detail has changed in the list")
+  @Test("an edit in the detail changes the list")
   func edit() async throws {
     let store = try makeStore()
     let syncUp = try #require(Shared(store.state.syncUpsList.$syncUps[id: SyncUp.short.id]))
@@ -56,7 +56,7 @@ struct AppTests {
     #expect(store.state.syncUpsList.syncUps == [evening, .engineeringMock])
   }
 
-  @Test("A10: what is deleted in the detail is not in the list any more, and the detail closes")
+  @Test("A10: a deletion in the detail removes the sync-up from the list, and closes the detail")
   func delete() async throws {
     let store = try makeStore(.syncUp(1))
     await store.send(\.path[id: 0].detail.deleteButtonTapped) {
@@ -69,7 +69,7 @@ struct AppTests {
     await store.receive(\.path.popFrom) { $0.path.removeAll() }
   }
 
-  @Test("A7: a meeting that runs out is saved in the list, and the detail is there again")
+  @Test("A7: a meeting whose time is over is saved in the list, and the detail is shown again")
   func recording() async throws {
     let store = try makeStore(.syncUp(1))
     store.exhaustivity = .off
@@ -99,7 +99,7 @@ struct AppTests {
     }
   }
 
-  @Test("A4: the device's question is shown, and its answer is remembered")
+  @Test("A4: the device's question is shown, and the choice is remembered")
   func question() async throws {
     let device = Device()
     let store = try makeStore(device: device)
@@ -114,7 +114,7 @@ struct AppTests {
     await task.cancel()
   }
 
-  @Test("the settings stand on top of what is shown, and change what the device allows")
+  @Test("the settings are shown on top, and change the device's permission")
   func settings() async throws {
     let device = Device(speechStatus: .denied)
     let store = try makeStore(device: device)
@@ -131,7 +131,7 @@ struct AppTests {
     await task.cancel()
   }
 
-  @Test("a link is a state: the screens that it leads to are there without an action")
+  @Test("a link creates a state: its screens are in the state without an action")
   func links() throws {
     #expect(try makeStore(.list).state.path.isEmpty)
     #expect(try makeStore(.add).state.syncUpsList.destination?.is(\.add) == true)
@@ -143,7 +143,7 @@ struct AppTests {
     #expect(try makeStore(.syncUp(1, .record)).state.path.last?.is(\.record) == true)
   }
 
-  @Test("a link to what is not there says what there is")
+  @Test("a link to something that doesn't exist gets a message with what exists")
   func deadLinks() throws {
     let none = #expect(throws: DeepLinkError.self) { try makeStore(.syncUp(3)) }
     #expect(none?.description == "There is no sync-up 3. There are 2 sync-ups.")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("Together · the form", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · The form", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FormTests {
   private func makeStore(_ syncUp: SyncUp = .short) -> TestStoreOf<SyncUpForm> {
@@ -18,7 +18,7 @@ struct FormTests {
   private func id(_ number: Int) -> Attendee.ID { ModelID(UUID(number)) }
 
   @Test(
-    "A1: a form for a sync-up without attendees has one without a name, and the title is typed first"
+    "A1: a form for a sync-up without attendees adds one without a name, and focuses on the title"
   )
   func oneAttendee() {
     let state = withDependencies {
@@ -31,7 +31,7 @@ struct FormTests {
     #expect(state.syncUp == state.original)
   }
 
-  @Test("A2: a new attendee is typed next")
+  @Test("A2: a new attendee is focused")
   func addition() async {
     let store = makeStore()
     await store.send(\.addAttendeeButtonTapped) {
@@ -40,7 +40,7 @@ struct FormTests {
     }
   }
 
-  @Test("a name goes to the first attendee who has none, and otherwise to a new one")
+  @Test("an entered name goes to the first attendee without one, and otherwise to a new attendee")
   func naming() async {
     var syncUp = SyncUp.short
     syncUp.attendees[id: id(3)]?.name = " "
@@ -56,7 +56,7 @@ struct FormTests {
   }
 
   @Test(
-    "A2: who removes an attendee types the next one, and after the last one the one before",
+    "A2: after an attendee is removed, the next one is focused, or the previous one at the end",
     arguments: [(0, 3), (1, 4), (2, 3)])
   func removal(index: Int, focused: Int) async {
     let store = makeStore()
@@ -66,7 +66,7 @@ struct FormTests {
     }
   }
 
-  @Test("A2: there is always an attendee: in the place of the last one comes one without a name")
+  @Test("A2: removing all attendees adds one without a name")
   func neverNone() async {
     let store = makeStore()
     await store.send(\.attendeesDeleted, [0, 1, 2]) {
@@ -75,7 +75,7 @@ struct FormTests {
     }
   }
 
-  @Test("A1: attendees whose names are blank are dropped, but one stays")
+  @Test("A1: attendees with blank names are removed, except for one")
   func confirming() {
     var state = SyncUpForm.State(syncUp: .short)
     state.syncUp.attendees[0].name = ""
@@ -85,7 +85,7 @@ struct FormTests {
     #expect(state.confirmed.attendees.map(\.id) == [id(2)])
   }
 
-  @Test("a form that nobody has changed closes without a question")
+  @Test("a form without changes closes without a question")
   func cancel() async {
     let departures = LockIsolated(0)
     let store = makeStore()

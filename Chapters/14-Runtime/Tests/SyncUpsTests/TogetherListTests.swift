@@ -4,7 +4,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("Together · the list and its file", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · The list and its file", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ListTests {
   /// A list whose file has something in it.
@@ -25,14 +25,14 @@ struct ListTests {
   private let new = SyncUpForm.State(
     syncUp: SyncUp(id: ModelID(UUID(0)), attendees: [Attendee(id: ModelID(UUID(1)))]))
 
-  @Test("without a file the list is empty, and nothing is wrong")
+  @Test("without a file, the list is empty, and there is no error")
   func empty() {
     let state = makeStore(.memory(nil)).state
     #expect(state.syncUps.isEmpty)
     #expect(state.$syncUps.loadError == nil)
   }
 
-  @Test("A1: what is added comes last, without attendees whose names are blank")
+  @Test("A1: a new sync-up is added last, without attendees whose names are blank")
   func addition() async {
     let store = makeStore(.memory(holding: [.short]))
     await store.send(\.addButtonTapped) { [new] in $0.destination = .add(new) }
@@ -61,7 +61,7 @@ struct ListTests {
     #expect(store.state.syncUps == [.short, evening])
   }
 
-  @Test("to delete is asked first")
+  @Test("a deletion has to be confirmed")
   func deletion() async {
     let store = makeStore(.memory(holding: [.short, .engineeringMock]))
     await store.send(\.deleteButtonTapped, SyncUp.short.id) {
@@ -78,7 +78,7 @@ struct ListTests {
     #expect(store.state.syncUps == [.short])
   }
 
-  @Test("a damaged file is told, the sample takes its place, and it is kept")
+  @Test("a damaged file is reported, and copied before the sample replaces it")
   func damage() async {
     let store = makeStore(.memory(Data("{ forty".utf8)))
     #expect(store.state.$syncUps.loadError is DecodingError)
@@ -94,7 +94,7 @@ struct ListTests {
     }
   }
 
-  @Test("a file of a newer version is not replaced before somebody has said so")
+  @Test("a file of a newer version is replaced only after a confirmation")
   func newerVersion() async {
     let file = #"{ "version": 2, "syncUps": "elsewhere" }"#
     let store = makeStore(.memory(Data(file.utf8)))
@@ -117,7 +117,7 @@ struct ListTests {
     #expect(bytes(of: "syncups.json.damaged", in: store) == file)
   }
 
-  @Test("what cannot be read is read once more when somebody asks for it")
+  @Test("an unreadable file is read again on `reload`")
   func reload() async {
     let store = makeStore(.memory(Data("[".utf8)))
     store.exhaustivity = .off

@@ -4,7 +4,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("Together · the meeting", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · The meeting", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MeetingTests {
   private let around = Surroundings()
@@ -32,7 +32,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A4: what nobody has decided is asked when the meeting begins, and only if it is granted somebody listens",
+    "A4: an undecided permission is requested when the meeting begins, and only “yes” starts listening",
     arguments: [
       (SpeechClient.AuthorizationStatus.notDetermined, .authorized, 1, true),
       (.notDetermined, .denied, 1, false), (.authorized, .denied, 0, true),
@@ -52,7 +52,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A5: time stands still while an alert is shown, and goes on after that",
+    "A5: time doesn't pass while an alert is shown, and continues afterwards",
     arguments: [false, true])
   func alert(isFailure: Bool) async {
     let store = await makeMeeting()
@@ -71,7 +71,7 @@ struct MeetingTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test("A6: each speaker has their share, and a sound tells the next")
+  @Test("A6: each speaker has a share, and a sound announces the next speaker")
   func shares() async {
     let store = await makeMeeting()
     var speakers: [Int] = []
@@ -85,7 +85,8 @@ struct MeetingTests {
     #expect(sounds == [0, 1, 1, 2, 2, 2, 2])
   }
 
-  @Test("A6: “next” goes to the next share with a sound, and for the last speaker only asks")
+  @Test(
+    "A6: “next” skips to the next share with a sound, and only shows an alert for the last speaker")
   func next() async {
     let store = await makeMeeting()
     await wait(1, in: store)
@@ -99,7 +100,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A7: the meeting ends when its time is over, saves itself once, and closes",
+    "A7: when its time is over, the meeting is saved once, and closes",
     arguments: [(60, 6), (60, 7), (1, 3), (90, 4), (7, 3)])
   func end(seconds: Int, speakers: Int) async {
     var syncUp = SyncUp.short
@@ -121,7 +122,7 @@ struct MeetingTests {
     await store.finish()
   }
 
-  @Test("A7: who saves early saves what was heard up to then")
+  @Test("A7: saving early saves the text so far")
   func saving() async {
     let store = await makeMeeting()
     await wait(1, in: store)
@@ -137,7 +138,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A8: when the recogniser fails, the transcript has a cross, and it is asked whether to go on")
+    "A8: when the recogniser fails, the transcript gets a cross, and an alert is shown")
   func failure() async {
     let store = await makeMeeting()
     around.microphone.say("Good m")
@@ -153,7 +154,7 @@ struct MeetingTests {
     await store.finish()
   }
 
-  @Test("A8: if nothing was heard before the recogniser fails, the transcript stays empty")
+  @Test("A8: if the recogniser fails before any text, the transcript stays empty")
   func earlyFailure() async {
     let store = await makeMeeting()
     around.microphone.fail()
@@ -163,7 +164,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "A9: who leaves stops timer and recogniser: by saving, discarding, or because the screen is closed",
+    "A9: saving, discarding or closing the screen stops the timer and the recogniser",
     arguments: ["save", "discard", "close", "end of the app"])
   func leaving(way: String) async throws {
     var store: StoreOf<AppFeature>? = Store(initialState: AppFeature.State()) {

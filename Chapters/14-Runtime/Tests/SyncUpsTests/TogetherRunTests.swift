@@ -6,7 +6,8 @@ import Testing
 
 @testable import syncups
 
-@Suite("Together · beginning and end", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Together · Starting and ending the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
   /// Runs the app.
@@ -24,7 +25,7 @@ struct RunTests {
     try #require(try SyncUpsApp.parseAsRoot(arguments) as? SyncUpsApp)
   }
 
-  @Test("a session through a pipe holds a whole meeting")
+  @Test("a session through a pipe can hold a whole meeting")
   func pipe() async throws {
     let speech = SimulatedSpeech("Hello to all")
     let session = try await session(
@@ -35,7 +36,7 @@ struct RunTests {
     #expect(session.contains("+   Hello to all"))
   }
 
-  @Test("a meeting has no `back`, as it would be lost")
+  @Test("a meeting has no `back`, because it would be lost")
   func noBack() async throws {
     let session = try await session("start", "back", in: .scripted(status: .authorized))
     #expect(session.contains("Commands: next, end, help, quit"))
@@ -50,7 +51,7 @@ struct RunTests {
     #expect(rings.value == 2)
   }
 
-  @Test("the options say what is heard, when that fails, and what is allowed")
+  @Test("the options set the text, the failure and the permission")
   func options() throws {
     let app = try parse(
       "--speech", "words.txt", "--speech-fails-after", "20s", "--permission", "restricted",
@@ -64,7 +65,7 @@ struct RunTests {
   }
 
   @Test(
-    "options that make no sense are wrong usage",
+    "invalid options are a usage error",
     arguments: [
       ["--speech-fails-after", "soon"], ["--speech-fails-after", "-1s"], ["--permission", "yes"],
       ["--open", "somewhere"], ["--sample", "--file", "mine.json"],
@@ -76,7 +77,7 @@ struct RunTests {
     #expect(SyncUpsApp.exitCode(for: error).rawValue == 64)
   }
 
-  @Test("a text that is not there is told")
+  @Test("a missing text file is reported")
   func missingSpeech() async throws {
     let app = try parse("--speech", "/nowhere/words.txt")
     let error = try await #require(throws: (any Error).self) { try await app.run() }

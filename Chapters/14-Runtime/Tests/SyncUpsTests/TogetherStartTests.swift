@@ -3,7 +3,7 @@ import Testing
 
 @testable import syncups
 
-@Suite("Together · a sync-up", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · A sync-up", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
   /// A sync-up on a device with a permission.
@@ -22,7 +22,7 @@ struct StartTests {
   }
 
   @Test(
-    "A4: who has said yes, or nothing yet, begins at once",
+    "A4: with permission, or an undecided one, the meeting begins immediately",
     arguments: [SpeechClient.AuthorizationStatus.authorized, .notDetermined])
   func begins(status: SpeechClient.AuthorizationStatus) async {
     let store = makeStore(status)
@@ -30,7 +30,7 @@ struct StartTests {
     await store.receive(\.delegate.startMeeting)
   }
 
-  @Test("A4: who has said no is asked, and can go on without a recording")
+  @Test("A4: without permission, an alert is shown, and the meeting can begin without a recording")
   func denied() async {
     let store = makeStore(.denied)
     await store.send(\.startMeetingButtonTapped) { $0.destination = .alert(.speechDenied) }
@@ -38,7 +38,7 @@ struct StartTests {
     await store.receive(\.delegate.startMeeting)
   }
 
-  @Test("A4: who has said no can open the settings")
+  @Test("A4: without permission, the alert can open the settings")
   func settings() async {
     let areOpen = LockIsolated(false)
     let store = makeStore(.denied, settings: areOpen)
@@ -47,7 +47,7 @@ struct StartTests {
     #expect(areOpen.value)
   }
 
-  @Test("A4: where it is restricted, the only choice is to go on without a recording")
+  @Test("A4: if speech recognition is restricted, the only choice is a meeting without a recording")
   func restricted() async {
     let store = makeStore(.restricted)
     await store.send(\.startMeetingButtonTapped) { $0.destination = .alert(.speechRestricted) }
@@ -56,7 +56,7 @@ struct StartTests {
     await store.receive(\.delegate.startMeeting)
   }
 
-  @Test("A3: a copy is edited, and takes the place of the old one when that is done")
+  @Test("A3: a form edits a copy, which replaces the sync-up when it's done")
   func edit() async {
     let store = makeStore(.authorized)
     await store.send(\.editButtonTapped) {
@@ -72,7 +72,7 @@ struct StartTests {
     }
   }
 
-  @Test("A3: a meeting that is saved while the copy is edited stays")
+  @Test("A3: a meeting saved while the copy is edited remains")
   func meetingWhileEditing() async {
     let store = makeStore(.authorized)
     store.exhaustivity = .off
@@ -84,7 +84,7 @@ struct StartTests {
     #expect(store.state.syncUp.meetings.isEmpty)
   }
 
-  @Test("A3: if something was changed, “cancel” asks, and nothing is taken over")
+  @Test("A3: if the copy changed, “cancel” shows an alert, and nothing is replaced")
   func cancelEdit() async {
     let store = makeStore(.authorized)
     await store.send(\.editButtonTapped) {
@@ -103,7 +103,7 @@ struct StartTests {
     #expect(store.state.syncUp == .short)
   }
 
-  @Test("A10: to delete is asked, and then the shared list is without it, and the screen closes")
+  @Test("A10: a confirmed deletion removes the sync-up from the shared list, and closes the screen")
   func delete() async {
     @Shared(.syncUps) var syncUps = [.short, .engineeringMock]
     let short = Shared($syncUps[id: SyncUp.short.id])

@@ -17,34 +17,36 @@ struct TranscriptTests {
     }
   }
 
-  @Test("a session prints what its transcript says", arguments: ["meeting", "whole"])
+  @Test("a session prints its transcript", arguments: ["meeting", "whole"])
   func replays(name: String) async throws {
     try await replay(name, .syncUp(1), in: .scripted())
   }
 
-  @Test("so does one in which the recogniser fails")
+  @Test("a session in which the recogniser fails prints its transcript")
   func failure() async throws {
     let speech = SimulatedSpeech(failsAfter: .seconds(3))
     try await replay("failure", .syncUp(1), in: .scripted(speech: speech, status: .authorized))
   }
 
-  @Test("so does one in which the app may not listen")
+  @Test("a session without permission prints its transcript")
   func denied() async throws {
     try await replay("denied", .syncUp(1), in: .scripted(status: .denied))
   }
 
-  @Test("so do those that begin at the list or the form", arguments: ["add", "delete"])
+  @Test(
+    "sessions that begin at the list or the form print their transcripts",
+    arguments: ["add", "delete"])
   func list(name: String) async throws {
     try await replay(name, nil, in: .scripted())
   }
 
-  @Test("so does one that begins in a form, by a link")
+  @Test("a session that begins in a form, by a link, prints its transcript")
   func edit() async throws {
     try await replay("edit", .syncUp(1, .edit), in: .scripted())
   }
 
   @Test(
-    "so do those whose file cannot be read",
+    "sessions with an unreadable file print their transcripts",
     arguments: [
       ("damaged", #"{ "syncUps": [ { "title": "Design" } ] }"#),
       ("newer", #"{ "version": 2, "teams": [] }"#),

@@ -6,7 +6,7 @@ import Testing
 @testable import Sharing
 
 /// Each test runs its body in a process of its own, which ends in a certain way.
-@Suite("Exercise 13.4 · the end of the process", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.4 · Pending writes at the end of the process", .timeLimit(.minutes(5)))
 struct Exercise4EndOfProcessTests {
   let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ struct Exercise4EndOfProcessTests {
     try? String(contentsOf: folder["stats.json"], encoding: .utf8)
   }
 
-  @Test("I323: what is held is written when the process exits")
+  @Test("I323: a pending write happens when the process exits")
   func exits() async {
     await #expect(processExitsWith: .exitCode(3)) { [path = folder.url.path as String] in
       hold(path)
@@ -27,7 +27,7 @@ struct Exercise4EndOfProcessTests {
     #expect(text == "2")
   }
 
-  @Test("I323: what is held is written when an answer has the process exit")
+  @Test("I323: a pending write happens when a resumed continuation calls exit")
   func exitsInTheMidst() async {
     await #expect(processExitsWith: .exitCode(3)) { [path = folder.url.path as String] in
       let key = hold(path)
@@ -41,7 +41,9 @@ struct Exercise4EndOfProcessTests {
     #expect(text == "4")
   }
 
-  @Test("I323: what is held is written before a signal ends the process, which dies of that signal")
+  @Test(
+    "I323: a pending write happens before a signal ends the process, which then dies of that signal"
+  )
   func signals() async {
     await #expect(processExitsWith: .signal(SIGINT)) { [path = folder.url.path as String] in
       hold(path)
@@ -64,7 +66,8 @@ struct Exercise4EndOfProcessTests {
   }
 
   @Test(
-    "I323: a handler of the process is called after the write; later writes are not held for long")
+    "I323: the process's own signal handler runs after the write, and later writes aren't delayed for long"
+  )
   func handler() async {
     await #expect(processExitsWith: .exitCode(8)) { [path = folder.url.path as String] in
       signal(SIGTERM) { _ in handled.add(1, ordering: .sequentiallyConsistent) }
@@ -83,7 +86,7 @@ struct Exercise4EndOfProcessTests {
     }
   }
 
-  @Test("I323: a handler that leaves the next signal to the system is followed")
+  @Test("I323: after a handler restores the default action, the next signal ends the process")
   func handlerThatLeaves() async {
     await #expect(processExitsWith: .signal(SIGINT)) { [path = folder.url.path as String] in
       signal(SIGINT) { _ in
@@ -98,7 +101,7 @@ struct Exercise4EndOfProcessTests {
     }
   }
 
-  @Test("I323: what is held is written before the process is stopped")
+  @Test("I323: a pending write happens before the process is suspended")
   func stops() async {
     await #expect(processExitsWith: .exitCode(8)) { [path = folder.url.path as String] in
       signal(SIGTSTP) { _ in handled.add(1, ordering: .sequentiallyConsistent) }
@@ -108,7 +111,7 @@ struct Exercise4EndOfProcessTests {
     }
   }
 
-  @Test("a signal that the process ignores stays ignored")
+  @Test("a signal that the process ignores remains ignored")
   func ignored() async {
     await #expect(processExitsWith: .exitCode(8)) { [path = folder.url.path as String] in
       signal(SIGHUP, SIG_IGN)
@@ -119,7 +122,7 @@ struct Exercise4EndOfProcessTests {
     }
   }
 
-  @Test("I323: who is killed leaves a whole file")
+  @Test("I323: a killed process leaves a complete file")
   func killed() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.url.path as String] in
       let key = hold(path)

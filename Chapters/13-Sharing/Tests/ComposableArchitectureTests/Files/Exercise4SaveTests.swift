@@ -6,12 +6,12 @@ import Testing
 
 @_spi(Internals) @testable import Sharing
 
-@Suite("Exercise 13.4 · write, but not too often", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.4 · Throttle file writes", .timeLimit(.minutes(5)))
 struct Exercise4SaveTests {
   let files = FilesOfTest()
   let told = Told()
 
-  @Test("I322: the first change is written at once")
+  @Test("I322: the first change is written immediately")
   func firstChange() {
     let key = files.key()
     key.change(to: 1, told)
@@ -19,7 +19,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1"])
   }
 
-  @Test("I322: of the changes within a second, the last one is written when the second ends")
+  @Test("I322: of several changes within a second, the last one is written when the second ends")
   func lastChange() {
     let key = files.key()
     for value in 1...4 { key.change(to: value, told) }
@@ -29,7 +29,7 @@ struct Exercise4SaveTests {
   }
 
   @Test(
-    "I322: who waits for a held change is answered when the second ends, also if it was replaced"
+    "I322: each pending save is resumed when the second ends, even if its value was replaced"
   )
   func answers() {
     let key = files.key()
@@ -39,7 +39,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 2", "saved 3", "saved 4"])
   }
 
-  @Test("I322: a value that changes all the time is written every second")
+  @Test("I322: a value that changes all the time is written once a second")
   func steadyChange() {
     let key = files.key()
     var texts: [String?] = []
@@ -51,7 +51,7 @@ struct Exercise4SaveTests {
     #expect(texts == ["1", "1", "3", "3", "3", "6", "6", "6", "9"])
   }
 
-  @Test("I322: after the write of a held change, a second begins again")
+  @Test("I322: writing a pending change starts a new second")
   func secondAfterHeldWrite() {
     let key = files.key()
     key.change(to: 1, told)
@@ -63,7 +63,7 @@ struct Exercise4SaveTests {
     #expect(files.text == "3")
   }
 
-  @Test("I322: a change is written at once if the second before it had nothing to hold")
+  @Test("I322: after a second without a pending change, the next change is written immediately")
   func quietSecond() {
     let key = files.key()
     key.change(to: 1, told)
@@ -73,7 +73,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("I322: a second that ends with nothing held writes nothing")
+  @Test("I322: a second without a pending change ends without a write")
   func nothingHeld() throws {
     let key = files.key()
     key.change(to: 1, told)
@@ -82,7 +82,7 @@ struct Exercise4SaveTests {
     #expect(files.text == "7")
   }
 
-  @Test("I322: save() writes at once, and answers for what was held")
+  @Test("I322: save() writes immediately, and resumes the pending saves")
   func userInitiated() {
     let key = files.key()
     for value in 1...3 { key.change(to: value, told) }
@@ -91,7 +91,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1", "saved 2", "saved 3", "saved 4"])
   }
 
-  @Test("I322: what was held before save() is not written after it")
+  @Test("I322: a value that was pending before save() isn't written after it")
   func heldBeforeSave() {
     let key = files.key()
     key.change(to: 1, told)
@@ -102,7 +102,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 1", "saved 2", "saved 3"])
   }
 
-  @Test("I322: a change right after save() is held")
+  @Test("I322: a change right after save() is pending")
   func changeAfterSave() {
     let key = files.key()
     key.save(1, context: .userInitiated, continuation: told.save("1"))
@@ -112,7 +112,7 @@ struct Exercise4SaveTests {
     #expect(files.text == "2")
   }
 
-  @Test("I322: all who wait are told the error of the write, and the next second writes again")
+  @Test("I322: an error of writing resumes every continuation, and the next second writes again")
   func failingWrite() {
     let fails = LockIsolated(false)
     let key = withDependencies {
@@ -138,7 +138,7 @@ struct Exercise4SaveTests {
     #expect(told.take() == ["saved 4"])
   }
 
-  @Test("I322: ten thousand changes within a second are two writes, and ten thousand answers")
+  @Test("I322: 10,000 changes within a second cause two writes, and resume 10,000 continuations")
   func manyChanges() throws {
     let writes = LockIsolated(0)
     let key = withDependencies {
@@ -162,7 +162,8 @@ struct Exercise4SaveTests {
   }
 
   @Test(
-    "I336: where seconds end at once, each change is written at once, also one of an answer")
+    "I336: if seconds end immediately, each change is written immediately, even one made by a resumed save"
+  )
   func secondsThatEndAtOnce() {
     let key = withDependencies {
       $0.defaultFileStorage = .inMemory
@@ -186,7 +187,7 @@ struct Exercise4SaveTests {
   }
 
   @Test(
-    "I336: a change during the write of another one waits for nobody, and is written after it"
+    "I336: a change during a write doesn't wait for the write, and is written after it"
   )
   func changeDuringWrite() async throws {
     let isBeingWritten = LockIsolated(false)
@@ -216,7 +217,7 @@ struct Exercise4SaveTests {
     #expect(isWritten)
   }
 
-  @Test("I322: of changes from many threads, the last one is in the file in the end")
+  @Test("I322: after changes from many threads, the file contains the last value")
   func manyThreads() throws {
     let key = files.key()
     key.change(to: 0, told)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Exercise 13.5 · files on disk", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.5 · Files on disk", .timeLimit(.minutes(5)))
 struct Exercise5DiskTests {
   let folder: TemporaryFolder
   let told = Told()
@@ -43,7 +43,9 @@ struct Exercise5DiskTests {
     return lines.value
   }
 
-  @Test("I324: what others write, remove and put back is told; own writes are not")
+  @Test(
+    "I324: other programs' writes, removals and restorations are detected, and own writes are ignored"
+  )
   func changes() async throws {
     let key = key()
     let subscription = follow(key)
@@ -58,7 +60,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("I322: what is held is written when the second ends")
+  @Test("I322: a pending write happens when the second ends")
   func held() async throws {
     let key = key()
     let subscription = follow(key)
@@ -70,7 +72,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("I322: what is held is written when the subscription ends")
+  @Test("I322: a pending write happens when the subscription ends")
   func heldAtTheEnd() throws {
     let key = key()
     let subscription = follow(key)
@@ -81,7 +83,7 @@ struct Exercise5DiskTests {
     #expect(told.take() == ["load nothing", "saved 1", "saved 2"])
   }
 
-  @Test("I338: a file is seen whose folder is made later")
+  @Test("I338: a file is detected in a folder that is created later")
   func folderMadeLater() async throws {
     let key = key("later/stats.json")
     let subscription = follow(key)
@@ -91,7 +93,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("I337: what cannot be read is told as an error, and a change does not overwrite it")
+  @Test("I337: an unreadable file is reported as an error and isn't overwritten")
   func unreadable() async throws {
     try FileManager.default.createDirectory(
       at: folder["stats.json"], withIntermediateDirectories: true)
@@ -118,7 +120,7 @@ struct Exercise5DiskTests {
     subscription.cancel()
   }
 
-  @Test("I324: two spellings of a path hear of each other")
+  @Test("I324: keys with two spellings of a path notify each other")
   func twoSpellings() async throws {
     let first = key()
     let second = withDependencies {

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Internals) @testable import Sharing
 
-@Suite("Exercise 13.5 · somebody else wrote", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.5 · Read other programs' changes", .timeLimit(.minutes(5)))
 struct Exercise5NewsTests {
   let files = FilesOfTest(tellsAtOnce: false)
   let told = Told()
@@ -21,7 +21,7 @@ struct Exercise5NewsTests {
     return key
   }
 
-  @Test("I324: what another program writes is told")
+  @Test("I324: a value that a different program writes is yielded")
   func foreignWrite() throws {
     follow()
     try files.write("5")
@@ -31,7 +31,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5", "told 6"])
   }
 
-  @Test("I324: what the key has written itself is not told")
+  @Test("I324: a key doesn't yield its own writes")
   func ownWrite() {
     let key = follow()
     key.change(to: 1, told)
@@ -43,7 +43,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("I324: an own write that is noticed late does not undo a later change")
+  @Test("I324: the late event of an own write doesn't undo a later change")
   func lateNotice() {
     let key = follow()
     key.change(to: 1, told)
@@ -57,7 +57,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2", "saved 3"])
   }
 
-  @Test("I324: what the key has written before is told, if another program has brought it back")
+  @Test("I324: an earlier own value is yielded if a different program restores it")
   func broughtBack() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -70,7 +70,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "told 2", "told 1"])
   }
 
-  @Test("I324: the same contents once more are no news")
+  @Test("I324: equal contents are yielded only once")
   func sameContents() throws {
     follow()
     try files.write("5")
@@ -80,7 +80,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5"])
   }
 
-  @Test("I324: what was loaded meanwhile is no news")
+  @Test("I324: contents that were loaded in the meantime aren't yielded")
   func loadedMeanwhile() throws {
     let key = follow()
     try files.write("5")
@@ -89,7 +89,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["load 5"])
   }
 
-  @Test("I324: a change of another program while a change is held loses against it")
+  @Test("I324: a pending change overwrites a different program's change")
   func heldWins() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -103,7 +103,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("I324: an empty file while a change is held loses against it, too")
+  @Test("I324: a pending change overwrites an empty file")
   func emptiedWhileHeld() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -116,7 +116,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 1", "saved 2"])
   }
 
-  @Test("I324: if the file is removed, there is no value any more")
+  @Test("I324: if the file is removed, no value is yielded")
   func removed() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -128,7 +128,7 @@ struct Exercise5NewsTests {
   }
 
   @Test(
-    "I324: a change that is held when the file is removed is not written, and who waits is answered"
+    "I324: removing the file discards the pending write and resumes its continuation"
   )
   func removedWhileHeld() throws {
     let key = follow()
@@ -144,7 +144,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == [])
   }
 
-  @Test("I324: a file that is put there after a removal is told")
+  @Test("I324: a file that is created after a removal is yielded")
   func putBack() throws {
     follow()
     for _ in 1...2 {
@@ -156,7 +156,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5", "told nothing", "told 5", "told nothing"])
   }
 
-  @Test("I324: a change after a removal makes the file again, and is kept")
+  @Test("I324: a change after a removal creates the file again, and is kept")
   func changeAfterRemoval() throws {
     let key = follow()
     key.change(to: 1, told)
@@ -180,7 +180,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told 5", "told nothing"])
   }
 
-  @Test("I325: a damaged file is told as an error, and a whole one as its value again")
+  @Test("I325: a damaged file yields an error, and a repaired one yields its value")
   func damaged() throws {
     follow()
     try files.write("{")
@@ -190,7 +190,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told DecodingError", "told 6"])
   }
 
-  @Test("I325: the next change overwrites a damaged file, whose contents are kept beside")
+  @Test("I325: the next change copies a damaged file, and then overwrites it")
   func damagedThenChanged() throws {
     let key = follow()
     try files.write("{")
@@ -203,7 +203,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["told DecodingError", "saved 1"])
   }
 
-  @Test("I324: what has happened between the first load and the subscription is told")
+  @Test("I324: a change between the first load and the subscription is yielded")
   func beforeSubscription() throws {
     let key = files.key()
     key.load(context: .initialValue(0), continuation: told.load())
@@ -212,7 +212,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["load nothing", "told 5"])
   }
 
-  @Test("I324: two keys of one file hear of each other")
+  @Test("I324: two keys of one file notify each other")
   func twoKeys() {
     let first = follow()
     let second = follow()
@@ -224,7 +224,7 @@ struct Exercise5NewsTests {
     #expect(told.take() == ["saved 2", "told 2"])
   }
 
-  @Test("I336: a subscriber may change the value while it is told")
+  @Test("I336: a subscriber can change the value while it's being notified")
   func changeWhileTold() throws {
     let key = files.key()
     key.load(context: .initialValue(0), continuation: told.load())

@@ -5,9 +5,9 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Exercise 13.5 · random writes, of ours and of others", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.5 · Random writes by this and other programs", .timeLimit(.minutes(5)))
 struct Exercise5RandomTests {
-  @Test("I324: file and value are what a plain model says, if news come at once")
+  @Test("I324: with immediate events, the file and the value match a plain model")
   func newsAtOnce() {
     forEachSeed { seed in
       var random = SeededGenerator(seed: seed)
@@ -26,7 +26,7 @@ struct Exercise5RandomTests {
     }
   }
 
-  @Test("I324: when all news have come and all is written, the value is the file's")
+  @Test("I324: after all events and writes, the value equals the file's contents")
   func newsLater() {
     forEachSeed { seed in
       var random = SeededGenerator(seed: seed)

@@ -6,12 +6,14 @@ import Testing
 
 @_spi(Internals) @testable import Sharing
 
-@Suite("The key of a file: what is given", .timeLimit(.minutes(5)))
+@Suite("The key of a file: provided code", .timeLimit(.minutes(5)))
 struct FileStorageKeyTests {
   let files = FilesOfTest()
   let told = Told()
 
-  @Test("I325: a file is loaded; a missing or empty one is no value; a damaged one is an error")
+  @Test(
+    "I325: loading gives a file's value, no value for a missing or empty file, an error for a damaged one"
+  )
   func load() throws {
     let key = files.key()
     key.load(context: .initialValue(0), continuation: told.load("missing"))
@@ -27,14 +29,14 @@ struct FileStorageKeyTests {
       ])
   }
 
-  @Test("I338: loading a default makes no file")
+  @Test("I338: loading a default creates no file")
   func defaultMakesNoFile() {
     let key = files.key()
     key.load(context: .initialValue(1), continuation: told.load())
     #expect(files.text == nil)
   }
 
-  @Test("keys are equal if their files and their storages are")
+  @Test("keys with the same file and the same storage are equal")
   func identity() {
     #expect(files.key().id == files.key().id)
     #expect(files.key().id != FilesOfTest().key().id)
@@ -46,7 +48,7 @@ struct FileStorageKeyTests {
     #expect(files.key().id != other.id)
   }
 
-  @Test("each storage in memory is its own; storages of the same files are equal")
+  @Test("storages in memory are separate, and storages of the file system are equal")
   func storages() {
     let (first, second) = (FileStorage.inMemory, FileStorage.inMemory)
     #expect(first != second)
@@ -66,12 +68,12 @@ struct FileStorageKeyTests {
     try storage.write(Data("\(number)".utf8), to: files.url)
   }
 
-  @Test("a key is described by its file")
+  @Test("the description of a key contains its file")
   func description() {
     #expect("\(files.key())" == ".fileStorage(file:///stats.json)")
   }
 
-  @Test("decoders and encoders can be chosen")
+  @Test("a key can use a custom decoder and encoder")
   func coders() throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase

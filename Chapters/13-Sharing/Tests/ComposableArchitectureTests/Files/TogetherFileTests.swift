@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Together · values in files", .timeLimit(.minutes(5)))
+@Suite("Together · Values in files", .timeLimit(.minutes(5)))
 struct TogetherFileTests {
   let files = FilesOfTest()
   let folder: TemporaryFolder
@@ -39,14 +39,15 @@ struct TogetherFileTests {
     count.withLock { $0 = value }
   }
 
-  @Test("I304: a change is in the file, and the next reference begins with it")
+  @Test("I304: a change is in the file, and the next reference loads it")
   func kept() {
     change(count(), to: 1)
     #expect(files.text == "1")
     #expect(count().wrappedValue == 1)
   }
 
-  @Test("I322: what is held when the last wrapper goes is written, and the next one begins with it")
+  @Test(
+    "I322: a pending write happens when the last wrapper is released, and the next one loads it")
   func lastWrapper() {
     do {
       let count = count()
@@ -57,7 +58,7 @@ struct TogetherFileTests {
     #expect(count().wrappedValue == 3)
   }
 
-  @Test("I322: save() waits until the value is written")
+  @Test("I322: save() returns after the value is written")
   func save() async throws {
     let count = count()
     change(count, to: 1)
@@ -70,7 +71,7 @@ struct TogetherFileTests {
     try await isSaved
   }
 
-  @Test("I324: what another program writes is shown, unless a change is held")
+  @Test("I324: a different program's change is shown, unless a write is pending")
   func foreignWrite() throws {
     let count = count()
     try files.write("5")
@@ -85,7 +86,7 @@ struct TogetherFileTests {
   }
 
   @Test(
-    "I324: if the file is removed, the value is the default, and one that is put there is shown")
+    "I324: if the file is removed, the value is the default, and a file created later is shown")
   func removal() throws {
     let count = count(-1)
     change(count, to: 1)
@@ -98,7 +99,8 @@ struct TogetherFileTests {
     #expect(count.wrappedValue == 8)
   }
 
-  @Test("I325: a file that is damaged at first gives the default and an error, which a change ends")
+  @Test(
+    "I325: a file that is damaged at first gives the default and an error, until the next change")
   func damagedAtFirst() throws {
     try files.write("{")
     let count = count(3)
@@ -112,7 +114,7 @@ struct TogetherFileTests {
     #expect(kept == .bytes(Data("{".utf8)))
   }
 
-  @Test("I325: a file that is damaged later leaves the last good value, with an error")
+  @Test("I325: if the file is damaged later, the last valid value remains, with an error")
   func damagedLater() throws {
     let count = count()
     try files.write("5")
@@ -132,7 +134,7 @@ struct TogetherFileTests {
     #expect(count.loadError == nil)
   }
 
-  @Test("I334: changes of many tasks are all in the file in the end")
+  @Test("I334: changes from many tasks are all in the file in the end")
   func manyTasks() async throws {
     let count = count()
     change(count, to: 0)
@@ -147,7 +149,7 @@ struct TogetherFileTests {
   }
 
   @Test(
-    "I337: what cannot be read gives the default and an error, and a change does not overwrite it")
+    "I337: an unreadable file gives the default and an error, and a change doesn't overwrite it")
   func unreadable() async throws {
     try FileManager.default.createDirectory(
       at: folder["stats.json"], withIntermediateDirectories: true)
@@ -168,7 +170,7 @@ struct TogetherFileTests {
     #expect(count.saveError == nil)
   }
 
-  @Test("I338: a default makes no file and no folder; what is put there later is shown")
+  @Test("I338: a default creates no file and no folder, and a file created later is shown")
   func noFile() async throws {
     let count = countOnDisk("later/stats.json", default: 3)
     #expect(count.wrappedValue == 3)
@@ -179,7 +181,7 @@ struct TogetherFileTests {
     #expect(isShown)
   }
 
-  @Test("I324: two spellings of a path are two references, which hear of each other")
+  @Test("I324: two spellings of a path are two references, which notify each other")
   func twoSpellings() async throws {
     let (first, second) = (countOnDisk("stats.json"), countOnDisk("./stats.json"))
     change(first, to: 5)

@@ -35,7 +35,7 @@ struct WatchingFilesTests {
     Seen(folder[name])
   }
 
-  @Test("I324: a file that is written, replaced, moved onto, emptied or removed is looked at")
+  @Test("I324: writing, replacing, moving, truncating or removing a file is detected")
   func whatOthersDo() async throws {
     let seen = watch()
     try write("1", to: "stats.json")
@@ -57,7 +57,8 @@ struct WatchingFilesTests {
   }
 
   @Test(
-    "I339: a link or a second name that is put in place is seen, and so is what the link leads to")
+    "I339: a link or a second name that is created later is detected, and so are changes of its target"
+  )
   func links() async throws {
     try make("real")
     try write("1", to: "real/first.json")
@@ -79,7 +80,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("I338: a file is seen whose folders were missing")
+  @Test("I338: a file is detected even if its folders were missing")
   func missingFolders() async throws {
     let seen = watch("a/b/c/stats.json")
     try make("a/b/c")
@@ -88,7 +89,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("I338: folders are seen that come one by one")
+  @Test("I338: folders that are created one by one are detected")
   func foldersOneByOne() async throws {
     let seen = watch("a/b/stats.json")
     try make("a")
@@ -105,7 +106,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("I339: if the folder is moved away, the one that takes its place is watched")
+  @Test("I339: after a folder is moved away, a new folder in its place is watched")
   func folderMoved() async throws {
     try make("a")
     try write("1", to: "a/stats.json")
@@ -119,7 +120,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("what happens to other files of the folder is not looked at")
+  @Test("events of other files in the folder are ignored")
   func otherFiles() async throws {
     let seen = watch()
     for number in 1...20 { try write("1", to: "other\(number).json") }
@@ -130,7 +131,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("I324: a file that is truncated, or written by a program that keeps it open, is looked at")
+  @Test("I324: a file that is truncated, or written by a program that keeps it open, is detected")
   func openFiles() async throws {
     try write("12345", to: "stats.json")
     let seen = watch()
@@ -148,7 +149,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("I324: a file that is written in steps and then closed is looked at when it is whole")
+  @Test("I324: a file that is written in steps is read after it's closed")
   func steps() async throws {
     let seen = watch()
     let file = folder["stats.json"]
@@ -163,7 +164,7 @@ struct WatchingFilesTests {
     seen.end()
   }
 
-  @Test("I339: a thousand watches are one instance of the system's, and each one sees its file")
+  @Test("I339: a thousand watches share one inotify instance, and each detects changes of its file")
   func many() async throws {
     let all = (0..<1_000).map { watch("\($0 % 200).json") }
     #expect(InotifyOfProcess.instances == 1)
@@ -174,7 +175,7 @@ struct WatchingFilesTests {
     #expect(!InotifyOfProcess.isWatching(folder.url))
   }
 
-  @Test("I339: watches that are made and ended one after the other leave nothing, and none fails")
+  @Test("I339: watches that are started and ended in turn leave nothing behind, and none fails")
   func shortLived() async throws {
     let last = watch()
     let reported = issues {
@@ -187,7 +188,7 @@ struct WatchingFilesTests {
     #expect(!InotifyOfProcess.isWatching(folder.url))
   }
 
-  @Test("I339: after the end of the watch nothing is looked at")
+  @Test("I339: an ended watch detects nothing")
   func end() async throws {
     let seen = watch()
     let other = watch()

@@ -23,7 +23,7 @@ struct WritingFilesTests {
     try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
   }
 
-  @Test("I325: a file is written, with its folders, and nothing is left beside it")
+  @Test("I325: writing creates missing folders, and leaves no temporary file")
   func newFile() throws {
     let file = folder["a/b/stats.json"]
     try write("1", to: file)
@@ -46,7 +46,7 @@ struct WritingFilesTests {
     }
   }
 
-  @Test("what a link leads to is replaced, and the link stays")
+  @Test("writing through a link replaces the link's target, and keeps the link")
   func link() throws {
     try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
     try write("1", to: folder["real/stats.json"])
@@ -62,7 +62,7 @@ struct WritingFilesTests {
     #expect(link.path.destinationOfLink == "\(folder.url.path)/real/stats.json")
   }
 
-  @Test("what a link leads to is made if it is missing")
+  @Test("writing through a link creates a missing target")
   func danglingLink() throws {
     let link = folder["link.json"]
     let target = folder["elsewhere/stats.json"]
@@ -73,7 +73,7 @@ struct WritingFilesTests {
     #expect(link.path.destinationOfLink == target.path)
   }
 
-  @Test("what killed processes have left is removed, and what others are writing is not")
+  @Test("temporary files of killed processes are removed, and those of running ones aren't")
   func leftovers() throws {
     let file = folder["stats.json"]
     // No process has this number.
@@ -88,7 +88,7 @@ struct WritingFilesTests {
         ].sorted())
   }
 
-  @Test("I323: who reads meanwhile sees the old file or the new one, whole")
+  @Test("I323: a reader during a write finds the old file or the new one, complete")
   func wholeFiles() async throws {
     let file = folder["stats.json"]
     try write(String(repeating: "0", count: 5_000), to: file)
@@ -111,7 +111,8 @@ struct WritingFilesTests {
   }
 
   @Test(
-    "I337: what is no ordinary file cannot be read, and is not replaced", arguments: [true, false])
+    "I337: an item that isn't a regular file can't be read, and isn't replaced",
+    arguments: [true, false])
   func noOrdinaryFile(isFolder: Bool) throws {
     let file = folder["stats.json"]
     if isFolder {
@@ -132,7 +133,7 @@ struct WritingFilesTests {
     #expect(try folder.names == ["stats.json"])
   }
 
-  @Test("links that lead in a circle cannot be read or written")
+  @Test("circular links can't be read or written")
   func circle() throws {
     let file = folder["stats.json"]
     try FileManager.default.createSymbolicLink(
@@ -145,7 +146,7 @@ struct WritingFilesTests {
     #expect(try folder.names == ["stats.json"])
   }
 
-  @Test("a file in the place of a folder is named by the error")
+  @Test("if a file is in place of a folder, the error names the file")
   func fileAsFolder() throws {
     try write("1", to: folder["a"])
     let error = #expect(throws: FileStorageError.self) {
@@ -159,7 +160,7 @@ struct WritingFilesTests {
   }
 
   @Test(
-    "a file that must not be written is not replaced",
+    "a read-only file isn't replaced",
     .enabled(if: getuid() != 0, "Who is root may write everything."))
   func readOnly() throws {
     let file = folder["stats.json"]

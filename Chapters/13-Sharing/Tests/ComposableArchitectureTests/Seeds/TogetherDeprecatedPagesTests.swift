@@ -16,16 +16,16 @@ extension UserDefaults {
   }
 }
 
-@Suite("Together · seed 000: deprecated pages of sharing", .timeLimit(.minutes(5)))
+@Suite("Together · Seed 000: deprecated pages of sharing", .timeLimit(.minutes(5)))
 struct DeprecatedPagesTests {
   private let old: any OldWords = OldWordsOfPages()
 
-  @Test("AppStorageKeyPathKey: a value is kept in a property of user defaults")
+  @Test("AppStorageKeyPathKey: a value is stored in a property of user defaults")
   func keyPath() {
     old.keyPath()
   }
 
-  @Test("AppStorageKeyPathKey: keys are equal if their properties and user defaults are")
+  @Test("AppStorageKeyPathKey: keys with the same property and user defaults are equal")
   func equality() {
     old.equality()
   }
@@ -35,7 +35,7 @@ struct DeprecatedPagesTests {
     #expect(old.live() == .fileSystem)
   }
 
-  @Test("InMemoryFileStorage() is new each time, and keeps files in memory")
+  @Test("InMemoryFileStorage() starts empty, and stores files in memory")
   func inMemory() {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     let storage = old.inMemory()

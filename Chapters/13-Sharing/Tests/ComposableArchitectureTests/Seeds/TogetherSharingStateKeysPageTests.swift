@@ -8,10 +8,10 @@ import Testing
 private typealias Seed = SharingStatePage
 
 @Suite(
-  "Together · seed 000: sharing state, keys and gotchas", .serialExecutor, .timeLimit(.minutes(5)))
+  "Together · Seed 000: sharing state, keys and gotchas", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStateKeysPageTests {
-  @Test("Custom persistence: a key of one's own loads and saves")
+  @Test("Custom persistence: a custom key loads and saves")
   func custom() {
     let saved = LockIsolated<Int?>(3)
     @Shared(.custom(saved)) var myValue = 0
@@ -20,7 +20,7 @@ struct SharingStateKeysPageTests {
     #expect(saved.value == 4)
   }
 
-  @Test("Read-only: a reader follows who may write, and cannot be written")
+  @Test("Read-only: a reader shows the writer's changes, and can't be written")
   func readOnly() {
     let settings = Seed.ReadOnly.Settings()
     @Shared(.appStorage("isOn")) var isOn = false
@@ -30,7 +30,7 @@ struct SharingStateKeysPageTests {
     #expect(!(path is WritableKeyPath<Seed.ReadOnly.Settings, Bool>))
   }
 
-  @Test("Read-only: a configuration follows its server")
+  @Test("Read-only: a remote configuration shows the server's values")
   func remoteConfig() {
     @Dependency(Seed.ReadOnly.Server.self) var server
     let feature = Seed.ReadOnly.Feature()
@@ -39,21 +39,21 @@ struct SharingStateKeysPageTests {
     #expect(feature.remoteConfig.isFlagOn)
   }
 
-  @Test("I306: Type-safe keys: another type is another value, by the same key")
+  @Test("I306: Type-safe keys: the same name with a different type is a different value")
   func refactored() {
     let users = Seed.TypeSafe.RefactoredInMemory()
     users.$users.withLock { $0.append(Seed.TypeSafe.User(id: 1)) }
     #expect(users.identifiedUsers.isEmpty)
   }
 
-  @Test("Type-safe keys: in a file, another type hears of it only through the file")
+  @Test("Type-safe keys: a reference of a different type gets changes only through the file")
   func refactoredFile() {
     let users = Seed.TypeSafe.Refactored()
     users.$users.withLock { $0.append(Seed.TypeSafe.User(id: 1)) }
     #expect(users.identifiedUsers.ids == [1])
   }
 
-  @Test("I303: Type-safe keys: a key with a name is the one that it stands for")
+  @Test("I303: Type-safe keys: a named key is the same as the key that it names")
   func typeSafe() {
     let spelled = Seed.TypeSafe.Spelled()
 
@@ -74,7 +74,7 @@ struct SharingStateKeysPageTests {
     #expect(spelled.usersWithDefault.ids == [4])
   }
 
-  @Test("Pre-observation: without the wrapper a view is reported, and stays as it was")
+  @Test("Pre-observation: a view without the wrapper is reported, and doesn't change")
   func unwrapped() async {
     let shared = Shared(value: 1)
     let store = store(shared)
@@ -93,7 +93,7 @@ struct SharingStateKeysPageTests {
     #expect(renderer.frame().description == "1")
   }
 
-  @Test("Pre-observation: with it, a view follows", arguments: [true, false])
+  @Test("Pre-observation: a view with the wrapper shows changes", arguments: [true, false])
   func wrapped(tracksBodies: Bool) async {
     let shared = Shared(value: 1)
     let store = store(shared)
@@ -107,7 +107,7 @@ struct SharingStateKeysPageTests {
     #expect(renderer.frame().description == "7")
   }
 
-  @Test("Pre-observation: a reducer may use it without an observable state")
+  @Test("Pre-observation: a reducer can use shared values without an observable state")
   func oldFeature() async {
     let store = TestStore(
       initialState: Seed.PreObservation.OldFeature.State(sharedCount: Shared(value: 1))
@@ -128,7 +128,7 @@ struct SharingStateKeysPageTests {
     #expect(!(shared is any Decodable))
   }
 
-  @Test("Gotchas: who is codable leaves it out, and finds it by its key again")
+  @Test("Gotchas: a codable state omits its shared value, and finds it again by its key")
   func codability() throws {
     @Shared(.appStorage("launchCount")) var launchCount = 0
     $launchCount.withLock { $0 = 5 }

@@ -7,10 +7,10 @@ import Testing
 
 private typealias Seed = SharingStatePage
 
-@Suite("Together · seed 000: sharing state", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · Seed 000: sharing state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStatePageTests {
-  @Test("Explicit: what the child changes is changed for the parent")
+  @Test("Explicit: the parent sees the child's changes")
   func explicit() async {
     let store = TestStore(
       initialState: Seed.Explicit.ParentFeature.State(count: Shared(value: 3))
@@ -26,7 +26,7 @@ struct SharingStatePageTests {
     #expect(store.state.child?.count == 4)
   }
 
-  @Test("I302: Persisted: values in memory are shared by their key, and gone with the storage")
+  @Test("I302: Persisted: values in memory are shared by their key, and don't outlive the storage")
   func inMemory() {
     let (first, second) = (Seed.Persisted.InMemory(), Seed.Persisted.InMemory())
     first.$count.withLock { $0 = 5 }
@@ -39,7 +39,7 @@ struct SharingStatePageTests {
     #expect(afterRelaunch.count == 0)
   }
 
-  @Test("Persisted: user defaults have each change, and the next launch loads it")
+  @Test("Persisted: each change is written to user defaults, and the next launch loads it")
   func appStorage() {
     @Dependency(\.defaultAppStorage) var defaults
     do {
@@ -50,7 +50,7 @@ struct SharingStatePageTests {
     #expect(Seed.Persisted.Defaults().count == 5)
   }
 
-  @Test("Persisted: a file has each change, as JSON, and the next launch loads it")
+  @Test("Persisted: each change is written to a file, as JSON, and the next launch loads it")
   func fileStorage() {
     do {
       let launch = Seed.Persisted.File()
@@ -61,7 +61,7 @@ struct SharingStatePageTests {
     #expect(json == [["name": "Blob"]])
   }
 
-  @Test("I312: Observing: an effect hears of the value now, and of each change from anywhere")
+  @Test("I312: Observing: an effect receives the current value, and each change from anywhere")
   func observing() async {
     let shared = Shared(value: 1)
     let store = TestStore(initialState: Seed.Observing.Feature.State(count: shared)) {
@@ -74,7 +74,7 @@ struct SharingStatePageTests {
     await task.cancel()
   }
 
-  @Test("Observing: a feature that answers each change by a change goes on and on")
+  @Test("Observing: a feature that reacts to each change with a change never ends")
   func loop() async {
     let store = Store(initialState: Seed.Observing.Feature.State(count: Shared(value: 0))) {
       Seed.Observing.Loop(end: 500)
@@ -86,7 +86,7 @@ struct SharingStatePageTests {
     await task.finish()
   }
 
-  @Test("Initialization: the parent has the truth")
+  @Test("Initialization: the parent owns the value")
   func ofParent() {
     let count = Shared(value: 1)
     let state = Seed.Initialization.OfParent(count: count)
@@ -95,7 +95,7 @@ struct SharingStatePageTests {
   }
 
   @Test(
-    "Initialization: the feature or a key has the truth",
+    "Initialization: the feature or a key owns the value",
     arguments: [
       Seed.Initialization.OfFeature.self, Seed.Initialization.OfFeatureInOldWords.self,
       Seed.Initialization.OfKey.self,
@@ -112,7 +112,7 @@ struct SharingStatePageTests {
     }
   }
 
-  @Test("I313: Deriving: a screen is given the phone number alone, and writes it into the whole")
+  @Test("I313: Deriving: a screen with only the phone number writes it into the whole value")
   func phoneNumber() async {
     let store = TestStore(
       initialState: Seed.Deriving.SignUpFeature.State(
@@ -130,7 +130,7 @@ struct SharingStatePageTests {
     #expect(store.state.path[id: 0]?.phoneNumber == "555")
   }
 
-  @Test("I313: Deriving: what a child makes of a part is saved by the key of the whole")
+  @Test("I313: Deriving: a child's change of a part is saved by the key of the whole value")
   func currentUser() async {
     let store = TestStore(initialState: Seed.Deriving.ParentFeature.State()) {
       Seed.Deriving.ParentFeature()
@@ -145,7 +145,7 @@ struct SharingStatePageTests {
     #expect(Seed.Deriving.SavedUser().currentUser == Seed.Deriving.User(id: 42, name: "Ada"))
   }
 
-  @Test("I315: Deriving: an element of a collection, if it is there")
+  @Test("I315: Deriving: a wrapper of an element exists only if the element does")
   func element() {
     let list = Seed.Deriving.TodoList(
       todos: Shared(value: [
@@ -156,7 +156,7 @@ struct SharingStatePageTests {
     #expect(list.todos.map(\.title) == ["Buy milk", "Rest"])
   }
 
-  @Test("I308: Concurrent mutations: none is lost within the lock")
+  @Test("I308: Concurrent mutations: no change within the lock is lost")
   func withLock() async {
     let state = Seed.Explicit.ChildFeature.State(count: Shared(value: 0))
     await withTaskGroup(of: Void.self) { group in
@@ -167,7 +167,7 @@ struct SharingStatePageTests {
     #expect(state.count == 1_000)
   }
 
-  @Test("Concurrent mutations: what is read outside of the lock may be old")
+  @Test("Concurrent mutations: a value that is read outside the lock may be out of date")
   func silly() {
     let state = Seed.Explicit.ChildFeature.State(count: Shared(value: 0))
     let currentCount = state.count

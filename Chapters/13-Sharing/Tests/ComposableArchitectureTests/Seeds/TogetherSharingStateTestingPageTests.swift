@@ -6,12 +6,12 @@ import Testing
 
 private typealias Seed = SharingStatePage
 
-@Suite("Together · seed 000: testing shared state", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · Seed 000: testing shared state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStateTestingPageTests {
   private let old: any OldWords = OldWordsOfPage()
 
-  @Test("I327: Testing: a shared count is told as any count")
+  @Test("I327: Testing: a change of a shared count is asserted like any other")
   func increment() async {
     let store = TestStore(initialState: old.counter()) { Seed.Testing.Feature() }
     await store.send(.incrementButtonTapped) {
@@ -19,7 +19,7 @@ struct SharingStateTestingPageTests {
     }
   }
 
-  @Test("I327: Testing: a count that is told wrong fails, with both")
+  @Test("I327: Testing: a wrong assertion fails with both values")
   func incrementWrong() async {
     let store = TestStore(initialState: old.counter()) { Seed.Testing.Feature() }
     let failures = await failures {
@@ -42,7 +42,8 @@ struct SharingStateTestingPageTests {
       ])
   }
 
-  @Test("I330: Testing: what an effect changes and nobody tells fails at the end, with both")
+  @Test(
+    "I330: Testing: an effect's change that is never asserted fails at the end, with both values")
   func effectUntold() async {
     let failures = await failures {
       let store = TestStore(initialState: old.simple()) { Seed.Testing.SimpleFeature() }
@@ -66,7 +67,7 @@ struct SharingStateTestingPageTests {
       ])
   }
 
-  @Test("I330: Testing: “assert” tells it")
+  @Test("I330: Testing: `assert` can assert an effect's change")
   func effect() async {
     let store = TestStore(initialState: old.simple()) { Seed.Testing.SimpleFeature() }
     await store.send(.incrementButtonTapped)
@@ -75,7 +76,7 @@ struct SharingStateTestingPageTests {
     }
   }
 
-  @Test("I326: Persistence: tests side by side begin with the default", arguments: 1...20)
+  @Test("I326: Persistence: concurrent tests each start with the default", arguments: 1...20)
   func persistence(number: Int) async {
     await withDependencies {
       $0 = DependencyValues()
@@ -91,7 +92,7 @@ struct SharingStateTestingPageTests {
     }
   }
 
-  @Test("I326: Custom persistence: nothing of a test is in the user's defaults or files")
+  @Test("I326: Custom persistence: a test writes nothing to the user's defaults or files")
   func nothingIsKept() {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     let key = "\(UUID())"
@@ -105,7 +106,7 @@ struct SharingStateTestingPageTests {
     #expect(!FileManager.default.fileExists(atPath: url.path))
   }
 
-  @Test("Custom persistence: any user defaults may be put in their place")
+  @Test("Custom persistence: a test can use any user defaults")
   func ownDefaults() {
     let own = UserDefaults.inMemory
     withDependencies {
@@ -119,7 +120,7 @@ struct SharingStateTestingPageTests {
     #expect(count == 1)
   }
 
-  @Test("I305: Overriding: a value that a test declares first is the one that features find")
+  @Test("I305: Overriding: a value that a test declares first is the one that features use")
   func overriding() async {
     @Shared(.appStorage("count")) var count = 42
     let store = TestStore(initialState: Seed.Persistence.SimpleFeature.State()) {
@@ -130,12 +131,12 @@ struct SharingStateTestingPageTests {
     }
   }
 
-  @Test("Overriding: a value that is there already has to be set again")
+  @Test("Overriding: an existing value has to be set again")
   func settingAgain() {
     old.settingAgain()
   }
 
-  @Test("UI Testing: the app keeps nothing if it is told that it is tested")
+  @Test("UI Testing: an app that is being UI-tested stores nothing")
   func uiTesting() throws {
     let folder = try TemporaryFolder()
     let entry = Seed.EntryPoint(
@@ -150,7 +151,7 @@ struct SharingStateTestingPageTests {
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test("I331: Gotcha: what a received action changes is not told when it is received")
+  @Test("I331: Gotcha: a received action's change can't be asserted when the action is received")
   func toldWhenReceived() async {
     let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
       Seed.TestsGotcha.Feature()
@@ -181,7 +182,7 @@ struct SharingStateTestingPageTests {
       ])
   }
 
-  @Test("I331: Gotcha: but with the action that began it")
+  @Test("I331: Gotcha: a received action's change is asserted with the action that started it")
   func toldWithFirst() async {
     let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
       Seed.TestsGotcha.Feature()

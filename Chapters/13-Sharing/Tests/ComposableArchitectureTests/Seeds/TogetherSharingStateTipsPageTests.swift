@@ -7,27 +7,27 @@ private typealias Tips = SharingStatePage.Tips
 private typealias Refactored = SharingStatePage.TipsRefactored
 
 @Suite(
-  "Together · seed 000: sharing state, testing tips", .serialExecutor, .timeLimit(.minutes(5)))
+  "Together · Seed 000: sharing state, testing tips", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SharingStateTipsPageTests {
   private let old: any OldWords = OldWordsOfPage()
 
-  @Test("I328: what is told of one feature is told of both")
+  @Test("I328: asserting a change in one feature asserts it in both")
   func one() async {
     await old.tellOne()
   }
 
-  @Test("I328: and it does not show that the other one shares nothing any more")
+  @Test("I328: such a test doesn't detect that the other feature no longer shares the value")
   func oneRefactored() async {
     await old.tellOneRefactored()
   }
 
-  @Test("I328: it can be told of both")
+  @Test("I328: a change can be asserted in both features")
   func both() async {
     await old.tellBoth()
   }
 
-  @Test("I328: which shows that the other one shares nothing any more")
+  @Test("I328: asserting in both features detects that one no longer shares the value")
   func bothRefactored() async {
     let failures = await failures { await old.tellBothRefactored() }
     #expect(
@@ -46,12 +46,12 @@ struct SharingStateTipsPageTests {
       ])
   }
 
-  @Test("I328: it can be told of a value of the test's own")
+  @Test("I328: a change can be asserted through a wrapper of the test's own")
   func own() async {
     await old.tellOwn()
   }
 
-  @Test("I328: which shows that the other one shares nothing any more, when its button is tapped")
+  @Test("I328: a wrapper of the test's own detects that a feature no longer shares the value")
   func ownRefactored() async {
     let failures = await failures { await old.tellOwnRefactored() }
     #expect(
@@ -73,7 +73,7 @@ struct SharingStateTipsPageTests {
       ])
   }
 
-  @Test("I328: a property that others cannot change can be told by a value of the test's own")
+  @Test("I328: a private shared property can be asserted through a wrapper of the test's own")
   func filePrivate() async {
     @Shared(.appStorage("count")) var count = 0
     let store = TestStore(initialState: SharingStatePage.TipsFilePrivate.Feature.State()) {

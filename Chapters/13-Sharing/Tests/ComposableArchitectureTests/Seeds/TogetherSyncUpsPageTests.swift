@@ -5,14 +5,14 @@ import Testing
 
 private typealias Seed = SyncUpsPage
 
-@Suite("Together · seed 000: shared state in “_printChanges”", .timeLimit(.minutes(5)))
+@Suite("Together · Seed 000: shared state in “_printChanges”", .timeLimit(.minutes(5)))
 @MainActor
 struct SyncUpsPageTests {
   private let state = Seed.AppFeature.State(
     syncUpsList: Seed.SyncUpsList.State(
       syncUps: Shared(value: [Seed.SyncUp(id: 1), Seed.SyncUp(id: 2)])))
 
-  @Test("what has not changed is printed in short, also when it is shared")
+  @Test("unchanged values are printed in short form, even if they are shared")
   func printing() {
     let printed = LockIsolated<[String]>([])
     let store = Store(initialState: state) {
@@ -46,7 +46,7 @@ struct SyncUpsPageTests {
       ])
   }
 
-  @Test("I328: FAQ: features of value types share a value, and each change of it can be told")
+  @Test("I328: FAQ: features of value types share a value, and each change of it can be asserted")
   func sharing() async {
     @Shared(value: []) var syncUps: IdentifiedArrayOf<Seed.SyncUp>
     let other = Seed.SyncUpsList.State(syncUps: $syncUps)

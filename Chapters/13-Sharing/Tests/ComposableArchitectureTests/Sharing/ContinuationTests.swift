@@ -26,7 +26,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("a load is answered with a value, with nothing, or with an error")
+  @Test("a load is resumed with a value, without one, or with an error")
   func loads() {
     load().resume(returning: 1)
     load().resumeReturningInitialValue()
@@ -35,7 +35,7 @@ struct ContinuationTests {
     #expect(answers.all == ["1", "nothing", "failed: offline", "2"])
   }
 
-  @Test("a save is answered with success or with an error")
+  @Test("a save is resumed with success or with an error")
   func saves() {
     save().resume()
     save().resume(throwing: Trouble("full"))
@@ -43,7 +43,7 @@ struct ContinuationTests {
     #expect(answers.all == ["saved", "failed: full", "saved"])
   }
 
-  @Test("I319: a load that is resumed twice is reported, and the second answer ignored")
+  @Test("I319: resuming a load twice is reported, and the second call is ignored")
   func loadTwice() {
     let continuation = load()
     let reported = issues {
@@ -55,7 +55,7 @@ struct ContinuationTests {
       reported.map(\.message) == ["'the key' tried to resume its continuation more than once."])
   }
 
-  @Test("I319: a save that is resumed twice is reported, and the second answer ignored")
+  @Test("I319: resuming a save twice is reported, and the second call is ignored")
   func saveTwice() {
     let continuation = save()
     let reported = issues {
@@ -67,7 +67,7 @@ struct ContinuationTests {
       reported.map(\.message) == ["'the key' tried to resume its continuation more than once."])
   }
 
-  @Test("I319: a load that is dropped is reported, and ends with nothing")
+  @Test("I319: a load that is released without being resumed is reported, and ends without a value")
   func droppedLoad() {
     let reported = issues { _ = load() }
     #expect(answers.all == ["nothing"])
@@ -78,7 +78,7 @@ struct ContinuationTests {
         == true)
   }
 
-  @Test("I319: a save that is dropped is reported, and ends")
+  @Test("I319: a save that is released without being resumed is reported, and ends")
   func droppedSave() {
     let reported = issues { _ = save() }
     #expect(answers.all == ["saved"])
@@ -87,7 +87,7 @@ struct ContinuationTests {
     #expect(reported.count == 1)
   }
 
-  @Test("a continuation without a name speaks of a key")
+  @Test("a report about a continuation without a description says “a key”")
   func nameless() {
     let continuation = SaveContinuation { _ in }
     let reported = issues {
@@ -98,7 +98,7 @@ struct ContinuationTests {
       reported.map(\.message) == ["A key tried to resume its continuation more than once."])
   }
 
-  @Test("its name is made only for a report")
+  @Test("the description is computed only for a report")
   func lazyName() {
     let names = Noted<String>()
     @Sendable func name() -> String {
@@ -109,7 +109,7 @@ struct ContinuationTests {
     #expect(names.all == [])
   }
 
-  @Test("I319: of many threads that resume it, one is heard")
+  @Test("I319: if many threads resume a continuation, one call counts")
   func threads() {
     for _ in 1...100 {
       let answers = Noted<Int>()
@@ -123,7 +123,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("what it has captured is released when it was resumed")
+  @Test("a resumed continuation releases its captured values")
   func released() {
     let survivors = Survivors()
     var continuation: LoadContinuation<Int>?

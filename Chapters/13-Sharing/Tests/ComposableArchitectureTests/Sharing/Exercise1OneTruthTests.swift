@@ -9,11 +9,11 @@ extension SharedKey where Self == InMemoryKey<Int>.Default {
   fileprivate static var visits: Self { Self[.inMemory("visits"), default: 7] }
 }
 
-@Suite("Exercise 13.1 · one truth", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.1 · Find or create a reference", .timeLimit(.minutes(5)))
 struct OneTruthTests {
   let source = Source<Int>(1)
 
-  @Test("I302: two wrappers whose keys have equal identities show the same reference")
+  @Test("I302: two wrappers whose keys have equal ids have the same reference")
   func same() {
     let first = Shared(wrappedValue: 0, SourceKey(source, "one"))
     let second = Shared(wrappedValue: 0, SourceKey(source, "two"))
@@ -24,7 +24,7 @@ struct OneTruthTests {
     #expect(source.subscribers == 1)
   }
 
-  @Test("I302: wrappers whose keys have different identities show different references")
+  @Test("I302: wrappers whose keys have different ids have different references")
   func different() {
     let other = Source(2)
     let first = Shared(wrappedValue: 0, SourceKey(source))
@@ -34,7 +34,7 @@ struct OneTruthTests {
     #expect(second.wrappedValue == 2)
   }
 
-  @Test("I302: a reader, a part and what a task makes show the same reference")
+  @Test("I302: a reader, a derived wrapper and a wrapper from a task have the same reference")
   func others() async {
     let people = Source(Person())
     let person = Shared(wrappedValue: Person(age: 0), SourceKey(people))
@@ -49,7 +49,7 @@ struct OneTruthTests {
     withExtendedLifetime(person) {}
   }
 
-  @Test("I302: the first wrapper has its value loaded, and then subscribed to, and no other does")
+  @Test("I302: the first wrapper loads and then subscribes, and later ones do neither")
   func loadedOnce() {
     let wrappers = (1...3).map { _ in Shared(wrappedValue: 0, SourceKey(source)) }
     #expect(wrappers.map(\.wrappedValue) == [1, 1, 1])
@@ -57,7 +57,7 @@ struct OneTruthTests {
     withExtendedLifetime(wrappers) {}
   }
 
-  @Test("I306: the same string with another type of value is another reference")
+  @Test("I306: the same name with a different type of value is a different reference")
   func types() {
     let number = Shared(wrappedValue: 1, .inMemory("value"))
     let text = Shared(wrappedValue: "a", .inMemory("value"))
@@ -66,7 +66,7 @@ struct OneTruthTests {
     #expect(number.reference === Shared(wrappedValue: 2, .inMemory("value")).reference)
   }
 
-  @Test("I302: a key that can only be read is found by its identity")
+  @Test("I302: the reference of a read-only key is found by its id")
   func reading() {
     let first = SharedReader(wrappedValue: 0, ReadingKey(source))
     let second = SharedReader(wrappedValue: 0, ReadingKey(source))
@@ -74,7 +74,7 @@ struct OneTruthTests {
     #expect(second.wrappedValue == 1)
   }
 
-  @Test("I303: a key and the key with its default are the same")
+  @Test("I303: a key and its `.Default` have the same reference")
   func defaults() async throws {
     @Shared(.visits) var visits
     @Shared(.visits) var again = 8
@@ -88,7 +88,7 @@ struct OneTruthTests {
     #expect(visits == 7)
   }
 
-  @Test("an optional has 'nil' as its default")
+  @Test("the default of an optional is nil")
   func optional() {
     let key = SourceKey(Source<Int?>())
     @Shared(key) var number: Int?
@@ -98,11 +98,12 @@ struct OneTruthTests {
   }
 }
 
-@Suite("Exercise 13.1 · as long as it is needed", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.1 · Lifetime of a reference", .timeLimit(.minutes(5)))
 struct LifetimeTests {
   let source = Source<Int>(1)
 
-  @Test("I304: with the last wrapper the subscription ends, and the next wrapper loads anew")
+  @Test(
+    "I304: releasing the last wrapper cancels the subscription, and the next wrapper loads again")
   func loadsAnew() {
     do {
       let first = Shared(wrappedValue: 0, SourceKey(source))
@@ -116,7 +117,7 @@ struct LifetimeTests {
     #expect(source.log.all == ["load", "subscribe", "cancel", "load", "subscribe"])
   }
 
-  @Test("I304: as long as one wrapper is there, the reference is")
+  @Test("I304: a reference is alive as long as one of its wrappers is")
   func oneIsLeft() {
     var wrappers = (1...3).map { _ in Shared(wrappedValue: 0, SourceKey(source)) }
     wrappers.removeFirst(2)
@@ -127,7 +128,7 @@ struct LifetimeTests {
     withExtendedLifetime(wrappers) {}
   }
 
-  @Test("I304: a reader and what a function makes of it keep the reference alive")
+  @Test("I304: a reader, or a wrapper derived by a function, keeps the reference alive")
   func keptByReaders() {
     let double = SharedReader(wrappedValue: 0, ReadingKey(source)).read { $0 * 2 }
     source.change(to: 5)
@@ -135,7 +136,7 @@ struct LifetimeTests {
     #expect(source.subscribers == 1)
   }
 
-  @Test("I304: wrappers that were made and dropped leave nothing, not even their keys")
+  @Test("I304: released wrappers leave nothing in memory, not even their keys")
   func nothingIsLeft() throws {
     try requireThatReferencesAreFound()
     let survivors = Survivors()
@@ -173,7 +174,7 @@ private struct CountedKey: SharedReaderKey {
   }
 }
 
-@Suite("Exercise 13.1 · the default", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.1 · Defaults", .timeLimit(.minutes(5)))
 struct DefaultTests {
   let evaluated = Noted<Int>()
 
@@ -182,7 +183,7 @@ struct DefaultTests {
     return value
   }
 
-  @Test("I305: a default is evaluated once, for the first wrapper alone")
+  @Test("I305: a default is evaluated once, for the first wrapper")
   func once() {
     let source = Source<Int>()
     let first = Shared(wrappedValue: evaluate(1), SourceKey(source))
@@ -192,7 +193,7 @@ struct DefaultTests {
     #expect(second.wrappedValue == 1)
   }
 
-  @Test("I305: a default of a key is evaluated when a reference is made, and not again")
+  @Test("I305: the default of a `.Default` key is evaluated once for each new reference")
   func ofKey() {
     let source = Source<Int>()
     let key = SourceKey<Int>.Default[
@@ -211,13 +212,13 @@ struct DefaultTests {
     #expect(evaluated.all == [7, 7])
   }
 
-  @Test("I305: a default is not used if the source has a value")
+  @Test("I305: a default isn't used if the source has a value")
   func unused() {
     let shared = Shared(wrappedValue: evaluate(1), SourceKey(Source(5)))
     #expect(shared.wrappedValue == 5)
   }
 
-  @Test("I317: the default that comes back is the one that the reference was made with")
+  @Test("I317: yielding the initial value resets the value to the reference's original default")
   func comesBack() {
     let source = Source(5)
     let first = Shared(wrappedValue: 1, SourceKey(source))
@@ -227,7 +228,7 @@ struct DefaultTests {
     #expect(second.wrappedValue == 1)
   }
 
-  @Test("a default that throws is thrown, and nothing is made")
+  @Test("if a default throws, the error is rethrown, and no reference is created")
   func throwing() throws {
     let source = Source(5)
     let references = References()
@@ -238,7 +239,7 @@ struct DefaultTests {
     #expect(references.value(forKey: SourceKey(source), default: { 0 }).current == 5)
   }
 
-  @Test("what is known to be loaded is not loaded again, and subscribed to")
+  @Test("a reference whose value is already loaded doesn't load again, but subscribes")
   func isLoaded() {
     let source = Source(5)
     let reference = References().value(
@@ -248,11 +249,11 @@ struct DefaultTests {
   }
 }
 
-@Suite("Exercise 13.1 · values that must be there, and other keys", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.1 · Required values, and changing the key", .timeLimit(.minutes(5)))
 struct RequiredTests {
   let source = Source<Int>(1)
 
-  @Test("I317: a value that must be there is loaded once, and then followed")
+  @Test("I317: a required value is loaded once, and then kept up to date")
   func required() async throws {
     let shared = try await Shared(require: SourceKey(source))
     #expect(shared.wrappedValue == 1)
@@ -263,7 +264,7 @@ struct RequiredTests {
     #expect(other.reference === shared.reference)
   }
 
-  @Test("I317: a value that must be there and is not is an error that names the key")
+  @Test("I317: if the source has no required value, the error names the key")
   func missing() async {
     source.value = nil
     let error = await #expect(throws: (any Error).self) {
@@ -272,7 +273,7 @@ struct RequiredTests {
     #expect(error.map { "\($0)" }?.hasPrefix("There is no value for the source.") == true)
   }
 
-  @Test("I316: a value that must be there and cannot be loaded is that error")
+  @Test("I316: if a required value can't be loaded, that error is thrown")
   func failing() async {
     source.failLoads(with: Trouble("offline"))
     await #expect(throws: Trouble("offline")) { try await Shared(require: SourceKey(source)) }
@@ -281,7 +282,7 @@ struct RequiredTests {
     }
   }
 
-  @Test("I302: a value that must be there is the one that others show, and all see what was loaded")
+  @Test("I302: all wrappers of a required value show the loaded value")
   func others() async throws {
     let shared = Shared(wrappedValue: 0, SourceKey(source))
     source.value = 2
@@ -290,7 +291,7 @@ struct RequiredTests {
     #expect(shared.wrappedValue == 2)
   }
 
-  @Test("I318: 'load' with another key shows the old value until the new one is there")
+  @Test("I318: `load` with a different key shows the old value until the new one is loaded")
   func otherKey() async throws {
     let other = Source(5)
     let shared = Shared(wrappedValue: 0, SourceKey(source))
@@ -308,7 +309,7 @@ struct RequiredTests {
     #expect(source.subscribers == 0)
   }
 
-  @Test("I318: 'load' with another key that fails shows the old value, and the error")
+  @Test("I318: if `load` with a different key fails, the old value remains, with the error")
   func otherKeyFails() async throws {
     let other = Source(5)
     other.failLoads(with: Trouble("offline"))
@@ -321,7 +322,7 @@ struct RequiredTests {
     #expect(reader.loadError == nil)
   }
 
-  @Test("I312: a publisher goes on with the other key")
+  @Test("I312: after `load` with a different key, the publisher continues with the new reference")
   func publisher() async throws {
     let other = Source(5)
     let shared = Shared(wrappedValue: 0, SourceKey(source))
@@ -334,7 +335,7 @@ struct RequiredTests {
     subscription.cancel()
   }
 
-  @Test("I303: a key with a default is the key without it, also when it is loaded or must be there")
+  @Test("I303: a key and its `.Default` are the same key, even when loaded or required")
   func defaults() async throws {
     let key = SourceKey<Int>.Default[SourceKey(source), default: 7]
     let plain = Shared(wrappedValue: 0, SourceKey(source))

@@ -5,12 +5,12 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Exercise 13.1 · two threads", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.1 · Concurrent creation", .timeLimit(.minutes(5)))
 struct TwoThreadsTests {
   let source = Source<Int>(1)
   let references = References()
 
-  @Test("I307: two threads that make the first reference at once get the same one")
+  @Test("I307: two threads that create the first wrapper at the same time get the same reference")
   func same() {
     let made = Noted<ObjectIdentifier>()
     let kept = Noted<KeyedReference<SourceKey<Int>>>()
@@ -40,7 +40,7 @@ struct TwoThreadsTests {
     #expect(kept.all.contains { $0 === third })
   }
 
-  @Test("I307: many threads that make and drop references always find the value")
+  @Test("I307: if many threads create and release wrappers, each one finds the value")
   func many() throws {
     try requireThatReferencesAreFound()
     let sources = (0..<3).map { Source($0 + 10) }
@@ -61,7 +61,7 @@ struct TwoThreadsTests {
     }
   }
 
-  @Test("I307: while a default is evaluated, another thread can make wrappers")
+  @Test("I307: while a default is evaluated, other threads can create wrappers")
   func inDefault() {
     let other = Source(2)
     let reference = references.value(forKey: SourceKey(source)) { [references] in
@@ -72,7 +72,7 @@ struct TwoThreadsTests {
   }
 
   @Test(
-    "I307: while a key loads or subscribes, another thread can make wrappers",
+    "I307: while a key loads or subscribes, other threads can create wrappers",
     arguments: [
       "load", "subscribe",
     ])
@@ -90,7 +90,7 @@ struct TwoThreadsTests {
     source.onRequest.withLock { $0 = nil }
   }
 
-  @Test("I307: a default can itself have a shared value of another key")
+  @Test("I307: a default can itself use a shared value with a different key")
   func nestedDefault() {
     let shown = Noted<Int>()
     // On another thread, so that a wrong answer blocks that one, and not the test.
@@ -104,7 +104,7 @@ struct TwoThreadsTests {
     #expect(shown.all == [2])
   }
 
-  @Test("I307: whoever finds a reference that is being made finds it loaded")
+  @Test("I307: a reference that other threads find is already loaded")
   func foundLoaded() {
     let shown = Noted<Int>()
     let loads = Noted<Void>()

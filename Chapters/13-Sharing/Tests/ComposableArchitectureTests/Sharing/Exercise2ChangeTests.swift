@@ -6,11 +6,11 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Exercise 13.2 · change it", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.2 · Change a value atomically", .timeLimit(.minutes(5)))
 struct ChangeTests {
   let source = Source<Int>(1)
 
-  @Test("I310: a change is seen by all, and saved once")
+  @Test("I310: a change is visible through all wrappers, and saved once")
   func saved() {
     let shared = alone(0, source)
     let reader = SharedReader(shared)
@@ -21,7 +21,7 @@ struct ChangeTests {
     #expect(source.value == 11)
   }
 
-  @Test("I302: a change is seen by wrappers that were made by the key, before and after it")
+  @Test("I302: a change is visible through earlier and later wrappers of the key")
   func byKey() {
     let first = Shared(wrappedValue: 0, SourceKey(source))
     let second = SharedReader(wrappedValue: 0, SourceKey(source))
@@ -31,21 +31,21 @@ struct ChangeTests {
     #expect(source.saves == ["save 5"])
   }
 
-  @Test("I304: what was saved is what the next first wrapper loads")
+  @Test("I304: the next first wrapper loads the saved value")
   func loadedAnew() {
     do { Shared(wrappedValue: 0, SourceKey(source)).withLock { $0 = 5 } }
     #expect(source.subscribers == 0)
     #expect(Shared(wrappedValue: 0, SourceKey(source)).wrappedValue == 5)
   }
 
-  @Test("I309: it returns what the closure returns")
+  @Test("I309: `withLock` returns its closure's result")
   func result() {
     let shared = alone([1, 2], Source())
     #expect(shared.withLock { $0.removeLast() } == 2)
     #expect(shared.wrappedValue == [1])
   }
 
-  @Test("I309: a closure that throws: what it did stays, is published, and is not saved")
+  @Test("I309: if the closure throws, its changes so far remain and are published, but not saved")
   func throwing() {
     let shared = alone(0, source)
     let published = Noted<Int>()
@@ -64,14 +64,14 @@ struct ChangeTests {
     subscription.cancel()
   }
 
-  @Test("I310: a change that leaves the value equal is saved as well")
+  @Test("I310: a change to an equal value is saved, too")
   func equal() {
     let shared = alone(0, source)
     shared.withLock { $0 = 1 }
     #expect(source.saves == ["save 1"])
   }
 
-  @Test("I310: a change is first there, then published, and then saved")
+  @Test("I310: a change is first visible, then published, and then saved")
   func order() {
     let shared = alone(0, source)
     let log = Noted<String>()
@@ -90,7 +90,7 @@ struct ChangeTests {
   }
 
   @MainActor
-  @Test("I311: who follows the value is told once of a change, after it")
+  @Test("I311: observers are notified once for each change, after it")
   func followed() {
     let shared = alone(0, source)
     let seen = Noted<Int>()
@@ -106,7 +106,7 @@ struct ChangeTests {
     #expect(seen.all == [3])
   }
 
-  @Test("I310: while a key saves, it can read and change the value, and other threads can")
+  @Test("I310: during a save, the key can read and change the value, and so can other threads")
   func lockIsOpen() {
     let shared = alone(0, source)
     source.onRequest.withLock {
@@ -118,7 +118,7 @@ struct ChangeTests {
           _ = shared.wrappedValue
           gate.open()
         }
-        #expect(gate.wait(), "another thread cannot read while the key saves")
+        #expect(gate.wait(), "another thread can't read while the key saves")
         shared.withLock { $0 = 3 }
         #expect(shared.wrappedValue == 3)
       }
@@ -130,7 +130,7 @@ struct ChangeTests {
     source.onRequest.withLock { $0 = nil }
   }
 
-  @Test("I334: a subscriber that changes the value: both changes are saved, in their order")
+  @Test("I334: if a subscriber changes the value, both changes are saved, in order")
   func nestedChange() {
     let shared = alone(0, source)
     let subscription = shared.publisher.sink { if $0 == 2 { shared.withLock { $0 = 3 } } }
@@ -139,7 +139,7 @@ struct ChangeTests {
     subscription.cancel()
   }
 
-  @Test("a value that was changed before the first load has answered stays")
+  @Test("a change before the first load completes is kept")
   func changedWhileLoading() {
     source.holdLoads()
     let shared = alone(0, source)
@@ -149,7 +149,7 @@ struct ChangeTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("I335: making and releasing wrappers of a key waits for no 'withLock' that runs elsewhere")
+  @Test("I335: creating and releasing wrappers of a key doesn't wait for a `withLock` elsewhere")
   func waitsForNobody() {
     let references = References()
     let reference = references.value(forKey: SourceKey(source)) { 0 }
@@ -177,11 +177,11 @@ struct ChangeTests {
   }
 }
 
-@Suite("Exercise 13.2 · from many threads", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.2 · Changes from many threads", .timeLimit(.minutes(5)))
 struct ChangeThreadsTests {
   let source = Source<Int>(0)
 
-  @Test("I308: 1,000 tasks that add 1 give 1,000")
+  @Test("I308: 1,000 tasks that each add 1 result in 1,000")
   func tasks() async throws {
     try requireThatChangesWork()
     let shared = alone(0, source)
@@ -191,7 +191,7 @@ struct ChangeThreadsTests {
     #expect(shared.wrappedValue == 1_000)
   }
 
-  @Test("I308: a change that reads and writes with a pause between is not disturbed")
+  @Test("I308: no other change happens between a closure's read and its write")
   func atomic() throws {
     try requireThatChangesWork()
     let shared = alone(0, source)
@@ -208,7 +208,7 @@ struct ChangeThreadsTests {
   }
 
   @Test(
-    "I334: the saves reach the key in the order of the changes, one for each, the last one last")
+    "I334: the saves reach the key in the order of the changes, one for each")
   func order() throws {
     let shared = alone(0, source)
     try requireThatChangesWork()
@@ -222,7 +222,7 @@ struct ChangeThreadsTests {
     #expect(source.value == 40_000)
   }
 
-  @Test("I334: never two saves of one reference run at the same time")
+  @Test("I334: two saves of one reference never run at the same time")
   func oneAtATime() throws {
     try requireThatChangesWork()
     let shared = alone(0, source)
@@ -242,11 +242,11 @@ struct ChangeThreadsTests {
   }
 }
 
-@Suite("Exercise 13.2 · errors of saving", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.2 · Errors of saving", .timeLimit(.minutes(5)))
 struct SaveErrorsTests {
   let source = Source<Int>(1)
 
-  @Test("I316: an error of saving stays until a save succeeds, and the value stays")
+  @Test("I316: saveError remains until a save succeeds, and the value doesn't change")
   func stays() {
     let shared = alone(0, source)
     source.failSaves(with: Trouble("full"))
@@ -260,7 +260,7 @@ struct SaveErrorsTests {
     #expect(source.value == 3)
   }
 
-  @Test("I316: a load that succeeds leaves the error of saving")
+  @Test("I316: a successful load doesn't clear saveError")
   func loaded() async throws {
     let shared = alone(0, source)
     source.failSaves(with: Trouble("full"))
@@ -269,7 +269,7 @@ struct SaveErrorsTests {
     #expect(trouble(shared.saveError) == "full")
   }
 
-  @Test("I316: a save that succeeds clears the error of loading as well")
+  @Test("I316: a successful save clears loadError, too")
   func clearsLoadError() {
     source.failLoads(with: Trouble("damaged"))
     let shared = alone(0, source)
@@ -283,7 +283,7 @@ struct SaveErrorsTests {
     #expect(shared.saveError == nil)
   }
 
-  @Test("I316: 'save' saves the value on demand, and returns when it is saved")
+  @Test("I316: `save()` saves the value, and returns after it's saved")
   func save() async throws {
     let shared = alone(0, source)
     source.value = nil
@@ -292,7 +292,7 @@ struct SaveErrorsTests {
     #expect(source.value == 1)
   }
 
-  @Test("I316: 'save' throws what went wrong, and then succeeds")
+  @Test("I316: `save()` throws the error of saving, and then succeeds")
   func saveThrows() async throws {
     let shared = alone(0, source)
     source.failSaves(with: Trouble("full"))
@@ -305,7 +305,7 @@ struct SaveErrorsTests {
 
   @MainActor
   @Test(
-    "I316: who follows the error of saving is told when there is one, and when it has gone")
+    "I316: observers of saveError are notified when it's set and when it's cleared")
   func followed() {
     let shared = alone(0, source)
     let seen = Noted<String?>()
@@ -322,7 +322,7 @@ struct SaveErrorsTests {
     #expect(seen.all == ["full", nil])
   }
 
-  @Test("I316: a save that is answered later is noted later, also when the wrappers have gone")
+  @Test("I316: a save that completes later sets its error later, even if the wrappers are released")
   func later() {
     source.holdSaves()
     do {
@@ -339,7 +339,7 @@ struct SaveErrorsTests {
     source.answerSaves()
   }
 
-  @Test("I319: a key that drops the continuation of a save is reported")
+  @Test("I319: a key that releases the continuation of a save without resuming it is reported")
   func dropped() {
     let shared = Shared(
       reference: KeyedReference(key: DroppingKey(), default: 0, in: References()))

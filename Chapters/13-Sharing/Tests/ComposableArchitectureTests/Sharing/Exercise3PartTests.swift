@@ -7,11 +7,11 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Exercise 13.3 · a part of it", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.3 · Derive references to parts", .timeLimit(.minutes(5)))
 struct PartTests {
   let person = Shared(value: Person())
 
-  @Test("I313: a part shows what the whole has, also after the whole has changed")
+  @Test("I313: a derived wrapper shows the base's current value, even after a change")
   func reads() {
     let name = person.name
     #expect(name.wrappedValue == "Ada")
@@ -21,7 +21,7 @@ struct PartTests {
     #expect(name.wrappedValue == "Barbara")
   }
 
-  @Test("I313: a change of a part is a change of the whole, and of nothing else of it")
+  @Test("I313: changing a part changes only that part of the whole value")
   func writes() {
     let name = person.name
     let age = person.age
@@ -33,7 +33,7 @@ struct PartTests {
   }
 
   @Test(
-    "I309: a change of a part returns and throws what its closure does, and keeps what was done")
+    "I309: `withLock` of a part returns or rethrows, and keeps the closure's changes so far")
   func results() {
     let age = person.age
     let before = age.withLock { age in
@@ -50,7 +50,7 @@ struct PartTests {
     #expect(person.wrappedValue.age == 40)
   }
 
-  @Test("I308: a change of a part is one piece: another thread's change waits for its closure")
+  @Test("I308: a change of a part is atomic: other threads wait for its closure")
   func onePiece() async {
     let age = person.age
     let entered = DispatchSemaphore(value: 0)
@@ -83,7 +83,7 @@ struct PartTests {
     #expect(name.wrappedValue == "Ada")
   }
 
-  @Test("I313: a part that only can be read follows a part that can be changed")
+  @Test("I313: a read-only part of a changeable part shows its changes")
   func readOnly() {
     let pair = Shared(value: Couple(first: Person(), second: Person(id: 2)))
     let initial = pair.first.initial
@@ -92,7 +92,7 @@ struct PartTests {
     #expect(initial.wrappedValue == "G")
   }
 
-  @Test("I308: 1,000 tasks that add 1 to a part give 1,000 more")
+  @Test("I308: 1,000 tasks that each add 1 to a part add 1,000")
   func tasks() async throws {
     try requireThatPartsWork()
     let age = person.age
@@ -102,7 +102,7 @@ struct PartTests {
     #expect(person.wrappedValue.age == 1_036)
   }
 
-  @Test("I308: in a change of a part or of the whole, both are read as they were before")
+  @Test("I308: while a part or the whole is being changed, reads return the values from before")
   func nestedRead() {
     let name = person.name
     let reported = issues {
@@ -120,7 +120,9 @@ struct PartTests {
     #expect(name.wrappedValue == "Grace")
   }
 
-  @Test("I313: a publisher of a part gives it now, and after each change of the whole")
+  @Test(
+    "I313: the publisher of a part emits its current value, and again after each change of the whole"
+  )
   func publisher() {
     let published = Noted<String>()
     let subscription = person.name.publisher.sink { published($0) }
@@ -132,7 +134,7 @@ struct PartTests {
   }
 
   @MainActor
-  @Test("I313: who follows a part is told of a change of the whole, and the other way round")
+  @Test("I313: observers of a part are notified of changes of the whole, and the other way round")
   func followed() {
     let name = person.name
     let seen = Noted<String>()
@@ -151,7 +153,7 @@ struct PartTests {
     #expect(seen.all == ["part Grace", "whole Barbara"])
   }
 
-  @Test("I313: a change of a part has the whole saved by its key, once")
+  @Test("I313: changing a part saves the whole value once, with its key")
   func saved() {
     let source = Source(Person())
     let age = alone(Person(), source).age
@@ -160,7 +162,7 @@ struct PartTests {
     #expect(source.value == Person(age: 40))
   }
 
-  @Test("I341: a part keeps the whole alive, and so does its publisher, which nobody else holds")
+  @Test("I341: a part keeps its base alive, and so does its publisher if nothing else retains it")
   func keepsAlive() {
     let source = Source(Person())
     let published = Noted<Int>()
@@ -177,7 +179,7 @@ struct PartTests {
     #expect(source.subscribers == 0)
   }
 
-  @Test("I316: a part loads, saves and fails as the whole does")
+  @Test("I316: a part loads, saves and fails as its base does")
   func keeping() async throws {
     let source = Source(Person())
     let age = alone(Person(), source).age
@@ -198,18 +200,18 @@ private struct Couple: Equatable, Sendable {
   var second: Person
 }
 
-@Suite("Exercise 13.3 · what is in an optional", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.3 · Unwrap optional values", .timeLimit(.minutes(5)))
 struct UnwrappedTests {
   let base = Shared(value: Person?.some(Person()))
 
   func person() throws -> Shared<Person> { try #require(Shared(base)) }
 
-  @Test("I314: there is no wrapper of what is not there")
+  @Test("I314: for nil, no wrapper is created")
   func none() {
     #expect(Shared(Shared(value: Person?.none)) == nil)
   }
 
-  @Test("I314: what is in the optional is read and written through")
+  @Test("I314: an unwrapped wrapper reads and writes the optional's value")
   func some() throws {
     let person = try person()
     #expect(person.wrappedValue.name == "Ada")
@@ -219,7 +221,7 @@ struct UnwrappedTests {
     #expect(base.wrappedValue == Person(name: "Grace", age: 40))
   }
 
-  @Test("I314: when it has gone, the last value that was read is shown")
+  @Test("I314: after the optional becomes nil, the wrapper shows the value that was read last")
   func lastRead() throws {
     let person = try person()
     base.withLock { $0?.age = 40 }
@@ -229,7 +231,7 @@ struct UnwrappedTests {
     #expect(person.wrappedValue.age == 40)
   }
 
-  @Test("I314: when it has gone, the last value that was written is shown")
+  @Test("I314: after the optional becomes nil, the wrapper shows the value that was written last")
   func lastWritten() throws {
     let person = try person()
     person.withLock { $0.age = 40 }
@@ -238,14 +240,14 @@ struct UnwrappedTests {
   }
 
   @Test(
-    "I314: a wrapper that was never read shows the value that it was made with, when it has gone")
+    "I314: after the optional becomes nil, a wrapper that was never read shows its first value")
   func neverRead() throws {
     let person = try person()
     base.withLock { $0 = nil }
     #expect(person.wrappedValue == Person())
   }
 
-  @Test("I314: a write never brings back what has gone, and is shown")
+  @Test("I314: a write after the optional became nil is shown, but the optional remains nil")
   func lost() throws {
     let person = try person()
     base.withLock { $0 = nil }
@@ -268,7 +270,7 @@ struct UnwrappedTests {
     #expect(person.wrappedValue.age == 40)
   }
 
-  @Test("I314: when there is a value again, it is shown and written")
+  @Test("I314: when the optional has a value again, the wrapper shows and writes that value")
   func again() throws {
     let person = try person()
     base.withLock { $0 = nil }
@@ -279,7 +281,7 @@ struct UnwrappedTests {
     #expect(base.wrappedValue == Person(name: "Grace", age: 1))
   }
 
-  @Test("I309: a closure that throws: what it did stays")
+  @Test("I309: if the closure throws, its changes so far remain")
   func throwing() throws {
     let person = try person()
     #expect(throws: Trouble("stop")) {
@@ -294,7 +296,7 @@ struct UnwrappedTests {
   }
 
   @Test(
-    "I341: a publisher leaves out that there is nothing, and goes on if nobody holds it")
+    "I341: a publisher emits nothing for nil, and continues if nothing else retains it")
   func publisher() throws {
     let published = Noted<Int>()
     let subscription = try person().publisher.sink { published($0.age) }
@@ -306,7 +308,7 @@ struct UnwrappedTests {
   }
 
   @MainActor
-  @Test("I314: who follows what is in an optional is told when it changes")
+  @Test("I314: observers of an unwrapped value are notified of its changes")
   func followed() throws {
     let person = try person()
     let seen = Noted<Int>()
@@ -319,7 +321,7 @@ struct UnwrappedTests {
     #expect(seen.all == [40])
   }
 
-  @Test("I313: a change of what is in an optional has the whole saved by its key, once")
+  @Test("I313: changing an unwrapped value saves the whole value once, with its key")
   func saved() throws {
     let source = Source<Int?>(1)
     let shared = alone(nil, source)
@@ -329,14 +331,14 @@ struct UnwrappedTests {
   }
 }
 
-@Suite("Exercise 13.3 · an element", .timeLimit(.minutes(5)))
+@Suite("Exercise 13.3 · Elements of collections", .timeLimit(.minutes(5)))
 struct ElementTests {
   let people = Shared(
     value: IdentifiedArray(uniqueElements: [
       Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"), Person(id: 3, name: "Barbara"),
     ]))
 
-  @Test("I315: an element is followed by its identity when others move")
+  @Test("I315: a wrapper of an element follows the element by id when others move")
   func moves() throws {
     let grace = try #require(Shared(people[id: 2]))
     people.withLock { $0.reverse() }
@@ -349,13 +351,13 @@ struct ElementTests {
     #expect(people.wrappedValue.map(\.name) == ["Ada", "Grace Hopper", "Ada"])
   }
 
-  @Test("I315: an element that is not there has no wrapper")
+  @Test("I315: for a missing element, no wrapper is created")
   func missing() {
     #expect(Shared(people[id: 4]) == nil)
   }
 
   @Test(
-    "I314: an element that was removed shows its last value, and a write changes only that")
+    "I314: a wrapper of a removed element shows its last value, and a write changes only that")
   func removed() throws {
     let grace = try #require(Shared(people[id: 2]))
     #expect(grace.wrappedValue.name == "Grace")
@@ -366,7 +368,7 @@ struct ElementTests {
     #expect(grace.wrappedValue.name == "G.")
   }
 
-  @Test("I308: an element can be removed by the identity that its own wrapper shows")
+  @Test("I308: an element can be removed by the id that its own wrapper shows")
   func removesByItself() throws {
     let grace = try #require(Shared(people[id: 2]))
     let reported = issues {
@@ -381,7 +383,7 @@ struct ElementTests {
   }
 
   @Test(
-    "I315: the elements of a collection are one wrapper each, in order, and each follows its own")
+    "I315: a collection has one wrapper for each element, in order, and each follows its element")
   func all() {
     let all = Array(people)
     #expect(all.map(\.wrappedValue.name) == ["Ada", "Grace", "Barbara"])
@@ -399,7 +401,7 @@ struct ElementTests {
   }
 
   @Test(
-    "I315: an element's publisher gives it after each change of the collection, while it is there")
+    "I315: an element's publisher emits it after each change of the collection, until it's removed")
   func publisher() throws {
     let published = Noted<String>()
     let subscription = try #require(Shared(people[id: 2])).publisher.sink { published($0.name) }

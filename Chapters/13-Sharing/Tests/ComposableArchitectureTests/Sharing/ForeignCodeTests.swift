@@ -3,7 +3,7 @@ import Testing
 @_spi(SharedChangeTracking) @testable import Sharing
 
 /// Code of a key, a value or an error may use shared values wherever it is called.
-@Suite("Together · foreign code runs without locks", .timeLimit(.minutes(5)))
+@Suite("Together · Custom code runs without locks", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
   /// Does something when it is deallocated.
   private final class Last: Sendable {
@@ -22,7 +22,7 @@ struct ForeignCodeTests {
     }
   }
 
-  @Test("the id of a key may look for other shared values when it is compared and hashed")
+  @Test("comparing and hashing the id of a key can use other shared values")
   func ids() {
     struct NosyID: Hashable {
       static func look() {
@@ -55,10 +55,10 @@ struct ForeignCodeTests {
     @Shared(.inMemory("nosy")) var looks = 0
     let readers = (1...3).map { SharedReader(wrappedValue: $0, NosyKey()) }
     #expect(readers.map(\.wrappedValue) == [1, 1, 1])
-    #expect(looks >= 4, "It is hashed for each wrapper, and compared for all but the first.")
+    #expect(looks >= 4, "The id is hashed for each wrapper, and compared for all but the first.")
   }
 
-  @Test("a key is found again by an equal id, and not by one that only has the same hash")
+  @Test("a key finds the reference with an equal id, and not one with the same hash only")
   func sameHash() {
     struct DullID: Hashable {
       let number: Int
@@ -89,14 +89,14 @@ struct ForeignCodeTests {
     #expect(reader(1, 50).wrappedValue == 50, "The first ones are deallocated.")
   }
 
-  @Test("a value may use shared values when a change replaces it")
+  @Test("the deinit of a replaced value can use shared values")
   func changedValue() {
     let object = Shared<Last?>(value: last { [count] in _ = count.wrappedValue })
     object.withLock { $0 = nil }
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("a value in memory may use the same memory when it is replaced")
+  @Test("the deinit of a replaced value in memory can use the same memory")
   func valueInMemory() {
     @Shared(.inMemory("object")) var object: Last?
     $object.withLock {
@@ -109,7 +109,7 @@ struct ForeignCodeTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("values may use shared values when they are compared, and when a source replaces them")
+  @Test("the == of a value can use shared values when a source replaces the value")
   func loadedValue() {
     struct Value: Equatable, Sendable {
       let number: Int
@@ -133,7 +133,7 @@ struct ForeignCodeTests {
     #expect(shared.wrappedValue.number == 2)
   }
 
-  @Test("an error may ask for the error of a shared value when the next one replaces it")
+  @Test("the deinit of a replaced error can read the error of a shared value")
   func replacedError() async {
     struct Failed: Error { let last: Last }
 
@@ -146,7 +146,7 @@ struct ForeignCodeTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("a value that a tracker forgets may ask the tracker when it is deallocated")
+  @Test("the deinit of a value that a tracker releases can use the tracker")
   func forgottenChange() {
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)
     let object = Shared<Last?>(value: last { _ = tracker.hasChanges })

@@ -2,9 +2,9 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Suite("Together · values of others", .timeLimit(.minutes(5)))
+@Suite("Together · Values from other programs", .timeLimit(.minutes(5)))
 struct ForeignValueTests {
-  @Test("I334: what others wrote before a save is not shown after it")
+  @Test("I334: a value that other code wrote before a save isn't shown after it")
   func duringSave() async {
     let key = SlowKey()
     let count = Shared(wrappedValue: 0, key)
@@ -26,7 +26,7 @@ struct ForeignValueTests {
     #expect(count.wrappedValue == 8)
   }
 
-  @Test("I334: what a key tells in the midst of a save is its answer")
+  @Test("I334: a value that a key yields during its own save is shown")
   func answer() {
     let count = Shared(wrappedValue: 0, RoundingKey())
     count.withLock { $0 = 17 }

@@ -10,7 +10,9 @@ import Testing
 struct LockTests {
   let shared = Shared(value: 1)
 
-  @Test("a value that is read in its own 'withLock' is what it was before the change, in silence")
+  @Test(
+    "reading a value in its own `withLock` returns the value from before the change, without a report"
+  )
   func nestedRead() {
     let reported = issues {
       shared.withLock { value in
@@ -25,7 +27,7 @@ struct LockTests {
     #expect(reported == [])
   }
 
-  @Test("an optional that is read in its own 'withLock' is 'nil' if it was 'nil' before the change")
+  @Test("reading an optional in its own `withLock` returns nil if it was nil before the change")
   func nestedReadOfNil() {
     let optional = Shared(value: Int?.none)
     optional.withLock { value in
@@ -41,14 +43,15 @@ struct LockTests {
     #expect(optional.wrappedValue == nil)
   }
 
-  @Test("while elements are removed, the collection that is read is the one before the change")
+  @Test("reading a collection while elements are removed returns the collection from before")
   func nestedReadOfCollection() {
     let numbers = Shared(value: [1, 2, 3, 4])
     numbers.withLock { $0.removeAll { $0 < numbers.wrappedValue.count - 1 } }
     #expect(numbers.wrappedValue == [3, 4])
   }
 
-  @Test("what a change removes is released when the lock is free: its 'deinit' may use the value")
+  @Test(
+    "values that a change removes are released outside the lock: their deinit can use the value")
   func released() {
     let survivors = Survivors()
     let shared = Shared(value: [survivors.make(), survivors.make()])
@@ -58,7 +61,7 @@ struct LockTests {
     #expect(survivors.count == 0)
   }
 
-  @Test("a value that waits for a change elsewhere is read as it is after the change")
+  @Test("reading a value while a change elsewhere waits returns the value after the change")
   func readElsewhere() {
     let isInside = ThreadGate()
     let seen = Noted<Int>()
@@ -76,7 +79,7 @@ struct LockTests {
     #expect(seen.all == [2])
   }
 
-  @Test("a value that is changed in its own 'withLock' is reported, and changed")
+  @Test("changing a value in its own `withLock` is reported, and changes it")
   func nestedChange() {
     let reported = issues {
       shared.withLock { _ in
@@ -90,7 +93,7 @@ struct LockTests {
       ])
   }
 
-  @Test("another value can be read and changed in 'withLock'")
+  @Test("a different value can be read and changed in `withLock`")
   func otherValue() {
     let other = Shared(value: 10)
     let reported = issues {
@@ -104,7 +107,7 @@ struct LockTests {
     #expect(other.wrappedValue == 11)
   }
 
-  @Test("I309: after a closure that throws, the lock is open again")
+  @Test("I309: a closure that throws releases the lock")
   func openAfterError() {
     #expect(throws: Trouble("stop")) {
       try shared.withLock { _ in throw Trouble("stop") }
@@ -114,7 +117,7 @@ struct LockTests {
     #expect(shared.wrappedValue == 2)
   }
 
-  @Test("I335: making and releasing wrappers waits for no 'withLock' that runs elsewhere")
+  @Test("I335: creating and releasing wrappers doesn't wait for a `withLock` elsewhere")
   func waitsForNobody() {
     let isInside = ThreadGate()
     let mayEnd = ThreadGate()

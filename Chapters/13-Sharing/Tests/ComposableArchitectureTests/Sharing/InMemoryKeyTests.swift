@@ -15,13 +15,13 @@ private func shared<Value: Sendable>(_ name: String, default value: Value) -> Sh
 
 @Suite("Values in memory", .timeLimit(.minutes(5)))
 struct InMemoryKeyTests {
-  @Test("an optional with a default shows the default if nothing is kept under its name")
+  @Test("an optional with a default shows the default if no value is stored under its name")
   func optionalDefault() {
     #expect(shared("x", default: Int?.some(5)).wrappedValue == 5)
     #expect(shared("y", default: Int?.none).wrappedValue == nil)
   }
 
-  @Test("a default is kept: the next reference shows it, whatever its own default")
+  @Test("a default is stored: the next reference shows it, even with a different default")
   func defaultStays() {
     #expect(shared("x", default: 10).wrappedValue == 10)
     #expect(shared("x", default: 20).wrappedValue == 10)
@@ -29,7 +29,7 @@ struct InMemoryKeyTests {
     #expect(shared("y", default: Int?.none).wrappedValue == 1)
   }
 
-  @Test("I317: loading a value that is missing changes nothing, even if it may be 'nil'")
+  @Test("I317: loading a missing value changes nothing, even for an optional")
   func loadsNothing() async throws {
     let missing = try await withCheckedThrowingContinuation { continuation in
       InMemoryKey<Int?>("x").load(
@@ -42,15 +42,15 @@ struct InMemoryKeyTests {
   }
 }
 
-@Suite("Together · values in memory that are changed", .timeLimit(.minutes(5)))
+@Suite("Together · Changed values in memory", .timeLimit(.minutes(5)))
 struct TogetherInMemoryKeyTests {
-  @Test("an optional that was set to 'nil' is 'nil' in the next reference, whatever its default")
+  @Test("an optional that was set to nil is nil in the next reference, even with a default")
   func optionalSetToNil() {
     shared("x", default: Int?.some(5)).withLock { $0 = nil }
     #expect(shared("x", default: Int?.some(7)).wrappedValue == nil)
   }
 
-  @Test("I306: a default or a change under a name leaves values of other types alone")
+  @Test("I306: a default or a change doesn't affect values of other types with the same name")
   func types() {
     shared("x", default: "a").withLock { $0 = "b" }
     shared("x", default: 1).withLock { $0 = 2 }
@@ -60,13 +60,13 @@ struct TogetherInMemoryKeyTests {
     #expect(shared("x", default: 3).wrappedValue == 2)
   }
 
-  @Test("I317: a value that is 'nil' is a value that can be required")
+  @Test("I317: a required value can be nil")
   func requiresNil() async throws {
     shared("x", default: Int?.some(5)).withLock { $0 = nil }
     #expect(try await Shared<Int?>(require: .inMemory("x")).wrappedValue == nil)
   }
 
-  @Test("a value that is replaced is released without a lock: its 'deinit' may use shared values")
+  @Test("a replaced value is released without a lock: its deinit can use shared values")
   func releases() {
     let seen = Noted<Int>()
     let count = shared("count", default: 1)

@@ -3,11 +3,11 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Loading, and what the source tells", .timeLimit(.minutes(5)))
+@Suite("Loading, and changes from the source", .timeLimit(.minutes(5)))
 struct LoadingTests {
   let source = Source<Int>(1)
 
-  @Test("a value is loaded with its default as context, and then subscribed to")
+  @Test("a reference loads with its default as context, and then subscribes")
   func first() {
     let shared = alone(0, source)
     #expect(shared.wrappedValue == 1)
@@ -15,14 +15,14 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("I305: a source without a value leaves the default")
+  @Test("I305: if the source has no value, the default remains")
   func none() {
     let shared = alone(7, Source<Int>())
     #expect(shared.wrappedValue == 7)
     #expect(shared.loadError == nil)
   }
 
-  @Test("until the source has answered, the value is the default and is loading")
+  @Test("until the source responds, the value is the default, and isLoading is true")
   func later() {
     source.holdLoads()
     let shared = alone(0, source)
@@ -33,7 +33,7 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("I316: an error of the first load is there to see, and the value is the default")
+  @Test("I316: an error of the first load is shown, and the value is the default")
   func firstError() {
     source.failLoads(with: Trouble("offline"))
     let shared = alone(7, source)
@@ -42,7 +42,7 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("'load' waits for the value of the source")
+  @Test("`load()` waits for the source's value")
   func reload() async throws {
     let shared = alone(0, source)
     source.value = 2
@@ -52,7 +52,7 @@ struct LoadingTests {
     #expect(source.log.all == ["load", "subscribe", "reload"])
   }
 
-  @Test("'load' says that it is loading while it waits, and then no more")
+  @Test("isLoading is true while `load()` waits, and false afterwards")
   func isLoading() async throws {
     let shared = alone(0, source)
     let seen = Noted<Bool>()
@@ -64,7 +64,7 @@ struct LoadingTests {
   }
 
   @Test(
-    "I316: 'load' throws what went wrong; until a load succeeds, the error and the value stay")
+    "I316: `load()` throws its error, which remains with the old value until a load succeeds")
   func errors() async throws {
     let shared = alone(0, source)
     source.failLoads(with: Trouble("offline"))
@@ -77,7 +77,7 @@ struct LoadingTests {
     #expect(shared.loadError == nil)
   }
 
-  @Test("I317: 'load' changes nothing if the source has nothing")
+  @Test("I317: `load()` changes nothing if the source has no value")
   func nothing() async throws {
     let shared = alone(7, source)
     source.value = nil
@@ -86,7 +86,7 @@ struct LoadingTests {
     #expect(shared.loadError == nil)
   }
 
-  @Test("what the source tells is shown, and published")
+  @Test("a value that the source yields is shown, and published")
   func told() {
     let shared = alone(0, source)
     let published = Noted<Int>()
@@ -98,7 +98,7 @@ struct LoadingTests {
     subscription.cancel()
   }
 
-  @Test("what the source tells is not saved")
+  @Test("a value that the source yields isn't saved")
   func notSaved() {
     let shared = alone(0, source)
     source.change(to: 2)
@@ -106,7 +106,7 @@ struct LoadingTests {
     #expect(source.saves == [])
   }
 
-  @Test("the same value once more tells nobody")
+  @Test("yielding an equal value notifies no observer")
   func same() {
     let shared = alone(0, source)
     let published = Noted<Int>()
@@ -116,7 +116,7 @@ struct LoadingTests {
     subscription.cancel()
   }
 
-  @Test("I317: a source that tells that it has nothing brings the default back")
+  @Test("I317: yielding the initial value resets the value to the default")
   func reset() {
     let shared = alone(7, source)
     #expect(shared.wrappedValue == 1)
@@ -124,7 +124,7 @@ struct LoadingTests {
     #expect(shared.wrappedValue == 7)
   }
 
-  @Test("I316: an error that the source tells stays until it tells a value, and the value stays")
+  @Test("I316: a yielded error remains until a value is yielded, and the value doesn't change")
   func toldError() {
     let shared = alone(0, source)
     source.tell { $0.yield(throwing: Trouble("offline")) }
@@ -134,7 +134,7 @@ struct LoadingTests {
     #expect(shared.loadError == nil)
   }
 
-  @Test("I317: a source that tells of its loading ends it with a value or an error")
+  @Test("I317: isLoading ends when the source yields a value or an error")
   func toldLoading() {
     let shared = alone(0, source)
     source.tell { $0.yieldLoading() }
@@ -149,7 +149,9 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("I319: a key that drops the continuation is reported, and the default stays")
+  @Test(
+    "I319: a key that releases the continuation without resuming it is reported, and the default remains"
+  )
   func dropped() {
     source.holdLoads()
     let shared = alone(7, source)
@@ -160,7 +162,7 @@ struct LoadingTests {
     #expect(!shared.isLoading)
   }
 
-  @Test("I304: the subscription is cancelled once, with the last wrapper")
+  @Test("I304: releasing the last wrapper cancels the subscription once")
   func cancelled() {
     do {
       var wrappers = [alone(0, source)]
@@ -173,7 +175,7 @@ struct LoadingTests {
     #expect(source.log.all == ["load", "subscribe", "cancel"])
   }
 
-  @Test("I304: a load that takes long keeps no reference alive")
+  @Test("I304: a running load doesn't keep a reference alive")
   func pending() {
     source.holdLoads()
     do { _ = alone(0, source) }
@@ -181,7 +183,7 @@ struct LoadingTests {
     source.answerLoads()
   }
 
-  @Test("I304: a continuation that is kept after its answer keeps no reference alive")
+  @Test("I304: a resumed continuation doesn't keep a reference alive")
   func keptContinuation() {
     source.holdLoads()
     var continuations: [LoadContinuation<Int>] = []

@@ -12,7 +12,7 @@ struct SharedPublisherTests {
     shared.publisher.sink { [published] in published($0) }
   }
 
-  @Test("I312: a publisher gives the value now, and again after each change")
+  @Test("I312: a publisher emits the current value, and then each change")
   func changes() {
     let shared = Shared(value: 1)
     let subscription = subscribe(to: shared)
@@ -25,7 +25,7 @@ struct SharedPublisherTests {
     #expect(published.all == [1, 2, 2])
   }
 
-  @Test("I312: who subscribes late gets the value as it is then")
+  @Test("I312: a late subscriber gets the current value")
   func late() {
     let shared = Shared(value: 1)
     let publisher = shared.publisher
@@ -35,7 +35,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("I309: a change whose closure throws is published as well")
+  @Test("I309: a change whose closure throws is published, too")
   func throwing() {
     let shared = Shared(value: 1)
     let subscription = subscribe(to: shared)
@@ -47,7 +47,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("I310: a change is published when the value is there and the lock open")
+  @Test("I310: a change is published after it's visible and the lock is released")
   func afterwards() {
     let shared = Shared(value: 1)
     let seen = Noted<[Int]>()
@@ -58,7 +58,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("I312: a change that a subscriber makes is published to all after the one before")
+  @Test("I312: a change that a subscriber makes is published after the change that it received")
   func nested() {
     let shared = Shared(value: 1)
     let first = Noted<Int>()
@@ -76,7 +76,7 @@ struct SharedPublisherTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I312: a publisher goes on with the wrapper that takes the place of its own")
+  @Test("I312: after its wrapper is replaced, a publisher continues with the new reference")
   func replaced() {
     @Shared(value: 1) var count
     let old = Shared(projectedValue: Shared(reference: $count.reference))
@@ -91,7 +91,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("I312: a wrapper that takes the place with an equal value is published when it changes")
+  @Test("I312: replacing a wrapper by one with an equal value emits nothing until the next change")
   func replacedByEqual() {
     @Shared(value: 1) var count
     let other = Shared(value: 1)
@@ -109,7 +109,7 @@ struct SharedPublisherTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I312: a wrapper that takes the place with 'nil' is published, unless 'nil' was before")
+  @Test("I312: replacing a wrapper by one whose value is nil emits nil, unless the value was nil")
   func replacedByNil() {
     let all = Noted<Int?>()
     @Shared(value: 1) var count: Int?
@@ -121,7 +121,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("I312: a publisher keeps its value alive, and no longer than it is subscribed to")
+  @Test("I312: a publisher retains its reference until the subscription ends")
   func keptAlive() {
     let source = Source(1)
     var subscription: AnyCancellable?
@@ -137,7 +137,7 @@ struct SharedPublisherTests {
     #expect(source.subscribers == 0)
   }
 
-  @Test("I312: a publisher of a reader, or of what a function makes, gives what they show")
+  @Test("I312: the publisher of a reader, or of a derived wrapper, emits the reader's values")
   func readers() {
     let shared = Shared(value: 1)
     let reader = Noted<Int>()
@@ -152,7 +152,7 @@ struct SharedPublisherTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I314: a publisher of a reader's optional leaves out that there is none")
+  @Test("I314: the publisher of a reader's unwrapped optional emits nothing for nil")
   func optionals() throws {
     let shared = Shared(value: Int?.some(1))
     let reader = try #require(SharedReader(shared) as SharedReader<Int>?)
@@ -163,7 +163,7 @@ struct SharedPublisherTests {
     subscription.cancel()
   }
 
-  @Test("a subscriber that wants one value gets one, and nothing is left of it")
+  @Test("a subscriber that needs one value gets one, and leaves nothing in memory")
   func first() {
     let survivors = Survivors()
     do {
@@ -177,7 +177,7 @@ struct SharedPublisherTests {
   }
 
   @Test(
-    "I312: each subscriber gets each change of many threads, in the same order, the last one last")
+    "I312: each subscriber gets each change from many threads, in the same order")
   func threads() {
     let shared = Shared(value: 0)
     let all = [Noted<Int>(), Noted<Int>()]
@@ -189,7 +189,7 @@ struct SharedPublisherTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I312: who subscribes while others change gets all changes from then on")
+  @Test("I312: a subscriber that subscribes during changes gets all changes from then on")
   func subscribedMeanwhile() {
     let shared = Shared(value: 0)
     let all = Noted<Noted<Int>>()

@@ -20,14 +20,14 @@ struct SharedValueTests {
     #expect(count == 3)
   }
 
-  @Test("I309: 'withLock' returns what its closure returns")
+  @Test("I309: `withLock` returns its closure's result")
   func result() {
     let shared = Shared(value: [1, 2])
     #expect(shared.withLock { $0.removeLast() } == 2)
     #expect(shared.wrappedValue == [1])
   }
 
-  @Test("I309: 'withLock' throws what its closure throws, and keeps what it did before")
+  @Test("I309: `withLock` rethrows its closure's error, and keeps the changes so far")
   func throwing() {
     let shared = Shared(value: 1)
     #expect(throws: Trouble("stop")) {
@@ -39,7 +39,7 @@ struct SharedValueTests {
     #expect(shared.wrappedValue == 2)
   }
 
-  @Test("I308: 1,000 tasks that add 1 give 1,000")
+  @Test("I308: 1,000 tasks that each add 1 result in 1,000")
   func tasks() async {
     let shared = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in
@@ -48,7 +48,7 @@ struct SharedValueTests {
     #expect(shared.wrappedValue == 1_000)
   }
 
-  @Test("a wrapper that takes another's place does so in all copies")
+  @Test("replacing a wrapper replaces it in all copies")
   func replaced() {
     @Shared(value: 1) var count
     let copy = $count
@@ -60,7 +60,7 @@ struct SharedValueTests {
     #expect(copy.wrappedValue == 6)
   }
 
-  @Test("setting the same value is no change, and setting another one is")
+  @Test("setting an equal value notifies no observer, and setting a different one does")
   func setter() {
     let shared = Shared(value: 1)
     let published = Noted<Int>()
@@ -71,7 +71,7 @@ struct SharedValueTests {
     subscription.cancel()
   }
 
-  @Test("without a key nothing is loaded or saved, and nothing goes wrong")
+  @Test("without a key, loading and saving do nothing and don't fail")
   func noKey() async throws {
     let shared = Shared(value: 1)
     try await shared.load()
@@ -89,7 +89,7 @@ struct SharedValueTests {
     #expect($three.read { $0 + 1 }.wrappedValue == 4)
   }
 
-  @Test("what a function makes of it is made anew at each read")
+  @Test("a value derived by a function is computed again for each read")
   func read() {
     let shared = Shared(value: 2)
     let double = shared.read { $0 * 2 }
@@ -99,7 +99,7 @@ struct SharedValueTests {
     #expect(double.read { $0 + 1 }.wrappedValue == 11)
   }
 
-  @Test("I313: what cannot be set is a reader, and follows")
+  @Test("I313: a part that can't be set is a reader, and shows changes")
   func readOnlyPart() {
     let shared = Shared(value: Person())
     let initial: SharedReader<String> = shared.initial
@@ -108,7 +108,7 @@ struct SharedValueTests {
     #expect(initial.wrappedValue == "G")
   }
 
-  @Test("I314: a reader of an optional shows the last value when there is none any more")
+  @Test("I314: a reader of an optional shows the last value after it becomes nil")
   func readerOfOptional() {
     let shared = Shared(value: Int?.none)
     #expect(SharedReader(shared) as SharedReader<Int>? == nil)
@@ -133,9 +133,9 @@ extension Shared: Settable {
   fileprivate func set(_ value: Value) { wrappedValue = value }
 }
 
-@Suite("What a shared value is in words and comparisons", .timeLimit(.minutes(5)))
+@Suite("Descriptions and comparisons of shared values", .timeLimit(.minutes(5)))
 struct SharedConformancesTests {
-  @Test("I333: equal are those whose values are")
+  @Test("I333: wrappers with equal values are equal")
   func equality() {
     #expect(Shared(value: 1) == Shared(value: 1))
     #expect(Shared(value: 1) != Shared(value: 2))
@@ -143,13 +143,13 @@ struct SharedConformancesTests {
     #expect(SharedReader(value: 1) != SharedReader(value: 2))
   }
 
-  @Test("I333: its identity is the value's")
+  @Test("I333: the id of a wrapper is its value's")
   func identity() {
     #expect(Shared(value: Person(id: 7)).id == 7)
     #expect(SharedReader(value: Person(id: 7)).id == 7)
   }
 
-  @Test("I333: its description has its type, and its value or key")
+  @Test("I333: the description contains the type, and the value or the key")
   func description() {
     #expect(String(describing: Shared(value: 1)) == "Shared<Int>(value: 1)")
     #expect(String(describing: Shared(value: "a")) == #"Shared<String>(value: "a")"#)
@@ -157,7 +157,7 @@ struct SharedConformancesTests {
     #expect(String(describing: alone(1, Source())) == "Shared<Int>(the source)")
   }
 
-  @Test("I333: its mirror is the value's")
+  @Test("I333: the mirror of a wrapper is its value's")
   func mirror() {
     let mirror = Mirror(reflecting: Shared(value: Person()))
     #expect(mirror.children.map(\.label) == ["id", "name", "age"])
@@ -165,7 +165,7 @@ struct SharedConformancesTests {
   }
 
   @Test(
-    "I333: a dump shows the value, another reference with a number, and the same one again as such")
+    "I333: a dump shows the value, and a number for each reference")
   func dump() {
     let shared = Shared(value: 0)
     #expect(String(customDumping: shared) == "0")
@@ -182,10 +182,10 @@ struct SharedConformancesTests {
   }
 }
 
-@Suite("Who follows a shared value", .timeLimit(.minutes(5)))
+@Suite("Observers of shared values", .timeLimit(.minutes(5)))
 struct SharedFollowersTests {
   @MainActor
-  @Test("I311: who follows a read is told once, after the change")
+  @Test("I311: an observer is notified once, after the change")
   func told() {
     let shared = Shared(value: 1)
     let seen = Noted<Int>()
@@ -200,7 +200,7 @@ struct SharedFollowersTests {
   }
 
   @MainActor
-  @Test("I311: who follows a copy, a reader or what a function makes of it is told, too")
+  @Test("I311: observers of a copy, a reader or a derived wrapper are notified, too")
   func toldOfCopies() {
     let shared = Shared(value: 1)
     let seen = Noted<String>()
@@ -224,7 +224,7 @@ struct SharedFollowersTests {
   }
 
   @MainActor
-  @Test("who follows a value is not told of another one's change")
+  @Test("observers of a value aren't notified of changes of a different value")
   func notTold() {
     let shared = Shared(value: 1)
     let other = Shared(value: 1)
@@ -239,7 +239,7 @@ struct SharedFollowersTests {
   }
 
   @MainActor
-  @Test("who follows is told when another wrapper takes the place, and then follows that one")
+  @Test("observers are notified when the wrapper is replaced, and then of changes of the new one")
   func toldOfReplacement() {
     @Shared(value: 1) var count
     let wrapper = $count
@@ -262,7 +262,8 @@ struct SharedFollowersTests {
   }
 
   @Test(
-    "I311: changed off the main actor, the value is there at once, and who follows is told on it")
+    "I311: a change off the main actor is visible immediately, and observers are notified on the main actor"
+  )
   func offMainActor() async {
     let shared = Shared(value: 1)
     let key = DispatchSpecificKey<Bool>()
@@ -284,7 +285,7 @@ struct SharedFollowersTests {
   }
 
   @MainActor
-  @Test("who follows the loading of a value is told when it begins and ends")
+  @Test("observers of isLoading are notified when loading starts and ends")
   func loading() {
     let source = Source(1)
     source.holdLoads()
@@ -300,7 +301,7 @@ struct SharedFollowersTests {
   }
 
   @MainActor
-  @Test("who follows the error of loading is told when there is one")
+  @Test("observers of loadError are notified when it's set")
   func loadError() {
     let source = Source(1)
     let shared = alone(0, source)

@@ -3,10 +3,10 @@ import Testing
 @testable import Sharing
 @testable import TestFixtures
 
-@Suite("Together · any use of shared values", .timeLimit(.minutes(5)))
+@Suite("Together · Random use of shared values", .timeLimit(.minutes(5)))
 struct RandomSharingTests {
   @Test(
-    "I302: what wrappers show, and what their sources have, is as in a plain model",
+    "I302: the values of wrappers and sources match a plain model",
     arguments: 1...100 as ClosedRange<UInt64>)
   func random(seed: UInt64) async throws {
     try requireThatSharingWorks()

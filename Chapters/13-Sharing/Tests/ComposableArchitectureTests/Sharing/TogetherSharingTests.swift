@@ -6,9 +6,10 @@ import Testing
 @testable @_spi(SharedChangeTracking) import Sharing
 @testable import TestFixtures
 
-@Suite("Together · shared values in memory", .timeLimit(.minutes(5)))
+@Suite("Together · Shared values in memory", .timeLimit(.minutes(5)))
 struct SharedMemoryTests {
-  @Test("I342: 10,000 wrappers with publishers and parts that were made and dropped leave nothing")
+  @Test(
+    "I342: 10,000 released wrappers with publishers and derived wrappers leave nothing in memory")
   func nothingIsLeft() throws {
     try requireThatSharingWorks()
     let survivors = Survivors()
@@ -39,7 +40,7 @@ struct SharedMemoryTests {
     withExtendedLifetime(references) {}
   }
 
-  @Test("I342: 10,000 values without a key, and their publishers, leave nothing")
+  @Test("I342: 10,000 released values without a key, and their publishers, leave nothing in memory")
   func values() throws {
     try requireThatSharingWorks()
     let survivors = Survivors()
@@ -58,9 +59,9 @@ struct SharedMemoryTests {
   }
 }
 
-@Suite("Together · publishers of values with keys", .timeLimit(.minutes(5)))
+@Suite("Together · Publishers of values with keys", .timeLimit(.minutes(5)))
 struct SharedKeyPublisherTests {
-  @Test("I312, I318: a value that another key loads is published once, and not if it is equal")
+  @Test("I312, I318: a value loaded with a different key is published once, and not if it's equal")
   func loadsAnotherKey() async throws {
     try requireThatSharingWorks()
     @Shared(.inMemory("a")) var value = 1
@@ -83,9 +84,9 @@ private struct Holder: Sendable {
   var next: Int?
 }
 
-@Suite("Together · changes and parts from many threads", .timeLimit(.minutes(5)))
+@Suite("Together · Changes from many threads", .timeLimit(.minutes(5)))
 struct SharedThreadsTests {
-  @Test("I308: wrappers made, changed, followed and dropped by many threads lose no change")
+  @Test("I308: if many threads create, change, observe and release wrappers, no change is lost")
   func all() throws {
     try requireThatSharingWorks()
     let references = References()
@@ -110,7 +111,8 @@ struct SharedThreadsTests {
   }
 
   @Test(
-    "I334: while one wrapper is held, changes through all others add up, and are saved in order")
+    "I334: while a reference is retained, changes through new wrappers add up, and are saved in order"
+  )
   func held() throws {
     try requireThatSharingWorks()
     let references = References()
@@ -127,11 +129,12 @@ struct SharedThreadsTests {
   }
 }
 
-@Suite("Together · telling changes of parts", .timeLimit(.minutes(5)))
+@Suite("Together · Asserting changes of parts", .timeLimit(.minutes(5)))
 struct TellingPartsTests {
   let tracker = SharedChangeTracker(reportUnassertedChanges: false)
 
-  @Test("I341: a change of a part is told by the whole, and the other way round")
+  @Test(
+    "I341: asserting a change of a part asserts the change of the whole, and the other way round")
   func parts() {
     let person = Shared(value: Person())
     tracker.track { person.name.withLock { $0 = "Grace" } }
@@ -147,7 +150,7 @@ struct TellingPartsTests {
     #expect(!tracker.hasChanges)
   }
 
-  @Test("I341: a change of what is in an optional is told through it")
+  @Test("I341: a change of an optional's value can be asserted through the unwrapped wrapper")
   func optional() throws {
     let base = Shared(value: Int?.some(1))
     let number = try #require(Shared(base))
@@ -161,7 +164,7 @@ struct TellingPartsTests {
     #expect(base.wrappedValue == 2)
   }
 
-  @Test("I341: a change of an element is told through another wrapper of it")
+  @Test("I341: a change of an element can be asserted through a different wrapper of it")
   func element() throws {
     let people = Shared(value: IdentifiedArray(uniqueElements: [Person(id: 1), Person(id: 2)]))
     let first = try #require(Shared(people[id: 2]))

@@ -7,7 +7,7 @@ struct TurnsTests {
   let turns = Turns(())
   let log = Noted<Int>()
 
-  @Test("work waits until somebody runs it, and is done in the order in which it was added")
+  @Test("work is queued until it's processed, in the order in which it was added")
   func order() {
     for number in 1...3 { turns.add { [log] _ in log(number) } }
     #expect(log.all == [])
@@ -17,7 +17,7 @@ struct TurnsTests {
     #expect(log.all == [1, 2, 3])
   }
 
-  @Test("work that adds and runs work has it done after what waits already")
+  @Test("work that is added while work is processed runs after the queued work")
   func nested() {
     turns.add { [turns, log] _ in
       turns.add { _ in log(3) }
@@ -30,7 +30,7 @@ struct TurnsTests {
   }
 
   @Test(
-    "work of many threads is done one after the other, none is lost, and each thread's in order")
+    "work from many threads runs one at a time, in order for each thread, and none is lost")
   func threads() {
     final class Plain: @unchecked Sendable { var numbers: [Int] = [] }
     // It is touched without a lock: only one thread at a time does work.
@@ -49,7 +49,7 @@ struct TurnsTests {
     }
   }
 
-  @Test("work that was done is not kept")
+  @Test("finished work is released")
   func released() {
     let survivors = Survivors()
     for _ in 1...3 {
@@ -60,7 +60,7 @@ struct TurnsTests {
     #expect(survivors.count == 0)
   }
 
-  @Test("what work has captured may take a turn when it is released")
+  @Test("a value that finished work captured can take a turn in its deinit")
   func releasedInTurn() {
     final class Last: Sendable {
       let action: @Sendable () -> Void

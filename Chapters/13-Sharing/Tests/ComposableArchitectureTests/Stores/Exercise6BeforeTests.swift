@@ -4,18 +4,18 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Exercise 13.6 · a before for a reference", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 13.6 · Assert changes of shared values", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise6BeforeTests {
   let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
 
-  @Test("I327: a change of a shared value is told as any change")
+  @Test("I327: a change of a shared value is asserted like any other")
   func told() async {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 1 } }
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
 
-  @Test("I327: inside the closure it is what it was before, outside of it what it is")
+  @Test("I327: the value is the previous one inside the closure, and the current one outside")
   func insideAndOutside() async {
     var inside: [Int] = []
     await store.send(.firstTapped) {
@@ -27,7 +27,7 @@ struct Exercise6BeforeTests {
     #expect(store.state.first == 1)
   }
 
-  @Test("I308: while a change is told, the value is what was told before")
+  @Test("I308: during an assertion, a read returns the value that was asserted before")
   func readWhileTelling() async {
     await store.send(.firstTapped) { [expected = store.state] in
       $0.$first.withLock {
@@ -50,7 +50,7 @@ struct Exercise6BeforeTests {
       ])
   }
 
-  @Test("I327: a change that nobody tells fails, with what it was and what it is")
+  @Test("I327: a change that isn't asserted fails, with the values before and after")
   func untold() async {
     let issues = await failures { await store.send(.firstTapped) }
     #expect(issues.count == 1)
@@ -59,7 +59,7 @@ struct Exercise6BeforeTests {
     #expect(issues.first?.message.contains("+   first: 1,") == true)
   }
 
-  @Test("I327: a change that is told wrong fails, with what was told and what it is")
+  @Test("I327: a wrong assertion fails, with the asserted and the current value")
   func toldWrong() async {
     let issues = await failures {
       await store.send(.firstTapped) { $0.$first.withLock { $0 = 7 } }
@@ -71,7 +71,7 @@ struct Exercise6BeforeTests {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
 
-  @Test("I327: a change that did not happen cannot be told")
+  @Test("I327: asserting a change that didn't happen fails")
   func notChanged() async {
     let issues = await failures {
       await store.send(.nothingTapped) { $0.$first.withLock { $0 = 1 } }
@@ -80,7 +80,7 @@ struct Exercise6BeforeTests {
     #expect(store.state.first == 0)
   }
 
-  @Test("I327: a closure that tells nothing, where nothing has changed, fails")
+  @Test("I327: a closure that asserts nothing fails if nothing changed")
   func nothingChanged() async {
     let issues = await failures {
       await store.send(.nothingTapped) { $0.$first.withLock { $0 = 0 } }
@@ -89,7 +89,7 @@ struct Exercise6BeforeTests {
     #expect(issues.first?.message.contains("nothing has changed") == true)
   }
 
-  @Test("I327: a change that leaves the value as it was may be told, and need not be")
+  @Test("I327: a change that leaves the value as it was can be asserted, but needn't be")
   func sameValue() async {
     let store = TestStore(initialState: TwoCounts.State()) {
       Reduce<TwoCounts.State, Void> { state, _ in
@@ -106,7 +106,7 @@ struct Exercise6BeforeTests {
     #expect(issues.first?.message.contains("not what was expected") == true)
   }
 
-  @Test("I328: what is told once is told for all who hold the reference")
+  @Test("I328: one assertion covers all wrappers of the reference")
   func toldOnce() async {
     let shared = Shared(value: 0)
     let store = TestStore(initialState: TwoCounts.State(first: shared, second: shared)) {
@@ -117,7 +117,7 @@ struct Exercise6BeforeTests {
     await store.send(.bothTapped) { $0.$first.withLock { $0 = 4 } }
   }
 
-  @Test("I328: a copy is told by itself: what is told of the reference is not told of it")
+  @Test("I328: a plain copy needs an assertion of its own")
   func copy() async {
     let issues = await failures {
       await store.send(.copyTapped) { $0.$first.withLock { $0 = 1 } }
@@ -130,7 +130,7 @@ struct Exercise6BeforeTests {
     }
   }
 
-  @Test("I327: two changes in one step are one: from what it was before the first")
+  @Test("I327: two changes in one step are asserted as one, from the value before the first")
   func twoChanges() async {
     await store.send(.twiceTapped) {
       #expect($0.first == 0)
@@ -139,7 +139,7 @@ struct Exercise6BeforeTests {
   }
 
   @Test(
-    "I329: telling changes nothing: not the value, and not for those who follow it or save it"
+    "I329: an assertion doesn't change the value, notifies no observer, and saves nothing"
   )
   func tellingIsNoChange() async {
     let saves = LockIsolated(0)
@@ -166,7 +166,7 @@ struct Exercise6BeforeTests {
     subscription.cancel()
   }
 
-  @Test("I341: what is told holds through derived values")
+  @Test("I341: an assertion covers derived wrappers")
   func derived() async {
     let user = Shared(value: User(name: "Blob", friend: User.Friend(name: "Bee")))
     let store = TestStore(
@@ -185,7 +185,7 @@ struct Exercise6BeforeTests {
     #expect(issues.count == 1)
   }
 
-  @Test("I329: what is told of an optional that is gone is not what its wrapper shows afterwards")
+  @Test("I329: an assertion about a removed value doesn't change what its wrapper shows")
   func derivedThatIsGone() throws {
     let user = Shared(value: User?.some(User(name: "Blob", friend: User.Friend(name: "Bee"))))
     let shown = try #require(Shared(user))
@@ -195,7 +195,7 @@ struct Exercise6BeforeTests {
     #expect(shown.wrappedValue.name == "Blob")
   }
 
-  @Test("I332: a tracker of one's own reports at its end what was not told")
+  @Test("I332: a tracker of the test's own reports unasserted changes when it's deallocated")
   func ownTracker() {
     let issues = issues {
       let shared = Shared(value: 1)
@@ -207,7 +207,7 @@ struct Exercise6BeforeTests {
       issues.map(\.message) == ["Tracked unasserted changes to 'Shared<Int>(value: 2)': 1 → 2"])
   }
 
-  @Test("I332: a tracker of one's own names the key of a value, even if a part of it was changed")
+  @Test("I332: a tracker of the test's own names the key of a value, even if only a part changed")
   func ownTrackerOfKey() {
     let issues = issues {
       @Shared(.inMemory("names")) var names = ["Blob"]

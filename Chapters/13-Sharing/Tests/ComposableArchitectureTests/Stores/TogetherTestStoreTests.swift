@@ -4,11 +4,11 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Together · shared values in a test store", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · Shared values in a test store", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherTestStoreTests {
   @Test(
-    "I330: what an effect changes by itself is told with the next step, however early it does it")
+    "I330: an effect's change is asserted in the next step, no matter how early it happens")
   func effect() async {
     let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
     await store.send(.effectTapped)
@@ -19,7 +19,8 @@ struct TogetherTestStoreTests {
     store.assert { $0.$first.withLock { $0 = 4 } }
   }
 
-  @Test("I331: what a received action changes is told with the action that began it, and not again")
+  @Test(
+    "I331: a received action's change is asserted with the action that started it, and not again")
   func received() async {
     let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
     await store.send(.tap) { $0.$first.withLock { $0 = 1 } }
@@ -36,7 +37,7 @@ struct TogetherTestStoreTests {
       ])
   }
 
-  @Test("I330: what an effect changes later is told with the next step")
+  @Test("I330: a later change by an effect is asserted in the next step")
   func later() async {
     let clock = TestClock()
     let store = TestStore(initialState: TwoCounts.State()) {
@@ -49,7 +50,7 @@ struct TogetherTestStoreTests {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
 
-  @Test("I330: or by “assert” at the end")
+  @Test("I330: an effect's change at the end is asserted with `assert`")
   func byAssert() async {
     let clock = TestClock()
     let store = TestStore(initialState: TwoCounts.State()) {
@@ -63,7 +64,7 @@ struct TogetherTestStoreTests {
     await store.finish()
   }
 
-  @Test("I330: what is never told fails at “finish”, once")
+  @Test("I330: a change that is never asserted fails once, at `finish()`")
   func neverTold() async {
     let failures = await failures {
       let clock = TestClock()
@@ -94,7 +95,7 @@ struct TogetherTestStoreTests {
         """)
   }
 
-  @Test("I330: or when the store goes")
+  @Test("I330: a change that is never asserted fails when the store is deallocated")
   func neverFinished() async {
     let failures = await failures {
       let clock = TestClock()
@@ -110,7 +111,7 @@ struct TogetherTestStoreTests {
       failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
   }
 
-  @Test("I330: a store that is not exhaustive forgets it")
+  @Test("I330: a non-exhaustive store ignores an effect's change")
   func notExhaustive() async {
     let clock = TestClock()
     let store = TestStore(initialState: TwoCounts.State()) {
@@ -133,7 +134,7 @@ struct TogetherTestStoreTests {
     #expect(store.state.first == 3)
   }
 
-  @Test("I332: what the state does not contain is not found")
+  @Test("I332: a change of a value outside the state isn't detected")
   func elsewhere() async {
     @Shared(.inMemory("elsewhere")) var elsewhere = 0
     let store = TestStore(initialState: 0) {
@@ -147,7 +148,7 @@ struct TogetherTestStoreTests {
     #expect(elsewhere == 1)
   }
 
-  @Test("what a test changes by itself needs not be told")
+  @Test("a change that the test makes between two steps needs no assertion")
   func byTheTest() async {
     let shared = Shared(value: 0)
     let store = TestStore(initialState: TwoCounts.State(first: shared)) { TwoCounts() }
@@ -155,7 +156,7 @@ struct TogetherTestStoreTests {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 6 } }
   }
 
-  @Test("I326: tests side by side do not see each other's storage", arguments: 0..<20)
+  @Test("I326: concurrent tests have separate storage", arguments: 0..<20)
   func sideBySide(value: Int) async {
     await withDependencies {
       $0 = DependencyValues()
@@ -168,7 +169,7 @@ struct TogetherTestStoreTests {
     }
   }
 
-  @Test("two stores have one truth")
+  @Test("two stores share one value")
   func twoStores() async {
     let shared = Shared(value: 0)
     let first = Store(initialState: TwoCounts.State(first: shared)) { TwoCounts() }
@@ -179,7 +180,7 @@ struct TogetherTestStoreTests {
     #expect(first.first == 2)
   }
 
-  @Test("I333: an “observe” that reads a shared value follows changes from anywhere")
+  @Test("I333: an `observe` that reads a shared value is notified of changes from anywhere")
   func observing() async {
     let shared = Shared(value: 0)
     let store = Store(initialState: TwoCounts.State(first: shared)) { TwoCounts() }
@@ -195,7 +196,7 @@ struct TogetherTestStoreTests {
     token.cancel()
   }
 
-  @Test("I312: an effect that subscribes to a shared value hears of each change")
+  @Test("I312: an effect that subscribes to a shared value receives each change")
   func effectOfPublisher() async {
     let store = TestStore(initialState: Listening.State()) { Listening() }
     let task = await store.send(.task)
@@ -205,7 +206,7 @@ struct TogetherTestStoreTests {
     await task.cancel()
   }
 
-  @Test("I333: “onChange” sees the changes of its own reducer only")
+  @Test("I333: `onChange` detects only its own reducer's changes")
   func changes() async {
     let shared = Shared(value: 0)
     let store = Store(initialState: Listening.State(count: shared)) {
@@ -225,7 +226,7 @@ struct TogetherTestStoreTests {
     #expect(store.counts == [1, 6])
   }
 
-  @Test("“_printChanges” shows what a shared value was before the action")
+  @Test("`_printChanges` shows a shared value's previous value")
   func printing() {
     let printed = LockIsolated<[String]>([])
     let store = Store(initialState: TwoCounts.State()) {
@@ -248,7 +249,7 @@ struct TogetherTestStoreTests {
       ])
   }
 
-  @Test("I343: an action that leaves a shared value equal saves nothing, through a scope onto it")
+  @Test("I343: with a scope to a shared value, an action that leaves it equal saves nothing")
   func scopeOntoShared() {
     let saves = LockIsolated(0)
     let shared = Shared(wrappedValue: 0, CountingKey(saves: saves))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Additions · a test store whose feature dismisses itself", .timeLimit(.minutes(5)))
+@Suite("Additions · A test store whose feature dismisses itself", .timeLimit(.minutes(5)))
 @MainActor
 struct DismissedStoreTests {
   private func store(
@@ -18,7 +18,7 @@ struct DismissedStoreTests {
     }
   }
 
-  @Test("it is dismissed when the feature has called `dismiss`, and not before")
+  @Test("isDismissed is true after the feature calls `dismiss`, and false before")
   func isDismissed() async {
     let store = store()
     await store.send(.nameChanged("Blob")) { $0.name = "Blob" }
@@ -28,7 +28,7 @@ struct DismissedStoreTests {
     #expect(store.state.name == "Blob")
   }
 
-  @Test("what the feature has begun is cancelled, so that the test may end")
+  @Test("a dismissal cancels the feature's effects, so that the test can end")
   func cancels() async {
     let clock = TestClock()
     let store = store { $0.continuousClock = clock }
@@ -42,7 +42,7 @@ struct DismissedStoreTests {
   }
 
   @Test(
-    "what an effect has sent before it dismisses is expected, and what it sends after is dropped")
+    "actions sent before the dismissal are received, and later ones are ignored")
   func around() async {
     let store = store()
     await store.send(.saveButtonTapped)
@@ -50,7 +50,7 @@ struct DismissedStoreTests {
     await store.receive(.saved) { $0.isSaved = true }
   }
 
-  @Test("an action that is sent to it later is a failure, at its line, and reaches nobody")
+  @Test("sending an action after the dismissal fails at its line, and doesn't run the reducer")
   func sendsLater() async {
     let store = store()
     await store.send(.closeButtonTapped)
@@ -68,7 +68,7 @@ struct DismissedStoreTests {
     #expect(store.state.name == "")
   }
 
-  @Test("a test that sets `dismiss` by itself decides what happens")
+  @Test("a test that overrides `dismiss` decides what a dismissal does")
   func own() async {
     let calls = LockIsolated(0)
     let store = store { $0.dismiss = DismissEffect { calls.withValue { $0 += 1 } } }
@@ -78,7 +78,7 @@ struct DismissedStoreTests {
     await store.send(.nameChanged("Blob")) { $0.name = "Blob" }
   }
 
-  @Test("what the feature presents is dismissed by itself")
+  @Test("a presented child dismisses only itself")
   func presented() async {
     let store = store(Form.State(help: Help.State()))
     await store.send(.help(.presented(.closeButtonTapped)))
@@ -86,13 +86,13 @@ struct DismissedStoreTests {
     #expect(!store.isDismissed)
   }
 
-  @Test("nobody presents the feature of a test store")
+  @Test("isPresented is false in the feature of a test store")
   func isPresented() async {
     let store = store()
     await store.send(.asks) { $0.name = "not presented" }
   }
 
-  @Test("a store that is no test store still reports that there is nothing to dismiss")
+  @Test("a plain store still reports that there is nothing to dismiss")
   func plainStore() async {
     let found = await failures {
       let store = Store(initialState: Form.State()) { Form() }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Additions · identifiers and isolation of effects", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Additions · Cancel IDs and isolation of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectAdditionsTests {
   private let gate = Gate()
 
-  @Test("an identifier may be any hashable and sendable value, of which only that type is known")
+  @Test("a cancel ID can be any hashable and sendable value, even an existential")
   func anyIdentifier() async {
     let id: any Hashable & Sendable = "search"
     let store = store(cancelledBy: id)
@@ -18,7 +18,7 @@ struct EffectAdditionsTests {
     await gate.open("work")
   }
 
-  @Test("an identifier of another type with the same value is another one")
+  @Test("cancel IDs of different types with equal values are different")
   func otherType() async {
     let store = store(cancelledBy: 1 as UInt8, startedUnder: 1)
     await store.send(.starts)
@@ -28,7 +28,7 @@ struct EffectAdditionsTests {
     await store.receive(.ended) { $0 = 1 }
   }
 
-  @Test("`withTaskCancellation` throws what its operation throws, with the type of the error")
+  @Test("`withTaskCancellation` rethrows its operation's error, with the error's type")
   func throwsTyped() async {
     do throws(Failed) {
       _ = try await withTaskCancellation(id: "load") { () async throws(Failed) -> Int in
@@ -40,7 +40,7 @@ struct EffectAdditionsTests {
     }
   }
 
-  @Test("it can be called from the main actor, from another one, and from nowhere in particular")
+  @Test("`withTaskCancellation` can be called on the main actor, on a different actor, and on none")
   func anywhere() async {
     let onMainActor = await withTaskCancellation(id: "load", isolation: MainActor.shared) { 1 }
     let onArchive = await Archive().load(2)
@@ -53,7 +53,7 @@ struct EffectAdditionsTests {
     await withTaskCancellation(id: "load", cancelInFlight: true, isolation: nil) { 3 }
   }
 
-  @Test("work off the main actor is cancelled by its identifier when other work begins under it")
+  @Test("a task off the main actor is cancelled when a new one starts with its cancel ID")
   func cancelsInFlight() async {
     let first = Task { @concurrent [gate] in
       await withTaskCancellation(id: "load") { await gate.wait("first") }
@@ -70,7 +70,7 @@ struct EffectAdditionsTests {
     await second.value
   }
 
-  @Test("what an effect sends is mapped by a closure that may be called anywhere")
+  @Test("the closure of `map` can be called on any thread")
   func maps() async {
     let prefix = "number "
     let effect = Effect<Int>.merge(.send(1), .run { await $0(2) })

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Additions · properties that @ObservableState leaves alone")
+@Suite("Additions · Properties that @ObservableState doesn't change")
 struct SharedPropertiesTests {
-  @Test("a property that tells its readers by itself keeps its wrapper")
+  @Test("a property with a sharing property wrapper keeps the wrapper")
   func keepsWrapper() {
     var state = Feature.State()
     state.shared = 1
@@ -16,7 +16,7 @@ struct SharedPropertiesTests {
     #expect(state.$one == "FetchOne 0")
   }
 
-  @Test("a change of it is not told by the state, a change of another property is")
+  @Test("the state notifies of changes of other properties, but not of a shared one")
   func tells() {
     #expect(!isTold(of: { $0.shared += 1 }) { _ = $0.shared + $0.reader })
     #expect(isTold(of: { $0.count += 1 }) { _ = $0.count })

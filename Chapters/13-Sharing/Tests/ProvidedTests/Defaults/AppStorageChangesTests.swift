@@ -6,9 +6,9 @@ import Testing
 
 @testable import Sharing
 
-@Suite("App storage · changes in this process")
+@Suite("App storage · Changes in this process")
 struct AppStorageChangesTests {
-  @Test("I321: another wrapper of the same defaults and key hears of a change")
+  @Test("I321: a change notifies a different wrapper of the same defaults and key")
   func told() {
     let count = Keeper(.appStorage("count"), default: 0)
     let other = Keeper(.appStorage("count"), default: Int?(0))
@@ -18,7 +18,7 @@ struct AppStorageChangesTests {
     #expect(other.told.value == [1])
   }
 
-  @Test("I321: who makes a change is not told of it")
+  @Test("I321: a wrapper isn't notified of its own change")
   func notEchoed() {
     let count = Keeper(.appStorage("count"), default: 0)
     let other = Keeper(.appStorage("count"), default: Int?(0))
@@ -31,7 +31,7 @@ struct AppStorageChangesTests {
     #expect(other.told.value == [1, 3])
   }
 
-  @Test("I340: a change of another key tells nobody, and neither does a write of the same value")
+  @Test("I340: a change of a different key, or a write of an equal value, notifies no observer")
   func otherKey() {
     let count = Keeper(.appStorage("count"), default: 0)
     let same = Keeper(.appStorage("count"), default: Int?(0))
@@ -44,7 +44,7 @@ struct AppStorageChangesTests {
     #expect(same.told.value == [])
   }
 
-  @Test("I320: a default that is written is told to those who had none")
+  @Test("I320: storing a default notifies wrappers of the key that had none")
   func defaultIsTold() {
     let optional = Keeper(.appStorage("count"), default: Int?.none)
 
@@ -54,7 +54,9 @@ struct AppStorageChangesTests {
     #expect(count.told.value == [])
   }
 
-  @Test("I320: a key that another wrapper removes has the default again, even if it is an optional")
+  @Test(
+    "I320: after a different wrapper removes the key, the value is the default, even for an optional"
+  )
   func removed() {
     let count = Keeper(.appStorage("count"), default: 7)
     let optional = Keeper(.appStorage("count"), default: Int?(8))
@@ -67,7 +69,7 @@ struct AppStorageChangesTests {
     #expect(optional.told.value == [nil])
   }
 
-  @Test("I320: a value of another type is the default again")
+  @Test("I320: after a value of a different type is written, the value is the default")
   func otherType() {
     let count = Keeper(.appStorage("count"), default: Int?.none)
     let text = Keeper(.appStorage("count"), default: String?.none)
@@ -79,7 +81,7 @@ struct AppStorageChangesTests {
     #expect(text.value == "one")
   }
 
-  @Test("I321: what is written to user defaults directly is told by 'synchronize'")
+  @Test("I321: a direct write to user defaults is detected after `synchronize()`")
   func directly() {
     @Dependency(\.defaultAppStorage) var defaults
     let count = Keeper(.appStorage("count"), default: 7)
@@ -96,7 +98,7 @@ struct AppStorageChangesTests {
     #expect(name.told.value == [])
   }
 
-  @Test("different user defaults hear nothing of each other")
+  @Test("different user defaults don't notify each other")
   func otherDefaults() {
     let count = Keeper(.appStorage("count"), default: 0)
     let other = Keeper(.appStorage("count", store: .inMemory), default: 0)
@@ -106,7 +108,7 @@ struct AppStorageChangesTests {
     #expect(other.told.value == [])
   }
 
-  @Test("nobody is told after the subscription was cancelled")
+  @Test("no notification follows the end of a subscription")
   func cancelled() {
     let count = Keeper(.appStorage("count"), default: 0)
     let told: LockIsolated<[Int?]>
@@ -120,7 +122,7 @@ struct AppStorageChangesTests {
     #expect(told.value == [])
   }
 
-  @Test("I336: who is told of a change may make another one")
+  @Test("I336: a subscriber can change the value while it's being notified")
   func changesWhileTold() {
     let count = Keeper(.appStorage("count"), default: 0)
     let last = Keeper(.appStorage("count"), default: Int?(0))
@@ -145,7 +147,8 @@ struct AppStorageChangesTests {
   }
 
   @Test(
-    "I321: after many changes from many threads everybody shows the same", .timeLimit(.minutes(5)))
+    "I321: after many changes from many threads, all wrappers show the same value",
+    .timeLimit(.minutes(5)))
   func converges() async {
     let defaults = DefaultsStore(.inMemory)
     let count = Keeper(.appStorage("count", store: defaults.defaults), default: 0)
@@ -165,9 +168,9 @@ struct AppStorageChangesTests {
   }
 }
 
-@Suite("App storage · files of defaults", .timeLimit(.minutes(5)))
+@Suite("App storage · Files of user defaults", .timeLimit(.minutes(5)))
 struct AppStorageFileTests {
-  @Test("I321: a change through another object of the same suite is told at once")
+  @Test("I321: a change through a different object of the suite is detected immediately")
   func otherObject() throws {
     let suite = try SuiteFile()
     let count = Keeper(.appStorage("count", store: suite.defaults), default: 0)
@@ -179,7 +182,7 @@ struct AppStorageFileTests {
     #expect(count.told.value == [])
   }
 
-  @Test("I321: what is written to a file of user defaults directly is told after 'synchronize'")
+  @Test("I321: a direct write to a file of user defaults is detected after `synchronize()`")
   func directly() async throws {
     let suite = try SuiteFile()
     let defaults = DefaultsStore(suite.defaults)
@@ -193,7 +196,7 @@ struct AppStorageFileTests {
     #expect(count.told.value == [42])
   }
 
-  @Test("save waits until the value is on the disk")
+  @Test("save returns after the value is on the disk")
   func onDisk() async throws {
     let suite = try SuiteFile()
     let count = Keeper(.appStorage("count", store: suite.defaults), default: 0)
@@ -203,7 +206,7 @@ struct AppStorageFileTests {
     #expect(try suite.contents["count"] as? Int == 5)
   }
 
-  @Test("a change is on the disk soon, although nobody asked for it")
+  @Test("a change is written to the disk soon, without a call of save")
   func soon() async throws {
     let suite = try SuiteFile()
     let count = Keeper(.appStorage("count", store: suite.defaults), default: 0)
@@ -214,7 +217,7 @@ struct AppStorageFileTests {
     #expect(count.told.value == [])
   }
 
-  @Test("I340: what another process writes is seen; what it leaves alone is told to nobody")
+  @Test("I340: a different process's change is detected, and unchanged keys notify no observer")
   func otherProcess() async throws {
     let suite = try SuiteFile()
     let defaults = DefaultsStore(suite.defaults)
@@ -234,7 +237,7 @@ struct AppStorageFileTests {
     #expect(date.told.value == [])
   }
 
-  @Test("what another process has written is kept when this one writes another key")
+  @Test("a write of one key keeps the values that a different process wrote")
   func merges() async throws {
     let suite = try SuiteFile()
     let defaults = DefaultsStore(suite.defaults)
@@ -251,7 +254,7 @@ struct AppStorageFileTests {
     #expect(name.value == "Blob, Jr.")
   }
 
-  @Test("I321: a file that another process deletes resets the values")
+  @Test("I321: when a different process deletes the file, the values become the defaults")
   func deleted() async throws {
     let suite = try SuiteFile()
     let count = Keeper(.appStorage("count", store: suite.defaults), default: 7)
@@ -263,7 +266,7 @@ struct AppStorageFileTests {
     #expect(count.told.value == [nil])
   }
 
-  @Test("where a suite is kept is known")
+  @Test("the location of a suite's file is known")
   func path() throws {
     let suite = try SuiteFile()
     final class OwnDefaults: UserDefaults {}
@@ -299,9 +302,9 @@ extension UserDefaults {
   }
 }
 
-@Suite("Together · app storage: properties that use shared values (deprecated)")
+@Suite("App storage · Properties that use shared values (deprecated)")
 struct TogetherAppStorageKeyPathTests {
-  @Test("a property may use other shared values when it is read")
+  @Test("a property of user defaults can read other shared values")
   @available(*, deprecated)
   func propertyUsesSharedValues() {
     @Shared(.appStorage(\.total)) var total = 0
@@ -312,7 +315,7 @@ struct TogetherAppStorageKeyPathTests {
   }
 }
 
-@Suite("App storage · properties of user defaults (deprecated)")
+@Suite("App storage · Properties of user defaults (deprecated)")
 struct AppStorageKeyPathTests {
   @Test("a property is read and written")
   @available(*, deprecated)
@@ -327,7 +330,7 @@ struct AppStorageKeyPathTests {
     #expect(count.told.value == [])
   }
 
-  @Test("I321: wrappers by property and by string hear of each other")
+  @Test("I321: wrappers by property and by string notify each other")
   @available(*, deprecated)
   func together() {
     let byProperty = Keeper(.appStorage(\.count), default: 0)

@@ -12,7 +12,7 @@ enum Level: Int { case low = 1, high = 5 }
 enum Unit: String, Codable { case metre, foot }
 struct Profile: Codable, Equatable { var name = "" }
 
-@Suite("App storage · what is stored")
+@Suite("App storage · Stored values")
 struct AppStorageTests {
   /// The defaults of the test.
   private var defaults: UserDefaults {
@@ -20,7 +20,7 @@ struct AppStorageTests {
     return defaults
   }
 
-  @Test("I320: a missing key is given the default at once")
+  @Test("I320: a missing key is immediately set to the default")
   func writesDefault() {
     let count = Keeper(.appStorage("count"), default: 7)
 
@@ -36,7 +36,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") == nil)
   }
 
-  @Test("I305: a value that is there wins over the default")
+  @Test("I305: a stored value takes precedence over the default")
   func loads() {
     defaults.set(3, forKey: "count")
 
@@ -46,7 +46,7 @@ struct AppStorageTests {
     #expect(defaults.integer(forKey: "count") == 3)
   }
 
-  @Test("I320: an optional that is set to nil removes the key")
+  @Test("I320: setting an optional to nil removes the key")
   func removes() {
     let count = Keeper(.appStorage("count"), default: Int?(7))
 
@@ -55,7 +55,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") == nil)
   }
 
-  @Test("I320: a value of another type counts as missing")
+  @Test("I320: a value of a different type counts as missing")
   func otherType() {
     defaults.set("three", forKey: "count")
 
@@ -65,7 +65,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") as? Int == 7)
   }
 
-  @Test("I320: a Boolean value is no integer, and an integer is no Boolean value")
+  @Test("I320: a Boolean doesn't count as an integer, nor an integer as a Boolean")
   func booleansAndIntegers() {
     defaults.set(true, forKey: "count")
     defaults.set(1, forKey: "isOn")
@@ -91,7 +91,7 @@ struct AppStorageTests {
     #expect(defaults.integer(forKey: "level") == 5)
   }
 
-  @Test("each type is stored and read again, in memory and in a file")
+  @Test("each type is stored and loaded, in memory and in a file")
   func types() async throws {
     try await checkTypes(in: DefaultsStore(defaults))
     let suite = try SuiteFile()
@@ -141,7 +141,7 @@ struct AppStorageTests {
     #expect(again.errors.value.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test("I344: a type that is both raw-representable and codable is stored raw")
+  @Test("I344: a type that is both raw-representable and codable is stored as its raw value")
   func storedRaw() {
     let unit = Keeper(.appStorage("unit"), default: Unit.metre)
 
@@ -158,7 +158,7 @@ struct AppStorageTests {
     #expect(url.errors.value.isEmpty)
   }
 
-  @Test("I320: data that cannot be decoded are an error, and stay until the next change")
+  @Test("I320: data that can't be decoded is an error, and isn't overwritten until the next change")
   func damaged() {
     defaults.set(Data("{".utf8), forKey: "profile")
 
@@ -173,7 +173,7 @@ struct AppStorageTests {
     #expect(Keeper(.appStorage("profile"), default: Profile()).value == Profile(name: "Blob"))
   }
 
-  @Test("I317: to load once more changes nothing where nothing is stored")
+  @Test("I317: loading again without a stored value changes nothing")
   func loadsNothing() {
     let key: AppStorageKey<Int> = .appStorage("count")
     let loaded = LockIsolated<[Int?]>([])
@@ -188,7 +188,7 @@ struct AppStorageTests {
     #expect(defaults.object(forKey: "count") == nil)
   }
 
-  @Test("keys are equal that have the same name and the same user defaults")
+  @Test("keys with the same name and the same user defaults are equal")
   func identity() {
     let own = UserDefaults.inMemory
     let key: AppStorageKey<Int> = .appStorage("count")
@@ -203,9 +203,10 @@ struct AppStorageTests {
   }
 }
 
-@Suite("App storage · each test has its own")
+@Suite("App storage · Separate storage for each test")
 struct AppStorageOfTestsTests {
-  @Test("I326: what one run has written, no other run sees", arguments: 1...4)
+  @Test(
+    "I326: values that one run of a test writes aren't visible in the next run", arguments: 1...4)
   func fresh(number: Int) throws {
     withDependencies {
       $0.defaultAppStorage = .inMemory
@@ -216,10 +217,10 @@ struct AppStorageOfTestsTests {
     }
   }
 
-  @Test("I326: tests see nothing of each other")
+  @Test("I326: a test doesn't see values of other tests")
   func first() { startsEmpty() }
 
-  @Test("I326: tests see nothing of each other, whichever comes first")
+  @Test("I326: a test doesn't see values of other tests, whichever runs first")
   func second() { startsEmpty() }
 
   private func startsEmpty() {
@@ -228,7 +229,7 @@ struct AppStorageOfTestsTests {
     count.save(1)
   }
 
-  @Test("I326: user defaults in memory are new each time, and know all types")
+  @Test("I326: user defaults in memory start empty, and support all types")
   func inMemory() {
     let defaults = UserDefaults.inMemory
     defaults.register(defaults: ["registered": 1, "flag": false])
@@ -251,7 +252,7 @@ struct AppStorageOfTestsTests {
     #expect(UserDefaults.inMemory.object(forKey: "integer") == nil)
   }
 
-  @Test("user defaults in memory leave no file, whoever synchronises")
+  @Test("user defaults in memory leave no file, even after `synchronize()`")
   func leavesNoFile() throws {
     let names = { try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory()) }
     let suite = try SuiteFile()
@@ -272,9 +273,9 @@ struct AppStorageOfTestsTests {
   }
 }
 
-@Suite("App storage · names")
+@Suite("App storage · Names")
 struct AppStorageNameTests {
-  @Test("I321: a key with a dot is reported once, with the key and the character")
+  @Test("I321: a name with a dot is reported once, with the name and the character")
   func dot() {
     withKnownIssue {
       _ = Keeper(.appStorage("user.count"), default: 0)
@@ -283,7 +284,7 @@ struct AppStorageNameTests {
     }
   }
 
-  @Test("I321: a key that begins with an at sign is reported")
+  @Test("I321: a name that starts with an at sign is reported")
   func at() {
     withKnownIssue {
       _ = Keeper(.appStorage("@count"), default: 0)
@@ -292,14 +293,14 @@ struct AppStorageNameTests {
     }
   }
 
-  @Test("I321: an at sign elsewhere is fine, and to load once more reports nothing")
+  @Test("I321: an at sign elsewhere isn't reported, nor is loading again")
   func fine() {
     _ = Keeper(.appStorage("a@b"), default: 0)
     let key: AppStorageKey<Int> = .appStorage("user.count")
     key.load(context: .userInitiated, continuation: LoadContinuation { _ in })
   }
 
-  @Test("I321: the report can be switched off")
+  @Test("I321: the warning can be turned off")
   func off() {
     withDependencies {
       $0.appStorageKeyFormatWarningEnabled = false

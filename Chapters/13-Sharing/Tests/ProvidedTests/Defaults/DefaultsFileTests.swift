@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite("App storage · writing files of defaults", .timeLimit(.minutes(5)))
+@Suite("App storage · Writes to the file of user defaults", .timeLimit(.minutes(5)))
 struct DefaultsFileTests {
   let suite: SuiteFile
   let store: DefaultsStore
@@ -26,7 +26,7 @@ struct DefaultsFileTests {
     try? Data(contentsOf: suite.file.appendingPathExtension("damaged"))
   }
 
-  @Test("I323: whenever the file is read while it is being written, it is whole")
+  @Test("I323: a reader finds a complete file at any time during a write")
   func atomic() async throws {
     let (count, name) = (count(), name())
     try await name.saveToDisk("Ada")
@@ -51,7 +51,7 @@ struct DefaultsFileTests {
     #expect(try suite.contents["count"] as? Int == 100)
   }
 
-  @Test("I323: a new file is for its owner alone, and one that is there keeps its permissions")
+  @Test("I323: a new file is private to its owner, and an existing one keeps its permissions")
   func permissions() async throws {
     let count = count()
     try await count.saveToDisk(1)
@@ -65,7 +65,7 @@ struct DefaultsFileTests {
     #expect(try permissions() == 0o640)
   }
 
-  @Test("I316: a file that cannot be written is an error, and is written with the next change")
+  @Test("I316: an error of writing is reported, and the next change writes again")
   func unwritable() async throws {
     // There is no file, and none can be made.
     try FileManager.default.createSymbolicLink(
@@ -83,7 +83,7 @@ struct DefaultsFileTests {
     #expect(try suite.contents["count"] as? Int == 2)
   }
 
-  @Test("I325: a damaged file is an error, and is kept beside when it is overwritten")
+  @Test("I325: a damaged file is an error, and is copied before it's overwritten")
   func damagedAtFirst() async throws {
     let garbage = Data("<plist><dict>".utf8)
     try garbage.write(to: suite.file)
@@ -98,7 +98,7 @@ struct DefaultsFileTests {
     #expect(damaged == garbage)
   }
 
-  @Test("I325: a file that is damaged later leaves the values, and loses none of them")
+  @Test("I325: if the file is damaged later, the values don't change, and none is lost")
   func damagedLater() async throws {
     let (count, name) = (count(), name())
     try await name.saveToDisk("Ada")
@@ -119,7 +119,7 @@ struct DefaultsFileTests {
     #expect(name.told.value == ["Ada"])
   }
 
-  @Test("I325: a damaged file that another program repairs is shown")
+  @Test("I325: after a different program repairs a damaged file, its values are shown")
   func repaired() async throws {
     try Data("garbage{".utf8).write(to: suite.file)
     let count = count(default: 7)
@@ -130,7 +130,7 @@ struct DefaultsFileTests {
     #expect(damaged == nil)
   }
 
-  @Test("I337: a file that cannot be read is an error, and is not overwritten")
+  @Test("I337: a file that can't be read is an error, and isn't overwritten")
   func unreadable() async throws {
     try FileManager.default.createDirectory(at: suite.file, withIntermediateDirectories: true)
     let count = count(default: 7)
@@ -142,7 +142,7 @@ struct DefaultsFileTests {
     #expect(isFolder.boolValue)
   }
 
-  @Test("values that the library does not know are kept as they are")
+  @Test("values that the library doesn't know are kept unchanged")
   func otherValues() async throws {
     try suite.write(["list": [1, ["a": true]], "count": 5, "rate": 0.5])
     let count = count()
@@ -154,7 +154,7 @@ struct DefaultsFileTests {
     #expect(contents["count"] as? Int == 6)
   }
 
-  @Test("a value that was set to 'nil' is removed from the file")
+  @Test("setting a value to nil removes it from the file")
   func removed() async throws {
     let flag = Keeper(.appStorage("flag", store: store.defaults), default: Bool?.some(true))
     try await flag.saveToDisk(false)
@@ -164,7 +164,7 @@ struct DefaultsFileTests {
     #expect(try suite.contents.keys.sorted() == ["name"])
   }
 
-  @Test("a property is saved, under whichever name it keeps its value (deprecated)")
+  @Test("a property is saved, even under a different name (deprecated)")
   @available(*, deprecated)
   func property() async throws {
     let size = Keeper(AppStorageKeyPathKey(\.pageSize, store: store.defaults), default: 7)
@@ -172,7 +172,7 @@ struct DefaultsFileTests {
     #expect(try suite.contents["size of a page"] as? Int == 20)
   }
 
-  @Test("what another process wrote while nobody was watching is loaded")
+  @Test("a value that a different process wrote before the subscription is loaded")
   func unwatched() async throws {
     try await count().saveToDisk(1)
     try suite.write(["count": 2])

@@ -11,9 +11,9 @@ extension SharedKey where Self == AppStorageKey<Int>.Default {
   fileprivate static var launches: Self { Self[.appStorage("launches"), default: 1] }
 }
 
-@Suite("Together · shared values in app storage", .timeLimit(.minutes(5)))
+@Suite("Together · Shared values in app storage", .timeLimit(.minutes(5)))
 struct SharedAppStorageTests {
-  @Test("a shared value is written to user defaults, and read by the next one")
+  @Test("a shared value is written to user defaults, and the next reference loads it")
   func writes() {
     @Dependency(\.defaultAppStorage) var defaults
     do {
@@ -26,7 +26,7 @@ struct SharedAppStorageTests {
     #expect(count == 8)
   }
 
-  @Test("each type finds its key")
+  @Test("each type is stored with the right key")
   func overloads() {
     @Shared(.appStorage("a")) var flag = true
     @Shared(.appStorage("b")) var number = 0.5
@@ -62,7 +62,7 @@ struct SharedAppStorageTests {
     #expect(defaults.object(forKey: "n") as? String == "text")
   }
 
-  @Test("I321: wrappers of one suite through two objects of user defaults show the same")
+  @Test("I321: wrappers with different user defaults objects of one suite show the same value")
   func twoObjects() throws {
     let suite = try SuiteFile()
     @Shared(.appStorage("count", store: suite.defaults)) var count = 0
@@ -79,7 +79,7 @@ struct SharedAppStorageTests {
     watching.cancel()
   }
 
-  @Test("I321: in a test, what is written to user defaults directly is shown by 'synchronize'")
+  @Test("I321: in a test, a direct write to user defaults is shown after `synchronize()`")
   func directly() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 0
@@ -94,7 +94,7 @@ struct SharedAppStorageTests {
     watching.cancel()
   }
 
-  @Test("I321: what another process writes is shown, and published once")
+  @Test("I321: a different process's change is shown, and published once")
   func otherProcess() async throws {
     let suite = try SuiteFile()
     @Shared(.appStorage("count", store: suite.defaults)) var count = 0
@@ -111,7 +111,7 @@ struct SharedAppStorageTests {
     watching.cancel()
   }
 
-  @Test("I321: no own write comes back while the file is being written and read")
+  @Test("I321: a key ignores its own writes, even while the file is being written and read")
   func race() async throws {
     let suite = try SuiteFile()
     @Shared(.appStorage("count", store: suite.defaults)) var count = 0
@@ -132,7 +132,7 @@ struct SharedAppStorageTests {
     #expect(try suite.contents["count"] as? Int == 1_000)
   }
 
-  @Test("I320: what cannot be decoded is a load error, until the next change")
+  @Test("I320: a value that can't be decoded is a load error until the next change")
   func damaged() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(Data("{".utf8), forKey: "profile")
@@ -147,7 +147,7 @@ struct SharedAppStorageTests {
   }
 
   @Test(
-    "I321: a key with a dot is reported when its reference is made, and not for a second wrapper")
+    "I321: a name with a dot is reported for the reference, and not for a second wrapper")
   func reportedOnce() {
     let reports = LockIsolated(0)
     withKnownIssue {
@@ -162,7 +162,7 @@ struct SharedAppStorageTests {
     #expect(reports.value == 1)
   }
 
-  @Test("I317: a value that a source does not have cannot be required")
+  @Test("I317: requiring a value that the source doesn't have throws an error")
   func required() async throws {
     await #expect(throws: (any Error).self) {
       try await Shared(require: .appStorage("count") as AppStorageKey<Int>)

@@ -6,9 +6,9 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.1 · the loop")
+@Suite("Exercise 14.1 · Process queued actions")
 struct Exercise1OrderTests {
-  @Test("I345: actions are reduced in the order in which they arrive, one at a time")
+  @Test("I345: actions are reduced one at a time, in the order in which they arrive")
   func order() {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
@@ -20,7 +20,7 @@ struct Exercise1OrderTests {
     #expect(store.peek { $0 } == [1, 3, 4])
   }
 
-  @Test("I345: what an effect sends waits behind everything that has been waiting already")
+  @Test("I345: an effect's action is queued after all actions that already wait")
   func behind() {
     let store = Notebook.noting { action in
       switch action {
@@ -36,7 +36,7 @@ struct Exercise1OrderTests {
   }
 
   @Test(
-    "I345: when the outermost send returns, no action is waiting, also none that an observer has sent"
+    "I345: when the outermost send returns, the queue is empty, even if observers sent actions"
   )
   func none() {
     let store = Notebook.noting { $0 == "b" ? .send("c") : .none }
@@ -46,11 +46,11 @@ struct Exercise1OrderTests {
     }
     let found = issues { store.send("a") }
     #expect(store.notes == ["a", "b", "c", "d"])
-    #expect(found.count == 2, "an observer's sends are to be reported")
+    #expect(found.count == 2, "an observer's actions must be reported")
     observer.cancel()
   }
 
-  @Test("I346: an action's effect is started right after its reducer, before the next action")
+  @Test("I346: an action's effect starts right after its reducer, before the next action")
   func effects() {
     var log: [String] = []
     let store = Store(initialState: 0) {
@@ -67,7 +67,7 @@ struct Exercise1OrderTests {
     #expect(log == ["reduce 1", "start 1", "reduce 2", "start 2", "reduce 3", "start 3"])
   }
 
-  @Test("I346: an effect is started before an action that has been waiting for longer")
+  @Test("I346: an effect starts before an action that was queued earlier")
   func effectsFirst() {
     var log: [String] = []
     let store = Notebook.noting { action in
@@ -82,7 +82,8 @@ struct Exercise1OrderTests {
       log == ["reduce a", "start a", "reduce b", "start b", "reduce c", "start c"])
   }
 
-  @Test("I346: what an effect emits at once waits its turn, and the effect can read the state")
+  @Test(
+    "I346: an action that an effect emits immediately is queued, and the effect can read the state")
   func waits() {
     let store = Kept<Notebook?>(nil)
     var read: [[String]] = []
@@ -99,7 +100,7 @@ struct Exercise1OrderTests {
     store.value = nil
   }
 
-  @Test("I347: observers are told once for an outermost send, after the last action")
+  @Test("I347: observers are notified once for an outermost send, after the last action")
   func once() {
     let store = Notebook.noting { action in
       action == "go" ? .merge(.send("1"), .send("2"), .send("3")) : .none
@@ -114,7 +115,7 @@ struct Exercise1OrderTests {
     observer.cancel()
   }
 
-  @Test("I347: actions that observers send are told, too, once for all of them")
+  @Test("I347: if observers send actions, observers are notified once more, after all of them")
   func again() {
     let store = Notebook.noting()
     var told: [[String]] = []
@@ -131,7 +132,7 @@ struct Exercise1OrderTests {
     observer.cancel()
   }
 
-  @Test("I349: a chain of actions uses no stack")
+  @Test("I349: a chain of actions doesn't use the stack")
   func stack() {
     var places: [Int] = []
     let store = Store(initialState: 0) {
@@ -145,10 +146,10 @@ struct Exercise1OrderTests {
     store.send(100)
     #expect(store.peek { $0 } == 100)
     let depth = (places.max() ?? 0) - (places.min() ?? 0)
-    #expect(depth < 16_384, "the last action is reduced deep inside of the first one")
+    #expect(depth < 16_384, "the last action is reduced deep inside the first one")
   }
 
-  @Test("I352: an action without effect, or one that had to wait, has set going nothing")
+  @Test("I352: the task of an action without an effect, or of a queued one, is already cancelled")
   func task() {
     let store = Kept<Notebook?>(nil)
     var waited: [StoreTask] = []

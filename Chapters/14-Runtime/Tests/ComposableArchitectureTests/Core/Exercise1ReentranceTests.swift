@@ -11,7 +11,7 @@ private enum Bell: Equatable {
 }
 
 @MainActor
-@Suite("Exercise 14.1 · the loop, and who sends meanwhile")
+@Suite("Exercise 14.1 · Reentrant actions")
 struct Exercise1ReentranceTests {
   private let message = """
     Sent 'Bell.echo' while an action was being processed.
@@ -36,7 +36,7 @@ struct Exercise1ReentranceTests {
     store.value = nil
   }
 
-  @Test("I348: so is an action that an observer sends, each time")
+  @Test("I348: an action that an observer sends is reported each time, and processed in its turn")
   func observer() {
     let store = Store(initialState: [Bell]()) {
       Reduce<[Bell], Bell> { state, action in
@@ -54,7 +54,7 @@ struct Exercise1ReentranceTests {
     observer.cancel()
   }
 
-  @Test("I348: what effects emit is never reported, also if it has to wait")
+  @Test("I348: an action that an effect emits is never reported, even if it's queued")
   func effects() {
     let store = Store(initialState: [Bell]()) {
       Reduce<[Bell], Bell> { state, action in
@@ -71,7 +71,7 @@ struct Exercise1ReentranceTests {
       store.peek { $0 } == [.ring, .echo(1), .echo(10), .echo(2), .echo(3)])
   }
 
-  @Test("I348: an action after the outermost send is nothing special")
+  @Test("I348: an action after the outermost send isn't reported")
   func afterwards() {
     let store = Notebook.noting { $0 == "a" ? .send("b") : .none }
     let found = issues {

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.2 · as long as its store", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 14.2 · End effects with their store", .serialExecutor, .timeLimit(.minutes(5)))
 struct Exercise2EffectsTests {
   private let gate = Gate()
 
@@ -21,7 +21,7 @@ struct Exercise2EffectsTests {
     }
   }
 
-  @Test("an effect is started, and what it sends is reduced")
+  @Test("an effect starts, and its actions are reduced")
   func starts() async {
     let store = store()
     store.send("a")
@@ -32,7 +32,8 @@ struct Exercise2EffectsTests {
     #expect(store.notes == ["a", "b", "b!", "a!"])
   }
 
-  @Test("I356: when the last store goes, its effects are cancelled, first that was started first")
+  @Test(
+    "I356: when the last store is released, its effects are cancelled, in the order of their start")
   func cancels() async {
     var store: Notebook? = store()
     for name in ["a", "b", "c", "d"] { store?.send(name) }
@@ -41,7 +42,7 @@ struct Exercise2EffectsTests {
     for name in ["a", "b", "c", "d"] { await gate.open(name) }
   }
 
-  @Test("I356: a publisher's subscription is cancelled, too, and what it emits then is lost")
+  @Test("I356: when the last store is released, a publisher's subscription is cancelled")
   func publishers() async {
     let subject = PassthroughSubject<String, Never>()
     var log: [String] = []
@@ -57,7 +58,7 @@ struct Exercise2EffectsTests {
     #expect(log == ["listen", "a", "cancelled"])
   }
 
-  @Test("I356: nothing arrives that an effect sends when its store has gone")
+  @Test("I356: an action that an effect sends after its store is released is ignored")
   func lost() async {
     var log: [String] = []
     var store: Notebook? = .noting { [gate] action in
@@ -75,7 +76,7 @@ struct Exercise2EffectsTests {
     #expect(gate.log == ["a waits", "a is cancelled", "a goes on"])
   }
 
-  @Test("I358: effects do not keep the runtime alive, while they run and when they are over")
+  @Test("I358: effects don't keep the runtime alive, neither while they run nor after they end")
   func weakly() async {
     weak var runtime: Runtime?
     weak var effects: EffectCancellables?
@@ -90,7 +91,7 @@ struct Exercise2EffectsTests {
     await gate.open("a")
   }
 
-  @Test("I360: an effect is noted while it runs, and nothing of it is left when it is over")
+  @Test("I360: an effect has an entry while it runs, and none after it ends")
   func leavesNothing() async {
     let store = store()
     store.send("a")
@@ -103,7 +104,7 @@ struct Exercise2EffectsTests {
     #expect(store.root.effects.startedCount == 2)
   }
 
-  @Test("I360: an effect that completes while it is being started leaves nothing, either")
+  @Test("I360: an effect that ends while it's being started leaves no entry")
   func atOnce() async {
     let store = Notebook.noting { action in
       switch action {
@@ -120,7 +121,7 @@ struct Exercise2EffectsTests {
     #expect(store.root.effects.startedCount == 3)
   }
 
-  @Test("I360: a store has many effects in its life, and keeps those that are running")
+  @Test("I360: only running effects have entries, however many the store starts")
   func many() async {
     let store = Notebook.noting { [gate] action in
       action == "wait" ? .atOnce { _ in await gate.wait("wait") } : .publisher { Empty() }
@@ -131,7 +132,7 @@ struct Exercise2EffectsTests {
     await gate.open("wait")
   }
 
-  @Test("the end of each effect is told once, by its number, when the effect has been forgotten")
+  @Test("onEnd is called once for each effect, with its number, after its entry is removed")
   func ends() async {
     var log: [String] = []
     let core = Kept<RootCore<Reduce<Int, Int>>?>(nil)
@@ -155,7 +156,7 @@ struct Exercise2EffectsTests {
     core.value = nil
   }
 
-  @Test("I361: two stores of one feature know nothing of each other's effects")
+  @Test("I361: two stores of one feature don't affect each other's effects")
   func twoStores() async {
     var first: Notebook? = store()
     let second = store()

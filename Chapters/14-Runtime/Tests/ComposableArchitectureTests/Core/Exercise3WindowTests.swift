@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.3 · a window")
+@Suite("Exercise 14.3 · Unwrap optional state")
 struct Exercise3WindowTests {
   let shelf = Shelf.store(Book(id: 1, title: "A"))
 
@@ -12,7 +12,7 @@ struct Exercise3WindowTests {
     try #require(shelf.window(whilePresent: \.book, Shelf.Action.book))
   }
 
-  @Test("I365: a window shows the state as it is now, and not as it was when it was made")
+  @Test("I365: a core returns the current state, and not the one from its creation")
   func now() throws {
     let book = try book()
     #expect(book.peek(\.title) == "A")
@@ -23,7 +23,7 @@ struct Exercise3WindowTests {
     #expect(!book.hasGone)
   }
 
-  @Test("I365: so does a window that is read for the first time after several actions")
+  @Test("I365: a core that is first read after several actions returns the current state")
   func late() throws {
     let book = try book()
     for title in ["B", "C", "D"] { shelf.send(.change { $0.book?.title = title }) }
@@ -31,11 +31,11 @@ struct Exercise3WindowTests {
     #expect(book.peek(\.title) == "D")
   }
 
-  @Test("I365: the part is derived once after an action, and only if somebody reads")
+  @Test("I365: the state is derived at most once after each action, and only if it's read")
   func derives() throws {
     let reads = shelf.peek(\.reads)
     let book = try #require(shelf.window(whilePresent: \.countedBook, Shelf.Action.book))
-    #expect(reads.count == 1, "whether the book is there has to be known")
+    #expect(reads.count == 1, "the core must find out whether there is a book")
     for title in ["B", "C", "D"] { shelf.send(.change { $0.book?.title = title }) }
     #expect(reads.count == 1)
     for _ in 1...10 { _ = (book.peek(\.title), book.core.read(\.title), book.hasGone) }
@@ -45,7 +45,7 @@ struct Exercise3WindowTests {
     #expect(reads.count == 3)
   }
 
-  @Test("I363: when the state has gone, the window shows the last one")
+  @Test("I363: after the state becomes nil, the core returns the last state")
   func gone() throws {
     let book = try book()
     book.send(.rename("B"))
@@ -59,7 +59,7 @@ struct Exercise3WindowTests {
     #expect(book.peek(\.title) == "B")
   }
 
-  @Test("I363: another state that takes its place is not shown")
+  @Test("I363: after the state is replaced, the core still returns the old state")
   func another() throws {
     let book = try book()
     shelf.send(.change { $0.book = Book(id: 2, title: "B") })
@@ -70,7 +70,7 @@ struct Exercise3WindowTests {
     #expect(!next.hasGone)
   }
 
-  @Test("I363: a state with changes is the same one, also if it was put there as a whole")
+  @Test("I363: a state with changes isn't a replacement, even if it's assigned as a whole")
   func changed() throws {
     let book = try book()
     shelf.send(.change { $0.book = Book(id: 1, title: "B", mark: Book.Mark(page: 1)) })
@@ -78,7 +78,7 @@ struct Exercise3WindowTests {
     #expect(book.peek { $0 } == Book(id: 1, title: "B", mark: Book.Mark(page: 1)))
   }
 
-  @Test("I363: what has gone does not come back, also if its like does")
+  @Test("I363: a removed state stays removed, even if an equal one appears")
   func forever() throws {
     let book = try book()
     shelf.send(.change { $0.book = nil })
@@ -88,7 +88,7 @@ struct Exercise3WindowTests {
     #expect(book.peek(\.title) == "A")
   }
 
-  @Test("I363: an action of a state that has gone goes on to the root, and embedded")
+  @Test("I363: an action sent to a removed state still reaches the root")
   func sends() throws {
     let book = try book()
     book.send(.note("1"))
@@ -98,7 +98,7 @@ struct Exercise3WindowTests {
     #expect(shelf.peek(\.label) == "12")
   }
 
-  @Test("I363: what a control writes to a state that has gone is dropped")
+  @Test("I363: a control's write to a removed state is ignored")
   func controls() throws {
     let desk = StoreOf<Desk>(initialState: Desk.State()) { Desk() }
     let card = try #require(desk.window(whilePresent: \.card, Desk.Action.card))
@@ -109,10 +109,10 @@ struct Exercise3WindowTests {
     #expect(found == [])
     #expect(card.peek(\.name) == "A")
     let reports = issues { card.send(.clear) }
-    #expect(reports.count == 1, "other actions go on to the root, where nobody takes them")
+    #expect(reports.count == 1, "other actions reach the root, where no reducer handles them")
   }
 
-  @Test("I363: with a state, all that is in it has gone")
+  @Test("I363: when a state is removed, its child state is removed with it")
   func inner() throws {
     shelf.send(.change { $0.book?.mark = Book.Mark(page: 1) })
     let book = try book()
@@ -125,7 +125,7 @@ struct Exercise3WindowTests {
     #expect(mark.peek(\.page) == 2)
   }
 
-  @Test("I363: what is in a state goes also if the state itself stays")
+  @Test("I363: a child state can be removed while its parent state remains")
   func innerAlone() throws {
     shelf.send(.change { $0.book?.mark = Book.Mark(page: 1) })
     let book = try book()

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.4 · the same window", .regardless(of: "14.5"))
+@Suite("Exercise 14.4 · Cache child stores", .regardless(of: "14.5"))
 struct Exercise4SameStoreTests {
   let store = Outline.store(.rows(1, 2, 3))
   let twins = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
@@ -16,7 +16,7 @@ struct Exercise4SameStoreTests {
     store.scope(state: \.rows, action: \.rows).row(id)
   }
 
-  @Test("I362: the same two key paths give the same object")
+  @Test("I362: scoping with the same two key paths returns the same store")
   func same() {
     let first = twins.scope(state: \.first, action: \.first)
     #expect(twins.scope(state: \.first, action: \.first) === first)
@@ -25,7 +25,9 @@ struct Exercise4SameStoreTests {
     #expect(first.peek(\.size) == 1)
   }
 
-  @Test("I362: other key paths give another object, if only one of the two differs")
+  @Test(
+    "I362: scoping with a different key path, of the state or the action, returns a different store"
+  )
   func different() {
     let first = twins.scope(state: \.first, action: \.first)
     let second = twins.scope(state: \.second, action: \.second)
@@ -37,7 +39,7 @@ struct Exercise4SameStoreTests {
     #expect((first.peek(\.name), second.peek(\.name)) == ("", "B"))
   }
 
-  @Test("I362: a store has the object as long as it lives, also if nobody else holds it")
+  @Test("I362: a store retains its child stores, even if nothing else does")
   func held() {
     weak var first: StoreOf<Leaf>?
     do { first = twins.scope(state: \.first, action: \.first) }
@@ -45,7 +47,7 @@ struct Exercise4SameStoreTests {
     #expect(first === twins.scope(state: \.first, action: \.first))
   }
 
-  @Test("I362: the object at every depth is the same")
+  @Test("I362: scoping returns the same store at every depth")
   func deep() {
     let one = twins.scope(state: \.outline, action: \.outline).scope(state: \.leaf, action: \.leaf)
     let two = twins.scope(state: \.outline, action: \.outline).scope(state: \.leaf, action: \.leaf)
@@ -53,7 +55,7 @@ struct Exercise4SameStoreTests {
   }
 
   @Test(
-    "I362: when the store goes, so do the objects that nobody holds, and the others do their work")
+    "I362: when a store is deallocated, unreferenced child stores are, too, and others still work")
   func released() {
     var store: StoreOf<Twins>? = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
     weak let weakStore = store
@@ -66,7 +68,7 @@ struct Exercise4SameStoreTests {
     #expect(second?.peek(\.name) == "B")
   }
 
-  @Test("I363: there is no store of a state that is not there, and one while it is")
+  @Test("I363: for nil, scope returns no store, and while there is state, it returns the same one")
   func optional() throws {
     #expect(maybe == nil)
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
@@ -79,7 +81,7 @@ struct Exercise4SameStoreTests {
     #expect(maybe == nil)
   }
 
-  @Test("I363: after a new presentation there is a new store, also of a like state")
+  @Test("I363: after a new presentation, scope returns a new store, even for equal state")
   func presented() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
@@ -91,7 +93,7 @@ struct Exercise4SameStoreTests {
     #expect((first.peek(\.name), second.peek(\.name)) == ("A", "B"))
   }
 
-  @Test("I363: a state that takes another's place has a new store, too")
+  @Test("I363: after the state is replaced, scope returns a new store")
   func replaced() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
@@ -102,7 +104,7 @@ struct Exercise4SameStoreTests {
     #expect(maybe === second)
   }
 
-  @Test("I363: an effect that asks in the middle of a send gets no store of what has gone")
+  @Test("I363: during a send, an effect gets no store of a removed state")
   func meanwhile() throws {
     let kept = Kept<Store<Shelf, Shelf.Action>?>(nil)
     var stores: [Store<Book, Book.Action>?] = []
@@ -125,11 +127,11 @@ struct Exercise4SameStoreTests {
     #expect(stores.map { $0 === first } == [true, false, false, false])
     #expect(stores.map { $0?.peek(\.title) } == ["A", nil, "B", "C"])
     #expect(
-      areSame == [true, true, true, true], "the new one takes the place of one that has gone")
+      areSame == [true, true, true, true], "the new store replaces the one whose state was removed")
     kept.value = nil
   }
 
-  @Test("I364: a row has one store, the same one after moves; a row that comes again has another")
+  @Test("I364: a row keeps its store when it moves, and a row that is added again gets a new one")
   func rows() throws {
     let before = try [1, 2, 3].map { try #require(row($0)) }
     store.send(.change { $0.rows.swapAt(0, 2) })
@@ -143,7 +145,7 @@ struct Exercise4SameStoreTests {
     #expect((row(1), row(3)) == (before[0], before[2]))
   }
 
-  @Test("I368: a closure's store is another each time, and so are the stores of its parts")
+  @Test("I368: scoping with closures returns a new store each time, with new child stores")
   func closures() {
     let one = store.part(state: { $0.leaf }, action: Outline.Action.leaf)
     let two = store.part(state: { $0.leaf }, action: Outline.Action.leaf)
@@ -156,7 +158,7 @@ struct Exercise4SameStoreTests {
     #expect(leaf.peek(\.name) == "A")
   }
 
-  @Test("I368: nor are they kept: a part of a closure's store goes with whoever holds it")
+  @Test("I368: a store scoped with closures doesn't retain its child stores")
   func closuresKeepNothing() {
     let whole = twins.part(state: { $0.outline }, action: Twins.Action.outline)
     weak var leaf: StoreOf<Leaf>?

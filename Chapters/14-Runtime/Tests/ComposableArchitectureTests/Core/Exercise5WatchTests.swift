@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.5 · only those concerned")
+@Suite("Exercise 14.5 · Notify affected stores")
 struct Exercise5WatchTests {
   let store = Outline.store(.rows(1, 2))
 
@@ -21,7 +21,7 @@ struct Exercise5WatchTests {
         .window(whilePresent: \.[id: id]) { .element(id: id, action: $0) })
   }
 
-  @Test("I366: a field that changes is told to those who read it, and to nobody else")
+  @Test("I366: a changed property notifies only observers that read it")
   func fields() {
     let leaf = leaf
     let title = Reader { [store] in _ = store.title }
@@ -33,7 +33,7 @@ struct Exercise5WatchTests {
     #expect((title.told, name.told, size.told) == (1, 0, 0))
   }
 
-  @Test("I366: another state in a part is told to readers of the part's store, each time")
+  @Test("I366: each replacement of a child state notifies the observers of its store")
   func another() {
     let leaf = leaf
     let name = Reader { _ = leaf.name }
@@ -48,7 +48,7 @@ struct Exercise5WatchTests {
     #expect((name.told, state.told, title.told) == (1, 1, 0))
   }
 
-  @Test("I366: another state in a part does not concern those who read other parts")
+  @Test("I366: replacing a child state doesn't notify observers of other child states")
   func others() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
     let (leaf, maybe, row) = try (leaf, maybe(), row(1))
@@ -61,7 +61,7 @@ struct Exercise5WatchTests {
     #expect(readers.map(\.told) == [0, 0, 1])
   }
 
-  @Test("I366: a state that has only changed is not told to readers of the whole")
+  @Test("I366: a change doesn't notify observers of the whole state")
   func unchanged() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
     let (leaf, maybe) = try (leaf, maybe())
@@ -75,7 +75,7 @@ struct Exercise5WatchTests {
     #expect(readers.map(\.told) == [0, 0, 0])
   }
 
-  @Test("I366: nor is it told again after another state was told")
+  @Test("I366: a change after a replacement doesn't notify observers of the whole state")
   func toldOnce() {
     let leaf = leaf
     let state = Reader { _ = leaf.state }
@@ -88,7 +88,7 @@ struct Exercise5WatchTests {
     }
   }
 
-  @Test("I366: another state at the root is told to all, and they follow the one that is there now")
+  @Test("I366: replacing the root state notifies all observers, and so do later changes")
   func root() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
     let (leaf, maybe) = try (leaf, maybe())
@@ -112,7 +112,7 @@ struct Exercise5WatchTests {
   }
 
   @Test(
-    "I366: another state further out is told to those further in, and a change between them is not")
+    "I366: replacing a state notifies observers of its child states, and changing it doesn't")
   func deep() throws {
     let twins = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
     let outline = twins.window(\.outline, Twins.Action.outline)
@@ -123,14 +123,14 @@ struct Exercise5WatchTests {
     for number in 1...2 {
       outline.send(.change { $0 = Outline.State(count: number) })
       #expect(readers.map(\.told) == [1, 1])
-      #expect(outline.count == number, "what was there before the action is shown")
+      #expect(outline.count == number, "the state from before the action is shown")
     }
     outline.send(.change { $0.leaf = Leaf.State() })
     #expect(readers.map(\.told) == [0, 1])
   }
 
   @Test(
-    "I366: a part of a state that cannot be observed is told as well, and only if it is another")
+    "I366: replacing a child of a state without identity notifies only the child's observers")
   func plain() {
     let store = Store(initialState: Drawer()) {
       Reduce<Drawer, Outline.Action> { state, action in
@@ -151,7 +151,7 @@ struct Exercise5WatchTests {
     #expect(readers.map(\.told) == [0, 1])
   }
 
-  @Test("I366: a row that is replaced in place by one of the same id is told to its readers alone")
+  @Test("I366: replacing a row in place, with the same id, notifies only its observers")
   func rows() throws {
     let rows = try [row(1), row(2)]
     let readers = rows.map { row in Reader { _ = row.name } }
@@ -167,7 +167,7 @@ struct Exercise5WatchTests {
     #expect(title.told == 0)
   }
 
-  @Test("I366: nobody is told of a state that has gone, nor of what takes its place")
+  @Test("I366: removing a state notifies none of its observers, nor does presenting a new one")
   func gone() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let maybe = try maybe()
@@ -180,7 +180,7 @@ struct Exercise5WatchTests {
     #expect(maybe.name == "A")
   }
 
-  @Test("I363: that a state has gone is noticed after the action, once")
+  @Test("I363: the removal of a state is detected once, after the action")
   func onGone() throws {
     var count = 0
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
@@ -196,7 +196,7 @@ struct Exercise5WatchTests {
     #expect(maybe.hasGone)
   }
 
-  @Test("I347: however much an action has changed, and led to, those concerned are told once")
+  @Test("I347: observers are notified once, no matter how often an action replaces the state")
   func once() {
     let leaf = leaf
     let times = Kept(0)

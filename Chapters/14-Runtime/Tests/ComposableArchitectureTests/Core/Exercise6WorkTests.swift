@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Exercise 14.6 · how long it takes", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 14.6 · Wait for an action's effects", .serialExecutor, .timeLimit(.minutes(5)))
 struct Exercise6WorkTests {
   private let gate = Gate()
 
@@ -32,7 +32,7 @@ struct Exercise6WorkTests {
     return (isOver, wait)
   }
 
-  @Test("I350: to finish is to wait for the action's effect")
+  @Test("I350: finish() waits for the action's effect")
   func effect() async {
     let store = store()
     let (isOver, _) = await wait(for: store.send("a"))
@@ -41,20 +41,20 @@ struct Exercise6WorkTests {
     #expect(isOver.value)
   }
 
-  @Test("I350: … and for the effects of the actions that it sends, to the end of the chain")
+  @Test("I350: finish() waits for the effects of all actions that the effect sends")
   func chain() async {
     let store = store()
     let (isOver, _) = await wait(for: store.send("abc"))
     for action in ["abc", "bc"] {
       await gate.open(action)
-      #expect(!isOver.value, "the effect of another action is running")
+      #expect(!isOver.value, "the next action's effect is running")
     }
     await gate.open("c")
     #expect(isOver.value)
     #expect(store.notes == ["abc", "bc", "c"])
   }
 
-  @Test("I350: … also if an effect ends while an action of it waits, which has an effect")
+  @Test("I350: finish() also waits for the effects of actions still queued when their effect ended")
   func turn() async {
     let publisher = PassthroughSubject<String, Never>()
     let store = Notebook.noting { [gate] action in
@@ -77,7 +77,8 @@ struct Exercise6WorkTests {
     #expect(isOver.value)
   }
 
-  @Test("I350: … also if an effect goes on after it has sent, whichever is over first")
+  @Test(
+    "I350: finish() waits for both effects if one continues after sending, whichever ends first")
   func both() async {
     for order in [["a", "b"], ["b", "a"]] {
       let store = Notebook.noting { [gate] action in
@@ -94,7 +95,7 @@ struct Exercise6WorkTests {
     }
   }
 
-  @Test("I350: … and not for other actions' effects")
+  @Test("I350: finish() doesn't wait for the effects of other actions")
   func others() async {
     let store = store()
     store.send("x")
@@ -104,7 +105,7 @@ struct Exercise6WorkTests {
     await gate.open("x")
   }
 
-  @Test("I350: all who wait go on")
+  @Test("I350: every task that waits is resumed")
   func many() async {
     let store = store()
     let task = store.send("a")
@@ -115,7 +116,7 @@ struct Exercise6WorkTests {
     #expect(waits.map(\.value) == [true, true, true])
   }
 
-  @Test("I351: to cancel is to cancel all that is running, first that was started first")
+  @Test("I351: cancel() cancels all running effects, in the order in which they started")
   func cancels() async {
     let store = Notebook.noting { [gate] action in
       .atOnce { send in
@@ -134,7 +135,7 @@ struct Exercise6WorkTests {
     for action in ["a", "b", "c", "d", "x"] { await gate.open(action) }
   }
 
-  @Test("I351: whoever is cancelled while waiting for the end cancels all that is running")
+  @Test("I351: cancelling a task that awaits finish() cancels all running effects")
   func passesOn() async {
     let store = store()
     let (isOver, wait) = await wait(for: store.send("ab"))
@@ -142,12 +143,12 @@ struct Exercise6WorkTests {
     wait.cancel()
     await Task.megaYield()
     #expect(gate.log.last == "b is cancelled")
-    #expect(!isOver.value, "it goes on when the effect is over, and not before")
+    #expect(!isOver.value, "the task continues only after the effect ends")
     await gate.open("b")
     #expect(isOver.value)
   }
 
-  @Test("I351: who is cancelled already when the wait begins cancels at once")
+  @Test("I351: finish() in an already cancelled task cancels the effects immediately")
   func isCancelledBefore() async {
     let store = store()
     let task = store.send("a")
@@ -160,10 +161,10 @@ struct Exercise6WorkTests {
     await gate.open("begin")
     #expect(gate.log.last == "a is cancelled")
     await gate.open("a")
-    await expectEnd("the effect is over") { await wait.value }
+    await expectEnd("the effect has ended") { await wait.value }
   }
 
-  @Test("I351: nothing that cancelled effects send arrives, and the work is over when they are")
+  @Test("I351: actions of cancelled effects are ignored, and finish() returns when the effects end")
   func arrives() async {
     let store = Notebook.noting { [gate] action in
       .atOnce { send in
@@ -180,7 +181,7 @@ struct Exercise6WorkTests {
     #expect(store.notes == ["a"])
   }
 
-  @Test("I351: it may be cancelled anywhere; off the main actor, that is soon")
+  @Test("I351: work can be cancelled on any thread; off the main actor, a little later")
   func anywhere() async {
     let store = store()
     let task = store.send("a")
@@ -191,7 +192,7 @@ struct Exercise6WorkTests {
     await gate.open("a")
   }
 
-  @Test("I352: without an effect, the end comes at once")
+  @Test("I352: without an effect, finish() returns immediately")
   func none() async {
     let store = Notebook.noting()
     let task = store.send("a")
@@ -199,7 +200,7 @@ struct Exercise6WorkTests {
     await expectEnd("nothing is running") { await task.finish() }
   }
 
-  @Test("I352: with effects that are over, the end comes at once, too, however often one asks")
+  @Test("I352: after the effects end, finish() returns immediately, however often it's called")
   func over() async {
     let store = Notebook.noting { [gate] action in
       switch action {
@@ -212,12 +213,12 @@ struct Exercise6WorkTests {
     let tasks = [store.send("wait"), store.send("now"), store.send("task")]
     await gate.open("a")
     for task in tasks + tasks {
-      await expectEnd("all effects are over") { await task.finish() }
+      await expectEnd("all effects have ended") { await task.finish() }
     }
     #expect(tasks.map(\.isCancelled) == [false, false, false])
   }
 
-  @Test("I352: an action that has to wait for its turn is not waited for")
+  @Test("I352: finish() doesn't wait for a queued action")
   func waiting() async {
     let store = Kept<Notebook?>(nil)
     var task: StoreTask?
@@ -231,12 +232,14 @@ struct Exercise6WorkTests {
     let found = issues { _ = store.value?.send("a") }
     #expect(found.count == 1)
     #expect(task?.isCancelled == true)
-    await expectEnd("nobody waits for what had to wait") { await task?.finish() }
+    await expectEnd("the task of a queued action has no effects to wait for") {
+      await task?.finish()
+    }
     await gate.open("b")
     store.value = nil
   }
 
-  @Test("when the store goes, those who wait go on as soon as the effects are over")
+  @Test("if the store is released, finish() returns as soon as the effects end")
   func storeGoes() async {
     var store: Notebook? = store()
     let task = store?.send("a")

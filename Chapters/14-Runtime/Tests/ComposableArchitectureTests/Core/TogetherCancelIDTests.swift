@@ -58,7 +58,7 @@ private struct Nest: Reducer {
 }
 
 @MainActor
-@Suite("Together · ids of effects", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · Cancel IDs", .serialExecutor, .timeLimit(.minutes(5)))
 struct TogetherCancelIDTests {
   private let gate = Gate()
 
@@ -74,7 +74,7 @@ struct TogetherCancelIDTests {
     for name in names { await gate.open(name) }
   }
 
-  @Test("I361: to cancel an id reaches that feature's effects, and those below it")
+  @Test("I361: cancel(id:) reaches the effects of its feature, and of the features below it")
   func below() async {
     let store = store()
     store.send(.wait("root"))
@@ -89,7 +89,7 @@ struct TogetherCancelIDTests {
     #expect(store.peek(\.heard) == [])
   }
 
-  @Test("I361: it reaches neither up nor sideways")
+  @Test("I361: cancel(id:) reaches neither parents nor siblings")
   func notUp() async {
     let store = store()
     store.send(.wait("root"))
@@ -107,7 +107,7 @@ struct TogetherCancelIDTests {
     #expect(store.peek { $0.left?.heard } == [])
   }
 
-  @Test("I361: an id belongs to one root store, also for a test store beside it")
+  @Test("I361: a cancel ID is valid only in one root store, and so in one test store")
   func roots() async {
     let (one, two) = (store(), store())
     let tested = TestStore(initialState: Nest.State(depth: 1)) { Nest(gate: gate) }
@@ -124,7 +124,7 @@ struct TogetherCancelIDTests {
   }
 
   @Test(
-    "I361: an effect that is made later by an effect belongs to the store that started that one")
+    "I361: an effect that a different effect starts later belongs to the same store")
   func later() async {
     let subjects = [PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>()]
     let gate = gate
@@ -147,7 +147,7 @@ struct TogetherCancelIDTests {
     #expect(stores.map(\.notes) == [["listen", "cancel"], ["listen", "a"]])
   }
 
-  @Test("ids in ids: the outer one cancels all, an inner one what is its own")
+  @Test("with nested cancel IDs, the outer one cancels all effects, and the inner one only its own")
   func nested() async {
     let gate = gate
     let store = Notebook.noting { action in
@@ -168,7 +168,7 @@ struct TogetherCancelIDTests {
     #expect(cancelled == ["a", "c"])
     await open("a", "c")
     #expect(
-      gate.names == ["b", "d"], "what comes next is started, though the one before was cancelled")
+      gate.names == ["b", "d"], "the next effect starts, although the one before was cancelled")
     store.send("outer")
     #expect(cancelled == ["a", "c", "b", "d"])
     await open("b", "d")
@@ -177,7 +177,7 @@ struct TogetherCancelIDTests {
     #expect(store.root.effects.running.isEmpty)
   }
 
-  @Test("an effect that replaces the one in flight is there when the other is cancelled")
+  @Test("with cancelInFlight, the new effect is registered before the old one is cancelled")
   func inFlight() async {
     let gate = gate
     let store = Notebook.noting { action in

@@ -5,9 +5,9 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Together · where things run", .timeLimit(.minutes(5)))
+@Suite("Together · Isolation", .timeLimit(.minutes(5)))
 struct TogetherIsolationTests {
-  @Test("I370: the work of “run” belongs to no actor; what it sends is reduced on the main actor")
+  @Test("I370: the closure of `run` is nonisolated, and its actions are reduced on the main actor")
   func run() async {
     let places = LockIsolated<[String: Bool]>([:])
     let store = Notebook.noting { action in
@@ -29,7 +29,7 @@ struct TogetherIsolationTests {
     observer.cancel()
   }
 
-  @Test("I370: … but it does if it says so")
+  @Test("I370: the closure of `run` can be isolated explicitly")
   func mainActor() async {
     let isOnMain = LockIsolated(false)
     let store = Notebook.noting { _ in
@@ -39,7 +39,7 @@ struct TogetherIsolationTests {
     #expect(isOnMain.value)
   }
 
-  @Test("I370: what a publisher emits elsewhere is brought to the main actor, in order")
+  @Test("I370: a publisher's values from a different thread reach the main actor, in order")
   func publisher() async {
     nonisolated(unsafe) let subject = PassthroughSubject<String, Never>()
     let areOnMain = LockIsolated(true)
@@ -58,7 +58,7 @@ struct TogetherIsolationTests {
     #expect(areOnMain.value)
   }
 
-  @Test("I370: what a publisher emits on the main actor arrives at once")
+  @Test("I370: a publisher's values from the main actor arrive immediately")
   func atOnce() async {
     let subject = PassthroughSubject<String, Never>()
     let store = Notebook.noting { $0 == "listen" ? .publisher { subject } : .none }
@@ -68,7 +68,7 @@ struct TogetherIsolationTests {
     #expect(found == [])
   }
 
-  @Test("I370: many tasks send from many threads, and nothing is lost")
+  @Test("I370: if many tasks send from many threads, no action is lost")
   func many() async {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -83,7 +83,7 @@ struct TogetherIsolationTests {
     #expect(store.peek { $0 } == 1_000)
   }
 
-  @Test("I371: stores are compared and hashed anywhere")
+  @Test("I371: stores can be compared and hashed anywhere")
   func compared() async {
     let (one, two) = (Notebook.noting(), Notebook.noting())
     let stores = UncheckedSendable([one, two, one])

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Together · the lifetimes of stores", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · Lifetimes of stores", .serialExecutor, .timeLimit(.minutes(5)))
 struct TogetherLifetimeTests {
   private let gate = Gate()
 
@@ -59,7 +59,7 @@ struct TogetherLifetimeTests {
   }
 
   @Test(
-    "I357: the store of a part keeps the runtime alive, and not the store that it is from",
+    "I357: a scoped store keeps the runtime alive, but not the store that it was scoped from",
     arguments: Part.allCases)
   func keeps(kind: Part) async {
     weak var parent: StoreOf<Outline>?
@@ -81,7 +81,7 @@ struct TogetherLifetimeTests {
     await gate.open("a")
   }
 
-  @Test("I357: … at every depth, and what observes does not keep anything")
+  @Test("I357: scoped stores keep the runtime alive at every depth, and observing retains no store")
   func deep() async {
     weak var runtime: Runtime?
     var leaf: StoreOf<Leaf>?
@@ -98,7 +98,7 @@ struct TogetherLifetimeTests {
     #expect(reader.told == 0)
   }
 
-  @Test("I357: a store that has gone lets go of what is in it, also while the root lives on")
+  @Test("I357: when a child state is removed, its store is released, while the root store is alive")
   func gone() {
     let store = store()
     weak var row: StoreOf<Leaf>?
@@ -116,7 +116,7 @@ struct TogetherLifetimeTests {
     #expect(row == nil)
   }
 
-  @Test("I373: an effect that never ends keeps nothing of what came of the actions that it sent")
+  @Test("I373: an effect that never ends doesn't retain the work of actions that it sent")
   func neverEnds() async {
     let (stream, continuation) = AsyncStream<String>.makeStream()
     let objects = Kept<[Weak]>([])
@@ -142,7 +142,7 @@ struct TogetherLifetimeTests {
     let cancellations = Mirror(reflecting: task).descendant("work", "some", "cancellations")
     #expect(cancellations.map { Mirror(reflecting: $0).children.count } == 1)
     continuation.finish()
-    await expectEnd("the stream is over") { await task.finish() }
+    await expectEnd("the stream has ended") { await task.finish() }
     #expect(store.root.effects.running.isEmpty)
   }
 
@@ -153,7 +153,7 @@ struct TogetherLifetimeTests {
   }
 
   @Test(
-    "I356: effects of effects are cancelled with the last store, and so is what listens by an id")
+    "I356: releasing the last store cancels effects of effects, and subscriptions with a cancel ID")
   func chains() async {
     var store: Notebook? = .noting { [gate] action in
       .atOnce { send in
@@ -172,9 +172,9 @@ struct TogetherLifetimeTests {
 }
 
 @MainActor
-@Suite("Together · a store is let go off the main actor", .timeLimit(.minutes(5)))
+@Suite("Together · Stores released off the main actor", .timeLimit(.minutes(5)))
 struct TogetherReleaseTests {
-  @Test("I359: what belongs to it ends on the main actor, a little later, each time")
+  @Test("I359: if the last store is released off the main actor, it ends there a little later")
   func elsewhere() async {
     for number in 1...20 {
       let isCancelled = LockIsolated<[Bool]>([])

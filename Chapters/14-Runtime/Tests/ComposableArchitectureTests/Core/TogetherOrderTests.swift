@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Together · the order of actions and effects", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · Order of actions and effects", .serialExecutor, .timeLimit(.minutes(5)))
 struct TogetherOrderTests {
   /// How an effect sends an action at once.
   enum Kind: CaseIterable {
@@ -21,7 +21,7 @@ struct TogetherOrderTests {
     }
   }
 
-  @Test("I349: chains of actions that are sent at once use no stack", arguments: Kind.allCases)
+  @Test("I349: chains of synchronous actions don't use the stack", arguments: Kind.allCases)
   func chain(kind: Kind) async {
     let length = kind == .action ? 100_000 : 10_000
     var places: [Int] = []
@@ -36,12 +36,12 @@ struct TogetherOrderTests {
     let task = store.send(length)
     #expect(store.peek { $0 } == length)
     #expect((places.max() ?? 0) - (places.min() ?? 0) < 16_384)
-    await expectEnd("all effects are over") { await task.finish() }
+    await expectEnd("all effects have ended") { await task.finish() }
     #expect(store.root.effects.running.isEmpty)
     #expect(store.isIdle)
   }
 
-  @Test("I349: 100,000 actions may wait at the same time")
+  @Test("I349: 100,000 actions can be queued at the same time")
   func queue() {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -54,7 +54,7 @@ struct TogetherOrderTests {
   }
 
   @Test(
-    "I346: effects of all kinds are started in the order of their actions, each before the next action"
+    "I346: effects of all kinds start in the order of their actions, each before the next action"
   )
   func kinds() async {
     var log: [String] = []
@@ -92,7 +92,8 @@ struct TogetherOrderTests {
       ])
   }
 
-  @Test("I347: what a task sends is told once for each of its sends, with all that it led to")
+  @Test(
+    "I347: observers are notified once for each action that a task sends, after all that follow")
   func tells() async {
     let gate = Gate()
     let store = Notebook.noting { action in
@@ -116,7 +117,7 @@ struct TogetherOrderTests {
   }
 
   @Test(
-    "I347: several observers are told in the order in which they came, though one of them sends")
+    "I347: observers are notified in the order of registration, even if one of them sends")
   func observers() {
     let store = Notebook.noting()
     var log: [String] = []
@@ -136,7 +137,7 @@ struct TogetherOrderTests {
     #expect(log.count == 6)
   }
 
-  @Test("I348: through a store of a part it is the same, and the root's action is reported")
+  @Test("I348: an action sent through a scoped store is reported as the root's action")
   func parts() {
     let kept = Kept<StoreOf<Leaf>?>(nil)
     let store = Outline.store()
@@ -156,7 +157,8 @@ struct TogetherOrderTests {
     kept.value = nil
   }
 
-  @Test("the last reference to a store may go while it is sending: what is waiting is reduced")
+  @Test(
+    "if the last reference to a store is released during a send, queued actions are still reduced")
   func goes() {
     var log: [String] = []
     let kept = Kept<Notebook?>(nil)
@@ -172,7 +174,7 @@ struct TogetherOrderTests {
     #expect(runtime == nil)
   }
 
-  @Test("… so it may in an observer, and in an effect")
+  @Test("the last reference to a store can be released in an observer or an effect")
   func goesLater() {
     for isEffect in [true, false] {
       var log: [String] = []

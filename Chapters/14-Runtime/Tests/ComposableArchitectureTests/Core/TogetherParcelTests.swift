@@ -33,7 +33,7 @@ private struct Boxes {
 }
 
 @MainActor
-@Suite("Together · what sends when it is let go", .timeLimit(.minutes(5)))
+@Suite("Together · Values that send when they are deallocated", .timeLimit(.minutes(5)))
 struct TogetherParcelTests {
   private let store = Store(initialState: Boxes()) {
     Reduce<Boxes, Boxes.Action> { state, action in
@@ -56,7 +56,7 @@ struct TogetherParcelTests {
 
   private var log: [String] { store.peek(\.log) }
 
-  @Test("I377: what a reducer lets go sends, is reported, and is taken in its turn")
+  @Test("I377: an action sent by a value that a reducer releases is processed in its turn")
   func reducer() {
     store.send(.change { [parcel = parcel("sent")] in $0.parcel = parcel })
     let found = issues { store.send(.change { $0.parcel = nil }) }
@@ -64,13 +64,13 @@ struct TogetherParcelTests {
     #expect(found.count <= 1)
   }
 
-  @Test("I377: so does what an action carries")
+  @Test("I377: an action sent by a value that an action carries is processed")
   func action() {
     _ = issues { store.send(.carry(parcel("sent"))) }
     #expect(log == ["carried", "sent"])
   }
 
-  @Test("I377: so does what is kept for those who read, when it is forgotten")
+  @Test("I377: an action sent by a cached value that is cleared is processed")
   func kept() {
     let part = store.window(\.parcel) { .inner($0) }
     store.send(.change { [parcel = parcel("sent")] in $0.parcel = parcel })
@@ -81,20 +81,20 @@ struct TogetherParcelTests {
     #expect(part.peek { $0 } == nil)
   }
 
-  @Test("I377: so does what a window has shown that has gone")
+  @Test("I377: an action sent by the last state of a removed store is processed")
   func window() throws {
     store.send(.change { [parcel = parcel("sent")] in $0.inner = Boxes.Box(parcel: parcel) })
     do {
       let inner = try #require(store.scope(whilePresent: \.inner, action: \.inner))
       #expect(inner.peek(\.parcel) != nil)
       _ = issues { store.send(.change { $0.inner = nil }) }
-      #expect(inner.peek(\.parcel) != nil, "it keeps the last state")
+      #expect(inner.peek(\.parcel) != nil, "the store keeps the last state")
     }
     _ = issues { store.send(.change { _ in }) }
     #expect(log.sorted() == ["changed", "changed", "changed", "sent"])
   }
 
-  @Test("I377: a store lets go of its state with itself, and what that sends is lost")
+  @Test("I377: an action sent by the state of a deallocated store is ignored")
   func end() {
     var log: [String] = []
     var store: Store<Boxes, Boxes.Action>? = Store(initialState: Boxes()) {

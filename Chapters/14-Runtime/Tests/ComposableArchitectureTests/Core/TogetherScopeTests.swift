@@ -26,7 +26,7 @@ private struct Cabinet {
 }
 
 @MainActor
-@Suite("Together · stores of parts")
+@Suite("Together · Child stores")
 struct TogetherScopeTests {
   let store = Outline.store(.rows(1, 2, 3))
 
@@ -38,7 +38,7 @@ struct TogetherScopeTests {
     return try #require(outline)
   }
 
-  @Test("I365: to make a window onto a part reads nothing, and an action derives nothing for it")
+  @Test("I365: scoping reads no state, and actions derive none for unread stores")
   func derivesNothing() {
     let shelf = Shelf.store(Book(id: 1, title: "A"))
     let reads = shelf.peek(\.reads)
@@ -54,7 +54,7 @@ struct TogetherScopeTests {
     #expect(reads.count == 2)
   }
 
-  @Test("I365: what was read does not have an action copy what it changes")
+  @Test("I365: reading a store doesn't cause the next action to copy the state")
   func copiesNothing() {
     let store = Store(initialState: [Watched()]) {
       Reduce<[Watched], Bool> { state, _ in
@@ -72,7 +72,7 @@ struct TogetherScopeTests {
     #expect(row.peek(\.copies) == 0)
   }
 
-  @Test("I362: stores are the same after any number of actions, and whoever asks")
+  @Test("I362: child stores are the same after any number of actions")
   func same() {
     let leaf = store.scope(state: \.leaf, action: \.leaf)
     let stores = rows
@@ -84,7 +84,7 @@ struct TogetherScopeTests {
     }
   }
 
-  @Test("I363: what is inside of a state that has gone keeps its last state, and is not written")
+  @Test("I363: a child of a removed state keeps its last state, and can't be written")
   func inside() throws {
     let cabinet = Store(initialState: Cabinet.State(outline: .rows(1, 2))) { Cabinet() }
     let outline = try shown(in: cabinet)
@@ -105,7 +105,7 @@ struct TogetherScopeTests {
     #expect(found == [])
   }
 
-  @Test("I366: readers in an optional state are told of replacements at every depth, each time")
+  @Test("I366: observers of optional state are notified of replacements at every depth")
   func insideOptional() throws {
     let cabinet = Store(initialState: Cabinet.State(outline: .rows(1, 2))) { Cabinet() }
     let outline = try shown(in: cabinet)
@@ -122,7 +122,7 @@ struct TogetherScopeTests {
     }
   }
 
-  @Test("I363: the last state is that of the moment at which it went, also if nobody had read it")
+  @Test("I363: the last state is the one before the removal, even if it was never read")
   func departs() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let maybe = try #require(maybe)
@@ -136,7 +136,7 @@ struct TogetherScopeTests {
     #expect(maybe.name == "C")
   }
 
-  @Test("I364: 10,000 rows have a store each, and an action of one concerns its reader alone")
+  @Test("I364: 10,000 rows have one store each, and an action notifies only its row's observers")
   func manyRows() {
     let store = Outline.store()
     store.send(
@@ -159,7 +159,7 @@ struct TogetherScopeTests {
     #expect((rows[1].size, rows[7_000].size) == (1, 1))
   }
 
-  @Test("I366: rows of other ids, siblings and the parent hear of nothing, and gone rows neither")
+  @Test("I366: rows with other ids, siblings, parents and removed rows aren't notified")
   func concerned() {
     let rows = rows
     let readers = rows.map { row in Reader { _ = row.name } }
@@ -175,7 +175,7 @@ struct TogetherScopeTests {
     #expect(others.map(\.told) == [0, 0])
   }
 
-  @Test("I366: elements of a stack are told as rows are, by who they are and not by where")
+  @Test("I366: observers of stack elements are notified by id, and not by position")
   func stack() throws {
     store.send(.change { for id in 1...3 { $0.path.append(Leaf.State(id: id)) } })
     let path = store.scope(state: \.path, action: \.path)
@@ -195,7 +195,8 @@ struct TogetherScopeTests {
     #expect((path.element(ids[1]) as StoreOf<Leaf>?) === elements[1])
   }
 
-  @Test("I368: an optional part or rows of a closure's store are reported, by the store's name")
+  @Test(
+    "I368: scoping a closure's store to optional state or a collection is reported, with its name")
   func uncached() {
     let whole = store.part(state: { $0 }, action: { (action: Outline.Action) in action })
     var line: UInt = 0
@@ -208,10 +209,10 @@ struct TogetherScopeTests {
     #expect(found.map(\.line) == [line, line + 2])
     #expect(found.allSatisfy { $0.message.contains("StoreOf<Outline>") })
     let leaf = issues { _ = whole.scope(state: \.leaf, action: \.leaf) }
-    #expect(leaf == [], "a part that is always there is not reported")
+    #expect(leaf == [], "a child that always exists isn't reported")
   }
 
-  @Test("I363: in the middle of a send, a store that is asked for is the one of the state now")
+  @Test("I363: during a send, scope returns a store of the current state")
   func meanwhile() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)

@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Together · old spellings of operators")
+@Suite("Together · Deprecated operators")
 struct OldOperatorsTests {
   static let start = House.State()
 
@@ -17,7 +17,7 @@ struct OldOperatorsTests {
     .form(.binding(.set(\.name, "Ada"))),
   ]
 
-  @Test("with case paths, operators do what they do with case key paths", arguments: 0..<9)
+  @Test("operators with case paths behave like operators with case key paths", arguments: 0..<9)
   func casePaths(_ number: Int) {
     let action = Self.actions[number]
     let new = Store(initialState: Self.start) { House() }
@@ -28,7 +28,7 @@ struct OldOperatorsTests {
     #expect(new.peek { $0 } != Self.start)
   }
 
-  @Test("without a state, both report the operator")
+  @Test("if the state is nil, both forms report the operator")
   func reports() {
     var empty = House.State()
     empty.guest = nil
@@ -42,7 +42,7 @@ struct OldOperatorsTests {
     }
   }
 
-  @Test("a scope of a case of the state changes what is in the case")
+  @Test("`Scope` to a case of the state changes the value of the case")
   func scopeOfCase() {
     let store = Store(initialState: Room.State.lamp(Lamp.State(id: 3))) {
       Scope<Room.State, Room.Action, Lamp>(state: \.lamp, action: \.lamp) { Lamp() }
@@ -51,7 +51,7 @@ struct OldOperatorsTests {
     #expect(store.peek { $0 } == .lamp(Lamp.State(id: 3, isOn: true)))
   }
 
-  @Test("a reducer that is called by its old name runs its body, and once only")
+  @Test("calling `reduce` directly runs the body once")
   func called() {
     var state = House.State()
     _ = House().reduce(into: &state, action: .lamp(.switched))
@@ -61,7 +61,7 @@ struct OldOperatorsTests {
     #expect(lamp.isOn)
   }
 
-  @Test("what is in a case is found, and written, by a case path")
+  @Test("a case path reads and writes the value of a case")
   func subscripts() {
     var state = House.State()
     state.path.append(.lamp(Lamp.State(id: 9)))

@@ -4,7 +4,7 @@ import TerminalUI
 import TestFixtures
 import Testing
 
-@Suite("What @Reducer writes for the cases of what is presented")
+@Suite("Code that @Reducer generates for enum scopes")
 @MainActor
 struct EnumScopeMacroTests {
   private let store = StoreOf<Gallery>(initialState: Gallery.State()) { Gallery() }
@@ -13,7 +13,7 @@ struct EnumScopeMacroTests {
     Bindable(store).scope(state: \.$room, action: \.room)
   }
 
-  @Test("I375: a case without a payload is there or not")
+  @Test("I375: the binding of a case without a payload is nil or Void")
   func withoutPayload() {
     let guide: Binding<Void?> = room.guide
     let isShown = Binding<Bool>(guide)
@@ -29,7 +29,7 @@ struct EnumScopeMacroTests {
     #expect(store.log == ["dismissed"])
   }
 
-  @Test("I376: from another module, each case has the type that its kind asks for")
+  @Test("I376: from a different module, the binding of each case has the type of its kind")
   func types() {
     let picture: Binding<StoreOf<Picture>?> = room.picture
     let inside: Binding<StoreOf<Picture>?> = room.cabinet.picture
@@ -47,7 +47,7 @@ struct EnumScopeMacroTests {
 
   private typealias Answer = Gallery.Room.Action.Answer
 
-  @Test("I376: from another module, a view switches over the cases, and their paths are there")
+  @Test("I376: from a different module, a view can switch over the cases, and the case paths exist")
   func switching() throws {
     store.send(.opened(.alert(AlertState { TextState("Again?") })))
     let shown = try #require(room.wrappedValue)
@@ -62,7 +62,7 @@ struct EnumScopeMacroTests {
     #expect(AnyCasePath(path).extract(from: .alert(alert)) === alert)
   }
 
-  @Test("I376: of the cases in an `#if`, those are there that are compiled, which may be none")
+  @Test("I376: only compiled cases in an `#if` have members, and there may be none")
   func conditions() {
     let store = StoreOf<Safe>(initialState: Safe.State(.number(7))) { Safe() }
     let content = Bindable(store).scope(state: \.$content, action: \.content)

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Bindings to the cases of what is presented")
+@Suite("Bindings to the cases of presented state")
 @MainActor
 struct EnumScopeTests {
   private let store = StoreOf<Gallery>(initialState: Gallery.State()) { Gallery() }
@@ -22,7 +22,7 @@ struct EnumScopeTests {
     return Array(store.log.dropFirst(count))
   }
 
-  @Test("I369: both forms of the property can be scoped, and dismissed once")
+  @Test("I369: a property can be scoped with or without its `$`, and is dismissed once")
   func bothForms() throws {
     for binding in [room, Bindable(store).scope(state: \.room, action: \.room)] {
       open(.guide)
@@ -35,7 +35,7 @@ struct EnumScopeTests {
     }
   }
 
-  @Test("I369: a scope into a case of an optional does what it did")
+  @Test("I369: a scope to a case of optional state behaves as before")
   func oldForm() {
     open(.picture(Picture.State("A")))
     let picture = Bindable(store).scope(state: \.room?.picture, action: \.room.picture)
@@ -44,7 +44,7 @@ struct EnumScopeTests {
   }
 
   @Test(
-    "I369: what takes the place of what was shown is not dismissed, whether or not there was nothing between"
+    "I369: setting nil doesn't dismiss state that replaced the shown state"
   )
   func replaced() {
     open(.picture(Picture.State("A")))
@@ -55,13 +55,14 @@ struct EnumScopeTests {
     open(.picture(Picture.State("B")))
     #expect(log { old.wrappedValue = nil } == [])
     #expect(
-      log { unread.wrappedValue = nil } == [], "It has shown what was there when it was made.")
+      log { unread.wrappedValue = nil } == [],
+      "The binding counts the state at its creation as shown.")
     // Now it shows the second one.
     #expect(old.wrappedValue != nil)
     #expect(log { old.wrappedValue = nil } == ["dismissed"])
   }
 
-  @Test("I369: a dismissal that nobody takes is reported where the scope is written, once")
+  @Test("I369: a dismissal that no reducer handles is reported once, at the line of the scope")
   func notDismissed() {
     let deaf = StoreOf<Gallery>(initialState: Gallery.State(.guide)) { EmptyReducer() }
     let binding = Bindable(deaf).scope(state: \.$room, action: \.room)
@@ -75,7 +76,7 @@ struct EnumScopeTests {
     #expect(reported.allSatisfy { $0.message.contains("is still presented") })
   }
 
-  @Test("I369: what cannot be found again is dismissed once, too")
+  @Test("I369: a store that isn't cached is dismissed once, too")
   func notFoundAgain() {
     let part = store.scope(state: { $0 }, action: { $0 })
     let binding = Bindable(part).scope(state: \.$room, action: \.room)
@@ -91,7 +92,7 @@ struct EnumScopeTests {
     }
   }
 
-  @Test("I374: a binding that was made while nothing was shown dismisses what has come")
+  @Test("I374: a binding created while no state was presented dismisses later state")
   func madeEarly() {
     let (binding, picture) = (room, room.picture)
     open(.picture(Picture.State("A")))
@@ -102,7 +103,7 @@ struct EnumScopeTests {
     #expect(log { picture.wrappedValue = nil } == [])
   }
 
-  @Test("I374: a case dismisses once, and only if it is the one that is shown")
+  @Test("I374: a case dismisses once, and only if the state is in that case")
   func cases() {
     let (picture, guide, size) = (room.picture, room.guide, room.size)
     open(.size(width: 3, height: 4))
@@ -120,7 +121,7 @@ struct EnumScopeTests {
       } == ["dismissed"])
   }
 
-  @Test("I374: a case leaves another state of the same case, whatever the case carries")
+  @Test("I374: a case doesn't dismiss a different state in the same case")
   func sameCase() {
     let alerts = (1...2).map { _ in AlertState<Never> { TextState("Again?") } }
     let pairs: [(Gallery.Room.State, Gallery.Room.State)] = [
@@ -143,7 +144,7 @@ struct EnumScopeTests {
     #expect(log { picture.wrappedValue = nil } == [])
   }
 
-  @Test("I374: each case that was scoped remembers what it has shown by itself")
+  @Test("I374: each scoped case remembers separately which state it showed")
   func apart() {
     let room = room
     open(.picture(Picture.State("A")))
@@ -156,7 +157,7 @@ struct EnumScopeTests {
     #expect(log { picture.wrappedValue = nil } == [])
   }
 
-  @Test("I374: a change in what is shown makes it no other")
+  @Test("I374: changing the presented state doesn't replace it")
   func changed() {
     open(.picture(Picture.State("A")))
     let picture = room.picture
@@ -166,7 +167,7 @@ struct EnumScopeTests {
     #expect(log { picture.wrappedValue = nil } == ["dismissed"])
   }
 
-  @Test("I374: a case of a case dismisses all that is presented, once")
+  @Test("I374: a nested case dismisses the whole presented state, once")
   func nested() {
     open(.cabinet(.picture(Picture.State("A"))))
     let (picture, empty, other) = (room.cabinet.picture, room.cabinet.empty, room.picture)
@@ -190,7 +191,7 @@ struct EnumScopeTests {
     #expect(log { notice.wrappedValue = nil } == ["dismissed"])
   }
 
-  @Test("I374: a dismissal that has to wait for its turn is no failure, and comes once")
+  @Test("I374: a dismissal that is queued isn't a failure, and happens once")
   func waiting() {
     let guide = room.guide
     let observation = store.current.observe { [store] in
@@ -206,7 +207,7 @@ struct EnumScopeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("I374: when the feature has gone that presents, nothing is sent")
+  @Test("I374: after the presenting feature is removed, setting nil sends no action")
   func parentGone() throws {
     let museum = StoreOf<Museum>(initialState: Museum.State(gallery: Gallery.State())) { Museum() }
     let gallery: StoreOf<Gallery>? = museum.scope(state: \.gallery, action: \.gallery.presented)
@@ -225,7 +226,7 @@ struct EnumScopeTests {
     #expect(museum.actions == 2)
   }
 
-  @Test("I374: to make the binding of a case is no read, to read it is one")
+  @Test("I374: creating the binding of a case isn't tracked, and reading it is")
   func reads() {
     open(.guide)
     let changes = LockIsolated(0)

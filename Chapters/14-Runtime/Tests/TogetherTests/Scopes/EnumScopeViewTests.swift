@@ -45,7 +45,7 @@ private struct CabinetView: View {
   }
 }
 
-@Suite("Views of the cases of what is presented")
+@Suite("Views of the cases of presented state")
 @MainActor
 struct EnumScopeViewTests {
   private let store: StoreOf<Gallery>
@@ -73,7 +73,7 @@ struct EnumScopeViewTests {
     return renderer.frame()
   }
 
-  @Test("I374, I375: each modifier shows its case, and `back` dismisses it, once")
+  @Test("I374, I375: each modifier shows its case, and `back` dismisses it once")
   func screens() throws {
     let screens: [(Gallery.Room.State, String)] = [
       (.picture(Picture.State("A")), "picture A"), (.plaque(Plaque(id: 7)), "plaque 7"),
@@ -90,7 +90,7 @@ struct EnumScopeViewTests {
     #expect(store.log == screens.map { _ in "dismissed" })
   }
 
-  @Test("I374: a screen that has gone closes no other one of its case")
+  @Test("I374: `back` of a removed screen doesn't dismiss a new screen of the same case")
   func staleBack() throws {
     let first = frame(showing: .picture(Picture.State("A")))
     _ = frame(showing: nil)
@@ -101,7 +101,7 @@ struct EnumScopeViewTests {
     #expect(store.log == ["dismissed"])
   }
 
-  @Test("I374: a change in a case evaluates its view, and none around")
+  @Test("I374: a change in a case evaluates the case's view, and no other")
   func evaluations() throws {
     let frame = frame(showing: .picture(Picture.State("A")))
     try frame.perform("rename")
@@ -109,7 +109,7 @@ struct EnumScopeViewTests {
     #expect(renderer.frame().description.contains("picture B"))
   }
 
-  @Test("I376: an alert whose actions are written out sends one action for each answer")
+  @Test("I376: an alert with written actions sends one action for each button")
   func alert() throws {
     for (command, log) in [("yes", "alert: yes"), ("later", "dismissed")] {
       let alert = AlertState {
@@ -126,7 +126,7 @@ struct EnumScopeViewTests {
     }
   }
 
-  @Test("I376: so does a dialog")
+  @Test("I376: a dialog with written actions sends one action for each button")
   func dialog() throws {
     for (command, log) in [("yes", "dialog: yes"), ("later", "dismissed")] {
       let dialog = ConfirmationDialogState {
@@ -142,7 +142,7 @@ struct EnumScopeViewTests {
     }
   }
 
-  @Test("an alert without actions is dismissed by its answer")
+  @Test("the button of an alert without actions dismisses it")
   func notice() throws {
     let frame = frame(showing: .notice(AlertState { TextState("Closed.") }))
     #expect(frame.description.contains("Closed."))
@@ -150,7 +150,7 @@ struct EnumScopeViewTests {
     #expect(store.log == ["dismissed"])
   }
 
-  @Test("an alert without a store hands its answers on before it goes")
+  @Test("an alert without a store calls its handler before it's dismissed")
   func handler() throws {
     let value = LockIsolated<AlertState<Answer>?>(
       AlertState {

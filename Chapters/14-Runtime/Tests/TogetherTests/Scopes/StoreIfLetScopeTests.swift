@@ -68,7 +68,7 @@ private struct Study {
 }
 
 @MainActor
-@Suite("Together · stores from `ifLet`")
+@Suite("Together · Stores from `ifLet`")
 struct StoreIfLetScopeTests {
   private let study = Store(initialState: Study.State()) { Study() }
 
@@ -83,7 +83,7 @@ struct StoreIfLetScopeTests {
     return bookcases
   }
 
-  @Test("I368: parts of a store from `ifLet` are found again, and aren't reported")
+  @Test("I368: child stores of a store from `ifLet` are cached, and aren't reported")
   func foundAgain() throws {
     let issues = try issues {
       let bookcase = try #require(
@@ -101,7 +101,7 @@ struct StoreIfLetScopeTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("I368: a part that was removed with the state of `ifLet` gets a new store when it's back")
+  @Test("I368: after the state of `ifLet` is removed and presented again, a child gets a new store")
   func removed() throws {
     var tops: [StoreOf<Book>?] = []
     let bookcases = stores(of: study.scope(state: \.bookcase, action: \.bookcase)) {
@@ -112,7 +112,7 @@ struct StoreIfLetScopeTests {
     for bookcase in bookcases { tops.append(bookcase.scope(state: \.top, action: \.top)) }
     #expect(tops.map { $0?.name } == ["B", "B"])
     study.send(.replace(nil))
-    #expect(tops.map { $0?.name } == ["B", "B"], "a removed part shows its last state")
+    #expect(tops.map { $0?.name } == ["B", "B"], "a removed child shows its last state")
     study.send(.replace(Bookcase.State(top: Book.State(id: 5, name: "C"))))
     let bookcase = try #require(bookcases.last)
     let top: StoreOf<Book>? = bookcase.scope(state: \.top, action: \.top)
@@ -120,7 +120,7 @@ struct StoreIfLetScopeTests {
     #expect(top !== tops[1])
   }
 
-  @Test("I368: an optional part of a store from `ifLet` of a closure's store is reported")
+  @Test("I368: scoping to optional state is reported for a store from `ifLet` of a closure's store")
   func closures() throws {
     let closures = study.part(state: { $0.bookcase }, action: Study.Action.bookcase)
     let bookcase = try #require(stores(of: closures).first)

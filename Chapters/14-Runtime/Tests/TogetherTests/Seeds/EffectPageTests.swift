@@ -147,7 +147,7 @@ struct EffectPageTests {
     await store.finish()
   }
 
-  @Test("run: what its closure throws is a failure, unless “catch” takes it")
+  @Test("run: an error of its closure is a failure, unless `catch` handles it")
   func errors() async {
     let found = await failures {
       let store = feature()
@@ -162,7 +162,7 @@ struct EffectPageTests {
   }
 
   @Test(
-    "cancellable, cancel: a new request takes the place of the one in flight, and can be cancelled")
+    "cancellable, cancel: a new request replaces the one in flight, and can be cancelled")
   func cancellation() async {
     let gate = Gate()
     let requests = LockIsolated(0)
@@ -185,7 +185,7 @@ struct EffectPageTests {
     await store.finish()
   }
 
-  @Test("withTaskCancellation: what it runs is cancelled by its id")
+  @Test("withTaskCancellation: its operation is cancelled by its ID")
   func timer() async {
     let store = feature()
     await store.send(.timerStarted)
@@ -197,7 +197,7 @@ struct EffectPageTests {
     await clock.run()
   }
 
-  @Test("withTaskCancellation: with a clock, it waits until nobody asks any more")
+  @Test("withTaskCancellation: with a clock, it debounces requests")
   func debouncing() async {
     let store = feature()
     for _ in 1...3 {
@@ -226,7 +226,7 @@ struct EffectPageTests {
     await store.receive(\.event, 4) { $0.log = ["co", "1", "4"] }
   }
 
-  @Test("none, send, map, merge, concatenate, publisher: what an effect may be made of")
+  @Test("none, send, map, merge, concatenate, publisher: ways to create an effect")
   func making() async {
     let forms: [(Effect<Int>, [Int])] = [
       (.none, []), (.send(1), [1]), (Effect<Int>.send(1).map { $0 * 7 }, [7]),
@@ -249,7 +249,8 @@ struct EffectPageTests {
     }
   }
 
-  @Test("concatenate: the second begins when the first has ended, also if it was cancelled")
+  @Test(
+    "concatenate: the second effect starts when the first ends, even if the first was cancelled")
   func order() async {
     struct Slow: Reducer {
       let clock: TestClock<Duration>
@@ -303,7 +304,7 @@ struct EffectPageTests {
     }
   }
 
-  @Test("TaskResult, which is deprecated: an error has to be equatable to be expected")
+  @Test("TaskResult, which is deprecated: an error has to be equatable to be asserted")
   func taskResult() async {
     let store = TestStore(initialState: false) { Failing() }
     await store.send(.success(0))

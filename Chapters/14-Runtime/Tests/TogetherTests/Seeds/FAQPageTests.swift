@@ -118,7 +118,7 @@ private typealias Seed = FAQPage
 @Suite("Seed 000: frequently asked questions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FAQPageTests {
-  @Test("Unnecessary work?: a parent sees each action of its child, and adds to it")
+  @Test("Unnecessary work?: a parent sees each action of its child, and can add to it")
   func onboarding() async {
     for (word, step) in [
       ("GAME", Seed.Onboarding.Step.step6), ("CUBES", .step5SubmitGame),
@@ -135,7 +135,7 @@ struct FAQPageTests {
     }
   }
 
-  @Test("Unnecessary work?, ping-ponging: an action for each step, and all of them are told")
+  @Test("Unnecessary work?, ping-ponging: each step is an action, and a test receives all of them")
   func pingPong() async {
     let store = TestStore(initialState: Seed.Movies.State()) { Seed.Movies(isOneEffect: false) }
     await store.send(.refreshButtonTapped) { $0.isLoading = true }
@@ -146,7 +146,7 @@ struct FAQPageTests {
     await store.receive(\.moviesResponse) { $0.movies = ["Movie of 42"] }
   }
 
-  @Test("Ping-ponging: one effect does all, if no state changes in between")
+  @Test("Ping-ponging: one effect does all steps, if no state changes in between")
   func oneEffect() async {
     let store = TestStore(initialState: Seed.Movies.State()) { Seed.Movies(isOneEffect: true) }
     await store.send(.refreshButtonTapped) { $0.isLoading = true }
@@ -156,7 +156,7 @@ struct FAQPageTests {
     }
   }
 
-  @Test("Stack overflows?: however large what is presented is, the state that presents it is not")
+  @Test("Stack overflows?: the size of a state doesn't depend on the state that it presents")
   func size() {
     struct Large { var numbers: (Int, Int, Int, Int, Int, Int, Int, Int) }
     #expect(MemoryLayout<PresentationState<Large>>.size <= MemoryLayout<Int>.size)

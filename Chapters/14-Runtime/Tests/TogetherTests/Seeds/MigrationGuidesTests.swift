@@ -8,7 +8,7 @@ import Testing
 @Suite("Seed 000: migration guides", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MigrationGuidesTests {
-  @Test("1.12: a file may be read and written by functions of one's own")
+  @Test("1.12: a file can be read and written with custom functions")
   func codedFile() {
     withDependencies {
       $0.defaultFileStorage = .inMemory
@@ -46,7 +46,7 @@ struct MigrationGuidesTests {
     #expect(reader == 100)
   }
 
-  @Test("1.18: with its store, an effect goes")
+  @Test("1.18: an effect ends with its store")
   func storeGoes() async {
     let gate = Gate()
     var store: Store<Int, String>? = Store(initialState: 0) {
@@ -59,7 +59,7 @@ struct MigrationGuidesTests {
     #expect(gate.cancelled == ["effect"])
   }
 
-  @Test("1.5, 1.19: a part's store reads nothing before it is read, and is the same one each time")
+  @Test("1.5, 1.19: a child store derives no state before it's read, and is the same each time")
   func parts() {
     typealias Parent = PerformancePage.Parent
     let store = Store(initialState: Parent.State()) { Parent() }

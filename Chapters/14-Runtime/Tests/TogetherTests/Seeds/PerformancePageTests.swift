@@ -9,7 +9,7 @@ private typealias Seed = PerformancePage
 @Suite("Seed 000: performance", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PerformancePageTests {
-  @Test("Sharing logic with actions: each user action is two, and a test has to tell both")
+  @Test("Sharing logic with actions: each user action is two, and a test has to assert both")
   func sharedAction() async {
     let store = TestStore(initialState: Seed.SharedAction.State()) { Seed.SharedAction() }
     await store.send(.buttonTapped) { $0.count = 1 }
@@ -40,7 +40,8 @@ struct PerformancePageTests {
     await store.receive(\.computed)
   }
 
-  @Test("Sharing logic in child features: sent, it is an action more; called, it is none")
+  @Test(
+    "Sharing logic in child features: sending an action adds one, and calling a function doesn't")
   func child() async {
     let store = TestStore(initialState: Seed.Parent.State()) { Seed.Parent() }
     await store.send(.sendButtonTapped)
@@ -50,7 +51,7 @@ struct PerformancePageTests {
     await store.receive(\.child.refreshed)
   }
 
-  @Test("CPU intensive calculations: in an effect, others go on meanwhile; in a reducer, nobody")
+  @Test("CPU intensive calculations: in an effect, other actions continue; in a reducer, none does")
   func computing() async {
     let store = Store(initialState: Seed.Computing.State()) { Seed.Computing() }
     store.send(.reducerButtonTapped)
@@ -68,7 +69,7 @@ struct PerformancePageTests {
     #expect(turns >= 10)
   }
 
-  @Test("High-frequency actions: who needs a number for each hundred gets one for each hundred")
+  @Test("High-frequency actions: a feature that needs every hundredth number gets only those")
   func progress() async {
     let reduced = LockIsolated(0)
     let store = Store(initialState: Seed.Computing.State()) {
@@ -80,7 +81,7 @@ struct PerformancePageTests {
     #expect(reduced.value == 101)
   }
 
-  @Test("Store scoping: a child's store is the same each time, and its view is evaluated alone")
+  @Test("Store scoping: a child store is the same each time, and only its view is evaluated")
   func scoping() throws {
     let store = Store(initialState: Seed.Parent.State()) { Seed.Parent() }
     #expect(
@@ -93,7 +94,7 @@ struct PerformancePageTests {
     #expect(renderer.frame().description == "1 refreshes")
   }
 
-  @Test("Store scoping: what is computed is computed for who reads it, and for nobody else")
+  @Test("Store scoping: a computed property is computed only for observers that read it")
   func computed() throws {
     let store = Store(initialState: Seed.Parent.State()) { Seed.Parent() }
     let child = store.scope(state: \.computedChild, action: \.child)

@@ -10,7 +10,7 @@ private typealias Seed = ReferencePage
 @Suite("Seed 000: the pages below Reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReferencePageTests {
-  @Test("dependency: a dependency is another one for a part and its effects")
+  @Test("dependency: it overrides a dependency for one reducer and its effects")
   func dependency() async {
     let store = TestStore(initialState: Seed.Onboarding.State()) { Seed.Onboarding() }
     await store.send(\.feature.appeared) {
@@ -23,7 +23,7 @@ struct ReferencePageTests {
     }
   }
 
-  @Test("transformDependency: one endpoint is another, and calls the original one; or all are")
+  @Test("transformDependency: one endpoint can call the original; all can be replaced")
   func transform() async {
     let asked = LockIsolated(0)
     let changed: _DependencyKeyWritingReducer<Seed.Child> = Seed.Child()
@@ -43,7 +43,7 @@ struct ReferencePageTests {
     await store.receive(\.loaded) { $0.log.append("loaded by mock") }
   }
 
-  @Test("body, ifLet, forEach: the child, then the parent; below them what comes after")
+  @Test("body, ifLet, forEach: the child runs before the parent, and later modifiers after both")
   func body() {
     let printed = LockIsolated<[Int]>([])
     var state = Seed.Parent.State(child: Seed.Child.State())
@@ -58,7 +58,7 @@ struct ReferencePageTests {
     store.send(.rows(.element(id: 2, action: .loaded("b"))))
     #expect(store.seen == ["child 1", "analytics", "row 1", "analytics"])
     #expect(store.child == nil && store.rows.ids == [1])
-    #expect(printed.value == [1, 3], "Analytics are not printed, for they come after.")
+    #expect(printed.value == [1, 3], "Analytics run later, so their changes aren't printed.")
     for action in [
       Seed.Parent.Action.child(.appeared), .rows(.element(id: 2, action: .appeared)),
     ] {
@@ -66,7 +66,7 @@ struct ReferencePageTests {
     }
   }
 
-  @Test("CombineReducers, EmptyReducer, Optional: several are one, and none is one, too")
+  @Test("CombineReducers, EmptyReducer, Optional: they combine several reducers, one, or none")
   func combining() {
     func adding(_ word: String) -> Reduce<[String], Bool> {
       Reduce { words, _ in
@@ -114,7 +114,7 @@ struct ReferencePageTests {
     }
   }
 
-  @Test("ReducerCaseIgnored, ReducerCaseEphemeral: plain data, and an alert that goes by itself")
+  @Test("ReducerCaseIgnored, ReducerCaseEphemeral: plain data, and an alert that dismisses itself")
   func ignored() async {
     let alert = AlertState<Seed.Destination.Alert> {
       TextState("Save?")
@@ -134,7 +134,7 @@ struct ReferencePageTests {
     #expect(meeting.meeting == UUID(1) && meeting.alert == nil)
   }
 
-  @Test("onChange with a reducer: it runs when the part has changed, with both values")
+  @Test("onChange with a reducer: it runs after the value changes, with both values")
   func onChange() async {
     let saved = LockIsolated<[[Bool]]>([])
     let store = TestStore(initialState: Seed.Settings.State()) {
@@ -154,7 +154,8 @@ struct ReferencePageTests {
     #expect(saved.value == [[true, false]])
   }
 
-  @Test("signpost: each action is a span, and each effect, with what it sends")
+  @Test(
+    "signpost: each action is an interval, and so is each effect, with the actions that it sends")
   func signpost() async {
     let tracer = InMemoryTracer()
     let store = Store(initialState: Seed.Child.State()) {
@@ -170,7 +171,7 @@ struct ReferencePageTests {
         ].sorted())
   }
 
-  @Test("ReducerOf, EffectOf: shorter for a reducer, and an effect, of a feature")
+  @Test("ReducerOf, EffectOf: shorter names for a feature's reducer and effect")
   func aliases() {
     func feature() -> some ReducerOf<Seed.Child> { Seed.Child() }
     func effect() -> EffectOf<Seed.Child> { .send(.loaded("a")) }

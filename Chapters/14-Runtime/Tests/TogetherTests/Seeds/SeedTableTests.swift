@@ -66,7 +66,7 @@ struct SeedTableTests {
     }
   }
 
-  @Test("each test that it names exists")
+  @Test("each test in the table exists")
   func tests() throws {
     let named = try Self.named()
     #expect(named.count > 100)
@@ -77,7 +77,7 @@ struct SeedTableTests {
     }
   }
 
-  @Test("each file that it names exists")
+  @Test("each file in the table exists")
   func files() throws {
     let files = try Self.table().matches(of: /`([\w+\/.-]+\.swift)`/).map { String($0.output.1) }
     #expect(files.count > 10)
@@ -89,7 +89,7 @@ struct SeedTableTests {
     #expect(missing.sorted() == [])
   }
 
-  @Test("each test of this folder is named")
+  @Test("each test of this folder is in the table")
   func all() throws {
     let named = try Self.named().filter { $0.chapter == "14" }
     let suites = Dictionary(grouping: named, by: \.suite).mapValues { Set($0.map(\.function)) }

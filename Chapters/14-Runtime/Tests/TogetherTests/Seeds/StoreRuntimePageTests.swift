@@ -25,7 +25,7 @@ struct StoreRuntimePageTests {
     }
   }
 
-  @Test("StoreTask: it stands for the effects of an action, to wait for or to cancel")
+  @Test("StoreTask: it represents the effects of an action, and can wait for them or cancel them")
   func task() async {
     let clock = TestClock()
     let store = store(clock)
@@ -43,14 +43,14 @@ struct StoreRuntimePageTests {
     #expect(store.peek { $0 } == 1)
   }
 
-  @Test("withState, which is deprecated: the state as it is now, read without observing")
+  @Test("withState, which is deprecated: it reads the current state without observing it")
   func withState() {
     let store = store(TestClock())
     store.send(false)
     #expect(store.withState { $0 } == 1)
   }
 
-  @Test("case: a store of the case in which the state is, to switch over")
+  @Test("case: it returns a store for the current case, to switch over")
   func cases() {
     let states: [ReducerPage.Path.State] = [
       .add(ReducerPage.FormFeature.State(text: "a")),
@@ -68,7 +68,7 @@ struct StoreRuntimePageTests {
     #expect(found == ["add a", "detail false", "edit 3"])
   }
 
-  @Test("Thread safety: who sends goes to the main actor; a store may be compared anywhere")
+  @Test("Thread safety: sending requires the main actor; stores can be compared anywhere")
   func threads() async {
     let store = store(TestClock())
     let isEqual = await Task.detached { store == store && store.hashValue == store.hashValue }.value
@@ -77,7 +77,7 @@ struct StoreRuntimePageTests {
     #expect(store.peek { $0 } == 1)
   }
 
-  @Test("Combine integration: a publisher of the state, and of a part that changes")
+  @Test("Combine integration: a publisher of the state, and of one property's changes")
   func publisher() {
     let store = Store(initialState: PerformancePage.Parent.State()) { PerformancePage.Parent() }
     var states = 0

@@ -78,7 +78,7 @@ private typealias Seed = SwiftConcurrencyPage
 @Suite("Seed 000: adopting Swift concurrency", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SwiftConcurrencyPageTests {
-  @Test("Accessing state: an effect has what it captured, whatever has changed since")
+  @Test("Accessing state: an effect has the captured values, whatever changes later")
   func state() async {
     let clock = TestClock()
     let store = TestStore(initialState: Seed.Feature.State(count: 7)) {
@@ -97,7 +97,7 @@ struct SwiftConcurrencyPageTests {
     await store.receive(\.delayed) { $0.delayed = 8 }
   }
 
-  @Test("Accessing dependencies: an effect calls a client that may be called anywhere")
+  @Test("Accessing dependencies: an effect calls a client whose functions can run anywhere")
   func dependencies() async {
     func requireSendable<T: Sendable>(_: T.Type) {}
     requireSendable(Seed.FactClient.self)

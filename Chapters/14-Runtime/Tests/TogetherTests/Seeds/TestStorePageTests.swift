@@ -17,7 +17,7 @@ struct TestStorePageTests {
     }
   }
 
-  @Test("Exhaustive testing: a search, told in full")
+  @Test("Exhaustive testing: a complete test of a search")
   func full() async {
     let clock = TestClock()
     let store = search(clock)
@@ -30,7 +30,7 @@ struct TestStorePageTests {
     }
   }
 
-  @Test("Exhaustive testing: a response that the test does not expect fails it")
+  @Test("Exhaustive testing: a response that the test doesn't expect is a failure")
   func unexpected() async {
     let found = await failures {
       let clock = TestClock()
@@ -57,7 +57,7 @@ struct TestStorePageTests {
       ])
   }
 
-  @Test("Exhaustive testing: another action before the response fails, too")
+  @Test("Exhaustive testing: sending a different action before the response is a failure, too")
   func sentBefore() async {
     let found = await failures {
       let clock = TestClock()
@@ -72,7 +72,7 @@ struct TestStorePageTests {
         == "Expect an action that effects have sent, before sending an action.")
   }
 
-  @Test("assert: after all effects and actions, a part is told")
+  @Test("assert: it asserts a part of the state after all effects and actions")
   func asserts() async {
     let store = TestStore(initialState: Seed.AppFeature.State()) { Seed.AppFeature() }
     store.exhaustivity = .off
@@ -99,7 +99,7 @@ struct TestStorePageTests {
     await app.receive(\.login.delegate.didLogin, "Blob")
   }
 
-  @Test("Topics: dependencies, skipping, and whether the feature has gone")
+  @Test("Topics: dependencies, skipping, and isDismissed")
   func topics() async {
     let clock = TestClock()
     let store = search(clock)

@@ -21,7 +21,7 @@ struct TestingPageTests {
     }
   }
 
-  @Test("Testing state changes: by hand, in the old words")
+  @Test("Testing state changes: without a test store")
   func byHand() {
     let feature = Seed.Counter()
     var currentState = Seed.Counter.State(count: 0)
@@ -31,7 +31,7 @@ struct TestingPageTests {
     #expect(currentState == Seed.Counter.State(count: 0))
   }
 
-  @Test("Testing state changes: by a test store, step by step")
+  @Test("Testing state changes: with a test store, step by step")
   func steps() async {
     let store = counter()
     await store.send(.incrementButtonTapped) { $0.count = 1 }
@@ -39,7 +39,7 @@ struct TestingPageTests {
     await store.send(.decrementButtonTapped) { $0.count = 1 }
   }
 
-  @Test("Testing state changes: a wrong one fails, and says what differs")
+  @Test("Testing state changes: a wrong assertion fails with the difference")
   func wrong() async {
     let found = await failures {
       await counter().send(.incrementButtonTapped) { $0.count = 999 }
@@ -68,7 +68,7 @@ struct TestingPageTests {
     #expect(found.map(\.firstLine) == ["A state change does not match expectation."])
   }
 
-  @Test("Testing effects: an effect that runs on fails the test")
+  @Test("Testing effects: a running effect fails the test")
   func runsOn() async {
     let found = await failures {
       await timer(TestClock()).send(.startTimerButtonTapped)
@@ -77,7 +77,7 @@ struct TestingPageTests {
       found.map(\.firstLine) == ["The test ended, and an effect of this action is still running."])
   }
 
-  @Test("Testing effects: an action that does not come in time fails the test")
+  @Test("Testing effects: an action that isn't received in time fails the test")
   func tooLate() async {
     let found = await failures {
       let store = timer(TestClock())
@@ -91,7 +91,7 @@ struct TestingPageTests {
       ])
   }
 
-  @Test("Testing effects: a longer timeout is enough for a clock that takes its time")
+  @Test("Testing effects: a longer timeout is enough for a slow clock")
   func waits() async {
     let clock = TestClock()
     let store = timer(clock)
@@ -103,7 +103,7 @@ struct TestingPageTests {
     }
   }
 
-  @Test("Testing effects: one tick of five is not enough")
+  @Test("Testing effects: one of five ticks isn't enough")
   func oneTick() async {
     let found = await failures {
       let store = timer(ImmediateClock())
@@ -117,7 +117,7 @@ struct TestingPageTests {
       ])
   }
 
-  @Test("Testing effects: an immediate clock ticks at once")
+  @Test("Testing effects: an immediate clock ticks immediately")
   func immediate() async {
     let store = timer(ImmediateClock())
     await store.send(.startTimerButtonTapped)
@@ -132,7 +132,7 @@ struct TestingPageTests {
     return store
   }
 
-  @Test("Non-exhaustive testing: the log-in, told in full")
+  @Test("Non-exhaustive testing: a complete test of the login")
   func login() async {
     let store = app()
     await store.send(\.login.submitButtonTapped) { $0.login?.isLoading = true }
@@ -144,7 +144,7 @@ struct TestingPageTests {
     }
   }
 
-  @Test("Non-exhaustive testing: the same in short, and with notes of what it skips")
+  @Test("Non-exhaustive testing: a short test of the login, with notes of skipped assertions")
   func loginInShort() async {
     for shows in [false, true] {
       let found = await reports {
@@ -175,7 +175,7 @@ struct TestingPageTests {
     return store
   }
 
-  @Test("Understanding non-exhaustive testing: “$0” is the state before, or the state after")
+  @Test("Understanding non-exhaustive testing: “$0” is the state before the action, or after it")
   func before() async {
     for isExhaustive in [true, false] {
       let store = values(isExhaustive ? .on : .off, [Seed.Model(id: UUID(7))])
@@ -192,7 +192,7 @@ struct TestingPageTests {
     #expect(found.map(\.firstLine) == ["A state change does not match expectation."])
   }
 
-  @Test("Understanding non-exhaustive testing: where notes are shown, a closure runs twice")
+  @Test("Understanding non-exhaustive testing: if notes are shown, a closure runs twice")
   func twice() async {
     let found = await failures {
       await values(.off(showSkippedAssertions: true)).send(.addButtonTapped) {
@@ -202,7 +202,7 @@ struct TestingPageTests {
     #expect(found.map(\.firstLine) == ["A state change does not match expectation."])
   }
 
-  @Test("Understanding non-exhaustive testing: ids that the reducer gives can be told, each time")
+  @Test("Understanding non-exhaustive testing: generated IDs can be asserted, each time")
   func given() async {
     for exhaustivity in [Exhaustivity.on, .off, .off(showSkippedAssertions: true)] {
       let store = values(exhaustivity)
@@ -213,12 +213,12 @@ struct TestingPageTests {
     }
   }
 
-  @Test("Testing host application: an entry point can see that it is tested")
+  @Test("Testing host application: an entry point can detect that it's being tested")
   func host() {
     #expect(TestContext.current != nil)
   }
 
-  @Test("Long-living test stores: “finish” says what the end would say")
+  @Test("Long-living test stores: `finish` reports the same failures as the end of the test")
   func longLiving() async {
     let found = await failures {
       let store = timer(TestClock())

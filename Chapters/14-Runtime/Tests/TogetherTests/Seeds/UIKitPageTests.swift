@@ -24,7 +24,9 @@ struct UIKitPageTests {
     }
   }
 
-  @Test("Getting started: “observe” fills a label at once, and follows what it has read alone")
+  @Test(
+    "Getting started: `observe` sets a label immediately, and again when a value that it read changes"
+  )
   func observing() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     let label = Label(store: store)
@@ -42,7 +44,7 @@ struct UIKitPageTests {
     #expect(label.texts == ["0", "2"])
   }
 
-  @Test("Combine integration, ifLet, which is deprecated: a screen comes and goes")
+  @Test("Combine integration, ifLet, which is deprecated: a screen is presented and dismissed")
   func ifLet() {
     let store = Store<Int?, Int?>(initialState: nil) {
       Reduce { number, new in
@@ -63,7 +65,7 @@ struct UIKitPageTests {
     #expect(log.count == 4)
   }
 
-  @Test("Stack-based navigation, UIKit: a controller of a stack follows the ids of the path")
+  @Test("Stack-based navigation, UIKit: a navigation controller follows the ids of the path")
   func stack() async {
     let store = Store(initialState: ReducerPage.Feature.State()) { ReducerPage.Feature() }
     var shown: [[String]] = []

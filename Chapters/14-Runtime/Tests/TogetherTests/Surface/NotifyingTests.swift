@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Perception
 import Testing
 
-@Suite("Who is told when a value is assigned")
+@Suite("Notifications for assigned values")
 @MainActor
 struct NotifyingTests {
   final class Plain: Sendable {}
@@ -54,7 +54,7 @@ struct NotifyingTests {
     return told.value
   }
 
-  @Test("I367: assigning an equal value tells nobody, and another one does")
+  @Test("I367: assigning an equal value notifies no observer, and assigning a different one does")
   func equatable() {
     var state = State()
     #expect(!isTold(by: \.count, &state) { $0.count = 0 })
@@ -67,7 +67,7 @@ struct NotifyingTests {
   }
 
   @Test(
-    "I367: an object that is the same one tells nobody, and where objects can be compared, an equal one"
+    "I367: assigning the same object, or an equal one, notifies no observer"
   )
   func objects() {
     var state = State()
@@ -79,13 +79,13 @@ struct NotifyingTests {
     #expect(isTold(by: \.named, &state) { $0.named = Named("b") })
   }
 
-  @Test("I367: what cannot be compared always tells")
+  @Test("I367: assigning a value that isn't equatable always notifies")
   func unequal() {
     var state = State()
     #expect(isTold(by: \.unequal, &state) { $0.unequal = Unequal() })
   }
 
-  @Test("I367: an equal state of another identity tells, and the same one does not")
+  @Test("I367: assigning an equal state notifies only if its identity is different")
   func states() {
     var state = State()
     let (child, optional, rows) = (state.child, state.optional, state.rows)
@@ -98,7 +98,7 @@ struct NotifyingTests {
   }
 
   @Test(
-    "I367: rows that take the places of others with their ids tell, and a copy with changes does not"
+    "I367: assigning a collection notifies if an element was replaced, but not if one changed"
   )
   func rows() {
     var state = State()
@@ -125,7 +125,7 @@ struct NotifyingTests {
   }
 
   @Test(
-    "I367: who shows a row is told when another one takes its place, as a store or as a part of the state"
+    "I367: observers of a row are notified when it's replaced by one with the same id"
   )
   func shownRow() async {
     let store = Store<State, Int>(initialState: State()) {
@@ -149,7 +149,7 @@ struct NotifyingTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("I367: so it is with what is presented")
+  @Test("I367: assigning presented state notifies only if its identity is different")
   func presented() {
     var state = State()
     #expect(isTold(by: \.presented, &state) { $0.presented = Row(id: 0) })
@@ -163,21 +163,21 @@ struct NotifyingTests {
     #expect(isTold(by: \.alert, &state) { $0.alert = nil })
   }
 
-  @Test("I367: a change in place always tells")
+  @Test("I367: a change in place always notifies")
   func inPlace() {
     var state = State()
     #expect(isTold(by: \.count, &state) { $0.count += 0 })
     #expect(isTold(by: \.numbers, &state) { $0.numbers.swapAt(0, 0) })
   }
 
-  @Test("I367: what is shared tells by itself, and is not the state's concern")
+  @Test("I367: a shared value notifies its own observers, and the state doesn't")
   func shared() {
     var state = State()
     #expect(isTold(by: \.shared, &state) { $0.$shared.withLock { $0 = 1 } })
     #expect(!isTold(by: \.count, &state) { $0.$shared.withLock { $0 = 2 } })
   }
 
-  @Test("I367: who observes a store is told of no equal value")
+  @Test("I367: an observer of a store isn't notified of equal values")
   func store() async {
     let store = Store(initialState: Row(id: 0)) {
       Reduce<Row, Int> { state, count in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("The tokens of observe", .serialExecutor)
+@Suite("Tokens of observe", .serialExecutor)
 @MainActor
 struct ObserveTokenTests {
   @ObservableState
@@ -16,7 +16,7 @@ struct ObserveTokenTests {
     }
   }
 
-  @Test("it applies at once, and once more in a later turn")
+  @Test("`observe` runs its closure immediately, and again in a later turn after changes")
   func turns() async {
     var titles: [String] = []
     let token = observe { titles.append(store.title) }
@@ -28,7 +28,7 @@ struct ObserveTokenTests {
     token.cancel()
   }
 
-  @Test("it says that it is cancelled, and nothing is applied any more")
+  @Test("after `cancel`, isCancelled is true, and the closure doesn't run again")
   func cancelling() async {
     var titles: [String] = []
     let token = observe { titles.append(store.title) }
@@ -40,7 +40,7 @@ struct ObserveTokenTests {
     #expect(titles == [""])
   }
 
-  @Test("it ends when it is let go, also by what it is stored in")
+  @Test("releasing a token, or the collection that stores it, ends the observation")
   func storing() async {
     var titles: [String] = []
     var set: Set<ObserveToken> = []
@@ -58,7 +58,7 @@ struct ObserveTokenTests {
     #expect(titles.count == 4)
   }
 
-  @Test("a function that belongs to nobody is applied on the main actor")
+  @Test("a nonisolated closure runs on the main actor")
   func ofNobody() async {
     let count = LockIsolated(0)
     let token = observe { @Sendable in
@@ -81,16 +81,16 @@ struct ObserveTokenTests {
     }
   }
 
-  @Test("a function of another actor is reported, and not applied")
+  @Test("a closure that is isolated to a different actor is reported, and doesn't run")
   func ofAnother() async {
     let other = Other()
     let reported = await issues { await other.token().cancel() }
     #expect(
-      reported.map(\.firstLine.first) == ["A"], "It cannot run on the main actor.")
+      reported.map(\.firstLine.first) == ["A"], "The closure can't run on the main actor.")
     #expect(other.applied.value == 0)
   }
 
-  @Test("the token of earlier days is the same")
+  @Test("the deprecated name refers to the same type")
   @available(*, deprecated)
   func oldName() {
     let token: ObservationToken = observe {}

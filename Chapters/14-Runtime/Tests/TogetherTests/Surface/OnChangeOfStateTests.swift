@@ -31,7 +31,7 @@ struct OnChangeOfStateTests {
     }
   }
 
-  @Test("I372: it is called after its base, with the old value and the new state")
+  @Test("I372: the closure runs after its base, with the old value and the new state")
   func afterBase() {
     let store = Store(initialState: State()) {
       Adding().onChange(of: \.count) { oldValue, state in
@@ -44,7 +44,7 @@ struct OnChangeOfStateTests {
     #expect(store.peek(\.log) == ["0 → 2", "base", "2 → 5", "base"])
   }
 
-  @Test("I372: only if the value is another one")
+  @Test("I372: the closure runs only if the value changed")
   func onlyIfDifferent() {
     let store = Store(initialState: State()) {
       Adding().onChange(of: \.count) { _, state in
@@ -57,7 +57,7 @@ struct OnChangeOfStateTests {
     #expect(store.peek(\.log) == ["base"])
   }
 
-  @Test("I372: once an action, also if it changes the value itself")
+  @Test("I372: the closure runs once for each action, even if it changes the value itself")
   func once() {
     let store = Store(initialState: State()) {
       Adding().onChange(of: \.count) { oldValue, state in
@@ -72,7 +72,7 @@ struct OnChangeOfStateTests {
     #expect(store.peek { $0.count } == 10)
   }
 
-  @Test("I372: one around it sees what it has changed, and one beside it is none of its business")
+  @Test("I372: an outer `onChange` detects an inner one's changes, but not those of other reducers")
   func several() {
     let store = Store(initialState: State()) {
       CombineReducers {
@@ -97,7 +97,7 @@ struct OnChangeOfStateTests {
     #expect(store.peek(\.log) == ["count", "other", "base", "other"])
   }
 
-  @Test("I372: its effect joins the base's, after that")
+  @Test("I372: the closure's effect is merged with the base's, and starts after it")
   func effects() async {
     let store = TestStore(initialState: State()) {
       Adding().onChange(of: \.count) { oldValue, state in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("The names of effects' tasks", .serialExecutor)
+@Suite("Names of effects' tasks", .serialExecutor)
 @MainActor
 struct TaskNameTests {
   /// A store whose only action begins an effect, and the names that were seen.
@@ -18,7 +18,7 @@ struct TaskNameTests {
     return names.value
   }
 
-  @Test("I355: a name is the task's name, and without one it has none")
+  @Test("I355: the name of a `run` is its task's name, and without one the task has no name")
   func name() async {
     let named = await names { names in
       .run(name: "timer") { _ in names.withValue { $0.append(Task.name) } }
@@ -30,7 +30,7 @@ struct TaskNameTests {
     #expect(unnamed == [nil])
   }
 
-  @Test("I355: the function that catches runs in the same task")
+  @Test("I355: the catch closure runs in the same task")
   func catching() async {
     let names = await names { names in
       .run(name: "timer") { _ in
@@ -42,7 +42,7 @@ struct TaskNameTests {
     #expect(names == ["timer"])
   }
 
-  @Test("I355: effects that are merged keep their names")
+  @Test("I355: merged effects keep their names")
   func merged() async {
     let names = await names { names in
       .merge(
@@ -55,7 +55,7 @@ struct TaskNameTests {
     #expect(Set(names) == ["a: a", "-: -", "b: b"])
   }
 
-  @Test("I355: effects that follow each other keep their names, and their order")
+  @Test("I355: concatenated effects keep their names, and their order")
   func concatenated() async {
     let names = await names { names in
       .concatenate(
@@ -69,7 +69,7 @@ struct TaskNameTests {
     #expect(names == ["a", "a", nil, "b", "a"])
   }
 
-  @Test("I355: an effect keeps its name whatever is done with it")
+  @Test("I355: an effect keeps its name when operators transform it")
   func operators() async {
     let names = await names { names in
       Effect<String>.run(name: "timer") { _ in names.withValue { $0.append(Task.name) } }
@@ -80,7 +80,7 @@ struct TaskNameTests {
     #expect(names == ["timer"])
   }
 
-  @Test("I355: what can be cancelled within an effect has the effect's name")
+  @Test("I355: a cancellable task inside an effect has the effect's name")
   func cancellation() async {
     let names = await names { names in
       .run(name: "timer") { _ in

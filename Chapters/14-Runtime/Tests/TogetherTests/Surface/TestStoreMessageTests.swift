@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("The messages of test stores", .serialExecutor)
+@Suite("Messages of test stores", .serialExecutor)
 @MainActor
 struct TestStoreMessageTests {
   private func message(
@@ -17,7 +17,7 @@ struct TestStoreMessageTests {
     return found.first?.message
   }
 
-  @Test("a change that is described wrongly")
+  @Test("a wrong assertion")
   func wrongDescription() async {
     #expect(
       await message { await $0.send(.increment) { $0.count = 2 } } == """
@@ -33,14 +33,14 @@ struct TestStoreMessageTests {
         """)
   }
 
-  @Test("a change that is not described")
+  @Test("a change without an assertion")
   func noDescription() async {
     #expect(
       await message { await $0.send(.increment) }?.firstLine
         == "The state was not expected to change, but a change occurred.")
   }
 
-  @Test("a description of no change")
+  @Test("an assertion without a change")
   func nothingChanged() async {
     #expect(
       await message { await $0.send(.nothing) { $0.count = 0 } } == """
@@ -50,7 +50,7 @@ struct TestStoreMessageTests {
         """)
   }
 
-  @Test("an action that does not come")
+  @Test("an action that isn't received")
   func nothingReceived() async {
     #expect(
       await message { await $0.receive(.increment) } == """
@@ -62,7 +62,7 @@ struct TestStoreMessageTests {
         """)
   }
 
-  @Test("another action")
+  @Test("a different received action")
   func otherReceived() async {
     #expect(
       await message {
@@ -78,7 +78,7 @@ struct TestStoreMessageTests {
         """)
   }
 
-  @Test("an effect that runs on: no list of points")
+  @Test("a running effect, without a list of hints")
   func running() async {
     let message = await message { await $0.send(.watch) }
     #expect(
@@ -86,7 +86,7 @@ struct TestStoreMessageTests {
     #expect(message?.contains { "•…“".contains($0) } == false)
   }
 
-  @Test("a shared value of which the test has not told")
+  @Test("a shared value's change without an assertion")
   func shared() async {
     let found = await failures {
       let store = TestStore(initialState: SharedCount.State()) { SharedCount() }

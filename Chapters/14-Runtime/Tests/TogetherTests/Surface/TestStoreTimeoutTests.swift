@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("How long test stores wait", .serialExecutor)
+@Suite("Timeouts of test stores", .serialExecutor)
 @MainActor
 struct TestStoreTimeoutTests {
   private func found(
@@ -22,13 +22,13 @@ struct TestStoreTimeoutTests {
   private let notFinished =
     "Effects were expected to finish, but are still running after 0.002 seconds."
 
-  @Test("a second, unless the test says otherwise")
+  @Test("the default timeout is one second")
   func byDefault() {
     let store = tallyStore()
     #expect(store.timeout == .seconds(1))
   }
 
-  @Test("as long as the store's timeout says")
+  @Test("steps wait as long as the store's timeout")
   func ofStore() async {
     #expect(
       await found { store, _ in
@@ -48,7 +48,7 @@ struct TestStoreTimeoutTests {
       } == notFinished)
   }
 
-  @Test("or as long as the step says")
+  @Test("a step can have its own timeout")
   func ofStep() async {
     #expect(
       await found { store, _ in
@@ -60,7 +60,7 @@ struct TestStoreTimeoutTests {
       await found { _, task in await task.finish(timeout: .milliseconds(2)) } == notFinished)
   }
 
-  @Test("a duration may be none")
+  @Test("a timeout of nil means the store's timeout")
   func optional() async {
     #expect(
       await found { store, task in
@@ -70,7 +70,7 @@ struct TestStoreTimeoutTests {
       } == notReceived)
   }
 
-  @Test("it ends when the action comes, or when the effect is over")
+  @Test("waiting ends when the action is received, or when the effect ends")
   func comes() async {
     let reducer = TallyReducer()
     let store = tallyStore(reducer)

@@ -26,7 +26,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test("I354: without “catch” an error is reported, with the place of the effect")
+  @Test("I354: an error without a `catch` is reported, with the location of the effect")
   func uncaught() async {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: 0) { Throwing(gate: gate) }
@@ -48,7 +48,7 @@ struct ThrownErrorTests {
       ])
   }
 
-  @Test("I354: with “catch” it gets the error, and nothing is reported")
+  @Test("I354: an error with a `catch` is passed to it, and isn't reported")
   func caught() async {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let caught = LockIsolated<[String]>([])
@@ -63,7 +63,7 @@ struct ThrownErrorTests {
   }
 
   @Test(
-    "I354: what is thrown after cancellation is neither reported nor given to “catch”",
+    "I354: an error thrown after cancellation is neither reported nor passed to `catch`",
     arguments: [false, true])
   func cancelled(byIdentifier: Bool) async {
     for catches in [false, true] {
@@ -83,7 +83,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test("I354: a cancellation that is thrown is no error")
+  @Test("I354: a thrown CancellationError isn't reported")
   func cancellation() async {
     let caught = LockIsolated(0)
     let store = Store(initialState: 0) {

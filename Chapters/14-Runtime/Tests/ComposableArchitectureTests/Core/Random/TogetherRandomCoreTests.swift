@@ -7,10 +7,10 @@ import Testing
 @testable import TestFixtures
 
 @MainActor
-@Suite("Together · any use of a store", .serialExecutor, .timeLimit(.minutes(10)))
+@Suite("Together · Random use of a store", .serialExecutor, .timeLimit(.minutes(10)))
 struct TogetherRandomCoreTests {
   @Test(
-    "I345 to I366: the order of actions, effects, windows and readers are as in a plain model")
+    "I345 to I366: actions, effects, scoped cores and observers match a plain model")
   func steps() async {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["CORE_SEED"].flatMap(UInt64.init) {
