@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 5.6 · a test that waits", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 5.6 · Wait for received actions", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct AsyncReceiveTests {
   private enum Action: Equatable { case go, wait(Gate), answer(Int) }
@@ -40,7 +40,7 @@ struct AsyncReceiveTests {
       })
   }
 
-  @Test("I70: it waits for an action that has not come yet")
+  @Test("I70: `receive` waits for an action that hasn't arrived yet")
   func waits() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -54,7 +54,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: it does not poll")
+  @Test("I70: `receive` doesn't poll")
   func doesNotPoll() async {
     let news = News()
     let looks = LockIsolated(0)
@@ -70,7 +70,7 @@ struct AsyncReceiveTests {
     #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
   }
 
-  @Test("I70: news does not make its time begin anew")
+  @Test("I70: a signal doesn't restart the timeout")
   func timeGoesOn() async {
     let news = News()
     let isOver = LockIsolated(false)
@@ -90,7 +90,7 @@ struct AsyncReceiveTests {
     waiter.cancel()
   }
 
-  @Test("I70: it goes on waiting when something else happens")
+  @Test("I70: `receive` continues to wait after an unrelated signal")
   func goesOn() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -105,7 +105,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: it does not wait for the effect's end")
+  @Test("I70: `receive` doesn't wait for the effect's end")
   func doesNotWaitForTheEnd() async {
     let gate = Gate()
     let store = store {
@@ -129,7 +129,7 @@ struct AsyncReceiveTests {
     await gate.open("b")
   }
 
-  @Test("I70: it takes an action that is there at once")
+  @Test("I70: `receive` takes an action immediately if it has already arrived")
   func isThere() async {
     let store = store { Effect(value: .answer(3)) }
     await store.send(.go)
@@ -138,7 +138,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: where nothing runs it fails at once, and says that nothing does")
+  @Test("I70: with no effect running, `receive` fails immediately and says so")
   func nothingRuns() async {
     var line: UInt = 0
     let found = await failures {
@@ -157,7 +157,7 @@ struct AsyncReceiveTests {
     #expect(message.contains("No effect is running that could send it. Was it cancelled?"))
   }
 
-  @Test("I70: where nothing runs it does not wait")
+  @Test("I70: with no effect running, `receive` doesn't wait")
   func doesNotWait() async {
     let isOver = LockIsolated(false)
     let waiter = Task {
@@ -186,7 +186,7 @@ struct AsyncReceiveTests {
     deinit { isGone.setValue(true) }
   }
 
-  @Test("I70: when it does not need all of its time, it leaves no task behind that sleeps")
+  @Test("I70: a wait that ends early leaves no sleeping task")
   func leavesNothing() async {
     let isGone = LockIsolated(false)
     await Trace.$current.withValue(Trace(isGone)) {
@@ -210,7 +210,7 @@ struct AsyncReceiveTests {
   }
 
   @Test(
-    "I70: whatever ends the wait, it leaves no task behind that sleeps", arguments: Ending.allCases)
+    "I70: however a wait ends, it leaves no sleeping task", arguments: Ending.allCases)
   private func leavesNoTask(ending: Ending) async {
     let isGone = LockIsolated(false)
     let isWaiting = LockIsolated(ending != .nothing)
@@ -245,7 +245,7 @@ struct AsyncReceiveTests {
       "a task sleeps on for an hour, although nobody waits any more: \(ending.rawValue)")
   }
 
-  @Test("I70: when the last effect ends without an action, it fails at once")
+  @Test("I70: when the last effect ends without an action, `receive` fails immediately")
   func lastEnds() async {
     let gate = Gate()
     let found = await failures {
@@ -260,7 +260,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.contains("No effect is running that could send it.") == true)
   }
 
-  @Test("I70: after its time it fails, with the time, and with what can be done")
+  @Test("I70: after its timeout, `receive` fails, and says how long it waited and what to do")
   func timesOut() async {
     let gate = Gate()
     var line: UInt = 0
@@ -284,7 +284,7 @@ struct AsyncReceiveTests {
     #expect(message.hasSuffix("If it just takes longer, raise “timeout:”."))
   }
 
-  @Test("I70: it waits as long as it is told, not as long as the store says, nor a second")
+  @Test("I70: `receive` waits for its own timeout, not the store's, nor a second")
   func ownTime() async {
     let gate = Gate()
     let durations = LockIsolated<[Duration]>([])
@@ -309,7 +309,7 @@ struct AsyncReceiveTests {
       shortest < .milliseconds(500), "it should wait for 0.02 seconds, and waited for \(shortest)")
   }
 
-  @Test("I70: without a time of its own it waits as long as the store says")
+  @Test("I70: without its own timeout, `receive` uses the store's")
   func timeOfTheStore() async {
     let gate = Gate()
     let found = await failures {
@@ -327,7 +327,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.hasPrefix("No action was received after 0.03 seconds,") == true)
   }
 
-  @Test("I70: it takes one action, the first, and leaves the others")
+  @Test("I70: `receive` takes only the first action")
   func inOrder() async {
     let gate = Gate()
     let store = store {
@@ -344,7 +344,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: of two equal actions it takes one")
+  @Test("I70: of two equal actions, `receive` takes one")
   func equal() async {
     let store = store { .concatenate(Effect(value: .answer(0)), Effect(value: .answer(0))) }
     await store.send(.go)
@@ -357,7 +357,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I69: when it returns, tasks have done what needs no waiting")
+  @Test("I69: when `receive` returns, tasks have done everything that needs no waiting")
   func tasksHaveRun() async {
     let log = LockIsolated<[String]>([])
     let work: @Sendable (String) async -> Void = { name in
@@ -388,7 +388,8 @@ struct AsyncReceiveTests {
     await Task.megaYield()
   }
 
-  @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
+  @Test(
+    "I71: in a step's closure, the state is the one before the step; afterwards, the asserted one")
   func state() async {
     let store = store { .concatenate(Effect(value: .answer(1)), Effect(value: .answer(10))) }
     await store.send(.go)
@@ -405,7 +406,7 @@ struct AsyncReceiveTests {
     #expect(store.state == 11)
   }
 
-  @Test("I36: another action than the expected one is a failure, with the difference")
+  @Test("I36: a different action is a failure that shows the difference")
   func other() async {
     let gate = Gate()
     let found = await failures {
@@ -429,7 +430,7 @@ struct AsyncReceiveTests {
       found.first?.firstLine == "Another action was received than the one that was expected:")
   }
 
-  @Test("I36: an expected action that comes behind another one is a failure as well")
+  @Test("I36: an expected action that follows a different one is a failure as well")
   func behind() async {
     let left = LockIsolated<[Action]>([])
     let found = await failures {
@@ -444,7 +445,7 @@ struct AsyncReceiveTests {
       found.map(\.firstLine) == ["Another action was received than the one that was expected:"])
   }
 
-  @Test("I70: two tests wait side by side, and each wakes by its own effects", arguments: 1...4)
+  @Test("I70: two tests wait concurrently, and each is woken by its own effects", arguments: 1...4)
   func sideBySide(number: Int) async {
     let gate = Gate()
     let store = store { answering(number, at: gate) }
@@ -455,7 +456,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: a test that is cancelled while it waits goes on")
+  @Test("I70: a waiting test that is cancelled continues")
   func cancelled() async {
     let news = News()
     let looks = LockIsolated(0)

@@ -3,18 +3,19 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 5.6 · how long a test waits", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite(
+  "Exercise 5.6 · Wait for received actions: timeouts", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct TimeOfReceiveTests {
   private enum Action: Equatable { case go, answer }
 
-  @Test("I70: `wait` takes all of its time, and not twice as much")
+  @Test("I70: `wait` waits for all of its timeout, and not twice as long")
   func wait() async {
     let news = News()
     await expectTime(.milliseconds(600)) { time in await news.wait(for: time) { true } }
   }
 
-  @Test("I70: `receive` waits for all of its time, and not for twice as much")
+  @Test("I70: `receive` waits for all of its timeout, and not twice as long")
   func receive() async {
     let gate = Gate()
     let times = LockIsolated(0)

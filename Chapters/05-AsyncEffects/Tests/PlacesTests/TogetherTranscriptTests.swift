@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct TranscriptTests {
   @Test(
-    "a session prints what its transcript says", arguments: ["search", "compare", "screens"])
+    "a session prints its transcript", arguments: ["search", "compare", "screens"])
   func replays(name: String) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL

@@ -5,7 +5,7 @@ import Testing
 @testable import memos
 
 @Suite(
-  "Exercise 6.6 · bindings in their place", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 6.6 · Reject blank titles", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RenamingTests {
   /// What the folder was asked to call memos, in order.
@@ -31,7 +31,7 @@ struct RenamingTests {
     return VoiceMemo(player: .unimplemented, folder: folder, clock: AnyClock(clock))
   }
 
-  @Test("a new title is in the state at once, and then on the disk")
+  @Test("a new title is immediately in the state, and then on the disk")
   func renames() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
@@ -39,7 +39,7 @@ struct RenamingTests {
     #expect(saved.value == ["Shopping"], "The new title should be saved once.")
   }
 
-  @Test("I93: above the binding, the title is still the old one, and it is remembered")
+  @Test("I93: above the binding, the state has the old title, which is stored")
   func remembers() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
@@ -56,7 +56,7 @@ struct RenamingTests {
   }
 
   @Test(
-    "I93: below the binding, a blank title is refused and never saved",
+    "I93: below the binding, a blank title is rejected and never saved",
     arguments: ["", " ", "\t ", "\n", "\u{a0}"])
   func refuses(title: String) async {
     let store = makeStore()
@@ -65,7 +65,7 @@ struct RenamingTests {
     #expect(saved.value == [], "A title that is refused should not be saved.")
   }
 
-  @Test("a title that is refused leaves the title before it, not the first of all")
+  @Test("rejecting a title restores the previous title, not the first one")
   func refusesLater() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
@@ -75,7 +75,7 @@ struct RenamingTests {
     #expect(saved.value == ["Shopping"])
   }
 
-  @Test("a title with spaces around it is not blank, and is saved as it is")
+  @Test("a title with spaces around it isn't blank, and is saved unchanged")
   func spaces() async {
     let store = makeStore()
     await store.send(.set(\.$title, " a ")) { $0.title = " a " }
@@ -83,7 +83,7 @@ struct RenamingTests {
     #expect(saved.value == [" a "])
   }
 
-  @Test("if the title cannot be saved, the old one comes back")
+  @Test("if the title can't be saved, the old one is restored")
   func fails() async {
     let store = makeStore { _ in throw MemoError.fire }
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
@@ -98,7 +98,7 @@ struct RenamingTests {
     await store.receive(.titleSaved(.success("first")))
   }
 
-  @Test("a newer title replaces one that is still being saved, which says nothing any more")
+  @Test("a newer title replaces one that is still being saved, which sends nothing more")
   func replaces() async {
     let written = LockIsolated<[String]>([])
     let store = makeStore { [clock] title in
@@ -119,7 +119,7 @@ struct RenamingTests {
       "The saving of “Shop” should be cancelled. Is it a part of the effect's task?")
   }
 
-  @Test("a title that is being saved can be cancelled by `CancelID.rename`, as the parent does")
+  @Test("saving a title can be cancelled by `CancelID.rename`, as the parent does")
   func isCancelledByTheParent() async {
     let save: @Sendable (String) async throws -> Void = { [clock] _ in
       try await clock.sleep(for: .seconds(1))
@@ -135,7 +135,7 @@ struct RenamingTests {
     await store.receive(.second(.titleSaved(.success("Bank"))))
   }
 
-  @Test("a memo that plays goes on while it is renamed")
+  @Test("a memo that plays continues to play while it's renamed")
   func playsOn() async {
     let memo = reducer(of: .first) { _ in }
     let hasEnded = LockIsolated(false)
@@ -156,7 +156,7 @@ struct RenamingTests {
     await store.receive(.playerDidFinish(.success(true))) { $0.mode = .notPlaying }
   }
 
-  @Test("a title that is refused leaves alone the one that is being saved")
+  @Test("a rejected title doesn't cancel the saving of the previous one")
   func refusesMeanwhile() async {
     let store = makeStore { [clock] _ in try await clock.sleep(for: .seconds(1)) }
     await store.send(.set(\.$title, "Shop")) { $0.title = "Shop" }
@@ -165,7 +165,7 @@ struct RenamingTests {
     await store.receive(.titleSaved(.success("Shop")))
   }
 
-  @Test("a title of one memo leaves alone what is being saved of another")
+  @Test("a title of one memo doesn't cancel the saving of a different one's")
   func twoMemos() async {
     let save: @Sendable (String) async throws -> Void = { [clock] _ in
       try await clock.sleep(for: .seconds(1))
@@ -181,7 +181,7 @@ struct RenamingTests {
     await store.receive(.second(.titleSaved(.success("Bank"))))
   }
 
-  @Test("nothing but a new title is saved")
+  @Test("only a new title is saved")
   func others() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }

@@ -5,7 +5,7 @@ import Testing
 @testable import memos
 
 /// These fail before: they look at what the code is like.
-@Suite("Exercise 6.8 · a recording without a bridge", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 6.8 · Convert an old reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ConformanceTests {
   @Test("the state and the action are types inside `RecordingMemo`")
@@ -19,7 +19,7 @@ struct ConformanceTests {
   }
 
   @Test(
-    "the old types are gone",
+    "the old types are removed",
     arguments: [
       ("RecordingMemoState", "V"), ("RecordingMemoAction", "O"), ("RecordingMemoEnvironment", "V"),
     ])
@@ -30,7 +30,7 @@ struct ConformanceTests {
     #expect(!isNamed, "`\(name)` is still in RecordingMemo.swift.")
   }
 
-  @Test("what it needs are its own properties, and nothing else is")
+  @Test("its dependencies are its only properties")
   func properties() {
     let clock = AnyClock(TestClock())
     let reducer = RecordingMemo(recorder: .unimplemented, clock: clock)
@@ -40,7 +40,7 @@ struct ConformanceTests {
       "`RecordingMemo` should have a `recorder` and a `clock`, and no environment.")
   }
 
-  @Test("nothing in its file is a reducer of the old kind, or a bridge to one")
+  @Test("its file contains no old reducer and no bridge")
   func bridge() throws {
     let code = try code()
     // `Reducer` is another name for it.
@@ -60,7 +60,7 @@ struct ConformanceTests {
       .joined(separator: "\n")
   }
 
-  @Test("it is open no more")
+  @Test("the stand-in is removed")
   func isDone() {
     var state = RecordingMemo.State(url: .first)
     let reducer = RecordingMemo(

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("a test that waits", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Waiting for received actions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncReceiveTests {
   private enum Action: Equatable { case go, wait(Gate), answer(Int) }
@@ -42,7 +42,7 @@ struct AsyncReceiveTests {
       })
   }
 
-  @Test("I70: it waits for an action that has not come yet")
+  @Test("I70: `receive` waits for an action that hasn't arrived yet")
   func waits() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -56,7 +56,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: it does not poll")
+  @Test("I70: `receive` doesn't poll")
   func doesNotPoll() async {
     let news = News()
     let looks = LockIsolated(0)
@@ -69,7 +69,7 @@ struct AsyncReceiveTests {
     #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
   }
 
-  @Test("I70: it goes on waiting when something else happens")
+  @Test("I70: `receive` continues to wait after an unrelated signal")
   func goesOn() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -84,7 +84,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: it does not wait for the effect's end")
+  @Test("I70: `receive` doesn't wait for the effect's end")
   func doesNotWaitForTheEnd() async {
     let gate = Gate()
     let store = store {
@@ -108,7 +108,7 @@ struct AsyncReceiveTests {
     await gate.open("b")
   }
 
-  @Test("I70: it takes an action that is there at once")
+  @Test("I70: `receive` takes an action immediately if it has already arrived")
   func isThere() async {
     let store = store { EffectPublisher(value: .answer(3)) }
     await store.send(.go)
@@ -117,7 +117,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: where nothing runs it fails at once, and says that nothing does")
+  @Test("I70: with no effect running, `receive` fails immediately and says so")
   func nothingRuns() async {
     var line: UInt = 0
     let found = await failures {
@@ -136,7 +136,7 @@ struct AsyncReceiveTests {
     #expect(message.contains("No effect is running that could send it. Was it cancelled?"))
   }
 
-  @Test("I70: where nothing runs it does not wait")
+  @Test("I70: with no effect running, `receive` doesn't wait")
   func doesNotWait() async {
     let isOver = LockIsolated(false)
     let waiter = Task {
@@ -165,7 +165,7 @@ struct AsyncReceiveTests {
     deinit { isGone.setValue(true) }
   }
 
-  @Test("I70: when it does not need all of its time, it leaves no task behind that sleeps")
+  @Test("I70: a wait that ends early leaves no sleeping task")
   func leavesNothing() async {
     let isGone = LockIsolated(false)
     await Trace.$current.withValue(Trace(isGone)) {
@@ -181,7 +181,7 @@ struct AsyncReceiveTests {
     #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
   }
 
-  @Test("I70: when the last effect ends without an action, it fails at once")
+  @Test("I70: when the last effect ends without an action, `receive` fails immediately")
   func lastEnds() async {
     let gate = Gate()
     let found = await failures {
@@ -196,7 +196,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.contains("No effect is running that could send it.") == true)
   }
 
-  @Test("I70: after its time it fails, with the time, and with what can be done")
+  @Test("I70: after its timeout, `receive` fails, and says how long it waited and what to do")
   func timesOut() async {
     let gate = Gate()
     var line: UInt = 0
@@ -220,7 +220,7 @@ struct AsyncReceiveTests {
     #expect(message.hasSuffix("If it just takes longer, raise “timeout:”."))
   }
 
-  @Test("I70: without a time of its own it waits as long as the store says")
+  @Test("I70: without its own timeout, `receive` uses the store's")
   func timeOfTheStore() async {
     let gate = Gate()
     let found = await failures {
@@ -239,7 +239,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.hasPrefix("No action was received after 0.03 seconds,") == true)
   }
 
-  @Test("I70: it takes one action, the first, and leaves the others")
+  @Test("I70: `receive` takes only the first action")
   func inOrder() async {
     let gate = Gate()
     let store = store {
@@ -256,7 +256,8 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
+  @Test(
+    "I71: in a step's closure, the state is the one before the step; afterwards, the asserted one")
   func state() async {
     let store = store {
       .concatenate(EffectPublisher(value: .answer(1)), EffectPublisher(value: .answer(10)))
@@ -275,7 +276,7 @@ struct AsyncReceiveTests {
     #expect(store.state == 11)
   }
 
-  @Test("I36: another action than the expected one is a failure, with the difference")
+  @Test("I36: a different action is a failure that shows the difference")
   func other() async {
     let gate = Gate()
     let found = await failures {
@@ -291,7 +292,7 @@ struct AsyncReceiveTests {
       found.first?.firstLine == "Another action was received than the one that was expected:")
   }
 
-  @Test("I70: two tests wait side by side, and each wakes by its own effects", arguments: 1...4)
+  @Test("I70: two tests wait concurrently, and each is woken by its own effects", arguments: 1...4)
   func sideBySide(number: Int) async {
     let gate = Gate()
     let store = store { answering(number, at: gate) }
@@ -302,7 +303,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: a test that is cancelled while it waits goes on")
+  @Test("I70: a waiting test that is cancelled continues")
   func cancelled() async {
     let gate = Gate()
     let count = LockIsolated(0)
