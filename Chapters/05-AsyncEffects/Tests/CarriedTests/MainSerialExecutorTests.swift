@@ -26,8 +26,8 @@ struct MainSerialExecutorTests {
           await Task.detached(priority: .background, operation: runOperation).value
         }
       }
-      #expect(strayed.value == 0, "so many operations began elsewhere")
-      #expect(disordered.value == 0, "so many operations had another order")
+      #expect(strayed.value == 0, "so many operations started elsewhere")
+      #expect(disordered.value == 0, "so many operations ran in a different order")
     }
   }
 

@@ -134,7 +134,7 @@ struct NestedCancellationTests {
     for (name, effect) in effects {
       let recording = Recording(effect)
       scheduler.advance(by: 1)
-      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) has cancelled itself")
+      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) cancelled itself")
       cancel(id)
       #expect(recording.isFinished, "\(name)")
       #expect(RunningEffects.shared.count(id) == 0, "\(name)")
@@ -158,7 +158,7 @@ struct NestedCancellationTests {
     scheduler.advance(by: 4)
     #expect(recording.values == [1])
     answers.first?.send(completion: .finished)
-    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are out of date")
+    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are outdated")
     scheduler.advance(by: 1)
     #expect(recording.values == [1, 5])
     cancel(id)

@@ -169,7 +169,7 @@ struct ForEachTests {
     var numbers = Numbers()
     let effect = counting.run(&numbers, .todo(id: 2, action: .ask), ())
     #expect(runs == 1, "the element's reducer ran more than once for one action")
-    #expect(environments == 1, "the environment was made more than once for one action")
+    #expect(environments == 1, "the environment was created more than once for one action")
     #expect(numbers.elements.map(\.title) == ["", "!"])
     #expect(Recording(effect).values.count == 1)
   }
@@ -188,7 +188,7 @@ struct ForEachTests {
     #expect(counting.run(&list, .moveFirstToEnd, ()).work == nil)
     #expect(list == List())
     #expect(runs == 0)
-    #expect(environments == 0, "the environment was made, although the action is for no element")
+    #expect(environments == 0, "the environment was created, although the action is for no element")
   }
 
   @Test("I29: all actions of an element's effect are embedded, until the effect completes")
@@ -231,9 +231,9 @@ struct ForEachTests {
     var numbers = Numbers(elements: IdentifiedArray((0..<2_000).map { Numbered(id: id($0)) }))
     comparisons.count = 0
     _ = reducer.run(&numbers, (id(1_500), ()), ())
-    #expect(comparisons.count < 200, "2,000 elements were compared one after the other")
+    #expect(comparisons.count < 200, "2,000 elements were compared one by one")
     let visited = numbers.elements.filter { $0.visits > 0 }.map(\.id.number)
-    #expect(visited == [1_500], "identities are compared by ==, and not by their descriptions")
+    #expect(visited == [1_500], "identities are compared by ==, not by their descriptions")
     withKnownIssue("this has to be reported as an issue") {
       _ = reducer.run(&numbers, (id(9_999), ()), ())
     }

@@ -182,7 +182,7 @@ struct RunTests {
       recording.cancel()
     }
     #expect(subscriber != nil)
-    #expect(released == nil, "the work's own subscriber may outlive it")
+    #expect(released == nil, "the work's own subscriber may outlive the effect")
   }
 
   @Test("I13: an offered value without demand is dropped")
@@ -196,13 +196,13 @@ struct RunTests {
     }
     .subscribe(slow)
     slow.subscription?.request(.max(2))
-    #expect(slow.events == ["1"], "one that is offered before anybody has asked is kept")
+    #expect(slow.events == ["1"], "a value offered before any demand is stored")
     subscriber?.offer(2)
     subscriber?.offer(3)
     subscriber?.offer(4)
     #expect(slow.events == ["1", "2"])
     slow.subscription?.request(.max(1))
-    #expect(slow.events == ["1", "2"], "it would come too late")
+    #expect(slow.events == ["1", "2"], "the value would be too late")
     subscriber?.offer(5)
     #expect(slow.events == ["1", "2", "5"])
   }

@@ -60,7 +60,7 @@ struct SendTests {
     var published: [Int] = []
     let subscription = viewStore.publisher.sink { published.append($0) }
     viewStore.send(.chain(0))
-    #expect(published == [0, 3], "nobody needs to draw 1 and 2")
+    #expect(published == [0, 3], "no observer needs to draw 1 and 2")
     #expect(viewStore.state == 3)
     subscription.cancel()
   }
@@ -103,7 +103,7 @@ struct SendTests {
     let subscription = store.state.dropFirst().sink { published.append($0) }
     store.send("a")
     #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
-    #expect(published == [3], "observers hear of what all three have come to")
+    #expect(published == [3], "observers are notified once, after all three actions")
     subscription.cancel()
   }
 
@@ -288,7 +288,7 @@ struct SendTests {
     }
     store.send(-1)
     #expect(order.count == 10_000)
-    #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in another order")
+    #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in a different order")
   }
 
   @Test("I4: once the queue is empty, the next action is reduced immediately")
@@ -303,7 +303,8 @@ struct SendTests {
     store.send(.increment)
     #expect(store.state.value == 2)
     store.send(.increment)
-    #expect(store.state.value == 3, "an old action was reduced again, or the new one is stuck")
+    #expect(
+      store.state.value == 3, "an old action was reduced again, or the new one is still queued")
     observer.cancel()
   }
 }

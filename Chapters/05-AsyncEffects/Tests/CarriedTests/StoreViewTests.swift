@@ -80,7 +80,7 @@ struct ForEachStoreTests {
   func oneOfMany() throws {
     let one = self.store(1)
     one.scope(state: { $0 }).send(.append(Todo(id: 2)))
-    try #require(one.state.value.todos.count == 2, "not even one row can be scoped to")
+    try #require(one.state.value.todos.count == 2, "scoping to even one row fails")
     let store = store(4_000)
     let renderer = renderer(store)
     _ = renderer.frame()

@@ -51,7 +51,7 @@ struct TimerTests {
     scheduler.advance(by: .milliseconds(100))
     RunningEffects.shared.cancel(id)
     #expect(recording.events == ["1", "finished"])
-    #expect(scheduler.scheduled.isEmpty, "the timer goes on behind the scenes")
+    #expect(scheduler.scheduled.isEmpty, "the timer still runs")
     scheduler.advance(by: .milliseconds(1_000))
     #expect(recording.events == ["1", "finished"])
     #expect(RunningEffects.shared.count(id) == 0)
@@ -171,7 +171,7 @@ struct TimerTests {
       #expect(store.state.value == 4)
     }
     #expect(released == nil)
-    #expect(scheduler.scheduled.isEmpty, "the store went, and its timer did not")
+    #expect(scheduler.scheduled.isEmpty, "the store was released, but its timer still runs")
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
@@ -180,7 +180,7 @@ struct TimerTests {
     let first = Recording(timer(every: 100))
     let effect = timer(every: 100)
     scheduler.advance(by: .milliseconds(100))
-    #expect(first.events == ["1"], "nothing has taken its place yet")
+    #expect(first.events == ["1"], "nothing replaces it yet")
     let second = Recording(effect)
     #expect(first.events == ["1", "finished"])
     second.cancel()
@@ -195,7 +195,7 @@ struct TimerTests {
     let new = Recording(timer(every: 100))
     subject.send(7)
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["7"], "it has another identifier")
+    #expect(kept.events == ["7"], "it has a different ID")
     new.cancel()
     kept.cancel()
   }

@@ -19,8 +19,9 @@ extension MergeTests {
   func concatenatesOne() {
     let task = Effect<String, Never>.body(priority: .low) { send in send("task") }
     for whole: Effect<String, Never> in [.concatenate([task]), .concatenate(.none, task, .none)] {
-      #expect(whole.priority == .low, "it is not the same task any more")
-      #expect(AsyncRun(whole).events == ["task", "finished"], "it takes longer than alone")
+      #expect(whole.priority == .low, "it isn't the same task any more")
+      #expect(
+        AsyncRun(whole).events == ["task", "finished"], "it takes longer than the effect alone")
     }
     let publisher = Effect<String, Never>(value: "publisher")
     for whole: Effect<String, Never> in [
@@ -36,7 +37,7 @@ extension MergeTests {
     let run = AsyncRun(
       Effect.concatenate(.waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
     )
-    #expect(gate.log == ["a waits"], "the first begins when the whole begins")
+    #expect(gate.log == ["a waits"], "the first starts when the concatenation starts")
     for name in ["a", "b", "c"] {
       #expect(gate.names == [name])
       await gate.open(name)
@@ -123,7 +124,7 @@ extension MergeTests {
     run.cancel()
     #expect(gate.log.last == "\(names[completed]) is cancelled")
     await gate.open(names[completed])
-    #expect(gate.names == [], "another one has begun")
+    #expect(gate.names == [], "a further body started")
     #expect(run.events == names.prefix(completed) + ["finished"])
   }
 
@@ -177,7 +178,7 @@ extension MergeTests {
       }
       send(number)
     }
-    #expect(runs.value == 0, "no work is done before the whole is started")
+    #expect(runs.value == 0, "no work is done before the concatenation starts")
     let run = AsyncRun(Effect.concatenate([effect, effect, effect]))
     await Task.megaYield()
     #expect(run.events == ["1", "2", "3", "finished"])

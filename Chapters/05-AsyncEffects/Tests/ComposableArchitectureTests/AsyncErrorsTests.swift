@@ -91,8 +91,8 @@ extension ErrorsTests {
     await Task.megaYield()
     run.cancel()
     await gate.open("first")
-    #expect(run.events == ["before"], "it is over when its body has returned, and not earlier")
-    #expect(gate.names == ["second"], "a body that pays no attention to its cancellation goes on")
+    #expect(run.events == ["before"], "the effect ends when its body returns, and not earlier")
+    #expect(gate.names == ["second"], "a body that ignores its cancellation continues")
     await gate.open("second")
     #expect(run.events == ["before", "finished"])
   }

@@ -252,14 +252,14 @@ struct MixtureTests {
     }
     for store in stores { store.send("start") }
     stores[1].send("stop")
-    #expect(count("id") == 1, "a store cancels what another one has started")
+    #expect(count("id") == 1, "a store cancels effects of a different store")
     // A detached task belongs to no test, and what is started there has identifiers of its own.
     await Task.detached { @MainActor in
       stores[1].send("start")
       #expect(StoreIdentity.currentTest == nil)
       RunningEffects.shared.cancel(CancelID("id"))
     }.value
-    #expect(count("id") == 2, "what a store does belongs to the test that it was made in")
+    #expect(count("id") == 2, "a store's effects belong to the test in which it was created")
     await Task.megaYield()
     await gate.open("work")
     #expect(stores[0].state.value == ["start", "work"])

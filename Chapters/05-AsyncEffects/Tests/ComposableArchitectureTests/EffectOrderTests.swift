@@ -241,7 +241,7 @@ struct SettlingTests {
       let first = await clock.measure { await store.send(.cancel) }
       let second = await clock.measure { for _ in 1...3 { await store.send(.cancel) } }
       #expect(first > .milliseconds(900))
-      #expect(second < first * 3, "it is waited for at each step")
+      #expect(second < first * 3, "the effect is waited for at each step")
       #expect(store.running.count == 1)
     }
     #expect(found.count == 1)

@@ -136,7 +136,7 @@ struct ErrorsTests {
       ]
     }
     #expect(seen == [["caught", "finished"], ["finished"]])
-    #expect(caught.value == ["\(error)"], "`catch` has to get it, once")
+    #expect(caught.value == ["\(error)"], "`catch` has to be called once")
     #expect(found.count == 1, "the second effect has no `catch`, so its error has to be reported")
   }
 
@@ -178,7 +178,7 @@ struct ErrorsTests {
     }
     #expect(seen == ["not found", "finished"])
     #expect(errors.value == [AsyncError(number: 404)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
   @Test("I52: `catch` of `run` is called once with the error, and actions sent before it remain")
@@ -198,7 +198,7 @@ struct ErrorsTests {
     }
     #expect(seen == ["begun", "sorry", "try later", "finished"])
     #expect(errors.value == [AsyncError(number: 735)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
   @Test("I52: `catch` may wait, and the effect ends when `catch` returns")

@@ -26,8 +26,9 @@ struct MergeTests {
     for merged: Effect<String, Never> in [
       .merge([task]), .merge(.none, task, .none), task.merge(with: .none),
     ] {
-      #expect(merged.priority == .low, "it is not the same task any more")
-      #expect(AsyncRun(merged).events == ["task", "finished"], "it takes longer than alone")
+      #expect(merged.priority == .low, "it isn't the same task any more")
+      #expect(
+        AsyncRun(merged).events == ["task", "finished"], "it takes longer than the effect alone")
     }
     let publisher = Effect<String, Never>(value: "publisher")
     for merged: Effect<String, Never> in [
@@ -58,7 +59,7 @@ struct MergeTests {
     let run = AsyncRun(
       Effect.merge(.waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
     )
-    #expect(gate.log == ["a waits", "b waits", "c waits"], "each begins before anything waits")
+    #expect(gate.log == ["a waits", "b waits", "c waits"], "each body starts before any waits")
     for name in ["a", "b", "c"] { await gate.open(name) }
     #expect(run.isFinished)
   }
@@ -154,7 +155,7 @@ struct MergeTests {
     #expect(cancelled.value == 2)
     subject.send("too late")
     await gate.open("a")
-    #expect(run.events == [], "the whole is over when the last body has returned")
+    #expect(run.events == [], "the merge ends when the last body returns")
     await gate.open("b")
     #expect(run.events == ["finished"])
   }
@@ -221,7 +222,8 @@ struct MergeTests {
     let effects = (0..<10_000).map { _ in Effect.waiting("body", at: gate) }
     let run = AsyncRun(Effect.merge(effects))
     let begun = gate.names.count
-    #expect(begun == 10_000, "only \(begun) bodies of 10,000 have begun: the others wait for them")
+    #expect(
+      begun == 10_000, "only \(begun) bodies of 10,000 have started: the others wait for them")
     while !gate.names.isEmpty { await gate.open("body") }
     await run.end()
     #expect(run.actions.count == 10_000)

@@ -19,7 +19,7 @@ struct CancellationTests {
   @Test("I63: until it is cancelled, a cancellable task behaves like a plain one")
   func transparent() async {
     let run = AsyncRun(Effect.waiting("a", at: gate).cancellable(id: "id"))
-    #expect(gate.names == ["a"], "it begins at once")
+    #expect(gate.names == ["a"], "the operation has to start immediately")
     #expect(count("id") == 1)
     await gate.open("a")
     #expect(run.events == ["a", "finished"])
@@ -106,7 +106,7 @@ struct CancellationTests {
   func oneEnds() async {
     let runs = ["a", "b", "c"].map { AsyncRun(Effect.waiting($0, at: gate).cancellable(id: "id")) }
     await gate.open("b")
-    #expect(gate.log.suffix(1) == ["b goes on"], "the end of one cancels others")
+    #expect(gate.log.suffix(1) == ["b goes on"], "the end of one operation cancels others")
     #expect(count("id") == 2)
     cancel("id")
     #expect(gate.log.suffix(2) == ["a is cancelled", "c is cancelled"])

@@ -58,7 +58,7 @@ struct StartTests {
     }
     let task = ViewStore(store).send("go")
     #expect(store.state.value == ["go", "1", "2", "3"])
-    await expectEnd("the effect is not over, although its body has returned") {
+    await expectEnd("the body has returned, but the effect hasn't ended") {
       await task.finish()
     }
   }
@@ -124,7 +124,7 @@ struct StartTests {
     }
     await Task.megaYield()
     for name in ["a", "c", "b", "d"] {
-      #expect(!isOver.value, "it was over before \(name)")
+      #expect(!isOver.value, "the task finished before \(name)")
       await gate.open(name)
     }
     #expect(isOver.value)
@@ -206,7 +206,7 @@ struct StartTests {
     await Task.megaYield()
     #expect(gate.log.suffix(2) == ["a is cancelled", "b is cancelled"])
     #expect(task.isCancelled)
-    #expect(!isOver.value, "it did not wait for the bodies to return")
+    #expect(!isOver.value, "`cancel` didn't wait for the bodies to return")
     await gate.open("a")
     await gate.open("b")
     #expect(isOver.value)
@@ -225,7 +225,7 @@ struct StartTests {
     await Task.megaYield()
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
-    await expectEnd("the one who waits does not go on, although the body has returned") {
+    await expectEnd("the body has returned, but the waiting task doesn't continue") {
       await waiter.value
     }
     #expect(task.isCancelled)
@@ -265,7 +265,7 @@ struct StartTests {
     }
     for action in ["low", "high"] {
       let task = ViewStore(store, removeDuplicates: ==).send(action)
-      await expectEnd("the effect is not over, although its body has returned") {
+      await expectEnd("the body has returned, but the effect hasn't ended") {
         await task.finish()
       }
     }
@@ -302,10 +302,10 @@ struct StartTests {
     let task = owned.map { ViewStore($0).send("go") }
     #expect(gate.names == ["a"])
     owned = nil
-    #expect(weakLoop == nil, "an effect keeps its store")
+    #expect(weakLoop == nil, "an effect retains its store")
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
-    await expectEnd("the one who waits does not go on, although the body has returned") {
+    await expectEnd("the body has returned, but the waiting task doesn't continue") {
       await task?.finish()
     }
   }
@@ -322,7 +322,7 @@ struct StartTests {
     let task = owned.map { ViewStore($0).send("go") }
     owned = nil
     #expect(cancelled.value == 1)
-    await expectEnd("the one who waits does not go on, although the publisher was cancelled") {
+    await expectEnd("the publisher was cancelled, but the waiting task doesn't continue") {
       await task?.finish()
     }
   }
@@ -349,7 +349,7 @@ struct StartTests {
     #expect(store.state.value == 10_001)
     #expect(store.root.runningEffects.count == 1)
     await gate.open("end")
-    await expectEnd("the effect is not over, although its body has returned") {
+    await expectEnd("the body has returned, but the effect hasn't ended") {
       await task.finish()
     }
     #expect(store.root.runningEffects.isEmpty)

@@ -233,7 +233,7 @@ struct TestClockTests {
         cancelled.cancel()
         for task in [woken, cancelled] {
           let outcome = await bench.outcome(of: task)
-          #expect(outcome != nil, "a sleeper does not wake")
+          #expect(outcome != nil, "a sleeper doesn't wake")
         }
       }
       await bench.executor.settle()

@@ -95,11 +95,11 @@ struct TestClockCancellationTests {
         }
         try await bench.clock.checkSuspension()
         guard outcomes.value.count == count else {
-          Issue.record("\(count - outcomes.value.count) sleepers were cancelled, and do not go on.")
+          Issue.record("\(count - outcomes.value.count) cancelled sleepers don't continue.")
           return
         }
         for case .success in outcomes.value {
-          Issue.record("A sleeper that was cancelled ended without an error.")
+          Issue.record("A cancelled sleeper ended without an error.")
           return
         }
       }

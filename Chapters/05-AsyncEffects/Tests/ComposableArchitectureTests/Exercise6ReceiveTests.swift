@@ -49,7 +49,7 @@ struct AsyncReceiveTests {
       #expect(gate.names == ["a"])
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
@@ -59,15 +59,15 @@ struct AsyncReceiveTests {
     let news = News()
     let looks = LockIsolated(0)
     let start = ContinuousClock.now
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+    await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
       await news.wait(for: .milliseconds(400)) {
         looks.withValue { $0 += 1 }
         return true
       }
       let duration = start.duration(to: .now)
-      #expect(duration > .milliseconds(390), "it waited for \(duration), and not for 0.4 seconds")
+      #expect(duration > .milliseconds(390), "it waited for \(duration), not for 0.4 seconds")
     }
-    #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
+    #expect(looks.value <= 4, "the condition was checked \(looks.value) times without a signal")
   }
 
   @Test("I70: a signal doesn't restart the timeout")
@@ -86,7 +86,7 @@ struct AsyncReceiveTests {
     }
     news.post()
     await Task.megaYield()
-    #expect(isOver.value, "its time is over, and it goes on waiting because there was news")
+    #expect(isOver.value, "the time is over, but the test still waits because of signals")
     waiter.cancel()
   }
 
@@ -100,7 +100,7 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
@@ -133,7 +133,7 @@ struct AsyncReceiveTests {
   func isThere() async {
     let store = store { Effect(value: .answer(3)) }
     await store.send(.go)
-    await expectEnd("it waits, although the action is there") {
+    await expectEnd("an action is available, but the test waits") {
       await store.receive(.answer(3), timeout: .seconds(3_600)) { $0 = 3 }
     }
   }
@@ -145,7 +145,7 @@ struct AsyncReceiveTests {
       let store = store { .none }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it waits, although no effect is running") {
+      await expectEnd("no effect is running, but the test waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -171,7 +171,7 @@ struct AsyncReceiveTests {
     await Task.megaYield(count: 100)
     #expect(isOver.value)
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
   }
 
   /// Something that every task keeps that is made while it is there, until the task is over.
@@ -194,19 +194,19 @@ struct AsyncReceiveTests {
       let store = store { answering(7, at: gate) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("the action has arrived, but the test still waits") {
         await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
       }
     }
     await Task.megaYield()
-    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
+    #expect(isGone.value, "a task sleeps for an hour, although no test waits any more")
   }
 
   /// What ends a wait before its time is over.
   private enum Ending: String, CaseIterable, Sendable {
     case nothing = "there is nothing to wait for"
-    case news = "what it waits for has happened"
-    case cancellation = "its task is cancelled"
+    case news = "the condition is false"
+    case cancellation = "the task is cancelled"
   }
 
   @Test(
@@ -236,13 +236,13 @@ struct AsyncReceiveTests {
         news.post()
       case .cancellation: waiter.cancel()
       }
-      await expectEnd("it goes on waiting, although \(ending.rawValue)") { await waiter.value }
+      await expectEnd("the wait doesn't end, although \(ending.rawValue)") { await waiter.value }
     }
     await Task.megaYield()
-    #expect(looks.value < 100, "it looks again and again, although \(ending.rawValue)")
+    #expect(looks.value < 100, "the condition is checked repeatedly, although \(ending.rawValue)")
     #expect(
       isGone.value && weakNews == nil,
-      "a task sleeps on for an hour, although nobody waits any more: \(ending.rawValue)")
+      "a task sleeps for an hour, although no test waits any more: \(ending.rawValue)")
   }
 
   @Test("I70: when the last effect ends without an action, `receive` fails immediately")
@@ -252,7 +252,7 @@ struct AsyncReceiveTests {
       let store = store { Effect(operation: .run(nil) { _ in await gate.wait("a") }) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although no effect is running any more") {
+      await expectEnd("no effect is running any more, but the test still waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -268,7 +268,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
       }
       await gate.open("a")
@@ -295,7 +295,7 @@ struct AsyncReceiveTests {
       // A busy machine may keep it waiting for longer once.
       for attempt in 1...3 where durations.value.count == attempt - 1 {
         guard durations.value.allSatisfy({ $0 > .milliseconds(500) }) else { break }
-        await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+        await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
           let start = ContinuousClock.now
           await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
           durations.withValue { $0.append(start.duration(to: .now)) }
@@ -317,7 +317,7 @@ struct AsyncReceiveTests {
       #expect(store.timeout == 1_000_000_000)
       store.timeout = 30_000_000
       await store.send(.go)
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1)) { $0 = 1 }
       }
       await gate.open("a")
@@ -338,7 +338,7 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the actions have come") {
+    await expectEnd("the actions have arrived, but the test still waits") {
       await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 2 }
       await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 3 }
     }
@@ -348,10 +348,10 @@ struct AsyncReceiveTests {
   func equal() async {
     let store = store { .concatenate(Effect(value: .answer(0)), Effect(value: .answer(0))) }
     await store.send(.go)
-    await expectEnd("it waits, although an action is there") {
+    await expectEnd("an action is available, but the test waits") {
       await store.receive(.answer(0), timeout: .seconds(3_600))
       let left = store.received.count
-      #expect(left == 1, "two actions were there, it took one, and \(left) are left")
+      #expect(left == 1, "of two available actions, it should take one, but \(left) are left")
       guard left == 1 else { return }
       await store.receive(.answer(0), timeout: .seconds(3_600))
     }
@@ -375,7 +375,7 @@ struct AsyncReceiveTests {
     }
     await store.send(.go)
     Task { await gate.open("a") }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       // The steps of a test let tasks run once more. So this asks the method itself.
       let location = CallSite(#fileID, #filePath, #line, #column)
       await store.receive(.answer(7), within: .seconds(3_600), at: location) {
@@ -383,7 +383,7 @@ struct AsyncReceiveTests {
         Task.detached { await work("what the step has started") }
       }
       let missing = ["the effect", "what the step has started"].filter { !log.value.contains($0) }
-      #expect(missing == [], "these have more to do, and need no waiting for it")
+      #expect(missing == [], "these tasks could do more without waiting")
     }
     await Task.megaYield()
   }
@@ -393,7 +393,7 @@ struct AsyncReceiveTests {
   func state() async {
     let store = store { .concatenate(Effect(value: .answer(1)), Effect(value: .answer(10))) }
     await store.send(.go)
-    #expect(store.state == 0, "effects changed what the test was told")
+    #expect(store.state == 0, "effects changed the asserted state")
     await store.receive(.answer(1)) {
       #expect(store.state == 0)
       $0 = 1
@@ -420,7 +420,9 @@ struct AsyncReceiveTests {
       }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it waits for the action that is expected, although another one has come") {
+      await expectEnd(
+        "a different action has arrived, but the test still waits for the expected one"
+      ) {
         await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 1 }
       }
       await gate.open("b")
@@ -440,7 +442,7 @@ struct AsyncReceiveTests {
       left.setValue(store.received.map(\.action))
       if !store.received.isEmpty { await store.receive(.answer(7)) { $0 = 7 } }
     }
-    #expect(left.value == [.answer(7)], "it should take the first action, and no more")
+    #expect(left.value == [.answer(7)], "it should take only the first action")
     #expect(
       found.map(\.firstLine) == ["Another action was received than the one that was expected:"])
   }
@@ -451,7 +453,7 @@ struct AsyncReceiveTests {
     let store = store { answering(number, at: gate) }
     await store.send(.go)
     Task { await gate.open("a") }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(number), timeout: .seconds(3_600)) { $0 = number }
     }
   }
@@ -468,10 +470,10 @@ struct AsyncReceiveTests {
     }
     await Task.megaYield()
     lookout.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await lookout.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await lookout.value }
     // The rest would look without end, and nothing else could go on.
     guard looks.value < 100 else {
-      Issue.record("It looks again and again, although its task was cancelled.")
+      Issue.record("The condition is checked repeatedly, although the task was cancelled.")
       return
     }
     let gate = Gate()
@@ -489,7 +491,7 @@ struct AsyncReceiveTests {
     }
     await Task.megaYield()
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
     #expect(count.value == 1)
   }
 }

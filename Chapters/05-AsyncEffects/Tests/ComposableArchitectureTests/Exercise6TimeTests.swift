@@ -40,7 +40,7 @@ struct TimeOfReceiveTests {
       await gate.open("a")
       await store.receive(.answer)
     }
-    #expect(found.count == times.value, "nothing comes before its time is over")
+    #expect(found.count == times.value, "nothing arrives before the time is over")
   }
 
   /// Fails if some work takes less than a time, or nearly twice as much.
@@ -52,7 +52,7 @@ struct TimeOfReceiveTests {
     // A busy machine may keep it waiting for longer, but hardly each time.
     for attempt in 1...3 where durations.value.count == attempt - 1 {
       guard durations.value.allSatisfy({ $0 > time * 1.8 }) else { break }
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(3)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(3)) {
         let start = ContinuousClock.now
         await work(time)
         durations.withValue { $0.append(start.duration(to: .now)) }

@@ -120,7 +120,7 @@ struct TaskResultTests {
     #expect(error == .failure(Reason.refused(7)))
     let cancellation = await Result { throw CancellationError() }
     guard case .failure(is CancellationError) = cancellation else {
-      Issue.record("A cancellation is an error like any other here, but this came: \(cancellation)")
+      Issue.record("Here, a cancellation is a normal error, but the result is: \(cancellation)")
       return
     }
   }

@@ -9,7 +9,7 @@ extension SearchEffectTests {
     let feature = SearchFeature { _ in throw WeatherError.fire }
     feature.type("berl")
     await feature.clock.advance(by: .seconds(10))
-    #expect(feature.asked == ["berl"], "after an error nobody asks by itself")
+    #expect(feature.asked == ["berl"], "after an error there is no new request")
     #expect(feature.responses == [.failure(WeatherError.fire)])
     #expect(feature.viewStore.state == SearchState(query: "berl", failure: .fire))
   }

@@ -113,7 +113,7 @@ struct SearchEffectTests {
     #expect(feature.asked == [query])
     #expect(
       feature.responses == [.success(query == query.lowercased() ? .berlins : .berlin)],
-      "the answer to another query has come")
+      "the response to a different query arrived")
   }
 
   @Test("a response without places is a normal response")
@@ -142,7 +142,7 @@ struct SearchEffectTests {
     feature.type("berl")
     await feature.clock.advance(by: .milliseconds(300))
     feature.type("")
-    #expect(feature.cancelled == ["berl"], "the request goes on when the query has been cleared")
+    #expect(feature.cancelled == ["berl"], "the query was cleared, but the request continues")
     await feature.clock.advance()
     await feature.clock.advance(by: .seconds(10))
     #expect(feature.responses == [])

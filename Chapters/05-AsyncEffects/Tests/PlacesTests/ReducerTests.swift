@@ -31,7 +31,7 @@ struct ReducerTests {
     run(.forecastResponse(id: 24, .success(.from(8, to: 17))))
     #expect(state.rows.map(\.weather) == [.loaded(.from(8, to: 17)), .failed(.fire)])
     run(.forecastResponse(id: 99, .success(.from(8, to: 17))))
-    #expect(state.rows.count == 2, "an answer for a place that is not compared is ignored")
+    #expect(state.rows.count == 2, "a response for a place that isn't compared is ignored")
     run(.searchChanged)
     #expect(state == ComparisonState())
   }

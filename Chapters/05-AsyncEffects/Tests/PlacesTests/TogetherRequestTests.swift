@@ -69,7 +69,7 @@ struct RequestTests {
     #expect(app.viewStore.watch.readings.count == 1)
     try await app.type("search \"\"")
     await app.advance(by: .seconds(8))
-    #expect(app.viewStore.watch.readings.count == 5, "it goes on whatever is searched for")
+    #expect(app.viewStore.watch.readings.count == 5, "the comparison continues during a search")
     try await app.type("unwatch")
     await app.advance(by: .seconds(60))
     #expect(app.viewStore.watch == WatchState())

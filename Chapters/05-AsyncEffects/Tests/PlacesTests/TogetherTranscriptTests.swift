@@ -15,7 +15,7 @@ struct TranscriptTests {
     let time = TestTime()
     let app = TerminalApplication.places(environment: .scripted(time), testTime: time)
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 }

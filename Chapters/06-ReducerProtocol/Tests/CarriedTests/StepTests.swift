@@ -175,7 +175,7 @@ struct StepTests {
       store.send(1) { $0.number = 1 }
       store.send(2) { $0.number = 2 }
     }
-    #expect(none == [], "this changes the state, although it looks as before")
+    #expect(none == [], "this changes the state, although it looks the same")
     let found = failures {
       let store = store()
       store.send(1)

@@ -53,7 +53,7 @@ struct BodiesTests {
     }
     var lines: [String] = []
     let run = AsyncRun(Waiting(gate: gate).reduce(into: &lines, action: "go"))
-    #expect(gate.names == ["a", "b", "c"], "they were not all begun, or not in order")
+    #expect(gate.names == ["a", "b", "c"], "not all effects started, or not in order")
     for name in ["c", "a", "b"] { await gate.open(name) }
     #expect(run.events == ["c", "a", "b", "finished"])
   }
@@ -103,7 +103,7 @@ struct BodiesTests {
     }
     var lines: [String] = []
     let effect = feature.reduce(into: &lines, action: "go")
-    #expect(effect.priority == .low, "it is not the same task any more")
+    #expect(effect.priority == .low, "it isn't the same task any more")
     #expect(AsyncRun(effect).events == ["low", "finished"])
   }
 
@@ -154,11 +154,11 @@ struct BodiesTests {
       Note("always")
       if isOn { Note("on") }
     }
-    #expect(evaluations == 0, "it was evaluated before there was an action")
+    #expect(evaluations == 0, "the body was evaluated before there was an action")
     #expect(feature.run().lines == ["always"])
     isOn = true
     #expect(feature.run() == Run(lines: ["always", "on"], sent: ["always", "on"]))
-    #expect(evaluations == 2, "a body is evaluated once for an action")
+    #expect(evaluations == 2, "a body is evaluated once for each action")
   }
 
   @Test("I80: a body, and each reducer in it, changes the state in place")
@@ -173,7 +173,7 @@ struct BodiesTests {
     var watched = Watched()
     _ = Changes().reduce(into: &watched, action: true)
     #expect(watched.changes == 5)
-    #expect(watched.copies == 0, "something else held the state while it was changed")
+    #expect(watched.copies == 0, "the state was retained elsewhere while it was changed")
   }
 
   @Test("I83: a modifier after “CombineReducers” applies to all reducers in it")

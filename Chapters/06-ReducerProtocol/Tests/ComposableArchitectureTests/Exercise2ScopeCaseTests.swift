@@ -88,7 +88,7 @@ struct ScopeCaseTests {
         #expect(state == before)
       }
     }
-    #expect(found == [], "it was reported although the action is not the child's")
+    #expect(found == [], "an issue was reported, although the action isn't the child's")
   }
 
   @Test("I86: the case is written once for an action of the child, and never for other actions")
@@ -104,7 +104,7 @@ struct ScopeCaseTests {
     let scope = Scope(state: loaded, action: /Screen.Action.child) { Child() }
     var state = Screen.State.loaded(Child.State())
     _ = scope.reduce(into: &state, action: .refresh)
-    #expect(embeddings.value == 0, "it was put back although nothing ran")
+    #expect(embeddings.value == 0, "the state was written, although no child ran")
     _ = scope.reduce(into: &state, action: .child(.note("a")))
     #expect(embeddings.value == 1)
   }

@@ -53,7 +53,7 @@ struct IfLetTests {
         #expect(state == Parent.State(child: child, seen: [child?.lines]))
       }
     }
-    #expect(found == [], "it was reported although the action is not the child's")
+    #expect(found == [], "an issue was reported, although the action isn't the child's")
   }
 
   @Test("I87: effects are merged: the child's, wrapped, and then the parent's")
@@ -77,7 +77,7 @@ struct IfLetTests {
     .ifLet(\.child, action: /Parent.Action.child) { Child(gate: gate) }
     var state = Parent.State(child: Child.State())
     let run = AsyncRun(both.reduce(into: &state, action: .child(.wait)))
-    #expect(gate.names == ["child", "parent"], "they were not both begun, or not in order")
+    #expect(gate.names == ["child", "parent"], "not both effects started, or not in order")
     await gate.open("parent")
     await gate.open("child")
     #expect(run.actions == [.answered, .child(.answered("later"))])
@@ -165,9 +165,9 @@ struct IfLetTests {
       var state = Parent.State(child: Child.State())
       let found = await failures {
         let run = AsyncRun(feature.reduce(into: &state, action: .child(.ask)))
-        #expect(run.actions == [.child(.answered("now"))], "the child's effect is not lost")
+        #expect(run.actions == [.child(.answered("now"))], "the child's effect must not be lost")
       }
-      #expect(state.child == replacement, "a child was written back after the parent had run")
+      #expect(state.child == replacement, "the child's state was written after the parent ran")
       #expect(state.seen == [["asked"]])
       #expect(found == [])
     }
@@ -181,7 +181,8 @@ struct IfLetTests {
     var state = State()
     for action in [true, nil, false] { _ = feature.reduce(into: &state, action: action) }
     #expect(state.large?.changes == 2)
-    #expect(state.large?.copies == 0, "something else held the child's state while it was changed")
+    #expect(
+      state.large?.copies == 0, "the child's state was retained elsewhere while it was changed")
 
     var parent = Parent.State(child: Child.State())
     _ = self.feature.reduce(into: &parent, action: .refresh)

@@ -82,7 +82,7 @@ struct ForEachTests {
     .forEach(\.rows, action: /Parent.Action.row(id:action:)) { Child(gate: gate) }
     var state = Parent.State(rows: threeRows)
     let run = AsyncRun(both.reduce(into: &state, action: .row(id: 1, action: .wait)))
-    #expect(gate.names == ["child", "parent"], "they were not both begun, or not in order")
+    #expect(gate.names == ["child", "parent"], "not both effects started, or not in order")
     await gate.open("parent")
     await gate.open("child")
     #expect(run.actions == [.answered, .row(id: 1, action: .answered("later"))])
@@ -176,7 +176,7 @@ struct ForEachTests {
       let run = AsyncRun(feature.reduce(into: &state, action: .row(id: 2, action: .ask)))
       #expect(run.actions == [.row(id: 2, action: .answered("now"))])
     }
-    #expect(state.rows.map(\.id) == [1, 3], "a row was written back after the parent had run")
+    #expect(state.rows.map(\.id) == [1, 3], "a row was written after the parent ran")
     #expect(state.seen == [[["asked"]]])
     #expect(found == [])
   }

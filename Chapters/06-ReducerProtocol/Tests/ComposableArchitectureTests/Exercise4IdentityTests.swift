@@ -114,7 +114,7 @@ struct RowIdentityTests {
     #expect(state.rows.map(\.changes) == [1, 2, 1])
     #expect(
       state.rows.map(\.copies) == [0, 0, 0],
-      "something else held the row, or the array, while the row was changed")
+      "the row, or the array, was retained elsewhere while the row was changed")
   }
 
   @Test("I87: one of ten thousand rows is changed, and the others are neither copied nor read")
@@ -136,7 +136,7 @@ struct RowIdentityTests {
       }
     comparisons.count = 0
     _ = feature.reduce(into: &state, action: (ids[7_000], true))
-    #expect(comparisons.count < 200, "rows were compared one after the other")
+    #expect(comparisons.count < 200, "rows were compared one by one")
     #expect(state.rows.filter { $0.watched.changes > 0 }.map(\.id.number) == [7_000])
     #expect(state.rows[7_000].watched.copies == 0)
   }

@@ -74,9 +74,9 @@ struct BindingReducerTests {
     var state = Page.State()
     let reducer = BindingReducer<Page.State, Page.Action>()
     _ = reducer.reduce(into: &state, action: .set(\.$label, Page.Label(text: "blob")))
-    #expect(state.label.text == "blob", "the new value looks like the old one, and was not written")
+    #expect(state.label.text == "blob", "the new value looks like the old one, and wasn't written")
     _ = reducer.reduce(into: &state, action: .set(\.$label, Page.Label(text: "BLOB")))
-    #expect(state.label.text == "BLOB", "the new value equals the old one, and was not written")
+    #expect(state.label.text == "BLOB", "the new value equals the old one, and wasn't written")
   }
 
   @Test("I93: other actions change nothing")
@@ -211,8 +211,8 @@ struct ViewStoreBindingTests {
     #expect(found.map(\.line) == [line])
     let message = found.first?.message ?? ""
     #expect(message.contains("Exercise5BindingReducerTests.swift:\(line) was not handled"))
-    #expect(message.contains("\"Blob\""), "it says which action")
-    #expect(message.contains("“BindingReducer()”"), "it says what to do")
+    #expect(message.contains("\"Blob\""), "the issue names the action")
+    #expect(message.contains("“BindingReducer()”"), "the issue says what to do")
   }
 
   @Test("I94: a handled binding action isn't reported, and the view store shows its value")

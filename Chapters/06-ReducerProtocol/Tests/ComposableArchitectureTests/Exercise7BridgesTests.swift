@@ -90,7 +90,7 @@ struct BridgesToOldTests {
       let _ = made.withValue { $0 += 1 }
       Greeter(needs: needs)
     }
-    #expect(made.value == 0, "it was made although there was no action yet")
+    #expect(made.value == 0, "the feature was created before there was an action")
     var state: [String] = []
     for number in 1...3 {
       _ = bridged.run(&state, .answered("\(number)"), Needs())

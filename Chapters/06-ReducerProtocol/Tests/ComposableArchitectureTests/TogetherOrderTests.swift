@@ -113,7 +113,7 @@ struct TogetherOrderTests {
       first
     }
     .reduce(into: &state, action: .all("go"))
-    #expect(state.order == ["before []", "a [\"x\"]"], "here it is about one reducer")
+    #expect(state.order == ["before []", "a [\"x\"]"], "here, the modifier applies to one reducer")
     state = Parent.State()
     _ = CombineReducers {
       parent("before")

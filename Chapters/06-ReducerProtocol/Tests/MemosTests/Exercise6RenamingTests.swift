@@ -24,7 +24,7 @@ struct RenamingTests {
   ) -> VoiceMemo {
     var folder = FolderClient.unimplemented
     folder.setTitle = { [saved] title, url in
-      #expect(url == memo, "Another memo's title was changed on the disk.")
+      #expect(url == memo, "The title of a different memo was changed on the disk.")
       saved.withValue { $0.append(title) }
       try await save(title)
     }
@@ -45,7 +45,7 @@ struct RenamingTests {
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
     #expect(
       store.state.previousTitle == "first",
-      "Before the binding was written, the title was “first”.")
+      "Before the binding is written, the title is “first”.")
     await store.receive(.titleSaved(.success("Shopping")))
     await store.send(.set(\.$title, "Groceries")) {
       $0.title = "Groceries"
@@ -61,8 +61,8 @@ struct RenamingTests {
   func refuses(title: String) async {
     let store = makeStore()
     await store.send(.set(\.$title, title))
-    #expect(store.state.title == "first", "The old title should stay.")
-    #expect(saved.value == [], "A title that is refused should not be saved.")
+    #expect(store.state.title == "first", "The old title should be restored.")
+    #expect(saved.value == [], "A rejected title should not be saved.")
   }
 
   @Test("rejecting a title restores the previous title, not the first one")
@@ -94,7 +94,7 @@ struct RenamingTests {
   func sameTitle() async {
     let store = makeStore()
     await store.send(.set(\.$title, "first"))
-    #expect(saved.value == ["first"], "Any title that is not blank should be saved once.")
+    #expect(saved.value == ["first"], "Any title that isn't blank should be saved once.")
     await store.receive(.titleSaved(.success("first")))
   }
 
@@ -116,7 +116,7 @@ struct RenamingTests {
     #expect(saved.value == ["Shop", "Shopping"])
     #expect(
       written.value == ["Shopping"],
-      "The saving of “Shop” should be cancelled. Is it a part of the effect's task?")
+      "The saving of “Shop” should be cancelled. Is it part of the effect's task?")
   }
 
   @Test("saving a title can be cancelled by `CancelID.rename`, as the parent does")
@@ -152,7 +152,7 @@ struct RenamingTests {
     await store.receive(.titleSaved(.success("Shopping")))
     await store.send(.set(\.$title, " ")) { $0.previousTitle = "Shopping" }
     await clock.advance(by: .milliseconds(200))
-    #expect(hasEnded.value, "The playing was cancelled by a new title.")
+    #expect(hasEnded.value, "A new title cancelled the playing.")
     await store.receive(.playerDidFinish(.success(true))) { $0.mode = .notPlaying }
   }
 

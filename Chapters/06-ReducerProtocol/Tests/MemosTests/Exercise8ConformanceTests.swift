@@ -12,10 +12,10 @@ struct ConformanceTests {
   func types() {
     #expect(
       String(reflecting: RecordingMemo.State.self) == "memos.RecordingMemo.State",
-      "`RecordingMemo.State` is still another type.")
+      "`RecordingMemo.State` is still a different type.")
     #expect(
       String(reflecting: RecordingMemo.Action.self) == "memos.RecordingMemo.Action",
-      "`RecordingMemo.Action` is still another type.")
+      "`RecordingMemo.Action` is still a different type.")
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct ConformanceTests {
     ])
   func oldTypes(name: String, kind: String) throws {
     let type = _typeByName("5memos\(name.utf8.count)\(name)\(kind)")
-    #expect(type == nil, "`\(name)` is still there.")
+    #expect(type == nil, "`\(name)` still exists.")
     let isNamed = try code().contains(name)
     #expect(!isNamed, "`\(name)` is still in RecordingMemo.swift.")
   }
@@ -45,9 +45,9 @@ struct ConformanceTests {
     let code = try code()
     // `Reducer` is another name for it.
     let hasOldReducer = code.contains(/\b(Any)?Reducer\b/)
-    #expect(!hasOldReducer, "A reducer of the old kind is still in RecordingMemo.swift.")
+    #expect(!hasOldReducer, "RecordingMemo.swift still contains an old reducer.")
     let hasEnvironment = code.localizedCaseInsensitiveContains("environment")
-    #expect(!hasEnvironment, "There is still an environment in RecordingMemo.swift.")
+    #expect(!hasEnvironment, "RecordingMemo.swift still contains an environment.")
   }
 
   /// What is in the file of the exercise, without its comments.

@@ -134,7 +134,7 @@ struct OnePlayerTests {
     }
     #expect(
       store.state.playingMemos == [.first],
-      "“first” should play on: no memo has started that did not play before.")
+      "“first” should play on: no memo started that wasn't playing before.")
   }
 
   @Test("a memo that starts stops the others, even if one stops for the same action")

@@ -53,9 +53,10 @@ struct FolderLocationTests {
         """)
     #expect(names(in: new) == ["1.title", "1.wav", "2.wav"])
     #expect(read("1.wav", in: new) == "one" && read("1.title", in: new) == "Shopping")
-    #expect(names(in: former) == nil, "The empty folder should be gone.")
-    #expect(Folder.moveMemos(from: former, to: new) == nil, "There is nothing to say twice.")
-    #expect(names(in: former) == nil, "Nobody should make the folder again.")
+    #expect(names(in: former) == nil, "The empty folder should be deleted.")
+    #expect(
+      Folder.moveMemos(from: former, to: new) == nil, "The second call has nothing to report.")
+    #expect(names(in: former) == nil, "The folder should not be created again.")
   }
 
   @Test("a memo is never overwritten: it stays in place, and a message says so")

@@ -60,7 +60,8 @@ struct RecorderTests {
     #expect(try WAVReader.read(file).isWhole == false)
     #expect(await recorder.currentTime == .milliseconds(1_050))
     await recorder.stop()
-    #expect(try WAVReader.read(file).duration == .milliseconds(1_050), "it is finished at once")
+    #expect(
+      try WAVReader.read(file).duration == .milliseconds(1_050), "the file is finished immediately")
     #expect(try WAVReader.read(file).isWhole)
     #expect(try await result)
     #expect(await recorder.currentTime == nil)
@@ -111,7 +112,7 @@ struct RecorderTests {
       try await recorder.record(to: file)
     }
     #expect(try Data(contentsOf: file) == Data("precious".utf8))
-    #expect(temporary.names == ["memo.wav"], "nothing else is left behind")
+    #expect(temporary.names == ["memo.wav"], "no other file is left behind")
   }
 
   @Test("only one recording runs at a time")
@@ -135,7 +136,7 @@ struct RecorderTests {
     }
     #expect(temporary.names == [])
     disk.setIsReadOnly(false)
-    #expect(try await record(for: .seconds(1)), "the next recording is none the worse for it")
+    #expect(try await record(for: .seconds(1)), "the next recording isn't affected")
   }
 
   @Test("if writing fails midway, the samples already written remain")

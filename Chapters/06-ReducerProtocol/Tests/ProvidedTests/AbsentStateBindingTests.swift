@@ -66,7 +66,7 @@ struct AbsentStateBindingTests {
       actions == [
         .sheet(.set(\.$name, "Blob")), .sheet(.toggled(true)), .dismiss,
       ])
-    #expect(name?.wrappedValue == "Blob", "it shows what it showed last")
+    #expect(name?.wrappedValue == "Blob", "the binding shows the last value")
     #expect(store.state.value == nil)
   }
 }

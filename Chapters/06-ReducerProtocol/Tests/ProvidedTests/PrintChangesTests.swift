@@ -125,7 +125,7 @@ struct PrintChangesTests {
     #expect(watched.copies == 0)
     _ = Change()._printChanges(_ReducerPrinter { _, _, _ in })
       .reduce(into: &watched, action: true)
-    #expect(watched.copies == 1, "with a printer, the old state is kept")
+    #expect(watched.copies == 1, "with a printer, the old state is copied")
   }
 
   @Test("I98: a printer can be called directly")

@@ -103,7 +103,7 @@ struct RandomEffectTests {
     #expect(store.root.runningEffects.isEmpty, "EFFECT_SEED=\(seed)")
     for id in 0..<3 {
       #expect(
-        RunningEffects.shared.count(CancelID(id)) == 0, "EFFECT_SEED=\(seed): \(id) is listed")
+        RunningEffects.shared.count(CancelID(id)) == 0, "EFFECT_SEED=\(seed): \(id) is in the list")
     }
   }
 

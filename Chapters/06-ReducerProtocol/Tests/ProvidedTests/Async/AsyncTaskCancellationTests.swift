@@ -100,7 +100,7 @@ extension CancellationTests {
     await Task.megaYield()
     task.cancel()
     #expect(gate.log == ["a waits", "a is cancelled"])
-    #expect(count("id") == 1, "it is running until it has returned")
+    #expect(count("id") == 1, "the operation is running until it returns")
     await gate.open("a")
     #expect(await task.value)
     #expect(count("id") == 0)
@@ -194,7 +194,8 @@ extension CancellationTests {
     // A detached task belongs to no test.
     await Task.detached { @MainActor in
       AsyncRun(EffectPublisher.waiting("there", at: gate).cancellable(id: id, cancelInFlight: true))
-      #expect(gate.log == ["here waits", "there waits"], "a test replaces the effect of another")
+      #expect(
+        gate.log == ["here waits", "there waits"], "a test replaces the effect of a different test")
     }.value
     cancel(id)
     #expect(gate.log.last == "here is cancelled")

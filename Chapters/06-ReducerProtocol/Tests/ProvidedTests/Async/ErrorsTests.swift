@@ -155,7 +155,7 @@ struct ErrorsTests {
     }
     #expect(seen == ["not found", "finished"])
     #expect(errors.value == [AsyncError(number: 404)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
   @Test("I52: `catch` of `run` is called once with the error, and actions sent before it remain")
@@ -175,7 +175,7 @@ struct ErrorsTests {
     }
     #expect(seen == ["begun", "sorry", "try later", "finished"])
     #expect(errors.value == [AsyncError(number: 735)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
   @Test("I52: `catch` may wait, and the effect ends when `catch` returns")

@@ -26,8 +26,9 @@ struct MergeTests {
     for merged: EffectTask<String> in [
       .merge([task]), .merge(.none, task, .none), task.merge(with: .none),
     ] {
-      #expect(merged.priority == .low, "it is not the same task any more")
-      #expect(AsyncRun(merged).events == ["task", "finished"], "it takes longer than alone")
+      #expect(merged.priority == .low, "it isn't the same task any more")
+      #expect(
+        AsyncRun(merged).events == ["task", "finished"], "it takes longer than the effect alone")
     }
     let publisher = EffectTask<String>(value: "publisher")
     for merged: EffectTask<String> in [
@@ -60,7 +61,7 @@ struct MergeTests {
       EffectPublisher.merge(
         .waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
     )
-    #expect(gate.log == ["a waits", "b waits", "c waits"], "each begins before anything waits")
+    #expect(gate.log == ["a waits", "b waits", "c waits"], "each body starts before any waits")
     for name in ["a", "b", "c"] { await gate.open(name) }
     #expect(run.isFinished)
   }
@@ -138,7 +139,7 @@ struct MergeTests {
     #expect(cancelled.value == 2)
     subject.send("too late")
     await gate.open("a")
-    #expect(run.events == [], "the whole is over when the last body has returned")
+    #expect(run.events == [], "the merge ends when the last body returns")
     await gate.open("b")
     #expect(run.events == ["finished"])
   }

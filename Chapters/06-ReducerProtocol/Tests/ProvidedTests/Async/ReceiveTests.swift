@@ -51,7 +51,7 @@ struct AsyncReceiveTests {
       #expect(gate.names == ["a"])
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
@@ -60,13 +60,13 @@ struct AsyncReceiveTests {
   func doesNotPoll() async {
     let news = News()
     let looks = LockIsolated(0)
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+    await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
       await news.wait(for: .milliseconds(200)) {
         looks.withValue { $0 += 1 }
         return true
       }
     }
-    #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
+    #expect(looks.value <= 4, "the condition was checked \(looks.value) times without a signal")
   }
 
   @Test("I70: `receive` continues to wait after an unrelated signal")
@@ -79,7 +79,7 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
@@ -112,7 +112,7 @@ struct AsyncReceiveTests {
   func isThere() async {
     let store = store { EffectPublisher(value: .answer(3)) }
     await store.send(.go)
-    await expectEnd("it waits, although the action is there") {
+    await expectEnd("an action is available, but the test waits") {
       await store.receive(.answer(3), timeout: .seconds(3_600)) { $0 = 3 }
     }
   }
@@ -124,7 +124,7 @@ struct AsyncReceiveTests {
       let store = store { .none }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it waits, although no effect is running") {
+      await expectEnd("no effect is running, but the test waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -150,7 +150,7 @@ struct AsyncReceiveTests {
     await Task.megaYield(count: 100)
     #expect(isOver.value)
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
   }
 
   /// Something that every task keeps that is made while it is there, until the task is over.
@@ -173,12 +173,12 @@ struct AsyncReceiveTests {
       let store = store { answering(7, at: gate) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("the action has arrived, but the test still waits") {
         await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
       }
     }
     await Task.megaYield()
-    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
+    #expect(isGone.value, "a task sleeps for an hour, although no test waits any more")
   }
 
   @Test("I70: when the last effect ends without an action, `receive` fails immediately")
@@ -188,7 +188,7 @@ struct AsyncReceiveTests {
       let store = store { EffectPublisher(operation: .run(nil) { _ in await gate.wait("a") }) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although no effect is running any more") {
+      await expectEnd("no effect is running any more, but the test still waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -204,7 +204,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
       }
       await gate.open("a")
@@ -229,7 +229,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       store.timeout = 30_000_000
       await store.send(.go)
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1)) { $0 = 1 }
       }
       await gate.open("a")
@@ -250,7 +250,7 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the actions have come") {
+    await expectEnd("the actions have arrived, but the test still waits") {
       await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 2 }
       await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 3 }
     }
@@ -263,7 +263,7 @@ struct AsyncReceiveTests {
       .concatenate(EffectPublisher(value: .answer(1)), EffectPublisher(value: .answer(10)))
     }
     await store.send(.go)
-    #expect(store.state == 0, "effects changed what the test was told")
+    #expect(store.state == 0, "effects changed the asserted state")
     await store.receive(.answer(1)) {
       #expect(store.state == 0)
       $0 = 1
@@ -283,7 +283,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although an action has come") {
+      await expectEnd("an action has arrived, but the test still waits") {
         await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -298,7 +298,7 @@ struct AsyncReceiveTests {
     let store = store { answering(number, at: gate) }
     await store.send(.go)
     Task { await gate.open("a") }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(number), timeout: .seconds(3_600)) { $0 = number }
     }
   }
@@ -320,7 +320,7 @@ struct AsyncReceiveTests {
     }
     await Task.megaYield()
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
     #expect(count.value == 1)
   }
 }
