@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The second half of “side by side, one by one”.
+// Concatenating tasks, the second half of exercise 5.2.
 extension MergeTests {
   @Test("I61: concatenating no effects, or only `.none`, results in `.none`")
   func concatenatesNothing() {

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The last part of “errors”: effects that are cancelled.
+// The last part of exercise 5.1: errors of cancelled effects.
 extension ErrorsTests {
   @Test("I53: any error of a cancelled effect isn't reported")
   func cancelledFails() async {

@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The second half of “who is running”: `withTaskCancellation`, and what it leaves behind.
+// The second half of exercise 5.3: `withTaskCancellation`, and the entries that remain.
 extension CancellationTests {
   @Test("I58: `withTaskCancellation` returns its operation's result")
   func returns() async {
