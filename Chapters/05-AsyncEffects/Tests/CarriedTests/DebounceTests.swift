@@ -16,7 +16,7 @@ struct DebounceTests {
     effect.debounce(id: id, for: 0.3, scheduler: scheduler)
   }
 
-  @Test("I23: an effect is started after the time, to the millisecond, and not before")
+  @Test("I23: an effect starts exactly when the interval ends, to the millisecond")
   func waits() {
     var starts = 0
     let recording = Recording(
@@ -34,7 +34,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: another one of the same identifier takes its place, and the wait begins anew")
+  @Test("I23: a new effect with the same ID replaces the pending one, and the interval restarts")
   func replaces() {
     let first = Recording(debounced(Effect(value: "a")))
     scheduler.advance(by: .milliseconds(200))
@@ -50,7 +50,7 @@ struct DebounceTests {
     #expect([first, second].map(\.events) == [["finished"], ["finished"]])
   }
 
-  @Test("I23: those that were replaced are never started")
+  @Test("I23: replaced effects never start")
   func neverStarted() {
     var log: [String] = []
     let recordings = ["a", "b", "c"].map { name in
@@ -61,7 +61,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.isFinished })
   }
 
-  @Test("I12, I23: the wait begins when the effect is started, and anew each time")
+  @Test("I12, I23: the interval starts when the effect starts, and again for each start")
   func describes() {
     var starts = 0
     let effect = debounced(.fireAndForget { starts += 1 })
@@ -77,7 +77,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("I23: effects further apart than the time all run")
+  @Test("I23: effects further apart than the interval all run")
   func apart() {
     var log: [String] = []
     for name in ["a", "b"] {
@@ -88,7 +88,7 @@ struct DebounceTests {
     #expect(log == ["a", "b"])
   }
 
-  @Test("I23: one that has begun to run is replaced as well, when the next one begins to wait")
+  @Test("I23: an effect that already runs is replaced as well, when the next one starts to wait")
   func replacesRunning() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
@@ -102,7 +102,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I23: it emits all that the effect emits, for as long as it takes")
+  @Test("I23: all values that the effect emits are emitted, however long it takes")
   func emitsAll() {
     let subject = PassthroughSubject<String, Never>()
     let recording = Recording(debounced(subject.eraseToEffect()))
@@ -117,7 +117,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "b", "finished"])
   }
 
-  @Test("I23: all output is brought to the scheduler, wherever the effect emits")
+  @Test("I23: all output is delivered on the scheduler, wherever the effect emits")
   func scheduled() {
     let subject = PassthroughSubject<String, Never>()
     let recording = Recording(debounced(subject.eraseToEffect()))
@@ -129,7 +129,7 @@ struct DebounceTests {
     recording.cancel()
   }
 
-  @Test("I23, I20: it can be cancelled while it waits, and then is never started")
+  @Test("I23, I20: an effect that is cancelled while it waits never starts")
   func cancelled() {
     var starts = 0
     let recording = Recording(debounced(.fireAndForget { starts += 1 }))
@@ -141,7 +141,7 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I23: nothing is started either when whoever runs it cancels it while it waits")
+  @Test("I23: an effect whose subscriber cancels it while it waits never starts")
   func cancelledFromOutside() {
     var starts = 0
     let recording = Recording(debounced(.fireAndForget { starts += 1 }))
@@ -151,7 +151,7 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I23: no time to wait still means the scheduler's next turn")
+  @Test("I23: an interval of zero still waits for the scheduler's next turn")
   func zero() {
     let recording = Recording(
       Effect<String, Never>(value: "a").debounce(id: id, for: 0, scheduler: scheduler)
@@ -161,7 +161,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: it waits with the options that it was given, and as exactly as the scheduler can")
+  @Test("I23: the wait passes its tolerance and options to the scheduler")
   func options() {
     let scheduler = ManualScheduler()
     let recording = Recording(
@@ -174,7 +174,7 @@ struct DebounceTests {
     recording.cancel()
   }
 
-  @Test("I23: identifiers wait by themselves")
+  @Test("I23: effects with different IDs wait independently")
   func identifiers() {
     let one = Recording(debounced(Effect(value: "a")))
     let other = Recording(
@@ -185,7 +185,7 @@ struct DebounceTests {
     #expect(other.events == ["b", "finished"])
   }
 
-  @Test("I23: a failure is passed on")
+  @Test("I23: a failure is forwarded")
   func failure() {
     let recording = Recording(
       Effect<Int, Sorry>(error: Sorry()).debounce(id: id, for: 0.3, scheduler: scheduler)
@@ -194,11 +194,11 @@ struct DebounceTests {
     #expect(recording.events == ["failed: sorry"])
   }
 
-  @Test("I12, I23: to make a debounced effect does nothing to those that wait; to start it does")
+  @Test("I12, I23: creating a debounced effect doesn't affect waiting effects; starting it does")
   func replacesLazily() {
     let first = Recording(debounced(Effect(value: "a")))
     let effect = debounced(Effect(value: "b"))
-    #expect(first.events == [], "nothing has taken its place yet")
+    #expect(first.events == [], "nothing replaces it yet")
     scheduler.advance(by: .milliseconds(200))
     let second = Recording(effect)
     #expect(first.events == ["finished"])
@@ -206,7 +206,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I12, I23: to make a debounced effect does nothing to one that runs; to start it does")
+  @Test("I12, I23: creating a debounced effect doesn't affect a running effect; starting it does")
   func replacesRunningLazily() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
@@ -214,28 +214,28 @@ struct DebounceTests {
     let effect = debounced(Effect(value: "b"))
     subject.send("a")
     scheduler.advance()
-    #expect(first.events == ["a"], "nothing has taken its place yet")
+    #expect(first.events == ["a"], "nothing replaces it yet")
     let second = Recording(effect)
     #expect(first.events == ["a", "finished"])
     second.cancel()
   }
 
   @Test(
-    "I23: a debounced `.none` is `.none`: it takes nobody's place, and there is nothing to wait for"
+    "I23: a debounced `.none` is `.none`: it replaces no effect, and doesn't wait"
   )
   func replacedByNone() {
     var starts = 0
     let first = Recording(debounced(.fireAndForget { starts += 1 }))
     #expect(debounced(.none).isNone)
     let second = Recording(debounced(.none))
-    #expect(first.events == [], "`.none` takes its place")
+    #expect(first.events == [], "`.none` replaces it")
     #expect(second.events == ["finished"])
     scheduler.advance(by: .milliseconds(300))
     #expect(first.events == ["finished"])
     #expect(starts == 1)
   }
 
-  @Test("I23: all that run under the identifier are replaced, and no others")
+  @Test("I23: all effects that run under the ID are replaced, and no others")
   func replacesAll() {
     let subject = PassthroughSubject<String, Never>()
     let other = UUID()
@@ -244,13 +244,12 @@ struct DebounceTests {
     let new = Recording(debounced(Effect(value: "a")))
     subject.send("b")
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["b"], "it has another identifier")
+    #expect(kept.events == ["b"], "it has a different ID")
     new.cancel()
     kept.cancel()
   }
 
-  @Test(
-    "I23: an effect that is started again and again while it waits is begun once, and stopped once")
+  @Test("I23: an effect that is restarted repeatedly while it waits starts once, and stops once")
   func worksOnce() {
     var log: [String] = []
     let effect = debounced(
@@ -272,7 +271,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.events == ["finished"] })
   }
 
-  @Test("I23: each wait takes the whole time, also for an effect that was replaced before")
+  @Test("I23: each wait takes the whole interval, even for an effect that was replaced before")
   func returns() {
     var log: [String] = []
     let (a, b) = (debounced(.fireAndForget { log.append("a") }), debounced(.fireAndForget {}))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects that start later", .timeLimit(.minutes(5)))
+@Suite("Deferred effects", .timeLimit(.minutes(5)))
 @MainActor
 struct DeferredTests {
   private let scheduler = DispatchQueue.testScheduler
 
-  @Test("a deferred effect is started when its time has come, and not before")
+  @Test("a deferred effect starts exactly when its delay ends")
   func deferred() {
     var count = 0
     let effect = Effect<Int, Sorry>.result {
@@ -27,7 +27,7 @@ struct DeferredTests {
   }
 
   @Test(
-    "a deferred effect emits on the scheduler, so an effect that emits elsewhere can be brought to the store"
+    "a deferred effect emits on the scheduler, so an effect that emits elsewhere can be delivered to the store"
   )
   func emitsOnScheduler() {
     let elsewhere = DispatchQueue.testScheduler
@@ -46,7 +46,7 @@ struct DeferredTests {
     #expect(Effect<Int, Sorry>.none.deferred(for: 2, scheduler: scheduler).isNone)
   }
 
-  @Test("a deferred effect that was cancelled is not started")
+  @Test("a deferred effect that is cancelled never starts")
   func cancelled() {
     var count = 0
     let recording = Recording(

@@ -5,7 +5,7 @@ import Testing
 // The setting is global, so this test has a process of its own.
 @Suite("Tasks on the main thread", .timeLimit(.minutes(10)))
 struct MainSerialExecutorTests {
-  @Test("an operation of a caller that belongs to no actor begins on the main queue, every time")
+  @Test("an operation whose caller belongs to no actor always starts on the main queue")
   func nonisolatedCallers() async {
     await #expect(processExitsWith: .success) {
       let strayed = LockIsolated(0)
@@ -26,8 +26,8 @@ struct MainSerialExecutorTests {
           await Task.detached(priority: .background, operation: runOperation).value
         }
       }
-      #expect(strayed.value == 0, "so many operations began elsewhere")
-      #expect(disordered.value == 0, "so many operations had another order")
+      #expect(strayed.value == 0, "so many operations started elsewhere")
+      #expect(disordered.value == 0, "so many operations ran in a different order")
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Publishers that are merged", .timeLimit(.minutes(5)))
+@Suite("Merged publishers", .timeLimit(.minutes(5)))
 @MainActor
 struct MergedPublisherTests {
   /// Subscribes, asks when it is told to, and keeps what it hears.
@@ -46,13 +46,15 @@ struct MergedPublisherTests {
     values.publisher.setFailureType(to: Refusal.self).eraseToAnyPublisher()
   }
 
-  @Test("who asks for all gets all of the first, then of the second, and the end once")
+  @Test(
+    "a subscriber with unlimited demand gets all values of the first, then of the second, and one completion"
+  )
   func unlimited() {
     let listener = Listener([values("a", "b"), values(), values("c")], asking: .unlimited)
     #expect(listener.events == ["a", "b", "c", "finished"])
   }
 
-  @Test("who asks for nothing gets nothing, and who asks for one at a time loses nothing")
+  @Test("a subscriber without demand gets nothing, and one that requests single values loses none")
   func oneByOne() {
     let listener = Listener([values("a", "b"), values("c", "d")], asking: .none)
     #expect(listener.events == [])
@@ -64,7 +66,7 @@ struct MergedPublisherTests {
     #expect(listener.events.last == "finished")
   }
 
-  @Test("who asks for some and then for all gets each value once")
+  @Test("a subscriber that requests some values, and then all, gets each value once")
   func someThenAll() {
     let listener = Listener([values("a", "b", "c"), values("d", "e")], asking: .max(2))
     #expect(listener.events.count == 2)
@@ -73,7 +75,7 @@ struct MergedPublisherTests {
     #expect(listener.events.last == "finished")
   }
 
-  @Test("a value that comes when none is asked for is kept until one is")
+  @Test("a value that arrives without demand is stored until there is demand")
   func kept() {
     let subjects = (0..<2).map { _ in CurrentValueSubject<String, Refusal>("-") }
     let listener = Listener(subjects.map { $0.eraseToAnyPublisher() }, asking: .max(1))
@@ -85,7 +87,7 @@ struct MergedPublisherTests {
     #expect(listener.events == ["-", "-", "b"])
   }
 
-  @Test("a failure ends all, and the others are cancelled")
+  @Test("a failure ends the merged publisher and cancels the other publishers")
   func failure() {
     var cancelled: [Int] = []
     let subjects = (0..<3).map { _ in PassthroughSubject<String, Refusal>() }
@@ -101,7 +103,7 @@ struct MergedPublisherTests {
     #expect(cancelled.contains(0) && cancelled.contains(2))
   }
 
-  @Test("who cancels hears nothing more, and all are cancelled")
+  @Test("cancelling ends all output and cancels all publishers")
   func cancels() {
     var cancelled: [Int] = []
     let subjects = (0..<2).map { _ in PassthroughSubject<String, Refusal>() }
@@ -124,7 +126,7 @@ struct MergedPublisherTests {
     deinit { action() }
   }
 
-  @Test("a value that was kept may use the subscription when it is deallocated")
+  @Test("a stored value may use the subscription while it is deallocated")
   func deinitUsesSubscription() {
     let subscriptions = LockIsolated<[UncheckedSendable<any Subscription>]>([])
     let deallocated = LockIsolated<[String]>([])

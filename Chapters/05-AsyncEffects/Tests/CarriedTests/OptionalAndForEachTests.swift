@@ -45,7 +45,7 @@ private let threeTodos = IdentifiedArray([Todo(id: 1), Todo(id: 2), Todo(id: 3)]
 @Suite("Optional reducers", .timeLimit(.minutes(5)))
 @MainActor
 struct OptionalReducerTests {
-  @Test("I28: while there is a state, the reducer runs on it")
+  @Test("I28: the reducer runs on state that isn't `nil`")
   func present() {
     let store = Store(
       initialState: Todo(id: 1), reducer: todoReducer.optional(), environment: TodoEnvironment()
@@ -54,7 +54,7 @@ struct OptionalReducerTests {
     #expect(store.state.value == Todo(id: 1, title: "answer 1"))
   }
 
-  @Test("I28: an action for a state that is not there is reported, and changes nothing")
+  @Test("I28: an action for state that is `nil` is reported, and changes nothing")
   func absent() {
     let reducer = todoReducer.optional(fileID: "App/Detail.swift", line: 42)
     var todo: Todo?
@@ -91,7 +91,7 @@ struct ForEachTests {
     }
   )
 
-  @Test("I29: an action reaches its element, and no other")
+  @Test("I29: an action reaches only its element")
   func element() {
     let store = Store(initialState: List(), reducer: reducer, environment: TodoEnvironment())
     store.send(.todo(id: 2, action: .toggled))
@@ -107,7 +107,7 @@ struct ForEachTests {
     #expect(effect.work == nil, "the effect has to be `.none`, or the store subscribes to it")
   }
 
-  @Test("I29: an effect's answer reaches the element that asked, even if that was moved")
+  @Test("I29: an effect's action reaches its element, even if the element has moved")
   func moved() {
     let answers = PassthroughSubject<String, Never>()
     let store = Store(
@@ -121,7 +121,7 @@ struct ForEachTests {
     #expect(store.state.value.todos.elements.map(\.title) == ["", "", "late"])
   }
 
-  @Test("I28: an answer for an element that has gone is reported, and changes nothing")
+  @Test("I28: an effect's action for a removed element is reported, and changes nothing")
   func gone() {
     let answers = PassthroughSubject<String, Never>()
     let store = Store(
@@ -169,12 +169,12 @@ struct ForEachTests {
     var numbers = Numbers()
     let effect = counting.run(&numbers, .todo(id: 2, action: .ask), ())
     #expect(runs == 1, "the element's reducer ran more than once for one action")
-    #expect(environments == 1, "the environment was made more than once for one action")
+    #expect(environments == 1, "the environment was created more than once for one action")
     #expect(numbers.elements.map(\.title) == ["", "!"])
     #expect(Recording(effect).values.count == 1)
   }
 
-  @Test("I29: for any other action, nothing runs, and no environment is made")
+  @Test("I29: for any other action, nothing runs, and no environment is created")
   func otherActions() {
     var (runs, environments) = (0, 0)
     let counting = Reducer<Todo, TodoAction, Void> { todo, _, _ in
@@ -188,10 +188,10 @@ struct ForEachTests {
     #expect(counting.run(&list, .moveFirstToEnd, ()).work == nil)
     #expect(list == List())
     #expect(runs == 0)
-    #expect(environments == 0, "the environment was made, although the action is for no element")
+    #expect(environments == 0, "the environment was created, although the action is for no element")
   }
 
-  @Test("I29: all that an element's effect emits is embedded, now and later, until it completes")
+  @Test("I29: all actions of an element's effect are embedded, until the effect completes")
   func allAnswers() {
     let later = PassthroughSubject<String, Never>()
     var subscriptions = 0
@@ -231,16 +231,16 @@ struct ForEachTests {
     var numbers = Numbers(elements: IdentifiedArray((0..<2_000).map { Numbered(id: id($0)) }))
     comparisons.count = 0
     _ = reducer.run(&numbers, (id(1_500), ()), ())
-    #expect(comparisons.count < 200, "2,000 elements were compared one after the other")
+    #expect(comparisons.count < 200, "2,000 elements were compared one by one")
     let visited = numbers.elements.filter { $0.visits > 0 }.map(\.id.number)
-    #expect(visited == [1_500], "identities are compared by ==, and not by their descriptions")
+    #expect(visited == [1_500], "identities are compared by ==, not by their descriptions")
     withKnownIssue("this has to be reported as an issue") {
       _ = reducer.run(&numbers, (id(9_999), ()), ())
     }
     #expect(numbers.elements.count { $0.visits > 0 } == 1)
   }
 
-  @Test("I29: an element is changed in place, while nobody keeps a copy of it")
+  @Test("I29: an element is changed in place, without a copy")
   func elementInPlace() {
     struct Elements { var elements = IdentifiedArray((0..<3).map(Watched.init)) }
     let reducer = changing.forEach(
@@ -254,7 +254,7 @@ struct ForEachTests {
     )
   }
 
-  @Test("I29: of ten thousand elements one is changed in place, and the others are not copied")
+  @Test("I29: one of ten thousand elements is changed in place, and the others aren't copied")
   func inPlace() {
     struct List { var elements = IdentifiedArray((0..<10_000).map(Watched.init)) }
     let reducer = changing.forEach(
@@ -266,10 +266,10 @@ struct ForEachTests {
   }
 }
 
-@Suite("For each, by position and by key", .timeLimit(.minutes(5)))
+@Suite("ForEach with dictionaries", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachPositionTests {
-  @Test("I29: in a dictionary, values are found by key, and an absent one is reported")
+  @Test("I29: a dictionary's values are found by key, and a missing one is reported")
   func dictionaries() {
     struct State: Equatable { var todos = [7: Todo(id: 1), 8: Todo(id: 2)] }
     let reducer = todoReducer.forEach(
@@ -288,11 +288,10 @@ struct ForEachPositionTests {
 
 }
 
-@Suite("Optional parts", .timeLimit(.minutes(5)))
+@Suite("Optional child state", .timeLimit(.minutes(5)))
 @MainActor
 struct OptionalPartTests {
-  @Test(
-    "I28: a parent may take a child's state away at the child's action, if the child comes first")
+  @Test("I28: a parent may remove a child's state for the child's action if the child runs first")
   func order() {
     struct State: Equatable { var todo: Todo? = Todo(id: 1) }
     let dismissing = Reducer<State, TodoAction, TodoEnvironment> { state, action, _ in

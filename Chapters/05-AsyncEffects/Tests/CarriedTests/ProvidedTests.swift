@@ -14,7 +14,7 @@ struct ReducerTests {
     return Effect(value: action + "!")
   }
 
-  @Test("A reducer is run, or called like a function, with the same result")
+  @Test("a reducer is called by `run`, or like a function, with the same result")
   func runs() {
     var state = 5
     var emitted: [String] = []
@@ -27,14 +27,14 @@ struct ReducerTests {
     second.cancel()
   }
 
-  @Test("The empty reducer changes nothing and has no effects")
+  @Test("the empty reducer changes nothing and has no effects")
   func empty() {
     var state = 5
     #expect(Reducer<Int, String, Void>.empty.run(&state, "hey", ()).work == nil)
     #expect(state == 5)
   }
 
-  @Test("The `upstream` of an effect, or of a store's publisher, can be subscribed to")
+  @Test("the `upstream` of an effect, or of a store's publisher, has a working subscription")
   func upstream() {
     var log: [String] = []
     let subscriptions = [
@@ -51,7 +51,7 @@ struct ReducerTests {
 @Suite("Relays")
 @MainActor
 struct CurrentValueRelayTests {
-  @Test("Subscribers hear of a value in the order in which they subscribed")
+  @Test("subscribers get a value in the order in which they subscribed")
   func order() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []
@@ -63,7 +63,7 @@ struct CurrentValueRelayTests {
     #expect(subscriptions.count == 50)
   }
 
-  @Test("A subscriber may cancel itself and others while it is being told")
+  @Test("a subscriber may cancel itself and others while it is notified")
   func cancelsWhileTelling() {
     let relay = CurrentValueRelay(0)
     var subscriptions: [AnyCancellable] = []
@@ -79,7 +79,7 @@ struct CurrentValueRelayTests {
     #expect(heard == ["first"])
   }
 
-  @Test("A subscriber without demand gets the latest value when it asks again")
+  @Test("a subscriber without demand gets the latest value when it requests values again")
   func demand() {
     final class Slow: Subscriber {
       var subscription: (any Subscription)?
@@ -104,7 +104,7 @@ struct CurrentValueRelayTests {
     slow.subscription?.cancel()
   }
 
-  @Test("When a subscriber is cancelled, the subscriptions that it owns end, too")
+  @Test("cancelling a subscriber ends the subscriptions that it owns")
   func nestedSubscriptions() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []
@@ -120,7 +120,7 @@ struct CurrentValueRelayTests {
     #expect(heard == [1, 1])
   }
 
-  @Test("Cancelling most of ten thousand subscribers leaves the others in order")
+  @Test("cancelling most of ten thousand subscribers keeps the others in order")
   func cancelsMany() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []
@@ -138,7 +138,7 @@ struct CurrentValueRelayTests {
 @Suite("The actor of a store")
 @MainActor
 struct IsolationTests {
-  @Test("I11: use off the main actor is reported, in words that say what to do")
+  @Test("I11: use off the main actor is reported, with a message that says what to do")
   func reports() async {
     let isDone = Counter()
     let messages = issuesOnNewThread {
@@ -151,7 +151,7 @@ struct IsolationTests {
     #expect(isDone.value == 1)
   }
 
-  @Test("I11: the main actor is one place, whatever thread it happens to run on")
+  @Test("I11: code on the main actor isn't reported, whichever thread it runs on")
   func mainActor() async {
     for _ in 1...20 {
       await Task.yield()
@@ -167,7 +167,7 @@ struct IsolationTests {
 @Suite("Reported issues")
 @MainActor
 struct IssueReportingTests {
-  @Test("A reported issue fails the test that it is reported in")
+  @Test("a reported issue fails its own test")
   func fails() {
     withKnownIssue {
       reportIssue("as an open exercise does")

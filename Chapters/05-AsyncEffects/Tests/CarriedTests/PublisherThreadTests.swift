@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Publishers that are used on other threads", .timeLimit(.minutes(5)))
+@Suite("Publishers on different threads", .timeLimit(.minutes(5)))
 @MainActor
 struct PublisherThreadTests {
   private let viewStore = ViewStore(
@@ -21,7 +21,7 @@ struct PublisherThreadTests {
 
   private let queue = DispatchQueue(label: "other")
 
-  @Test("a subscription that is made on another thread gets each value on the main actor")
+  @Test("a subscription on a different thread gets each value on the main actor")
   func subscribesElsewhere() async {
     let (values, continuation) = AsyncStream<(value: Int, isOnMainActor: Bool)>.makeStream()
     let subscription = viewStore.publisher.subscribe(on: queue.ocombine).sink { @Sendable value in
@@ -38,7 +38,7 @@ struct PublisherThreadTests {
     subscription.cancel()
   }
 
-  @Test("a value that is asked for on another thread arrives on the main actor, once")
+  @Test("a value requested on a different thread arrives on the main actor, once")
   func asksElsewhere() async {
     let (values, continuation) = AsyncStream<(value: Int, isOnMainActor: Bool)>.makeStream()
     let subscriptions = LockIsolated<[UncheckedSendable<any Subscription>]>([])
@@ -71,7 +71,7 @@ struct PublisherThreadTests {
     subscriptions.value[0].value.cancel()
   }
 
-  @Test("the values of a publisher begin with the state as it is")
+  @Test("the first value of a publisher is the current state")
   func values() async {
     let first = await viewStore.publisher.values.first { @Sendable _ in true }
     #expect(first == 7)
@@ -80,7 +80,7 @@ struct PublisherThreadTests {
     #expect(later == 8)
   }
 
-  @Test("a subscription can be cancelled on another thread while the store sends")
+  @Test("a subscription can be cancelled on a different thread while the store sends")
   func cancelsElsewhere() async {
     for _ in 0..<200 {
       let lasting = viewStore.publisher.sink { _ in }
@@ -99,7 +99,7 @@ struct PublisherThreadTests {
     #expect(viewStore.state == 4_007)
   }
 
-  @Test("no value arrives after a subscription was cancelled on another thread")
+  @Test("no value arrives after a subscription is cancelled on a different thread")
   func nothingAfterCancelling() async {
     let count = LockIsolated(0)
     let subscription = UncheckedSendable(

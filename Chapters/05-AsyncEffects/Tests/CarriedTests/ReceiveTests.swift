@@ -5,10 +5,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Given · receive", .timeLimit(.minutes(5)))
+@Suite("Receiving actions", .timeLimit(.minutes(5)))
 @MainActor
 struct ReceiveTests {
-  @Test("I36: an action of an effect changes the described state when the test expects the action")
+  @Test("I36: receiving an effect's action changes the asserted state")
   func receivesInOrder() {
     let found = failures {
       let store = counterStore()
@@ -20,7 +20,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: a failure if the expected action did not come")
+  @Test("I42: a missing action is a failure")
   func receivesNothing() {
     var line: UInt = 0
     let found = failures {
@@ -43,7 +43,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42: a failure if the expected action has not come yet")
+  @Test("I42: an action that hasn't arrived yet is a failure")
   func receivesTooEarly() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -61,7 +61,7 @@ struct ReceiveTests {
         """) == true)
   }
 
-  @Test("I42: a failure if another action came than the expected one")
+  @Test("I42: a different action is a failure")
   func receivesAnother() {
     var line: UInt = 0
     let found = failures {
@@ -85,7 +85,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42: two failures if another action came, and its change is described wrongly")
+  @Test("I42: a different action with a wrong change is two failures")
   func comparesAnother() {
     let found = failures {
       let store = counterStore()
@@ -98,7 +98,7 @@ struct ReceiveTests {
   }
 
   @Test(
-    "I43: actions that are left at the end are reported at the last step, even if it is a `receive`"
+    "I43: unreceived actions are reported at the last step, even if that is a `receive`"
   )
   func lastStep() {
     let found = failures {
@@ -110,7 +110,7 @@ struct ReceiveTests {
     #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
   }
 
-  @Test("I42: failures if actions are expected in another order")
+  @Test("I42: a wrong order of expected actions is a failure")
   func receivesInAnotherOrder() {
     let found = failures {
       let store = counterStore()
@@ -122,7 +122,7 @@ struct ReceiveTests {
     #expect(found.allSatisfy { $0.message.hasPrefix("Another action was received") })
   }
 
-  @Test("I43: an effect that an effect's action started is reported at the step of the test")
+  @Test("I43: the effect of an effect's action is reported at that effect's step")
   func running() {
     let subject = PassthroughSubject<Int, Never>()
     let found = failures {
@@ -140,7 +140,7 @@ struct ReceiveTests {
   }
 
   @Test(
-    "I43: a `receive` that found nothing is not the last step: the step before it is"
+    "I43: a `receive` without an action isn't the last step: the step before it is"
   )
   func nothingIsNoStep() {
     let subject = PassthroughSubject<Int, Never>()
@@ -161,7 +161,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I43: a `receive` that found another action counts as the last step")
+  @Test("I43: a `receive` with a different action counts as the last step")
   func anotherIsAStep() {
     let found = failures {
       let store = receivingStore(0) { _, action in
@@ -173,7 +173,7 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(2, 2))
   }
 
-  @Test("I42: after a `receive` that found nothing, the next ones are compared by themselves")
+  @Test("I42: after a `receive` without an action, the next steps are compared normally")
   func nothingComesBetween() {
     let subject = PassthroughSubject<Int, Never>()
     let found = failures {
@@ -196,7 +196,7 @@ struct ReceiveTests {
     #expect(found.allSatisfy { $0.message.hasPrefix("No action was received") })
   }
 
-  @Test("I42: after a failure the next steps go on from what has happened")
+  @Test("I42: after a failure, the next steps continue with the actual state")
   func goesOnAfterFailures() {
     let found = failures {
       let store = receivingStore(0) { state, action in
@@ -218,7 +218,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I36: each action comes with the state that it led to, also if that was there before")
+  @Test("I36: each action has the state that it led to, even if an equal state existed before")
   func statesThatReturn() {
     let found = failures {
       let store = receivingStore(0) { state, action in
@@ -240,7 +240,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: one action that is left is reported, and so are many")
+  @Test("I42: one unreceived action is reported, and so are many")
   func whatIsLeft() {
     func firstLines(receiving count: Int) -> [String] {
       failures {
@@ -301,7 +301,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I36: a scoped test store receives the actions of the whole, and compares its part")
+  @Test("I36: a scoped test store receives the actions of the whole feature, and compares its part")
   func scopes() {
     let found = failures {
       let store = TestStore(

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects that run", .timeLimit(.minutes(5)))
+@Suite("Effects with subscribers", .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
-  @Test("I13: what is sent at once, and later, arrives in order")
+  @Test("I13: values sent immediately or later arrive in order")
   func emits() {
     var subscriber: Effect<Int, Sorry>.Subscriber?
     let recording = Recording(
@@ -25,7 +25,7 @@ struct RunTests {
     #expect(recording.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I13: nothing arrives after the completion, and nothing after cancellation")
+  @Test("I13: nothing arrives after completion or cancellation")
   func ends() {
     var subscribers: [Effect<Int, Sorry>.Subscriber] = []
     let effect = Effect<Int, Sorry>.run {
@@ -66,7 +66,7 @@ struct RunTests {
     #expect(stopped == 1)
   }
 
-  @Test("I13: it is stopped before anybody hears of the completion")
+  @Test("I13: the work is stopped before the completion is delivered")
   func stopsFirst() {
     var log: [String] = []
     var subscriber: Effect<Int, Never>.Subscriber?
@@ -80,7 +80,7 @@ struct RunTests {
     subscription.cancel()
   }
 
-  @Test("I13: a value that is sent while another one is delivered waits for its turn")
+  @Test("I13: a value sent while a value is being delivered is queued")
   func reentrant() {
     var subscriber: Effect<Int, Never>.Subscriber?
     var log: [String] = []
@@ -100,7 +100,7 @@ struct RunTests {
     recording.cancel()
   }
 
-  @Test("I13: a subscriber that asks for little gets no more, and the rest when it asks again")
+  @Test("I13: a subscriber with limited demand gets no more, and the rest when it requests more")
   func demand() {
     let effect = Effect<Int, Never>.run {
       for value in 1...3 { $0.send(value) }
@@ -116,7 +116,7 @@ struct RunTests {
     #expect(slow.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I13: a subscriber that cancels while it is subscribed keeps the work from being begun")
+  @Test("I13: a subscriber that cancels during the subscription prevents the work from starting")
   func cancelsFirst() {
     var starts = 0
     let effect = Effect<Int, Never>.run { _ in
@@ -133,7 +133,7 @@ struct RunTests {
     #expect(starts == 0)
   }
 
-  @Test("I13: from many threads at once all values arrive, one at a time, those of each in order")
+  @Test("I13: values from many threads all arrive, one at a time, each thread's in order")
   func concurrently() {
     let isBusy = Counter()
     var values: [(thread: Int, number: Int)] = []
@@ -165,7 +165,7 @@ struct RunTests {
     subscription.cancel()
   }
 
-  @Test("I13: when it is over, nothing is kept alive")
+  @Test("I13: after the end, nothing is retained")
   func releases() {
     final class Token {}
     weak var released: Token?
@@ -182,10 +182,10 @@ struct RunTests {
       recording.cancel()
     }
     #expect(subscriber != nil)
-    #expect(released == nil, "the work's own subscriber may outlive it")
+    #expect(released == nil, "the work's own subscriber may outlive the effect")
   }
 
-  @Test("I13: a value that is only offered is dropped when nobody wants it by then")
+  @Test("I13: an offered value without demand is dropped")
   func offers() {
     var subscriber: Effect<Int, Never>.Subscriber?
     let slow = Slow<Int>()
@@ -196,13 +196,13 @@ struct RunTests {
     }
     .subscribe(slow)
     slow.subscription?.request(.max(2))
-    #expect(slow.events == ["1"], "one that is offered before anybody has asked is kept")
+    #expect(slow.events == ["1"], "a value offered before any demand is stored")
     subscriber?.offer(2)
     subscriber?.offer(3)
     subscriber?.offer(4)
     #expect(slow.events == ["1", "2"])
     slow.subscription?.request(.max(1))
-    #expect(slow.events == ["1", "2"], "it would come too late")
+    #expect(slow.events == ["1", "2"], "the value would be too late")
     subscriber?.offer(5)
     #expect(slow.events == ["1", "2", "5"])
   }

@@ -9,7 +9,7 @@ import Testing
 // The examples of the seeds, as they are written there. What is different is said beside it.
 
 /// Seed 001: a counter that shows facts in an alert, and its test.
-@Suite("Together · the example of seed 001", .timeLimit(.minutes(5)))
+@Suite("Together · test and view of seed 001", .timeLimit(.minutes(5)))
 @MainActor
 struct CounterExampleTests {
   // The seed leaves out `Equatable`, which a test store and a view store need, here and below.
@@ -95,7 +95,7 @@ struct CounterExampleTests {
     var id: String { self.title }
   }
 
-  @Test("its test")
+  @Test("the example's test passes")
   func test() {
     let scheduler = DispatchQueue.testScheduler
     let store = TestStore(
@@ -125,7 +125,7 @@ struct CounterExampleTests {
     }
   }
 
-  @Test("its view")
+  @Test("the example's view works")
   func view() throws {
     let renderer = Renderer(
       AppView(
@@ -149,7 +149,7 @@ struct CounterExampleTests {
 }
 
 /// Seed 003: a deletion that is confirmed in an alert, and its test.
-@Suite("Together · the example of seed 003", .timeLimit(.minutes(5)))
+@Suite("Together · test and view of seed 003", .timeLimit(.minutes(5)))
 @MainActor
 struct DeletionExampleTests {
   enum AppAction: Equatable {
@@ -190,7 +190,7 @@ struct DeletionExampleTests {
     }
   }
 
-  @Test("its test")
+  @Test("the example's test passes")
   func test() {
     let store = TestStore(
       initialState: AppState(),
@@ -213,7 +213,7 @@ struct DeletionExampleTests {
     }
   }
 
-  @Test("its view: the answer is sent, and nothing after it when the alert has gone")
+  @Test("the example's view sends its response, and nothing after the alert is closed")
   func view() throws {
     var sent: [AppAction] = []
     let reducer = appReducer

@@ -54,7 +54,7 @@ extension Text {
   }
 }
 
-@Suite("Rows with stores of their own", .timeLimit(.minutes(5)))
+@Suite("Rows with their own stores", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachStoreTests {
   private let evaluations = Evaluations()
@@ -76,11 +76,11 @@ struct ForEachStoreTests {
     )
   }
 
-  @Test("I34: when one of thousands of rows changes, it is evaluated again, and no other")
+  @Test("I34: a change of one of thousands of rows re-evaluates only that row")
   func oneOfMany() throws {
     let one = self.store(1)
     one.scope(state: { $0 }).send(.append(Todo(id: 2)))
-    try #require(one.state.value.todos.count == 2, "not even one row can be scoped to")
+    try #require(one.state.value.todos.count == 2, "scoping to even one row fails")
     let store = store(4_000)
     let renderer = renderer(store)
     _ = renderer.frame()
@@ -95,7 +95,7 @@ struct ForEachStoreTests {
     #expect(evaluations.list == [])
   }
 
-  @Test("I34: a row's command reaches its own element, even after others have moved")
+  @Test("I34: a row's command reaches its own element, even if other rows have moved")
   func commands() throws {
     let store = store(3)
     let renderer = renderer(store)
@@ -106,7 +106,7 @@ struct ForEachStoreTests {
     #expect(renderer.frame().description == "1. [x] todo 2\n2. [x] todo 3")
   }
 
-  @Test("I34: rows come and go, and those that are left still follow their elements")
+  @Test("I34: rows that remain after others are added or removed still follow their elements")
   func comesAndGoes() {
     let store = store(2)
     let renderer = renderer(store)
@@ -120,11 +120,12 @@ struct ForEachStoreTests {
 
 }
 
-@Suite("Views for what comes and goes", .timeLimit(.minutes(5)))
+@Suite("Views of optional state", .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetStoreTests {
   @Test(
-    "I33: the view is shown while there is a state; a change inside evaluates only the inner view")
+    "I33: the view is shown while the state isn't `nil`; a change inside evaluates only the inner view"
+  )
   func comesAndGoes() {
     let store = Store(initialState: List(), reducer: listReducer, environment: ())
     var evaluations: [String] = []

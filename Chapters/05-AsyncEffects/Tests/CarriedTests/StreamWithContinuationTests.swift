@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Streams with their continuations", .timeLimit(.minutes(5)))
 struct StreamWithContinuationTests {
-  @Test("a stream and its continuation are made together")
+  @Test("a stream and its continuation are created together")
   func stream() async {
     let numbers = AsyncStream<Int>.streamWithContinuation()
     for number in 1...3 { numbers.continuation.yield(number) }
@@ -11,7 +11,7 @@ struct StreamWithContinuationTests {
     #expect(await numbers.stream.reduce(into: []) { $0.append($1) } == [1, 2, 3])
   }
 
-  @Test("a throwing stream and its continuation are made together")
+  @Test("a throwing stream and its continuation are created together")
   func throwingStream() async throws {
     struct Failure: Error {}
     let numbers = AsyncThrowingStream<Int, any Error>.streamWithContinuation()

@@ -6,10 +6,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · what effects do", .timeLimit(.minutes(5)))
+@Suite("Together · effects in a test store", .timeLimit(.minutes(5)))
 @MainActor
 struct TestedEffectTests {
-  @Test("I43: a failure if the test ends before it has expected what was received")
+  @Test("I43: ending a test with unreceived actions is a failure")
   func endsTooEarly() {
     var line: UInt = 0
     let found = failures {
@@ -34,7 +34,7 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I43: a failure if the test ends while an effect runs, with the step and possible reasons"
+    "I43: ending a test with a running effect is a failure that shows the step and possible reasons"
   )
   func endsWhileRunning() {
     let scheduler = DispatchQueue.testScheduler
@@ -71,7 +71,7 @@ struct TestedEffectTests {
       ])
   }
 
-  @Test("I43: several effects at a time: each is reported at its step, and only while it runs")
+  @Test("I43: each of several effects is reported at its step, and only while it runs")
   func severalRun() {
     let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let found = failures {
@@ -90,7 +90,7 @@ struct TestedEffectTests {
     #expect(found.map(\.line) == linesAbove(6, 3))
   }
 
-  @Test("I43: an effect runs until it completes, even if it has sent something")
+  @Test("I43: an effect that sent an action still runs until it completes")
   func runsOn() {
     let subject = PassthroughSubject<Int, Never>()
     func found(completing: Bool) -> [String] {
@@ -114,8 +114,7 @@ struct TestedEffectTests {
     #expect(found(completing: true) == [received])
   }
 
-  @Test(
-    "I43: an effect that a late action starts is reported at the step that caused the late action")
+  @Test("I43: the effect of a late action is reported at the step that caused the late action")
   func beginsLater() {
     let scheduler = DispatchQueue.testScheduler
     let subject = PassthroughSubject<Int, Never>()
@@ -139,7 +138,7 @@ struct TestedEffectTests {
     #expect(running.map(\.line) == linesAbove(5))
   }
 
-  @Test("I41: a failure if the test sends before it has expected what was received")
+  @Test("I41: sending with unreceived actions is a failure")
   func sendsTooEarly() {
     var line: UInt = 0
     let found = failures {
@@ -162,7 +161,7 @@ struct TestedEffectTests {
             """))
   }
 
-  @Test("I39: a test store that is released also releases its effects")
+  @Test("I39: releasing a test store also releases its effects")
   func letsGo() {
     var log: [String] = []
     let found = failures {
@@ -175,7 +174,7 @@ struct TestedEffectTests {
     #expect(found.count == 1)
   }
 
-  @Test("I43: every action that an effect sends is received, in order, at once and later")
+  @Test("I43: every action that an effect sends is received, in order, immediately or later")
   func sendsMuch() {
     let subject = PassthroughSubject<Int, Never>()
     var log: [String] = []
@@ -228,7 +227,7 @@ struct TestedEffectTests {
     #expect(found(completing: all) == [])
   }
 
-  @Test("I43: a cancelled effect is not running any more, and one that was started again is")
+  @Test("I43: a cancelled effect no longer runs, and a restarted one does")
   func cancelsAndBeginsAgain() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -245,7 +244,7 @@ struct TestedEffectTests {
     #expect(found.map(\.line) == linesAbove(2))
   }
 
-  @Test("I43: an effect is started once for each action that returns it")
+  @Test("I43: an effect starts once for each action that returns it")
   func worksOnce() {
     var log: [Int] = []
     let found = failures {

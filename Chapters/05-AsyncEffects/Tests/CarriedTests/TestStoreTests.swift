@@ -5,10 +5,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Given · test stores", .timeLimit(.minutes(5)))
+@Suite("Test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
-  @Test("I35: a test that describes everything passes, with methods")
+  @Test("I35: a test that asserts everything passes")
   func methods() {
     let found = failures {
       let store = counterStore()
@@ -20,7 +20,7 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test("I37: a change of the environment is there for the next action")
+  @Test("I37: a change of the environment is visible to the next action")
   func environment() {
     let found = failures {
       let store = counterStore()
@@ -32,7 +32,7 @@ struct TestStoreTests {
   }
 
   @Test(
-    "I38: a scoped test store begins with the state as it is, even if the test has not described it yet"
+    "I38: a scoped test store starts with the current state, even if the test hasn't asserted it yet"
   )
   func scopesState() {
     let found = failures {
@@ -84,7 +84,7 @@ struct TestStoreTests {
     receive()
   }
 
-  @Test("I43: a failing effect fails where it was made, when it is run, and completes")
+  @Test("I43: a failing effect is reported where it was created, when it runs, and completes")
   func failing() {
     var line: UInt = 0
     let found = failures {

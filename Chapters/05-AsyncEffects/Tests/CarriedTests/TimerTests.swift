@@ -22,7 +22,7 @@ struct TimerTests {
       }
   }
 
-  @Test("I25: it emits after each interval, the first time after one")
+  @Test("I25: a timer emits after each interval, starting with the first")
   func ticks() {
     let recording = Recording(timer(every: 100))
     scheduler.advance()
@@ -36,7 +36,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: it emits the scheduler's time")
+  @Test("I25: a timer emits the scheduler's time")
   func time() {
     let start = scheduler.now
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -45,19 +45,19 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: cancelled by its identifier, it stops, completes, and leaves nothing scheduled")
+  @Test("I25: cancelling its ID stops and completes a timer, and leaves nothing scheduled")
   func stops() {
     let recording = Recording(timer(every: 100))
     scheduler.advance(by: .milliseconds(100))
     RunningEffects.shared.cancel(id)
     #expect(recording.events == ["1", "finished"])
-    #expect(scheduler.scheduled.isEmpty, "the timer goes on behind the scenes")
+    #expect(scheduler.scheduled.isEmpty, "the timer still runs")
     scheduler.advance(by: .milliseconds(1_000))
     #expect(recording.events == ["1", "finished"])
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I25: cancelled by whoever runs it, it stops as well")
+  @Test("I25: cancelling its subscription stops a timer as well")
   func stopsFromOutside() {
     let recording = Recording(timer(every: 100))
     recording.cancel()
@@ -65,7 +65,7 @@ struct TimerTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I25: it may be cancelled by its own output")
+  @Test("I25: a timer may be cancelled by its own output")
   func stopsItself() {
     let id = id
     let recording = Recording(
@@ -76,7 +76,7 @@ struct TimerTests {
     #expect(scheduler.scheduled.isEmpty)
   }
 
-  @Test("I25: it is as exact as it is told to be, and otherwise as exact as the scheduler can be")
+  @Test("I25: a timer uses its tolerance, or else the scheduler's minimum")
   func tolerance() {
     let scheduler = ManualScheduler()
     let recordings = [nil, ManualScheduler.SchedulerTimeType.Stride.milliseconds(20)]
@@ -92,7 +92,7 @@ struct TimerTests {
     for recording in recordings { recording.cancel() }
   }
 
-  @Test("I25: late, it emits the time that it is, not the time that it should have been")
+  @Test("I25: a late timer emits the current time, not the scheduled one")
   func late() {
     let scheduler = ManualScheduler()
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -102,7 +102,7 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I25: on an immediate scheduler it ticks once, at once")
+  @Test("I25: a timer on an immediate scheduler ticks once, immediately")
   func immediately() {
     let recording = Recording(
       Effect.timer(id: id, every: 1, on: DispatchQueue.immediateScheduler).map { _ in "tick" }
@@ -111,7 +111,7 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I25, I21: another timer of the same identifier takes its place")
+  @Test("I25, I21: a new timer with the same ID replaces the timer")
   func replaces() {
     let first = Recording(timer(every: 100))
     scheduler.advance(by: .milliseconds(150))
@@ -124,7 +124,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I12: it keeps no time before it is started, and is a timer of its own each time")
+  @Test("I12: a timer that hasn't started keeps no time, and each start is a new timer")
   func describes() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     #expect(scheduler.scheduled.isEmpty)
@@ -138,7 +138,7 @@ struct TimerTests {
     }
   }
 
-  @Test("I25: in a store it starts and stops by actions, and goes when the store does")
+  @Test("I25: a store's timer starts and stops by actions, and ends with the store")
   func store() {
     enum Action { case start, ticked, stop }
     weak var released: Store<Int, Action>?
@@ -171,22 +171,22 @@ struct TimerTests {
       #expect(store.state.value == 4)
     }
     #expect(released == nil)
-    #expect(scheduler.scheduled.isEmpty, "the store went, and its timer did not")
+    #expect(scheduler.scheduled.isEmpty, "the store was released, but its timer still runs")
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I12, I25: to make a timer does nothing to the one that runs; to start it does")
+  @Test("I12, I25: creating a timer doesn't affect the running one; starting it does")
   func replacesLazily() {
     let first = Recording(timer(every: 100))
     let effect = timer(every: 100)
     scheduler.advance(by: .milliseconds(100))
-    #expect(first.events == ["1"], "nothing has taken its place yet")
+    #expect(first.events == ["1"], "nothing replaces it yet")
     let second = Recording(effect)
     #expect(first.events == ["1", "finished"])
     second.cancel()
   }
 
-  @Test("I25: all that run under the identifier are replaced, and no others")
+  @Test("I25: all timers that run under the ID are replaced, and no others")
   func replacesAll() {
     let subject = PassthroughSubject<Int, Never>()
     let other = UUID()
@@ -195,12 +195,12 @@ struct TimerTests {
     let new = Recording(timer(every: 100))
     subject.send(7)
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["7"], "it has another identifier")
+    #expect(kept.events == ["7"], "it has a different ID")
     new.cancel()
     kept.cancel()
   }
 
-  @Test("I25: timers of different identifiers run side by side, also with the same interval")
+  @Test("I25: timers with different IDs run concurrently, even with the same interval")
   func sideBySide() {
     let ids = [UUID(), UUID(), UUID()]
     let start = scheduler.now
@@ -214,7 +214,7 @@ struct TimerTests {
     for id in ids { RunningEffects.shared.cancel(id) }
   }
 
-  @Test("I25: it does not stop by itself: an hour has 3,600 seconds")
+  @Test("I25: a timer doesn't stop by itself: an hour has 3,600 seconds")
   func hour() {
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
     scheduler.advance(by: 3_600)
@@ -223,7 +223,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: each time the scheduler runs its work it emits once, however late that is")
+  @Test("I25: a timer emits once each time the scheduler runs its work, however late")
   func veryLate() {
     let scheduler = ManualScheduler()
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -238,7 +238,7 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I12, I25: one timer that is started again and again replaces itself, and leaves nothing")
+  @Test("I12, I25: a timer that is restarted repeatedly replaces itself, and leaves nothing")
   func restarts() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     let recordings = (1...100).map { _ in

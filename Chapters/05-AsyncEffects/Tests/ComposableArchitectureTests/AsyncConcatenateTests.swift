@@ -4,9 +4,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The second half of “side by side, one by one”.
+// Concatenating tasks, the second half of exercise 5.2.
 extension MergeTests {
-  @Test("I61: of no effects, and of nothing but `.none`, the concatenated effect is `.none`")
+  @Test("I61: concatenating no effects, or only `.none`, results in `.none`")
   func concatenatesNothing() {
     typealias Texts = Effect<String, Never>
     #expect(Texts.concatenate().isNone)
@@ -15,12 +15,13 @@ extension MergeTests {
     #expect(Texts.none.concatenate(with: .none).isNone)
   }
 
-  @Test("I61: of one effect, alone or among `.none`, the concatenated effect is that one")
+  @Test("I61: concatenating one effect, alone or with `.none`, results in that effect")
   func concatenatesOne() {
     let task = Effect<String, Never>.body(priority: .low) { send in send("task") }
     for whole: Effect<String, Never> in [.concatenate([task]), .concatenate(.none, task, .none)] {
-      #expect(whole.priority == .low, "it is not the same task any more")
-      #expect(AsyncRun(whole).events == ["task", "finished"], "it takes longer than alone")
+      #expect(whole.priority == .low, "it isn't the same task any more")
+      #expect(
+        AsyncRun(whole).events == ["task", "finished"], "it takes longer than the effect alone")
     }
     let publisher = Effect<String, Never>(value: "publisher")
     for whole: Effect<String, Never> in [
@@ -31,12 +32,12 @@ extension MergeTests {
     }
   }
 
-  @Test("I61: bodies run one after the other, in the order given")
+  @Test("I61: bodies run one at a time, in order")
   func concatenatesTasks() async {
     let run = AsyncRun(
       Effect.concatenate(.waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
     )
-    #expect(gate.log == ["a waits"], "the first begins when the whole begins")
+    #expect(gate.log == ["a waits"], "the first starts when the concatenation starts")
     for name in ["a", "b", "c"] {
       #expect(gate.names == [name])
       await gate.open(name)
@@ -44,7 +45,7 @@ extension MergeTests {
     #expect(run.events == ["a", "b", "c", "finished"])
   }
 
-  @Test("I61: the next begins when the body before it has returned, not when it has sent something")
+  @Test("I61: the next body starts when the previous one returns, not when it sends an action")
   func concatenatesLater() async {
     let gate = gate
     let run = AsyncRun(
@@ -59,7 +60,7 @@ extension MergeTests {
     #expect(run.events == ["sent", "next", "finished"])
   }
 
-  @Test("I63: a task waits for the publisher before it to complete")
+  @Test("I63: a task starts after the preceding publisher completes")
   func publisherThenTask() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -76,7 +77,7 @@ extension MergeTests {
     #expect(run.events == ["first", "second", "task", "last", "finished"])
   }
 
-  @Test("I63: a publisher waits for the task before it to return")
+  @Test("I63: a publisher starts after the preceding task returns")
   func taskThenPublisher() async {
     let run = AsyncRun(
       Effect.waiting("task", at: gate).concatenate(with: subject.eraseToEffect()))
@@ -89,7 +90,7 @@ extension MergeTests {
     #expect(run.events == ["task", "one", "finished"])
   }
 
-  @Test("I63: concatenated publishers begin and end synchronously, as ever")
+  @Test("I63: concatenated publishers still start and end synchronously")
   func concatenatesPublishers() {
     let effect = Effect<String, Never>.concatenate(
       Effect(value: "1"), .none, Effect(["2", "3"].publisher), Effect(value: "4"))
@@ -97,7 +98,7 @@ extension MergeTests {
     #expect(AsyncRun(effect).events == ["1", "2", "3", "4", "finished"])
   }
 
-  @Test("I61: cancelling a publisher by its own identifier lets the next begin")
+  @Test("I61: cancelling a publisher by its own ID starts the next effect")
   func cancelsPart() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -112,7 +113,9 @@ extension MergeTests {
     #expect(run.events == ["second", "finished"])
   }
 
-  @Test("I61: cancelling the whole cancels what runs, and begins no more", arguments: 0..<3)
+  @Test(
+    "I61: cancelling a concatenation cancels the running body, and starts no more", arguments: 0..<3
+  )
   func cancelsConcatenated(completed: Int) async {
     let names = ["a", "b", "c"]
     let run = AsyncRun(Effect.concatenate(names.map { .waiting($0, at: gate) }))
@@ -121,12 +124,12 @@ extension MergeTests {
     run.cancel()
     #expect(gate.log.last == "\(names[completed]) is cancelled")
     await gate.open(names[completed])
-    #expect(gate.names == [], "another one has begun")
+    #expect(gate.names == [], "a further body started")
     #expect(run.events == names.prefix(completed) + ["finished"])
   }
 
   @Test(
-    "I61: after the whole was cancelled, what would come next does nothing at all",
+    "I61: after a concatenation is cancelled, the remaining effects do nothing",
     arguments: [false, true])
   func beginsNoMore(afterPublisher: Bool) async {
     let done = LockIsolated<[String]>([])
@@ -147,7 +150,7 @@ extension MergeTests {
     #expect(done.value == [])
   }
 
-  @Test("I61: without a cancellation, all that comes next is done")
+  @Test("I61: without a cancellation, all remaining effects run")
   func beginsAll() async {
     let done = LockIsolated<[String]>([])
     let run = AsyncRun(
@@ -175,13 +178,13 @@ extension MergeTests {
       }
       send(number)
     }
-    #expect(runs.value == 0, "no work is done before the whole is started")
+    #expect(runs.value == 0, "no work is done before the concatenation starts")
     let run = AsyncRun(Effect.concatenate([effect, effect, effect]))
     await Task.megaYield()
     #expect(run.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I61: ten thousand effects can be concatenated, of all kinds")
+  @Test("I61: ten thousand effects of all kinds can be concatenated")
   func concatenatesMany() async {
     let effects = (0..<10_000).map { number -> Effect<Int, Never> in
       switch number % 3 {

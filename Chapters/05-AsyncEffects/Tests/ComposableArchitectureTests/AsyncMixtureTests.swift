@@ -38,7 +38,7 @@ struct MixtureTests {
     }
   }
 
-  @Test("I55: cancelling an identifier reaches all that was merged under it, of every kind")
+  @Test("I55: cancelling an ID reaches all effects that were merged under it, of every kind")
   func merged() async {
     let run = AsyncRun(
       Effect.merge(
@@ -56,7 +56,7 @@ struct MixtureTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: it reaches a merged task that had no turn yet")
+  @Test("I55: cancelling reaches a merged task that hasn't had a turn yet")
   func mergedAtOnce() async {
     let run = AsyncRun(Effect.merge(waiting("a"), waiting("b")).cancellable(id: "id"))
     cancel("id")
@@ -66,7 +66,7 @@ struct MixtureTests {
     #expect(run.events == ["finished"])
   }
 
-  @Test("I55: of merged effects, each is cancelled by an identifier of its own")
+  @Test("I55: each merged effect is cancelled by its own ID")
   func mergedParts() async {
     let run = AsyncRun(
       Effect.merge(
@@ -83,7 +83,7 @@ struct MixtureTests {
     #expect(run.events == ["1", "c", "finished"])
   }
 
-  @Test("I61: cancelling the first task by its own identifier lets the next begin")
+  @Test("I61: cancelling the first task by its own ID starts the next one")
   func concatenatedFirst() async {
     let run = AsyncRun(
       Effect.concatenate(waiting("a").cancellable(id: "a"), waiting("b").cancellable(id: "b")))
@@ -95,7 +95,7 @@ struct MixtureTests {
     #expect(run.events == ["b", "finished"])
   }
 
-  @Test("I55: what waits behind another in a concatenation has not started, and is not reached")
+  @Test("I55: cancelling doesn't reach a concatenated effect that hasn't started")
   func concatenatedLater() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -112,7 +112,7 @@ struct MixtureTests {
     #expect(run.events == ["a", "b", "1", "finished"])
   }
 
-  @Test("I61: cancelling a concatenation by its identifier begins no more of it")
+  @Test("I61: cancelling a concatenation by its ID starts no more of its effects")
   func concatenatedWhole() async {
     let saved = LockIsolated(false)
     let run = AsyncRun(
@@ -142,7 +142,7 @@ struct MixtureTests {
     #expect(run.events == ["d", "finished"])
   }
 
-  @Test("I55: in a store, a task is cancelled by the next action, though it had no turn yet")
+  @Test("I55: in a store, the next action cancels a task that hasn't had a turn yet")
   func storeCancelsAtOnce() async {
     let store = store { [self] action in
       switch action {
@@ -161,7 +161,7 @@ struct MixtureTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I56: in a store, each action replaces the effect of the one before, in their order")
+  @Test("I56: in a store, each action replaces the effect of the previous one, in order")
   func storeReplaces() async {
     let store = store { [self] action in
       guard action.hasPrefix("query") else { return .none }
@@ -179,7 +179,7 @@ struct MixtureTests {
     #expect(count("search") == 0)
   }
 
-  @Test("I56: an effect that cancels an identifier and starts anew under it replaces the older one")
+  @Test("I56: an effect that cancels an ID and restarts under it replaces the older effect")
   func storeRestarts() async {
     for id in ["merged", "concatenated"] {
       let store = store { [self] action in
@@ -199,7 +199,7 @@ struct MixtureTests {
     }
   }
 
-  @Test("I68: a store that goes leaves nothing in the list, and errors of its effects are silent")
+  @Test("I68: a store that is released leaves no entries, and doesn't report errors of its effects")
   func storeGoes() async {
     let gate = gate
     let found = await failures {
@@ -221,7 +221,7 @@ struct MixtureTests {
     #expect(found == [])
   }
 
-  @Test("I53: in a store, an error that nobody catches is an issue, and the store goes on")
+  @Test("I53: in a store, an uncaught error is an issue, and the store continues")
   func storeReports() async {
     let found = await failures {
       let store = store { action in
@@ -238,7 +238,7 @@ struct MixtureTests {
   }
 
   @Test(
-    "I55: in a test each store has identifiers of its own, and what is outside of stores reaches all"
+    "I55: in a test, each store has its own IDs, and cancelling outside of stores reaches all"
   )
   func stores() async {
     let stores = (1...2).map { _ in
@@ -252,14 +252,14 @@ struct MixtureTests {
     }
     for store in stores { store.send("start") }
     stores[1].send("stop")
-    #expect(count("id") == 1, "a store cancels what another one has started")
+    #expect(count("id") == 1, "a store cancels effects of a different store")
     // A detached task belongs to no test, and what is started there has identifiers of its own.
     await Task.detached { @MainActor in
       stores[1].send("start")
       #expect(StoreIdentity.currentTest == nil)
       RunningEffects.shared.cancel(CancelID("id"))
     }.value
-    #expect(count("id") == 2, "what a store does belongs to the test that it was made in")
+    #expect(count("id") == 2, "a store's effects belong to the test in which it was created")
     await Task.megaYield()
     await gate.open("work")
     #expect(stores[0].state.value == ["start", "work"])

@@ -5,9 +5,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The second half of “who is running”: `withTaskCancellation`, and what it leaves behind.
+// The second half of exercise 5.3: `withTaskCancellation`, and the entries that remain.
 extension CancellationTests {
-  @Test("I58: it returns what the operation returns")
+  @Test("I58: `withTaskCancellation` returns its operation's result")
   func returns() async {
     #expect(await withTaskCancellation(id: "id") { 42 } == 42)
     #expect(await withTaskCancellation(id: Int.self, cancelInFlight: true) { "answer" } == "answer")
@@ -15,7 +15,7 @@ extension CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I58: it throws what the operation throws, and with its type")
+  @Test("I58: `withTaskCancellation` throws its operation's error, with its type")
   func throwsOn() async {
     await #expect(throws: AsyncError(number: 7)) {
       try await withTaskCancellation(id: "id") { () async throws in throw AsyncError(number: 7) }
@@ -30,7 +30,7 @@ extension CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: it lists the operation before it waits for the first time")
+  @Test("I55: `withTaskCancellation` registers the operation before its first wait")
   func listsAtOnce() async {
     let gate = gate
     let task = Task.immediate { @MainActor in
@@ -47,7 +47,7 @@ extension CancellationTests {
     #expect(await task.value)
   }
 
-  @Test("I58: `Task.cancel(id:)` cancels what is running under an identifier")
+  @Test("I58: `Task.cancel(id:)` cancels the operations under an ID")
   func taskCancel() async {
     enum ID {}
     let gate = gate
@@ -70,7 +70,7 @@ extension CancellationTests {
     #expect(effect.events == ["finished"])
   }
 
-  @Test("I58: cancelled by its identifier, it still waits for the operation, and returns its value")
+  @Test("I58: cancelled by its ID, `withTaskCancellation` still waits for the operation's value")
   func returnsWhenCancelled() async {
     let gate = gate
     let result = LockIsolated<String?>(nil)
@@ -90,7 +90,7 @@ extension CancellationTests {
     await task.value
   }
 
-  @Test("I58: the cancellation of its caller reaches the operation")
+  @Test("I58: cancelling the caller cancels the operation")
   func callerIsCancelled() async {
     let gate = gate
     let task = Task.immediate { @MainActor in
@@ -100,13 +100,13 @@ extension CancellationTests {
     await Task.megaYield()
     task.cancel()
     #expect(gate.log == ["a waits", "a is cancelled"])
-    #expect(count("id") == 1, "it is running until it has returned")
+    #expect(count("id") == 1, "the operation is running until it returns")
     await gate.open("a")
     #expect(await task.value)
     #expect(count("id") == 0)
   }
 
-  @Test("I58: called by a task that is cancelled already, it runs the operation, cancelled")
+  @Test("I58: in a cancelled task, the operation still runs, as a cancelled one")
   func callerWasCancelled() async {
     let gate = gate
     AsyncRun(Effect.waiting("older", at: gate).cancellable(id: "id"))
@@ -132,7 +132,7 @@ extension CancellationTests {
     case returned, threw, cancelledByIdentifier, cancelledByCaller, replaced, threwCancelled
   }
 
-  @Test("I58: however it ends, nothing is left in the list", arguments: End.allCases)
+  @Test("I58: however the operation ends, no entry remains", arguments: End.allCases)
   func leavesNothing(end: End) async {
     let (gate, id) = (gate, end.rawValue)
     let run = AsyncRun(
@@ -164,7 +164,7 @@ extension CancellationTests {
     #expect(count(id) == 0)
   }
 
-  @Test("I58: ten thousand tasks are cancelled together, in order, and nothing is left")
+  @Test("I58: ten thousand tasks are cancelled together, in order, and no entry remains")
   func many() async throws {
     let one = AsyncRun(Effect.waiting("one", at: gate).cancellable(id: "one"))
     try #require(count("one") == 1, "not even one task is in the list")
@@ -190,7 +190,7 @@ extension CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: the same identifier in another test is another identifier")
+  @Test("I55: the same ID in a different test is a different ID")
   func otherTest() async {
     // Nobody else uses it, also outside of tests.
     let (gate, id) = (gate, UUID())
@@ -198,7 +198,8 @@ extension CancellationTests {
     // A detached task belongs to no test.
     await Task.detached { @MainActor in
       AsyncRun(Effect.waiting("there", at: gate).cancellable(id: id, cancelInFlight: true))
-      #expect(gate.log == ["here waits", "there waits"], "a test replaces the effect of another")
+      #expect(
+        gate.log == ["here waits", "there waits"], "a test replaces the effect of a different test")
     }.value
     cancel(id)
     #expect(gate.log.last == "here is cancelled")

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 5.1 · errors", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 5.1 · Handle an effect's errors", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct ErrorsTests {
   let gate = Gate()
@@ -29,7 +29,7 @@ struct ErrorsTests {
     """
   }
 
-  @Test("I50: `task` sends one action, and is over then")
+  @Test("I50: `task` sends one action, and then ends")
   func taskSends() async {
     let gate = gate
     let run = AsyncRun(
@@ -54,7 +54,7 @@ struct ErrorsTests {
     #expect(await events(effect) == (0..<count).map { "\($0)" } + ["finished"])
   }
 
-  @Test("I50: `fireAndForget` sends nothing, whatever it does")
+  @Test("I50: `fireAndForget` sends nothing, even if it throws")
   func fireAndForgetSends() async {
     let done = LockIsolated(0)
     let effect = Effect<String, Never>.fireAndForget { () async throws -> Void in
@@ -64,7 +64,7 @@ struct ErrorsTests {
     #expect(done.value == 1)
   }
 
-  @Test("I48: an effect does nothing before it is started, and each start does all of it anew")
+  @Test("I48: an effect does nothing before it starts, and each start repeats all of its work")
   func describes() async {
     let starts = LockIsolated(0)
     let effect = Effect<String, Never>.task {
@@ -77,7 +77,7 @@ struct ErrorsTests {
     #expect(await events(effect) == ["2", "finished"])
   }
 
-  @Test("I49: what another task sends for the effect arrives as well")
+  @Test("I49: an action that a different task sends for the effect arrives as well")
   func sendsFromElsewhere() async {
     let effect = Effect<String, Never>.run { send in
       await Task.detached { await send("from elsewhere") }.value
@@ -86,7 +86,8 @@ struct ErrorsTests {
     #expect(await events(effect) == ["from elsewhere", "from here", "finished"])
   }
 
-  @Test("I51: a `CancellationError` is silence: no action, no issue, and `catch` is not called")
+  @Test(
+    "I51: after a `CancellationError` there is no action and no issue, and `catch` isn't called")
   func cancellationError() async {
     let calls = LockIsolated(0)
     var seen: [[String]] = []
@@ -117,7 +118,7 @@ struct ErrorsTests {
   }
 
   @Test(
-    "I51: an error of another type is no cancellation, even if its name and its text say so",
+    "I51: an error of a different type isn't a cancellation, even if its name and text say so",
     arguments: [Booking.CancellationError(), Refused(), Abort.cancelled] as [any Error])
   func looksLikeACancellation(error: any Error) async {
     let caught = LockIsolated<[String]>([])
@@ -135,11 +136,11 @@ struct ErrorsTests {
       ]
     }
     #expect(seen == [["caught", "finished"], ["finished"]])
-    #expect(caught.value == ["\(error)"], "`catch` has to get it, once")
+    #expect(caught.value == ["\(error)"], "`catch` has to be called once")
     #expect(found.count == 1, "the second effect has no `catch`, so its error has to be reported")
   }
 
-  @Test("I51: an effect that is cancelled and says so by an error ends in silence")
+  @Test("I51: an effect that is cancelled and throws a `CancellationError` reports nothing")
   func cancelled() async {
     let (gate, calls) = (gate, LockIsolated(0))
     var run: AsyncRun<String>?
@@ -162,7 +163,7 @@ struct ErrorsTests {
     #expect(calls.value == 0)
   }
 
-  @Test("I52: an error goes to the `catch` of `task`, once, and what that returns is sent")
+  @Test("I52: `catch` of `task` is called once with the error, and its action is sent")
   func taskCatches() async {
     let errors = LockIsolated<[AsyncError?]>([])
     var seen: [String] = []
@@ -177,10 +178,10 @@ struct ErrorsTests {
     }
     #expect(seen == ["not found", "finished"])
     #expect(errors.value == [AsyncError(number: 404)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
-  @Test("I52: an error goes to the `catch` of `run`, once; what was sent before stays")
+  @Test("I52: `catch` of `run` is called once with the error, and actions sent before it remain")
   func runCatches() async {
     let errors = LockIsolated<[AsyncError?]>([])
     var seen: [String] = []
@@ -197,10 +198,10 @@ struct ErrorsTests {
     }
     #expect(seen == ["begun", "sorry", "try later", "finished"])
     #expect(errors.value == [AsyncError(number: 735)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
-  @Test("I52: `catch` may wait, and the effect is over when it has returned")
+  @Test("I52: `catch` may wait, and the effect ends when `catch` returns")
   func catchWaits() async {
     let gate = gate
     let run = AsyncRun(
@@ -217,7 +218,7 @@ struct ErrorsTests {
     #expect(run.events == ["recovered", "finished"])
   }
 
-  @Test("I52: what does not throw does not call `catch`")
+  @Test("I52: without an error, `catch` isn't called")
   func catchIsNotCalled() async {
     #expect(
       await events(
@@ -247,7 +248,7 @@ struct ErrorsTests {
     #expect(seen == [["finished"], ["finished"]])
   }
 
-  @Test("I53: without `catch` an error of `run` is one issue, at the place of `run`")
+  @Test("I53: without `catch`, an error of `run` is one issue, at the place of `run`")
   func runReports() async {
     var line: UInt = 0
     var seen: [String] = []
@@ -266,7 +267,7 @@ struct ErrorsTests {
     #expect(seen == ["begun", "finished"])
   }
 
-  @Test("I53: without `catch` an error of `task` is one issue, at the place of `task`")
+  @Test("I53: without `catch`, an error of `task` is one issue, at the place of `task`")
   func taskReports() async {
     var line: UInt = 0
     var seen: [String] = []
@@ -282,7 +283,7 @@ struct ErrorsTests {
     #expect(seen == ["finished"])
   }
 
-  @Test("I53: each run of an effect that fails is an issue of its own")
+  @Test("I53: each run of a failing effect reports its own issue")
   func reportsEach() async {
     let found = await failures {
       let effect = Effect<String, Never>.run { _ in throw AsyncError(number: 3) }

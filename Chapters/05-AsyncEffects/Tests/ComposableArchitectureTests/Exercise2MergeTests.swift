@@ -5,13 +5,13 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "Exercise 5.2 · side by side, one by one", .serialExecutor, .timeLimit(.minutes(1)))
+  "Exercise 5.2 · Merge and concatenate tasks", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct MergeTests {
   let gate = Gate()
   let subject = PassthroughSubject<String, Never>()
 
-  @Test("I60: of no effects, and of nothing but `.none`, the merged effect is `.none`")
+  @Test("I60: merging no effects, or only `.none`, results in `.none`")
   func mergesNothing() {
     typealias Effect = ComposableArchitecture.Effect<String, Never>
     #expect(Effect.merge().isNone)
@@ -20,14 +20,15 @@ struct MergeTests {
     #expect(Effect.none.merge(with: .none).isNone)
   }
 
-  @Test("I60: of one effect, alone or among `.none`, the merged effect is that one")
+  @Test("I60: merging one effect, alone or with `.none`, results in that effect")
   func mergesOne() {
     let task = Effect<String, Never>.body(priority: .low) { send in send("task") }
     for merged: Effect<String, Never> in [
       .merge([task]), .merge(.none, task, .none), task.merge(with: .none),
     ] {
-      #expect(merged.priority == .low, "it is not the same task any more")
-      #expect(AsyncRun(merged).events == ["task", "finished"], "it takes longer than alone")
+      #expect(merged.priority == .low, "it isn't the same task any more")
+      #expect(
+        AsyncRun(merged).events == ["task", "finished"], "it takes longer than the effect alone")
     }
     let publisher = Effect<String, Never>(value: "publisher")
     for merged: Effect<String, Never> in [
@@ -38,7 +39,7 @@ struct MergeTests {
     }
   }
 
-  @Test("I60: merged bodies run side by side, and the whole ends with the last")
+  @Test("I60: merged bodies run concurrently, and the merge ends with the last one")
   func mergesTasks() async {
     let run = AsyncRun(
       Effect.merge(.waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
@@ -53,17 +54,17 @@ struct MergeTests {
     #expect(run.events == ["b", "a", "c", "finished"])
   }
 
-  @Test("I60: merged bodies begin in the order given, and when the whole begins")
+  @Test("I60: merged bodies start in order, when the merge starts")
   func mergesInOrder() async {
     let run = AsyncRun(
       Effect.merge(.waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
     )
-    #expect(gate.log == ["a waits", "b waits", "c waits"], "each begins before anything waits")
+    #expect(gate.log == ["a waits", "b waits", "c waits"], "each body starts before any waits")
     for name in ["a", "b", "c"] { await gate.open(name) }
     #expect(run.isFinished)
   }
 
-  @Test("I60: every merged body begins, also when one before it has cancelled the whole")
+  @Test("I60: every merged body starts, even if a previous one cancels the merge")
   func beginsWhenCancelled() async {
     let begun = LockIsolated<[String]>([])
     let task = LockIsolated<Task<Void, Never>?>(nil)
@@ -84,7 +85,7 @@ struct MergeTests {
     #expect(begun.value == ["a", "b, cancelled", "c"])
   }
 
-  @Test("I60: `.none` among others is dropped")
+  @Test("I60: `.none` is skipped when it is merged with other effects")
   func dropsNone() async {
     let run = AsyncRun(
       Effect.merge(.none, .waiting("a", at: gate), .none, .waiting("b", at: gate), .none)
@@ -96,7 +97,7 @@ struct MergeTests {
       Effect<String, Never>.merge(.none, Effect(value: "1"), .none, Effect(value: "2")).isPublisher)
   }
 
-  @Test("I63: merged publishers begin and end synchronously, as ever")
+  @Test("I63: merged publishers still start and end synchronously")
   func mergesPublishers() {
     let effect = Effect<String, Never>.merge(
       Effect(value: "1"), Effect(["2", "3"].publisher), Effect(value: "4"))
@@ -108,7 +109,7 @@ struct MergeTests {
     #expect(run.events == ["1", "2", "finished"])
   }
 
-  @Test("I63: tasks and publishers are merged in the order given", arguments: [false, true])
+  @Test("I63: tasks and publishers are merged in order", arguments: [false, true])
   func mergesMixtures(taskFirst: Bool) async {
     let parts: [Effect<String, Never>] = [.waiting("task", at: gate), subject.eraseToEffect()]
     let run = AsyncRun(
@@ -127,7 +128,7 @@ struct MergeTests {
     #expect(run.events == ["first", "last", "publisher", "task", "finished"])
   }
 
-  @Test("I63: the whole waits for a task that outlives the publishers beside it")
+  @Test("I63: the merge waits for a task that outlives its publishers")
   func mergesAndWaits() async {
     let run = AsyncRun(
       subject.eraseToEffect().merge(with: .waiting("task", at: gate))
@@ -139,7 +140,7 @@ struct MergeTests {
     #expect(run.events == ["task", "finished"])
   }
 
-  @Test("I63: cancelling the whole cancels every task and every publisher in it")
+  @Test("I63: cancelling the merge cancels all of its tasks and publishers")
   func cancelsMerged() async {
     let cancelled = LockIsolated(0)
     let publisher = subject.handleEvents(receiveCancel: { cancelled.withValue { $0 += 1 } })
@@ -154,7 +155,7 @@ struct MergeTests {
     #expect(cancelled.value == 2)
     subject.send("too late")
     await gate.open("a")
-    #expect(run.events == [], "the whole is over when the last body has returned")
+    #expect(run.events == [], "the merge ends when the last body returns")
     await gate.open("b")
     #expect(run.events == ["finished"])
   }
@@ -174,7 +175,7 @@ struct MergeTests {
     #expect(seen.value == priorities.map { $0 ?? base })
   }
 
-  @Test("I62: mapping a mixture transforms every action, on the main actor")
+  @Test("I62: mapping mixed effects transforms every action, on the main actor")
   func maps() async {
     let effect = Effect<String, Never>.merge(
       .waiting("12", at: gate), Effect(value: "345"), subject.eraseToEffect()
@@ -191,7 +192,7 @@ struct MergeTests {
     #expect(run.events == ["3", "1", "2", "finished"])
   }
 
-  @Test("I62: mapping keeps the priority, and parts that are mapped can be merged")
+  @Test("I62: mapping keeps the priority, and mapped effects can be merged")
   func mapsParts() async {
     let task = Effect<String, Never>.body(priority: .low) { send in send("seven77") }
     #expect(task.map(\.count).priority == .low)
@@ -201,7 +202,7 @@ struct MergeTests {
     #expect(run.events == ["7", "5", "finished"])
   }
 
-  @Test("I60: ten thousand effects can be merged, of all kinds")
+  @Test("I60: ten thousand effects of all kinds can be merged")
   func mergesMany() async {
     let effects = (0..<10_000).map { number -> Effect<Int, Never> in
       switch number % 3 {
@@ -216,19 +217,20 @@ struct MergeTests {
     #expect(run.isFinished)
   }
 
-  @Test("I60: ten thousand bodies that wait run at the same time")
+  @Test("I60: ten thousand waiting bodies run concurrently")
   func mergesManyThatWait() async {
     let effects = (0..<10_000).map { _ in Effect.waiting("body", at: gate) }
     let run = AsyncRun(Effect.merge(effects))
     let begun = gate.names.count
-    #expect(begun == 10_000, "only \(begun) bodies of 10,000 have begun: the others wait for them")
+    #expect(
+      begun == 10_000, "only \(begun) bodies of 10,000 have started: the others wait for them")
     while !gate.names.isEmpty { await gate.open("body") }
     await run.end()
     #expect(run.actions.count == 10_000)
     #expect(run.isFinished)
   }
 
-  @Test("I60: a thousand effects can be merged or concatenated, each with all before it")
+  @Test("I60: a thousand effects can be merged or concatenated, one by one")
   func nestsDeep() async {
     let effects = (0..<1_000).map { number in
       Effect<Int, Never>.body { send in send(number) }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 5.5 · sleeping and waking", .timeLimit(.minutes(1)))
+@Suite("Exercise 5.5 · Write a test clock", .timeLimit(.minutes(1)))
 struct TestClockTests {
-  @Test("a sleeper wakes when its deadline comes, and no earlier")
+  @Test("a sleeper wakes at its deadline, and not earlier")
   func due() async {
     await ClockBench.run { bench in
       bench.sleeper("a", for: 10)
@@ -15,7 +15,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("time does not move by itself, nor because a task sleeps")
+  @Test("time doesn't advance by itself, nor because a task sleeps")
   func standsStill() async {
     await ClockBench.run { bench in
       bench.sleeper("a", for: 10)
@@ -50,7 +50,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("of sleepers with the same deadline, the first goes on before the next wakes")
+  @Test("of sleepers with the same deadline, the first continues before the next wakes")
   func oneByOne() async {
     await ClockBench.run { bench in
       bench.task {
@@ -79,7 +79,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a sleeper that sleeps again wakes again, if that deadline is within the step as well")
+  @Test("a sleeper that sleeps again wakes again if its new deadline is within the step")
   func again() async {
     await ClockBench.run { bench in
       bench.sleeper("a", for: 10, 5, 5, 1)
@@ -91,7 +91,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a past deadline does not suspend")
+  @Test("a past deadline doesn't suspend")
   func past() async throws {
     try await ClockBench.run { bench in
       await bench.clock.advance(by: .seconds(10))
@@ -123,7 +123,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("time never goes back")
+  @Test("time never moves backwards")
   func neverBack() async {
     await ClockBench.run { bench in
       await bench.clock.advance(by: .seconds(10))
@@ -137,7 +137,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a sleeper may move time itself")
+  @Test("a sleeper may advance the time itself")
   func nested() async {
     await ClockBench.run { bench in
       bench.task {
@@ -153,7 +153,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a clock may begin at any time")
+  @Test("a clock may start at any time")
   func begin() async {
     #expect(TestClock(now: .init(offset: Duration.seconds(100))).now.seconds == 100)
     await ClockBench.run { bench in
@@ -164,7 +164,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("any duration will do")
+  @Test("a clock works with any type of duration")
   func otherDuration() async throws {
     await ClockBench.run { bench in
       let clock = TestClock<Ticks>(now: .init(offset: Ticks(count: 5)), settle: bench.settle)
@@ -219,7 +219,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a clock is freed when its sleepers have ended and nothing holds it")
+  @Test("a clock is deallocated when its sleepers end and nothing retains it")
   func deallocation() async {
     await ClockBench.run { bench in
       weak var weakClock: TestClock<Duration>?
@@ -233,7 +233,7 @@ struct TestClockTests {
         cancelled.cancel()
         for task in [woken, cancelled] {
           let outcome = await bench.outcome(of: task)
-          #expect(outcome != nil, "a sleeper does not wake")
+          #expect(outcome != nil, "a sleeper doesn't wake")
         }
       }
       await bench.executor.settle()

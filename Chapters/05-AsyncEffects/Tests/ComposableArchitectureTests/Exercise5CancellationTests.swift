@@ -2,9 +2,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 5.5 · cancellation", .timeLimit(.minutes(1)))
+@Suite("Exercise 5.5 · Write a test clock: cancellation", .timeLimit(.minutes(1)))
 struct TestClockCancellationTests {
-  @Test("a cancelled sleeper wakes at once with an error, and leaves nothing behind")
+  @Test("a cancelled sleeper wakes immediately with an error, and leaves no entry")
   func asleep() async throws {
     try await ClockBench.run { bench in
       let task = bench.sleeper("a", for: 10)
@@ -21,7 +21,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("a task that is already cancelled cannot sleep, not even with a past deadline")
+  @Test("a task that is already cancelled can't sleep, not even with a past deadline")
   func before() async throws {
     try await ClockBench.run { bench in
       await bench.clock.advance(by: .seconds(10))
@@ -37,7 +37,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("a sleeper that is cancelled after its deadline, but before it goes on, gets an error")
+  @Test("a sleeper that is cancelled after its deadline, but before it continues, throws an error")
   func woken() async throws {
     let executor = SerialTaskExecutor()
     await withTaskExecutorPreference(executor) {
@@ -60,7 +60,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("cancelling some sleepers does not change the order of the others")
+  @Test("cancelling some sleepers keeps the others in order")
   func some() async throws {
     try await ClockBench.run { bench in
       let tasks = (0..<10).map { bench.sleeper("\($0)", for: 10 - $0 / 2) }
@@ -95,18 +95,18 @@ struct TestClockCancellationTests {
         }
         try await bench.clock.checkSuspension()
         guard outcomes.value.count == count else {
-          Issue.record("\(count - outcomes.value.count) sleepers were cancelled, and do not go on.")
+          Issue.record("\(count - outcomes.value.count) cancelled sleepers don't continue.")
           return
         }
         for case .success in outcomes.value {
-          Issue.record("A sleeper that was cancelled ended without an error.")
+          Issue.record("A cancelled sleeper ended without an error.")
           return
         }
       }
     }
   }
 
-  @Test("tasks on many threads can sleep, be cancelled and move time at the same moment")
+  @Test("tasks on many threads can sleep, be cancelled and advance time concurrently")
   func race() async throws {
     let clock = TestClock<Duration>(settle: atMost(20_000) { await Task.yield() })
     for round in 0..<100 {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 5.5 · the lock of a clock", .timeLimit(.minutes(1)))
+@Suite("Exercise 5.5 · Write a test clock: the lock", .timeLimit(.minutes(1)))
 struct TestClockLockTests {
-  @Test("a sleeper is woken when the clock's lock is free again")
+  @Test("a sleeper is woken after the clock's lock is released")
   func wakes() async {
     let clock = TestClock<Duration>(settle: atMost(100) {})
     let executor = AskingExecutor(clock)
@@ -17,7 +17,7 @@ struct TestClockLockTests {
     task.cancel()
   }
 
-  @Test("when a sleeper is woken, its deadline is the time already")
+  @Test("when a sleeper is woken, its deadline is already the current time")
   func time() async {
     let clock = TestClock<Duration>(settle: atMost(100) {})
     let executor = AskingExecutor(clock)
@@ -31,7 +31,7 @@ struct TestClockLockTests {
     task.cancel()
   }
 
-  @Test("a cancelled sleeper is woken when the clock's lock is free again")
+  @Test("a cancelled sleeper is woken after the clock's lock is released")
   func cancels() async {
     let clock = TestClock<Duration>(settle: atMost(100) {})
     let executor = AskingExecutor(clock)

@@ -3,9 +3,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 5.5 · random tasks", .timeLimit(.minutes(1)))
+@Suite("Exercise 5.5 · Write a test clock: random tasks", .timeLimit(.minutes(1)))
 struct TestClockModelTests {
-  @Test("tasks that sleep, are cancelled and move on at random do what a plain model says")
+  @Test("tasks that sleep, are cancelled and continue at random behave like a simple model")
   func model() async {
     for _ in 0..<100 {
       let seed = UInt64.random(in: 0...UInt64.max)

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 5.6 · a test that waits", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 5.6 · Wait for received actions", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct AsyncReceiveTests {
   private enum Action: Equatable { case go, wait(Gate), answer(Int) }
@@ -40,7 +40,7 @@ struct AsyncReceiveTests {
       })
   }
 
-  @Test("I70: it waits for an action that has not come yet")
+  @Test("I70: `receive` waits for an action that hasn't arrived yet")
   func waits() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -49,28 +49,28 @@ struct AsyncReceiveTests {
       #expect(gate.names == ["a"])
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
 
-  @Test("I70: it does not poll")
+  @Test("I70: `receive` doesn't poll")
   func doesNotPoll() async {
     let news = News()
     let looks = LockIsolated(0)
     let start = ContinuousClock.now
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+    await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
       await news.wait(for: .milliseconds(400)) {
         looks.withValue { $0 += 1 }
         return true
       }
       let duration = start.duration(to: .now)
-      #expect(duration > .milliseconds(390), "it waited for \(duration), and not for 0.4 seconds")
+      #expect(duration > .milliseconds(390), "it waited for \(duration), not for 0.4 seconds")
     }
-    #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
+    #expect(looks.value <= 4, "the condition was checked \(looks.value) times without a signal")
   }
 
-  @Test("I70: news does not make its time begin anew")
+  @Test("I70: a signal doesn't restart the timeout")
   func timeGoesOn() async {
     let news = News()
     let isOver = LockIsolated(false)
@@ -86,11 +86,11 @@ struct AsyncReceiveTests {
     }
     news.post()
     await Task.megaYield()
-    #expect(isOver.value, "its time is over, and it goes on waiting because there was news")
+    #expect(isOver.value, "the time is over, but the test still waits because of signals")
     waiter.cancel()
   }
 
-  @Test("I70: it goes on waiting when something else happens")
+  @Test("I70: `receive` continues to wait after an unrelated signal")
   func goesOn() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -100,12 +100,12 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
 
-  @Test("I70: it does not wait for the effect's end")
+  @Test("I70: `receive` doesn't wait for the effect's end")
   func doesNotWaitForTheEnd() async {
     let gate = Gate()
     let store = store {
@@ -129,23 +129,23 @@ struct AsyncReceiveTests {
     await gate.open("b")
   }
 
-  @Test("I70: it takes an action that is there at once")
+  @Test("I70: `receive` takes an action immediately if it has already arrived")
   func isThere() async {
     let store = store { Effect(value: .answer(3)) }
     await store.send(.go)
-    await expectEnd("it waits, although the action is there") {
+    await expectEnd("an action is available, but the test waits") {
       await store.receive(.answer(3), timeout: .seconds(3_600)) { $0 = 3 }
     }
   }
 
-  @Test("I70: where nothing runs it fails at once, and says that nothing does")
+  @Test("I70: with no effect running, `receive` fails immediately and says so")
   func nothingRuns() async {
     var line: UInt = 0
     let found = await failures {
       let store = store { .none }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it waits, although no effect is running") {
+      await expectEnd("no effect is running, but the test waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -157,7 +157,7 @@ struct AsyncReceiveTests {
     #expect(message.contains("No effect is running that could send it. Was it cancelled?"))
   }
 
-  @Test("I70: where nothing runs it does not wait")
+  @Test("I70: with no effect running, `receive` doesn't wait")
   func doesNotWait() async {
     let isOver = LockIsolated(false)
     let waiter = Task {
@@ -171,7 +171,7 @@ struct AsyncReceiveTests {
     await Task.megaYield(count: 100)
     #expect(isOver.value)
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
   }
 
   /// Something that every task keeps that is made while it is there, until the task is over.
@@ -186,7 +186,7 @@ struct AsyncReceiveTests {
     deinit { isGone.setValue(true) }
   }
 
-  @Test("I70: when it does not need all of its time, it leaves no task behind that sleeps")
+  @Test("I70: a wait that ends early leaves no sleeping task")
   func leavesNothing() async {
     let isGone = LockIsolated(false)
     await Trace.$current.withValue(Trace(isGone)) {
@@ -194,23 +194,23 @@ struct AsyncReceiveTests {
       let store = store { answering(7, at: gate) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("the action has arrived, but the test still waits") {
         await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
       }
     }
     await Task.megaYield()
-    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
+    #expect(isGone.value, "a task sleeps for an hour, although no test waits any more")
   }
 
   /// What ends a wait before its time is over.
   private enum Ending: String, CaseIterable, Sendable {
     case nothing = "there is nothing to wait for"
-    case news = "what it waits for has happened"
-    case cancellation = "its task is cancelled"
+    case news = "the condition is false"
+    case cancellation = "the task is cancelled"
   }
 
   @Test(
-    "I70: whatever ends the wait, it leaves no task behind that sleeps", arguments: Ending.allCases)
+    "I70: however a wait ends, it leaves no sleeping task", arguments: Ending.allCases)
   private func leavesNoTask(ending: Ending) async {
     let isGone = LockIsolated(false)
     let isWaiting = LockIsolated(ending != .nothing)
@@ -236,23 +236,23 @@ struct AsyncReceiveTests {
         news.post()
       case .cancellation: waiter.cancel()
       }
-      await expectEnd("it goes on waiting, although \(ending.rawValue)") { await waiter.value }
+      await expectEnd("the wait doesn't end, although \(ending.rawValue)") { await waiter.value }
     }
     await Task.megaYield()
-    #expect(looks.value < 100, "it looks again and again, although \(ending.rawValue)")
+    #expect(looks.value < 100, "the condition is checked repeatedly, although \(ending.rawValue)")
     #expect(
       isGone.value && weakNews == nil,
-      "a task sleeps on for an hour, although nobody waits any more: \(ending.rawValue)")
+      "a task sleeps for an hour, although no test waits any more: \(ending.rawValue)")
   }
 
-  @Test("I70: when the last effect ends without an action, it fails at once")
+  @Test("I70: when the last effect ends without an action, `receive` fails immediately")
   func lastEnds() async {
     let gate = Gate()
     let found = await failures {
       let store = store { Effect(operation: .run(nil) { _ in await gate.wait("a") }) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although no effect is running any more") {
+      await expectEnd("no effect is running any more, but the test still waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -260,7 +260,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.contains("No effect is running that could send it.") == true)
   }
 
-  @Test("I70: after its time it fails, with the time, and with what can be done")
+  @Test("I70: after its timeout, `receive` fails, and says how long it waited and what to do")
   func timesOut() async {
     let gate = Gate()
     var line: UInt = 0
@@ -268,7 +268,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
       }
       await gate.open("a")
@@ -284,7 +284,7 @@ struct AsyncReceiveTests {
     #expect(message.hasSuffix("If it just takes longer, raise “timeout:”."))
   }
 
-  @Test("I70: it waits as long as it is told, not as long as the store says, nor a second")
+  @Test("I70: `receive` waits for its own timeout, not the store's, nor a second")
   func ownTime() async {
     let gate = Gate()
     let durations = LockIsolated<[Duration]>([])
@@ -295,7 +295,7 @@ struct AsyncReceiveTests {
       // A busy machine may keep it waiting for longer once.
       for attempt in 1...3 where durations.value.count == attempt - 1 {
         guard durations.value.allSatisfy({ $0 > .milliseconds(500) }) else { break }
-        await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+        await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
           let start = ContinuousClock.now
           await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
           durations.withValue { $0.append(start.duration(to: .now)) }
@@ -309,7 +309,7 @@ struct AsyncReceiveTests {
       shortest < .milliseconds(500), "it should wait for 0.02 seconds, and waited for \(shortest)")
   }
 
-  @Test("I70: without a time of its own it waits as long as the store says")
+  @Test("I70: without its own timeout, `receive` uses the store's")
   func timeOfTheStore() async {
     let gate = Gate()
     let found = await failures {
@@ -317,7 +317,7 @@ struct AsyncReceiveTests {
       #expect(store.timeout == 1_000_000_000)
       store.timeout = 30_000_000
       await store.send(.go)
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1)) { $0 = 1 }
       }
       await gate.open("a")
@@ -327,7 +327,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.hasPrefix("No action was received after 0.03 seconds,") == true)
   }
 
-  @Test("I70: it takes one action, the first, and leaves the others")
+  @Test("I70: `receive` takes only the first action")
   func inOrder() async {
     let gate = Gate()
     let store = store {
@@ -338,26 +338,26 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the actions have come") {
+    await expectEnd("the actions have arrived, but the test still waits") {
       await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 2 }
       await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 3 }
     }
   }
 
-  @Test("I70: of two equal actions it takes one")
+  @Test("I70: of two equal actions, `receive` takes one")
   func equal() async {
     let store = store { .concatenate(Effect(value: .answer(0)), Effect(value: .answer(0))) }
     await store.send(.go)
-    await expectEnd("it waits, although an action is there") {
+    await expectEnd("an action is available, but the test waits") {
       await store.receive(.answer(0), timeout: .seconds(3_600))
       let left = store.received.count
-      #expect(left == 1, "two actions were there, it took one, and \(left) are left")
+      #expect(left == 1, "of two available actions, it should take one, but \(left) are left")
       guard left == 1 else { return }
       await store.receive(.answer(0), timeout: .seconds(3_600))
     }
   }
 
-  @Test("I69: when it returns, tasks have done what needs no waiting")
+  @Test("I69: when `receive` returns, tasks have done everything that needs no waiting")
   func tasksHaveRun() async {
     let log = LockIsolated<[String]>([])
     let work: @Sendable (String) async -> Void = { name in
@@ -375,7 +375,7 @@ struct AsyncReceiveTests {
     }
     await store.send(.go)
     Task { await gate.open("a") }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       // The steps of a test let tasks run once more. So this asks the method itself.
       let location = CallSite(#fileID, #filePath, #line, #column)
       await store.receive(.answer(7), within: .seconds(3_600), at: location) {
@@ -383,16 +383,17 @@ struct AsyncReceiveTests {
         Task.detached { await work("what the step has started") }
       }
       let missing = ["the effect", "what the step has started"].filter { !log.value.contains($0) }
-      #expect(missing == [], "these have more to do, and need no waiting for it")
+      #expect(missing == [], "these tasks could do more without waiting")
     }
     await Task.megaYield()
   }
 
-  @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
+  @Test(
+    "I71: in a step's closure, the state is the one before the step; afterwards, the asserted one")
   func state() async {
     let store = store { .concatenate(Effect(value: .answer(1)), Effect(value: .answer(10))) }
     await store.send(.go)
-    #expect(store.state == 0, "effects changed what the test was told")
+    #expect(store.state == 0, "effects changed the asserted state")
     await store.receive(.answer(1)) {
       #expect(store.state == 0)
       $0 = 1
@@ -405,7 +406,7 @@ struct AsyncReceiveTests {
     #expect(store.state == 11)
   }
 
-  @Test("I36: another action than the expected one is a failure, with the difference")
+  @Test("I36: a different action is a failure that shows the difference")
   func other() async {
     let gate = Gate()
     let found = await failures {
@@ -419,7 +420,9 @@ struct AsyncReceiveTests {
       }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it waits for the action that is expected, although another one has come") {
+      await expectEnd(
+        "a different action has arrived, but the test still waits for the expected one"
+      ) {
         await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 1 }
       }
       await gate.open("b")
@@ -429,7 +432,7 @@ struct AsyncReceiveTests {
       found.first?.firstLine == "Another action was received than the one that was expected:")
   }
 
-  @Test("I36: an expected action that comes behind another one is a failure as well")
+  @Test("I36: an expected action that follows a different one is a failure as well")
   func behind() async {
     let left = LockIsolated<[Action]>([])
     let found = await failures {
@@ -439,23 +442,23 @@ struct AsyncReceiveTests {
       left.setValue(store.received.map(\.action))
       if !store.received.isEmpty { await store.receive(.answer(7)) { $0 = 7 } }
     }
-    #expect(left.value == [.answer(7)], "it should take the first action, and no more")
+    #expect(left.value == [.answer(7)], "it should take only the first action")
     #expect(
       found.map(\.firstLine) == ["Another action was received than the one that was expected:"])
   }
 
-  @Test("I70: two tests wait side by side, and each wakes by its own effects", arguments: 1...4)
+  @Test("I70: two tests wait concurrently, and each is woken by its own effects", arguments: 1...4)
   func sideBySide(number: Int) async {
     let gate = Gate()
     let store = store { answering(number, at: gate) }
     await store.send(.go)
     Task { await gate.open("a") }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(number), timeout: .seconds(3_600)) { $0 = number }
     }
   }
 
-  @Test("I70: a test that is cancelled while it waits goes on")
+  @Test("I70: a waiting test that is cancelled continues")
   func cancelled() async {
     let news = News()
     let looks = LockIsolated(0)
@@ -467,10 +470,10 @@ struct AsyncReceiveTests {
     }
     await Task.megaYield()
     lookout.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await lookout.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await lookout.value }
     // The rest would look without end, and nothing else could go on.
     guard looks.value < 100 else {
-      Issue.record("It looks again and again, although its task was cancelled.")
+      Issue.record("The condition is checked repeatedly, although the task was cancelled.")
       return
     }
     let gate = Gate()
@@ -488,7 +491,7 @@ struct AsyncReceiveTests {
     }
     await Task.megaYield()
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
     #expect(count.value == 1)
   }
 }

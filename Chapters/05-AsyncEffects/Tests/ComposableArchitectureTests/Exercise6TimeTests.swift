@@ -3,18 +3,19 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 5.6 · how long a test waits", .serialExecutor, .timeLimit(.minutes(1)))
+@Suite(
+  "Exercise 5.6 · Wait for received actions: timeouts", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct TimeOfReceiveTests {
   private enum Action: Equatable { case go, answer }
 
-  @Test("I70: `wait` takes all of its time, and not twice as much")
+  @Test("I70: `wait` waits for all of its timeout, and not twice as long")
   func wait() async {
     let news = News()
     await expectTime(.milliseconds(600)) { time in await news.wait(for: time) { true } }
   }
 
-  @Test("I70: `receive` waits for all of its time, and not for twice as much")
+  @Test("I70: `receive` waits for all of its timeout, and not twice as long")
   func receive() async {
     let gate = Gate()
     let times = LockIsolated(0)
@@ -39,7 +40,7 @@ struct TimeOfReceiveTests {
       await gate.open("a")
       await store.receive(.answer)
     }
-    #expect(found.count == times.value, "nothing comes before its time is over")
+    #expect(found.count == times.value, "nothing arrives before the time is over")
   }
 
   /// Fails if some work takes less than a time, or nearly twice as much.
@@ -51,7 +52,7 @@ struct TimeOfReceiveTests {
     // A busy machine may keep it waiting for longer, but hardly each time.
     for attempt in 1...3 where durations.value.count == attempt - 1 {
       guard durations.value.allSatisfy({ $0 > time * 1.8 }) else { break }
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(3)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(3)) {
         let start = ContinuousClock.now
         await work(time)
         durations.withValue { $0.append(start.duration(to: .now)) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Reported issues of tasks")
 @MainActor
 struct ReportedIssueTests {
-  @Test("an issue that the library reports fails the test that it is reported in")
+  @Test("an issue that the library reports fails its own test")
   func fails() {
     withKnownIssue {
       CallSite(#fileID, #filePath, #line, #column).report("This fails the test.")

@@ -35,7 +35,7 @@ struct TaskResultTests {
 
   private func hash(_ result: Result) -> Int { result.hashValue }
 
-  @Test("I74: values are equal if they are, and never equal to an error")
+  @Test("I74: equal values have equal results, which never equal an error")
   func values() {
     #expect(Result.success(42) == .success(42))
     #expect(Result.success(42) != .success(43))
@@ -99,7 +99,7 @@ struct TaskResultTests {
   }
 
   @Test(
-    "I74: an error that has no hash is one issue, which says what to do", arguments: [true, false])
+    "I74: an error without a hash is one issue, which says what to do", arguments: [true, false])
   func hashless(isEquatable: Bool) async {
     let result = isEquatable ? Result.failure(Hashless()) : .failure(Opaque(code: 1))
     let found = await failures { _ = hash(result) }
@@ -109,7 +109,7 @@ struct TaskResultTests {
     #expect(found.first?.message.contains("    extension \(name): Hashable {}\n") == true)
   }
 
-  @Test("`init(catching:)` keeps what a function returns or throws")
+  @Test("`init(catching:)` stores the value or the error of a function")
   func catching() async {
     let value = await Result {
       await Task.yield()
@@ -120,7 +120,7 @@ struct TaskResultTests {
     #expect(error == .failure(Reason.refused(7)))
     let cancellation = await Result { throw CancellationError() }
     guard case .failure(is CancellationError) = cancellation else {
-      Issue.record("A cancellation is an error like any other here, but this came: \(cancellation)")
+      Issue.record("Here, a cancellation is a normal error, but the result is: \(cancellation)")
       return
     }
   }
@@ -131,7 +131,7 @@ struct TaskResultTests {
     #expect(throws: Reason.offline) { try Result.failure(Reason.offline).value }
   }
 
-  @Test("`map` makes a new value of a value, and leaves an error alone")
+  @Test("`map` transforms a value, and keeps an error")
   func map() {
     #expect(Result.success(42).map { "\($0)!" } == .success("42!"))
     let failure = Result.failure(Reason.offline).map { number -> String in
@@ -141,7 +141,7 @@ struct TaskResultTests {
     #expect(failure == .failure(Reason.offline))
   }
 
-  @Test("`flatMap` goes on with another result, and leaves an error alone")
+  @Test("`flatMap` continues with a different result, and keeps an error")
   func flatMap() {
     #expect(Result.success(42).flatMap { .success("\($0)!") } == .success("42!"))
     #expect(
@@ -154,7 +154,7 @@ struct TaskResultTests {
     #expect(failure == .failure(Reason.offline))
   }
 
-  @Test("it is made of a `Result`, and a `Result` is made of it")
+  @Test("a `TaskResult` and a `Result` convert into each other")
   func conversions() throws {
     #expect(TaskResult(Swift.Result<Int, Reason>.success(42)) == .success(42))
     #expect(TaskResult(Swift.Result<Int, Reason>.failure(.offline)) == .failure(Reason.offline))
@@ -184,14 +184,15 @@ struct TaskResultsInTestStoreTests {
     )
   }
 
-  @Test("I74: a failure that has the same error is received")
+  @Test("I74: a failure with the same error is received")
   func same() async {
     let store = store(throwing: TaskResultTests.Reason.refused(7))
     await store.send(.ask)
     await store.receive(.answered(.failure(TaskResultTests.Reason.refused(7))))
   }
 
-  @Test("I74: for an error without `==`, one issue says so, and one that another action came")
+  @Test(
+    "I74: for an error without `==`, there is one issue, and one failure for a different action")
   func incomparable() async {
     let found = await failures {
       let store = store(throwing: TaskResultTests.Opaque(code: 1))
@@ -206,7 +207,7 @@ struct TaskResultsInTestStoreTests {
       ])
   }
 
-  @Test("I74: while a difference is shown, nothing is said about errors without `==`")
+  @Test("I74: while a difference is shown, errors without `==` aren't reported")
   func difference() async {
     let found = await failures {
       let store = store(throwing: TaskResultTests.Opaque(code: 1))

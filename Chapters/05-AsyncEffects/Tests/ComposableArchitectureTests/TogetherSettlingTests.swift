@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · how long a step waits", .timeLimit(.minutes(5)))
+@Suite("Together · how long a step waits for cancelled effects", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherSettlingTests {
   /// A store with an effect that was cancelled. It is over after it was asked for a number of times.
@@ -21,21 +21,21 @@ struct TogetherSettlingTests {
     }
   }
 
-  @Test("I69: what was cancelled has its rounds, however little time there is")
+  @Test("I69: a cancelled effect gets its rounds, however short the timeout")
   func rounds() async {
     let store = Ending(after: 15)
     await Settling().settle(store, limit: .zero)
     #expect(store.asked > 15)
   }
 
-  @Test("I69: rounds end when it is over")
+  @Test("I69: rounds end when the effect ends")
   func over() async {
     let store = Ending(after: 3)
     await Settling().settle(store, limit: .seconds(1))
     #expect(store.asked < 10)
   }
 
-  @Test("I69: rounds end when it is not over, and nobody waits for it again")
+  @Test("I69: rounds end at the limit, and the effect isn't waited for again")
   func abandoned() async {
     let settling = Settling()
     let store = Ending(after: .max)

@@ -30,7 +30,7 @@ extension BrokenReducer {
   ) async {
     if await fails(test, for: right) {
       Issue.record(
-        "Your test fails for the right reducer, too. So its failure for this wrong one says nothing.",
+        "Your test also fails for the correct reducer, so its failure for this wrong one means nothing.",
         sourceLocation: sourceLocation)
     } else if await !objects({ await test(reducer) }) {
       Issue.record(
@@ -60,7 +60,7 @@ private var failsForRight: [ObjectIdentifier: Bool] = [:]
 @MainActor
 private func objects(_ test: @MainActor () async -> Void) async -> Bool {
   let hasFailed = Mutex(false)
-  await withKnownIssue("That is what it is for.", isIntermittent: true) {
+  await withKnownIssue("This test is expected to fail.", isIntermittent: true) {
     await test()
   } matching: { _ in
     hasFailed.withLock { $0 = true }

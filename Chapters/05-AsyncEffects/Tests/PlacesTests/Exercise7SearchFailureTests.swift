@@ -4,17 +4,17 @@ import Testing
 @testable import places
 
 extension SearchEffectTests {
-  @Test("I53: an error is an action like any other answer")
+  @Test("I53: an error is sent as a response")
   func fails() async {
     let feature = SearchFeature { _ in throw WeatherError.fire }
     feature.type("berl")
     await feature.clock.advance(by: .seconds(10))
-    #expect(feature.asked == ["berl"], "after an error nobody asks by itself")
+    #expect(feature.asked == ["berl"], "after an error there is no new request")
     #expect(feature.responses == [.failure(WeatherError.fire)])
     #expect(feature.viewStore.state == SearchState(query: "berl", failure: .fire))
   }
 
-  @Test("after an error, the same query asks again")
+  @Test("after an error, the same query makes a new request")
   func triesAgain() async {
     let isOnFire = LockIsolated(true)
     let feature = SearchFeature { _ in
@@ -30,7 +30,7 @@ extension SearchEffectTests {
     #expect(feature.viewStore.state == SearchState(query: "berlin", results: [.berlin]))
   }
 
-  @Test("I51: the end of a wait or of a request that was replaced is no error")
+  @Test("I51: the end of a replaced wait or request isn't an error")
   func silence() async {
     let feature = SearchFeature()
     feature.type("b")
@@ -44,7 +44,7 @@ extension SearchEffectTests {
     #expect(feature.responses == [])
   }
 
-  @Test("I77: a query uses the clock and the client that the environment has when it is typed")
+  @Test("I77: a query uses the environment's clock and client at the time it's typed")
   func environment() async {
     let (first, second) = (TestClock(), TestClock())
     var environment = SearchEnvironment(
@@ -64,7 +64,7 @@ extension SearchEffectTests {
   }
 
   @Test(
-    "other work of the app goes on when the query changes",
+    "other effects of the app continue when the query changes",
     arguments: [CancelID.comparison, .place, .watch])
   func goesOn(id: CancelID) async {
     enum Action {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import places
 
-@Suite("Exercise 5.7 · search as you type", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
+@Suite("Exercise 5.7 · Search as you type", .serialized, .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct SearchEffectTests {
-  @Test("no request is made until the query has been unchanged for 300 milliseconds")
+  @Test("there is no request until the query is unchanged for 300 milliseconds")
   func waits() async {
     let feature = SearchFeature()
     feature.type("berl")
@@ -17,7 +17,7 @@ struct SearchEffectTests {
     #expect(feature.asked == ["berl"])
   }
 
-  @Test("the answer is one action, and nothing comes after it")
+  @Test("the response is one action, and no action follows it")
   func answers() async {
     let feature = SearchFeature()
     feature.type("berl")
@@ -45,7 +45,7 @@ struct SearchEffectTests {
     #expect(feature.responses.count == 1)
   }
 
-  @Test("I56: queries that come without a pause make one request as well")
+  @Test("I56: queries without a pause make one request as well")
   func burst() async {
     let feature = SearchFeature()
     for query in ["b", "be", "ber"] { feature.type(query) }
@@ -53,7 +53,7 @@ struct SearchEffectTests {
     #expect(feature.asked == ["ber"])
   }
 
-  @Test("I56: a newer query abandons the request under way at once, not 300 milliseconds later")
+  @Test("I56: a newer query cancels the request in flight immediately, not 300 milliseconds later")
   func abandons() async {
     let feature = SearchFeature()
     feature.type("be")
@@ -70,7 +70,7 @@ struct SearchEffectTests {
     #expect(feature.responses.count == 1)
   }
 
-  @Test("I54: the answer to an older query never comes, even if its request cannot be stopped")
+  @Test("I54: an older query's response never arrives, even if its request can't be stopped")
   func overtakes() async {
     let feature = SearchFeature(canBeCancelled: false) { query in
       query == "be" ? .berlins : .berlin
@@ -83,7 +83,7 @@ struct SearchEffectTests {
     #expect(feature.viewStore.results == [.berlin])
   }
 
-  @Test("an empty query asks nothing")
+  @Test("an empty query makes no request")
   func asksNothing() async {
     let feature = SearchFeature()
     feature.type("")
@@ -93,7 +93,8 @@ struct SearchEffectTests {
   }
 
   @Test(
-    "a query of spaces, or of one letter, is asked for like any other", arguments: [" ", "  ", "b"])
+    "a query of spaces, or of one letter, makes a request like any other",
+    arguments: [" ", "  ", "b"])
   func short(query: String) async {
     let feature = SearchFeature()
     feature.type(query)
@@ -103,7 +104,7 @@ struct SearchEffectTests {
   }
 
   @Test(
-    "a query is searched for exactly as it was typed",
+    "the request contains the query exactly as it was typed",
     arguments: ["Berlin", "ZÜRICH", "  berl", "berl ", "new  york", "München-Riem 2"])
   func asTyped(query: String) async {
     let feature = SearchFeature { query in query == query.lowercased() ? .berlins : .berlin }
@@ -112,10 +113,10 @@ struct SearchEffectTests {
     #expect(feature.asked == [query])
     #expect(
       feature.responses == [.success(query == query.lowercased() ? .berlins : .berlin)],
-      "the answer to another query has come")
+      "the response to a different query arrived")
   }
 
-  @Test("an answer without any place is an answer, too")
+  @Test("a response without places is a normal response")
   func findsNothing() async {
     let feature = SearchFeature { _ in Search(results: []) }
     feature.type("xyz")
@@ -124,7 +125,7 @@ struct SearchEffectTests {
     #expect(feature.viewStore.state == SearchState(query: "xyz"))
   }
 
-  @Test("an empty query ends the wait of the query before")
+  @Test("an empty query ends the previous query's wait")
   func endsTheWait() async {
     let feature = SearchFeature()
     feature.type("berl")
@@ -135,13 +136,13 @@ struct SearchEffectTests {
     #expect(feature.viewStore.state == SearchState())
   }
 
-  @Test("an empty query abandons the request of the query before")
+  @Test("an empty query cancels the previous query's request")
   func endsTheRequest() async {
     let feature = SearchFeature()
     feature.type("berl")
     await feature.clock.advance(by: .milliseconds(300))
     feature.type("")
-    #expect(feature.cancelled == ["berl"], "the request goes on when the query has been cleared")
+    #expect(feature.cancelled == ["berl"], "the query was cleared, but the request continues")
     await feature.clock.advance()
     await feature.clock.advance(by: .seconds(10))
     #expect(feature.responses == [])

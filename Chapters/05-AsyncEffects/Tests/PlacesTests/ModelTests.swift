@@ -5,7 +5,7 @@ import Testing
 
 @testable import places
 
-@Suite("What the server says")
+@Suite("Responses and server conditions")
 @MainActor
 struct ModelTests {
   @Test("places are decoded, with and without a province")
@@ -22,7 +22,7 @@ struct ModelTests {
     #expect(search.results.last?.admin1 == nil)
   }
 
-  @Test("a forecast is decoded by its column names, and read day by day")
+  @Test("a forecast is decoded by its column names, and contains its days")
   func forecast() throws {
     let json = """
       {"daily":{"time":["2022-09-13","2022-09-14"],
@@ -38,7 +38,7 @@ struct ModelTests {
     #expect(forecast.dailyUnits.temperatureMax == "°C")
   }
 
-  @Test("the script's forecast is the one that the server encodes")
+  @Test("the server encodes the script's forecast")
   func sameForecast() throws {
     let forecast = Almanac().forecast(latitude: 52.52, longitude: 13.41)
     let decoded = try JSONDecoder().decode(
@@ -46,7 +46,7 @@ struct ModelTests {
     expectNoDifference(Forecast(forecast), decoded)
   }
 
-  @Test("what fails is told to the server by its target")
+  @Test("server conditions name a failing request by its target")
   func failing() {
     var state = ServerState()
     #expect(state.conditions == ServerConditions(latency: .seconds(1)))

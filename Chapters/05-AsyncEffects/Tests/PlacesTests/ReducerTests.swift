@@ -4,10 +4,10 @@ import Testing
 
 @testable import places
 
-@Suite("What an action changes")
+@Suite("The reducer's state changes")
 @MainActor
 struct ReducerTests {
-  @Test("an answer of a search shows its results, and an error takes their place")
+  @Test("a search response shows its results, and an error replaces them")
   func search() {
     let environment = SearchEnvironment(clock: AnyClock(TestClock()), weather: .unimplemented)
     var state = SearchState(query: "berl", isSearching: true)
@@ -18,7 +18,7 @@ struct ReducerTests {
     expectNoDifference(state, SearchState(query: "berl", failure: .fire))
   }
 
-  @Test("a comparison has a row for each place, and each answer belongs to its row")
+  @Test("a comparison has a row for each place, and each response changes its own row")
   func comparison() {
     var state = ComparisonState()
     func run(_ action: ComparisonAction) {
@@ -31,12 +31,12 @@ struct ReducerTests {
     run(.forecastResponse(id: 24, .success(.from(8, to: 17))))
     #expect(state.rows.map(\.weather) == [.loaded(.from(8, to: 17)), .failed(.fire)])
     run(.forecastResponse(id: 99, .success(.from(8, to: 17))))
-    #expect(state.rows.count == 2, "an answer for a place that is not compared is ignored")
+    #expect(state.rows.count == 2, "a response for a place that isn't compared is ignored")
     run(.searchChanged)
     #expect(state == ComparisonState())
   }
 
-  @Test("a place keeps its old forecast while it is refreshed, and also after a failure")
+  @Test("a place keeps its old forecast during a refresh, and even after a failure")
   func place() {
     var state = PlaceState(place: .berlin)
     func run(_ action: PlaceAction) { _ = placeReducer.run(&state, action, .unimplemented) }
@@ -53,7 +53,7 @@ struct ReducerTests {
     expectNoDifference(state, PlaceState(place: .berlin, forecast: .from(9, to: 18)))
   }
 
-  @Test("the last sixteen readings of a thermometer are kept")
+  @Test("the last sixteen readings of a thermometer are stored")
   func watch() {
     var state = WatchState()
     let thermometer = Thermometer { _ in .never }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import places
 
-@Suite("Over the network", .timeLimit(.minutes(5)))
+@Suite("Requests to the server", .timeLimit(.minutes(5)))
 @MainActor
 struct ServerTests {
-  @Test("places and their weather are asked for, and decoded")
+  @Test("places and their weather are requested and decoded")
   func answers() async throws {
     let server = DemoServer()
     let client = WeatherClient.live(server: try await server.start())
@@ -19,7 +19,7 @@ struct ServerTests {
     await server.stop()
   }
 
-  @Test("one target can be made to fail, and the error says what the server said")
+  @Test("one target can fail, and the error contains the server's message")
   func fails() async throws {
     let server = DemoServer()
     let client = WeatherClient.live(server: try await server.start())
@@ -48,7 +48,7 @@ struct ServerTests {
     await server.stop()
   }
 
-  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  @Test("each of 500 requests cancelled at any moment either succeeds or is cancelled")
   func cancelledAtAnyMoment() async throws {
     let server = DemoServer()
     let client = WeatherClient.live(server: try await server.start())
@@ -72,17 +72,17 @@ struct ServerTests {
   }
 }
 
-@Suite("Without a network", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Requests to the stand-in", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScriptedServerTests {
-  @Test("the stand-in finds what the server finds")
+  @Test("the stand-in returns the server's results")
   func finds() async throws {
     let client = ScriptedServer(clock: AnyClock(ImmediateClock())).weatherClient
     #expect(try await client.search("berl") == .berlins)
     #expect(try await client.forecast(.berlin).days.map(\.date).count == 3)
   }
 
-  @Test("the stand-in fails as it is told, and counts what it was asked")
+  @Test("the stand-in fails on request, and counts its requests")
   func counts() async throws {
     let server = ScriptedServer(clock: AnyClock(ImmediateClock()))
     server.serverClient.setConditions(ServerConditions(failingTargets: ["/forecast"]))

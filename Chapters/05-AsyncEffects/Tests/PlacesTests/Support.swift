@@ -40,11 +40,11 @@ extension WeatherClient {
   /// A client that fails the test if it is asked. A test replaces the functions that it expects to be used.
   static let unimplemented = WeatherClient(
     forecast: { place in
-      Issue.record("Nobody should ask for the weather in \(place.name).")
+      Issue.record("Unexpected request for the weather in \(place.name).")
       throw CancellationError()
     },
     search: { query in
-      Issue.record("Nobody should search for “\(query)”.")
+      Issue.record("Unexpected search for “\(query)”.")
       throw CancellationError()
     }
   )
@@ -63,8 +63,8 @@ extension WeatherClient {
     let wasAsked = LockIsolated(false)
     var client = unimplemented
     client.search = { query in
-      #expect(query == expected, "The client is asked for something else than was typed.")
-      #expect(!wasAsked.value, "The client is asked for “\(query)” a second time.")
+      #expect(query == expected, "The request isn't for the query that was typed.")
+      #expect(!wasAsked.value, "There is a second request for “\(query)”.")
       wasAsked.setValue(true)
       if delay > .zero { try await clock.sleep(for: delay) }
       return try answer.get()

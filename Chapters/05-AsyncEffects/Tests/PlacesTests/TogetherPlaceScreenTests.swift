@@ -3,7 +3,7 @@ import Testing
 
 @testable import places
 
-@Suite("Together · the screen of a place", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · the place screen", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PlaceScreenTests {
   private func appWithPlace() async throws -> App {
@@ -14,7 +14,7 @@ struct PlaceScreenTests {
     return app
   }
 
-  @Test("it asks for its forecast when it appears")
+  @Test("the screen requests its forecast when it appears")
   func asks() async throws {
     let app = try await appWithPlace()
     #expect(await app.screen() == "Berlin, Germany\n  asking for the forecast…")
@@ -29,7 +29,7 @@ struct PlaceScreenTests {
         """)
   }
 
-  @Test("leaving it abandons its request")
+  @Test("leaving the screen cancels its request")
   func leaves() async throws {
     let app = try await appWithPlace()
     try await app.type("back")
@@ -39,7 +39,7 @@ struct PlaceScreenTests {
     #expect(app.viewStore.server.requests == RequestCounts(arrived: 1, abandoned: 1))
   }
 
-  @Test("refreshing shows a line until the answer has come, and keeps the old forecast")
+  @Test("refreshing shows a line until the response arrives, and keeps the old forecast")
   func refreshes() async throws {
     let app = try await appWithPlace()
     await app.advance(by: .seconds(1))
@@ -53,7 +53,7 @@ struct PlaceScreenTests {
     #expect(app.viewStore.server.requests == RequestCounts(arrived: 2, answered: 2))
   }
 
-  @Test("leaving it while it is refreshed abandons that request, and the next screen begins afresh")
+  @Test("leaving during a refresh cancels that request, and the next screen starts fresh")
   func leavesRefreshing() async throws {
     let app = try await appWithPlace()
     await app.advance(by: .seconds(1))
@@ -66,7 +66,7 @@ struct PlaceScreenTests {
     #expect(app.viewStore.server.requests == RequestCounts(arrived: 3, answered: 2, abandoned: 1))
   }
 
-  @Test("a failure is said, and another try can succeed")
+  @Test("a failure is shown, and a second request can succeed")
   func fails() async throws {
     let app = try await appWithPlace()
     try await app.type("back")

@@ -15,7 +15,7 @@ struct RequestTests {
     return app
   }
 
-  @Test("a quick answer is not overtaken by a slow one that was asked for earlier")
+  @Test("a fast response isn't overwritten by a slow one that was requested earlier")
   func order() async throws {
     let app = App()
     try await app.type("latency 2 0.2")
@@ -29,7 +29,7 @@ struct RequestTests {
     #expect(app.viewStore.server.requests == RequestCounts(arrived: 2, answered: 1, abandoned: 1))
   }
 
-  @Test("all places are asked for at once, and one failure does not disturb the others")
+  @Test("all places are requested concurrently, and one failure doesn't affect the others")
   func comparison() async throws {
     let app = try await appWithResults()
     try await app.type("failing berlingen")
@@ -48,7 +48,7 @@ struct RequestTests {
     }
   }
 
-  @Test("clearing the query abandons what is on its way")
+  @Test("clearing the query cancels the request in flight")
   func clears() async throws {
     let app = try await appWithResults()
     try await app.type("compare")
@@ -59,7 +59,7 @@ struct RequestTests {
     #expect(app.viewStore.search == SearchState())
   }
 
-  @Test("a thermometer is read every two seconds, until nobody watches it")
+  @Test("a thermometer is read every two seconds, until it's no longer watched")
   func watch() async throws {
     let app = try await appWithResults()
     try await app.type("watch 1")
@@ -69,13 +69,13 @@ struct RequestTests {
     #expect(app.viewStore.watch.readings.count == 1)
     try await app.type("search \"\"")
     await app.advance(by: .seconds(8))
-    #expect(app.viewStore.watch.readings.count == 5, "it goes on whatever is searched for")
+    #expect(app.viewStore.watch.readings.count == 5, "the comparison continues during a search")
     try await app.type("unwatch")
     await app.advance(by: .seconds(60))
     #expect(app.viewStore.watch == WatchState())
   }
 
-  @Test("to watch another thermometer is to stop watching the first")
+  @Test("watching a second thermometer stops watching the first")
   func watchAnother() async throws {
     let app = try await appWithResults()
     try await app.type("watch 1")

@@ -8,14 +8,14 @@ import Testing
 @MainActor
 struct TranscriptTests {
   @Test(
-    "a session prints what its transcript says", arguments: ["search", "compare", "screens"])
+    "a session prints its transcript", arguments: ["search", "compare", "screens"])
   func replays(name: String) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
     let time = TestTime()
     let app = TerminalApplication.places(environment: .scripted(time), testTime: time)
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 }

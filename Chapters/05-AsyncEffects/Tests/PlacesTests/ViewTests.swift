@@ -4,7 +4,7 @@ import Testing
 
 @testable import places
 
-@Suite("What is on the screen")
+@Suite("Screens")
 @MainActor
 struct ViewTests {
   private func frame(_ state: AppState) -> Frame {
@@ -16,7 +16,7 @@ struct ViewTests {
     frame(state).availableCommands.filter(\.isEnabled).map(\.name)
   }
 
-  @Test("at first there is only something to search")
+  @Test("the first screen shows only the search")
   func start() {
     #expect(
       frame(AppState()).description == """
@@ -30,7 +30,7 @@ struct ViewTests {
     #expect(commands(AppState()) == ["search", "failing", "latency"])
   }
 
-  @Test("results stand below the query, and can be opened, watched and compared")
+  @Test("results appear below the query, and can be opened, watched and compared")
   func results() {
     var state = AppState()
     state.search = SearchState(query: "berl", results: [.berlin, .berlingen])
@@ -45,7 +45,7 @@ struct ViewTests {
     #expect(commands(state).prefix(6) == ["search", "open", "watch", "open", "watch", "compare"])
   }
 
-  @Test("a search that failed says why")
+  @Test("a failed search shows the reason")
   func failure() {
     var state = AppState()
     state.search = SearchState(query: "berl", failure: .fire)
@@ -78,7 +78,7 @@ struct ViewTests {
     #expect(frame(state).description.contains("Today\n  Berlin …\n"))
   }
 
-  @Test("a thermometer shows its last reading, and how it came there")
+  @Test("a thermometer shows its last reading and the ones before it")
   func thermometer() {
     var state = AppState()
     state.watch = WatchState(place: .berlin)
@@ -88,7 +88,7 @@ struct ViewTests {
     #expect(commands(state).contains("unwatch"))
   }
 
-  @Test("the screen of a place stands on top, and can be refreshed and left")
+  @Test("the place screen is on top, and can be refreshed and closed")
   func place() {
     var state = AppState()
     state.place = PlaceState(place: .berlin, isLoading: true)

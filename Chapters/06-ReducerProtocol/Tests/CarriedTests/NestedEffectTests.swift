@@ -7,7 +7,7 @@ import Testing
 @testable import CombineSchedulers
 @testable import ComposableArchitecture
 
-@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(5)))
+@Suite("Cancelling merged, concatenated and nested effects", .timeLimit(.minutes(5)))
 @MainActor
 struct NestedCancellationTests {
   private let id = UUID()
@@ -21,7 +21,7 @@ struct NestedCancellationTests {
 
   private func cancel(_ id: AnyHashable) { RunningEffects.shared.cancel(id) }
 
-  @Test("I20: one of several merged effects is cancelled, and the others run on")
+  @Test("I20: cancelling one of several merged effects doesn't affect the others")
   func merged() {
     let log = Log()
     let subject = PassthroughSubject<String, Never>()
@@ -36,7 +36,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["b", "finished"], "a cancelled effect counts as completed")
   }
 
-  @Test("I20: a merged effect is cancelled with all that it is made of")
+  @Test("I20: cancelling a merged effect cancels all of its parts")
   func aroundMerge() {
     let log = Log()
     let recording = Recording(
@@ -50,7 +50,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["now", "finished"])
   }
 
-  @Test("I16, I20: when one of several concatenated effects is cancelled, the next one begins")
+  @Test("I16, I20: cancelling one of several concatenated effects starts the next one")
   func concatenated() {
     let log = Log()
     let recording = Recording(
@@ -62,7 +62,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["b", "finished"])
   }
 
-  @Test("I20: a concatenation is cancelled as a whole: what has not begun never begins")
+  @Test("I20: cancelling a whole concatenation never starts the remaining effects")
   func aroundConcatenate() {
     let log = Log()
     let recording = Recording(
@@ -74,7 +74,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["finished"])
   }
 
-  @Test("I20: an effect with two identifiers is cancelled by either", arguments: [true, false])
+  @Test("I20: an effect with two IDs is cancelled by either", arguments: [true, false])
   func twoIdentifiers(isInner: Bool) {
     let log = Log()
     let recording = Recording(
@@ -86,7 +86,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(id) + RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I20, I16: “cancel, then begin anew” is a concatenation")
+  @Test("I20, I16: “cancel, then restart” is a concatenation")
   func cancelThenBegin() {
     let log = Log()
     let first = Recording(endless("a", log).cancellable(id: id))
@@ -124,7 +124,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I21: what replaces others of its identifier can be cancelled by the same identifier")
+  @Test("I21: an effect that replaces others of its ID can be cancelled by the same ID")
   func oneIdentifierTwice() {
     let scheduler = DispatchQueue.testScheduler
     let effects: [(String, EffectTask<String>)] = [
@@ -140,14 +140,14 @@ struct NestedCancellationTests {
     for (name, effect) in effects {
       let recording = Recording(effect)
       scheduler.advance(by: 1)
-      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) has cancelled itself")
+      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) cancelled itself")
       cancel(id)
       #expect(recording.isFinished, "\(name)")
       #expect(RunningEffects.shared.count(id) == 0, "\(name)")
     }
   }
 
-  @Test("I25: a tick that comes while nobody can take it is dropped, and not delivered later")
+  @Test("I25: a tick without demand is dropped, not delivered later")
   func staleTicks() {
     let scheduler = DispatchQueue.testScheduler
     let start = scheduler.now
@@ -164,7 +164,7 @@ struct NestedCancellationTests {
     scheduler.advance(by: 4)
     #expect(recording.values == [1])
     answers.first?.send(completion: .finished)
-    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are out of date")
+    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are outdated")
     scheduler.advance(by: 1)
     #expect(recording.values == [1, 5])
     cancel(id)
@@ -172,7 +172,8 @@ struct NestedCancellationTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I22: a store that goes takes its cancellable effects with it, wherever they are nested")
+  @Test(
+    "I22: a store that is released cancels its cancellable effects, however deeply they are nested")
   func storeGoes() {
     let log = Log()
     do {
@@ -236,7 +237,7 @@ struct ThrottleTests {
     return recording
   }
 
-  @Test("I24: all output is brought to the scheduler, wherever the effect emits")
+  @Test("I24: all output is delivered on the scheduler, wherever the effect emits")
   func scheduled() {
     let recording = Recording(
       EffectTask<Int>(value: 1).throttle(id: id, for: 1, scheduler: scheduler, latest: true)
@@ -247,7 +248,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "I24: the first output is emitted at once; of the others, the first or the latest of a window",
+    "I24: the first output is emitted immediately; of the others, the first or the latest of an interval",
     arguments: [(false, 2), (true, 4)]
   )
   func window(latest: Bool, kept: Int) {
@@ -265,7 +266,7 @@ struct ThrottleTests {
     #expect(waiting.allSatisfy { $0.isFinished })
   }
 
-  @Test("I24: an output that waited opens the next window")
+  @Test("I24: a pending output starts the next interval")
   func nextWindow() {
     let recordings = [throttled(1, latest: true), throttled(2, latest: true)]
     scheduler.advance(by: 1)
@@ -278,7 +279,7 @@ struct ThrottleTests {
     #expect(third.events == ["3", "finished"])
   }
 
-  @Test("I24: after a window in which nothing came, the next output is emitted at once")
+  @Test("I24: after an interval without output, the next output is emitted immediately")
   func quietWindow() {
     #expect(throttled(1, latest: false).values == [1])
     scheduler.advance(by: 1)
@@ -286,7 +287,8 @@ struct ThrottleTests {
   }
 
   @Test(
-    "I24: an effect that emits much is throttled by itself", arguments: [(false, 2), (true, 5)])
+    "I24: an effect with many outputs is throttled independently",
+    arguments: [(false, 2), (true, 5)])
   func oneEffect(latest: Bool, kept: Int) {
     let recording = Recording(
       EffectTask<Int>((1...5).publisher)
@@ -298,7 +300,7 @@ struct ThrottleTests {
     #expect(recording.events == ["1", "\(kept)", "finished"])
   }
 
-  @Test("I24, I20: an output that waits is cancelled by the identifier")
+  @Test("I24, I20: a pending output is cancelled by its ID")
   func cancels() {
     let first = throttled(1, latest: true)
     let second = throttled(2, latest: true)
@@ -308,7 +310,7 @@ struct ThrottleTests {
     #expect(second.events == ["finished"])
   }
 
-  @Test("I24: when the last window has ended, nothing is left")
+  @Test("I24: after the last interval, nothing remains")
   func forgets() {
     let recordings = [throttled(1, latest: true), throttled(2, latest: true)]
     scheduler.run()
@@ -321,7 +323,9 @@ struct ThrottleTests {
 @Suite("Effects and the actor of a store", .timeLimit(.minutes(5)))
 @MainActor
 struct EffectThreadTests {
-  @Test("I11: an effect that emits or completes off the main actor is reported, and brought there")
+  @Test(
+    "I11: an effect that emits or completes off the main actor is reported, and delivered on the main actor"
+  )
   func reports() async {
     nonisolated(unsafe) let callback = Box<((Result<String, Never>) -> Void)?>(nil)
     let store = Store(
@@ -342,7 +346,7 @@ struct EffectThreadTests {
     #expect(store.state.value == ["ask", "answer"])
   }
 
-  @Test("I11: an effect that comes back to the store's queue is not")
+  @Test("I11: an effect that returns to the store's queue isn't reported")
   @MainActor
   func comesBack() async {
     let store = Store(

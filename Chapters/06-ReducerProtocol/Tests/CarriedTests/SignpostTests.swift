@@ -65,7 +65,7 @@ struct SignpostTests {
     #expect(tracer.finishedSpans.last?.attributes["cancelled"]?.toSpanAttribute() == .bool(true))
   }
 
-  @Test("I47: an action without an effect has the span of its run only")
+  @Test("I47: an action without an effect has only the span of its run")
   func none() {
     ViewStore(store()).send(.nothing)
     #expect(tracer.finishedSpans.map(\.operationName) == ["Action.nothing"])

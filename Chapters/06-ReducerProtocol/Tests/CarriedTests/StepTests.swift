@@ -3,10 +3,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · what a step changes", .timeLimit(.minutes(5)))
+@Suite("Together · assertions of changes", .timeLimit(.minutes(5)))
 @MainActor
 struct StepTests {
-  @Test("I40: a failure if a change is described wrongly")
+  @Test("I40: asserting a wrong change is a failure")
   func wrongDescription() {
     var line: UInt = 0
     let found = failures {
@@ -32,7 +32,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: a failure if a change is not described")
+  @Test("I40: a change without an assertion is a failure")
   func missingDescription() {
     let found = failures {
       let store = counterStore()
@@ -44,7 +44,7 @@ struct StepTests {
       found.first?.message.hasPrefix("The state has changed, but no change was expected:") == true)
   }
 
-  @Test("I40: a failure if only a part of a change is described")
+  @Test("I40: asserting only a part of a change is a failure")
   func halfDescription() {
     func store() -> TestStore<Tally, Int, Tally, Int, Void> {
       TestStore(
@@ -75,7 +75,7 @@ struct StepTests {
     #expect(none == [])
   }
 
-  @Test("I40: a failure if the closure changes nothing")
+  @Test("I40: a closure that changes nothing is a failure")
   func emptyDescription() {
     let found = failures {
       let store = counterStore()
@@ -92,7 +92,7 @@ struct StepTests {
   }
 
   @Test(
-    "I40: a difference is reported as a difference, even if the closure or the step changes nothing"
+    "I40: a difference is reported as one, even if the closure or the step changes nothing"
   )
   func wrongWay() {
     let found = failures {
@@ -106,7 +106,7 @@ struct StepTests {
     }
   }
 
-  @Test("I40: a failure if the closure throws")
+  @Test("I40: a closure that throws is a failure")
   func throwingDescription() {
     var line: UInt = 0
     let found = failures {
@@ -121,7 +121,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: the message says so if different values look alike")
+  @Test("I40: the message mentions it if different values look alike")
   func lookAlikes() {
     struct Odd: Equatable {
       static func == (left: Odd, right: Odd) -> Bool { false }
@@ -175,7 +175,7 @@ struct StepTests {
       store.send(1) { $0.number = 1 }
       store.send(2) { $0.number = 2 }
     }
-    #expect(none == [], "this changes the state, although it looks as before")
+    #expect(none == [], "this changes the state, although it looks the same")
     let found = failures {
       let store = store()
       store.send(1)
@@ -239,7 +239,7 @@ struct StepTests {
   }
 
   @Test(
-    "I40: an error of the closure is the only failure reported, whatever else is wrong"
+    "I40: an error of the closure is the only reported failure, even if there are others"
   )
   func throwsAnyway() {
     let found = failures {
@@ -259,8 +259,7 @@ struct StepTests {
         == Array(repeating: "The closure that describes the change failed: sorry", count: 3))
   }
 
-  @Test(
-    "I40: each step is compared by itself: after failures, and with states that were there before")
+  @Test("I40: each step is compared separately, after failures and with earlier states")
   func judgesEachStep() {
     let found = failures {
       let store = TestStore(

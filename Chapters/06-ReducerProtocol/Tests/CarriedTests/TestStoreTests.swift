@@ -5,10 +5,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Given · test stores", .timeLimit(.minutes(5)))
+@Suite("Test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
-  @Test("I35: a test that describes everything passes, with methods")
+  @Test("I35: a test that asserts everything passes")
   func methods() {
     let found = failures {
       let store = counterStore()
@@ -20,7 +20,7 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test("I37: a change of the environment is there for the next action")
+  @Test("I37: a change of the environment is visible to the next action")
   func environment() {
     let found = failures {
       let store = counterStore()
@@ -31,8 +31,7 @@ struct TestStoreTests {
     #expect(found == [])
   }
 
-  @Test(
-    "I101: what was received can be expected by a test store, or by one that was scoped from it")
+  @Test("I101: a received action can be expected by a test store, or by one scoped from it")
   func scopesState() {
     let found = failures {
       let store = counterStore()
@@ -84,7 +83,7 @@ struct TestStoreTests {
     receive()
   }
 
-  @Test("I43: a failing effect fails where it was made, when it is run, and completes")
+  @Test("I43: a failing effect is reported where it was created, when it runs, and completes")
   func failing() {
     var line: UInt = 0
     let found = failures {

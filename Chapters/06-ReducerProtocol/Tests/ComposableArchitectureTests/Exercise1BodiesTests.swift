@@ -3,12 +3,12 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 6.1 · bodies", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 6.1 · Run a body", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BodiesTests {
   let gate = Gate()
 
-  @Test("I80: reducers run from top to bottom, each on the state as the one before it left it")
+  @Test("I80: reducers run from top to bottom, and each sees the changes of the previous ones")
   func order() {
     struct Sum: ReducerProtocol {
       var body: some ReducerProtocol<Int, Int> {
@@ -31,7 +31,7 @@ struct BodiesTests {
     #expect(sum == 15)
   }
 
-  @Test("I80: what the reducers return is merged, in their order")
+  @Test("I80: the effects of the reducers are merged, in order")
   func effects() {
     let feature = Listed {
       Note("a")
@@ -41,7 +41,7 @@ struct BodiesTests {
     #expect(feature.run() == Run(lines: ["a", "b", "c"], sent: ["a", "b", "c"]))
   }
 
-  @Test("I80: the effects of all reducers begin at once, and none waits for another")
+  @Test("I80: the effects of all reducers start immediately, and none waits for a different one")
   func sideBySide() async {
     struct Waiting: ReducerProtocol {
       let gate: Gate
@@ -53,12 +53,12 @@ struct BodiesTests {
     }
     var lines: [String] = []
     let run = AsyncRun(Waiting(gate: gate).reduce(into: &lines, action: "go"))
-    #expect(gate.names == ["a", "b", "c"], "they were not all begun, or not in order")
+    #expect(gate.names == ["a", "b", "c"], "not all effects started, or not in order")
     for name in ["c", "a", "b"] { await gate.open(name) }
     #expect(run.events == ["c", "a", "b", "finished"])
   }
 
-  @Test("I80: an effect is not lost beside reducers that have none", arguments: 0..<3)
+  @Test("I80: an effect isn't lost among reducers without effects", arguments: 0..<3)
   func oneEffect(position: Int) {
     let feature = Listed {
       for number in 0..<3 {
@@ -71,7 +71,7 @@ struct BodiesTests {
     #expect(feature.run().sent == ["loop", ["first", "second", "third"][position]])
   }
 
-  @Test("I84: if no reducer has an effect, a body has none, and nothing is started")
+  @Test("I84: if no reducer has an effect, the body has none, and nothing starts")
   func noEffect() {
     struct Silent: ReducerProtocol {
       var body: some ReducerProtocol<[String], String> {
@@ -94,7 +94,7 @@ struct BodiesTests {
     #expect(store.root.startedEffects == 0)
   }
 
-  @Test("I84: the only effect of a body is handed on as it is")
+  @Test("I84: the only effect of a body is returned unchanged")
   func sameEffect() {
     let feature = Listed {
       Reduce { _, _ in .none }
@@ -103,11 +103,11 @@ struct BodiesTests {
     }
     var lines: [String] = []
     let effect = feature.reduce(into: &lines, action: "go")
-    #expect(effect.priority == .low, "it is not the same task any more")
+    #expect(effect.priority == .low, "it isn't the same task any more")
     #expect(AsyncRun(effect).events == ["low", "finished"])
   }
 
-  @Test("I80: bodies may be in bodies; the order is that in which they are read")
+  @Test("I80: bodies may be nested, and run in the order of the source")
   func nested() {
     let inner = Listed {
       Note("b")
@@ -126,7 +126,7 @@ struct BodiesTests {
     #expect(outer.run() == Run(lines: letters, sent: letters))
   }
 
-  @Test("I80: a store runs a body once for each action, those that its effects send included")
+  @Test("I80: a store runs a body once for each action, including those that its effects send")
   func store() {
     struct Countdown: ReducerProtocol {
       var body: some ReducerProtocol<[Int], Int> {
@@ -145,7 +145,7 @@ struct BodiesTests {
     #expect(store.state.value == [2, 20, 1, 10, 0, 0])
   }
 
-  @Test("I79: a body is evaluated for each action, and keeps nothing from the one before")
+  @Test("I79: a body is evaluated for each action, and stores nothing between actions")
   func evaluatedAnew() {
     var evaluations = 0
     var isOn = false
@@ -154,11 +154,11 @@ struct BodiesTests {
       Note("always")
       if isOn { Note("on") }
     }
-    #expect(evaluations == 0, "it was evaluated before there was an action")
+    #expect(evaluations == 0, "the body was evaluated before there was an action")
     #expect(feature.run().lines == ["always"])
     isOn = true
     #expect(feature.run() == Run(lines: ["always", "on"], sent: ["always", "on"]))
-    #expect(evaluations == 2, "a body is evaluated once for an action")
+    #expect(evaluations == 2, "a body is evaluated once for each action")
   }
 
   @Test("I80: a body, and each reducer in it, changes the state in place")
@@ -173,10 +173,10 @@ struct BodiesTests {
     var watched = Watched()
     _ = Changes().reduce(into: &watched, action: true)
     #expect(watched.changes == 5)
-    #expect(watched.copies == 0, "something else held the state while it was changed")
+    #expect(watched.copies == 0, "the state was retained elsewhere while it was changed")
   }
 
-  @Test("I83: a modifier after “CombineReducers” is about all that is in it")
+  @Test("I83: a modifier after “CombineReducers” applies to all reducers in it")
   func modifier() {
     var changes: [String] = []
     let feature = Listed {
@@ -195,7 +195,7 @@ struct BodiesTests {
     #expect(changes == ["go: a → abc"])
   }
 
-  @Test("I96: a reducer with a body, `Reduce` of it, and `any` of it do the same")
+  @Test("I96: a reducer with a body, a `Reduce` and an `any` of it behave identically")
   func alike() {
     let feature = Listed {
       Note("a")

@@ -14,12 +14,12 @@ private struct Screen {
   }
 }
 
-@Suite("Exercise 6.2 · Scope of a case", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 6.2 · Run a child with Scope: cases", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScopeCaseTests {
   private let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) { Child() }
 
-  @Test("I86: while the state is in the case, the child runs on what is in it")
+  @Test("I86: while the state is in the case, the child runs on its payload")
   func runs() async {
     var state = Screen.State.loaded(Child.State(id: 7))
     let found = await failures {
@@ -33,7 +33,8 @@ struct ScopeCaseTests {
   }
 
   @Test(
-    "I86: in another case it is one issue: the place, the parent's action and state, three causes")
+    "I86: in a different case, one issue shows the place, the parent's action and state, three causes"
+  )
   func reports() async {
     var state = Screen.State.loading(50)
     var line: UInt = 0
@@ -50,7 +51,7 @@ struct ScopeCaseTests {
     .expect(found)
   }
 
-  @Test("I86: in another case nothing runs, nothing changes, and there is no effect")
+  @Test("I86: in a different case nothing runs, nothing changes, and there is no effect")
   func nothingRuns() async {
     var runs = 0
     let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) {
@@ -69,7 +70,7 @@ struct ScopeCaseTests {
     #expect(runs == 0)
   }
 
-  @Test("I86: each action for another case is an issue of its own")
+  @Test("I86: each action for a different case is reported separately")
   func reportsEach() async {
     var state = Screen.State.loading(50)
     let found = await failures {
@@ -78,7 +79,7 @@ struct ScopeCaseTests {
     #expect(found.count == 3)
   }
 
-  @Test("I86: other actions are none of its business, whatever the case")
+  @Test("I86: other actions are ignored, whatever the case")
   func otherActions() async {
     let found = await failures {
       for before in [Screen.State.loading(50), .loaded(Child.State())] {
@@ -87,10 +88,10 @@ struct ScopeCaseTests {
         #expect(state == before)
       }
     }
-    #expect(found == [], "it was reported although the action is not the child's")
+    #expect(found == [], "an issue was reported, although the action isn't the child's")
   }
 
-  @Test("I86: the case is written once for an action of the child, and not at all for others")
+  @Test("I86: the case is written once for an action of the child, and never for other actions")
   func writesOnce() {
     let embeddings = LockIsolated(0)
     let loaded = CasePath<Screen.State, Child.State>(
@@ -103,12 +104,12 @@ struct ScopeCaseTests {
     let scope = Scope(state: loaded, action: /Screen.Action.child) { Child() }
     var state = Screen.State.loaded(Child.State())
     _ = scope.reduce(into: &state, action: .refresh)
-    #expect(embeddings.value == 0, "it was put back although nothing ran")
+    #expect(embeddings.value == 0, "the state was written, although no child ran")
     _ = scope.reduce(into: &state, action: .child(.note("a")))
     #expect(embeddings.value == 1)
   }
 
-  @Test("I86: in a store, what an effect sends after the case has changed is reported")
+  @Test("I86: in a store, an effect's action after the case changes is reported")
   func late() async {
     let gate = Gate()
     let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) {

@@ -19,7 +19,7 @@ private struct Parent {
   }
 }
 
-@Suite("Exercise 6.3 · ifLet", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 6.3 · Run an optional child with ifLet", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetTests {
   let gate = Gate()
@@ -33,7 +33,7 @@ struct IfLetTests {
     .ifLet(\.child, action: /Parent.Action.child) { Child(gate: gate) }
   }
 
-  @Test("I87: the child runs first, and the parent afterwards: it sees what the child has changed")
+  @Test("I87: the child runs before the parent, which sees the child's changes")
   func childFirst() async {
     var state = Parent.State(child: Child.State())
     let found = await failures {
@@ -44,7 +44,7 @@ struct IfLetTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions the parent runs alone, with or without a child")
+  @Test("I87: for other actions only the parent runs, with or without a child")
   func otherActions() async {
     let found = await failures {
       for child in [nil, Child.State(lines: ["old"])] {
@@ -53,7 +53,7 @@ struct IfLetTests {
         #expect(state == Parent.State(child: child, seen: [child?.lines]))
       }
     }
-    #expect(found == [], "it was reported although the action is not the child's")
+    #expect(found == [], "an issue was reported, although the action isn't the child's")
   }
 
   @Test("I87: effects are merged: the child's, wrapped, and then the parent's")
@@ -66,7 +66,7 @@ struct IfLetTests {
     #expect(AsyncRun(feature.reduce(into: &state, action: .refresh)).actions == [.answered])
   }
 
-  @Test("I87: the effects of both begin at once, and the only one is handed on as it is")
+  @Test("I87: the effects of both start immediately, and a single one is returned unchanged")
   func sideBySide() async {
     let both = Reduce<Parent.State, Parent.Action> { _, _ in
       .body { [gate] send in
@@ -77,7 +77,7 @@ struct IfLetTests {
     .ifLet(\.child, action: /Parent.Action.child) { Child(gate: gate) }
     var state = Parent.State(child: Child.State())
     let run = AsyncRun(both.reduce(into: &state, action: .child(.wait)))
-    #expect(gate.names == ["child", "parent"], "they were not both begun, or not in order")
+    #expect(gate.names == ["child", "parent"], "not both effects started, or not in order")
     await gate.open("parent")
     await gate.open("child")
     #expect(run.actions == [.answered, .child(.answered("later"))])
@@ -90,7 +90,7 @@ struct IfLetTests {
   }
 
   @Test(
-    "I88: without a child it is one issue: the place, the parent's action and state, three causes")
+    "I88: without a child, one issue shows the place, the parent's action and state, three causes")
   func reports() async {
     var state = Parent.State()
     var line: UInt = 0
@@ -108,7 +108,7 @@ struct IfLetTests {
     .expect(found)
   }
 
-  @Test("I88: the issue comes before the parent runs")
+  @Test("I88: the issue is reported before the parent runs")
   func reportsFirst() async {
     let feature = Reduce<Parent.State, Parent.Action> { _, _ in
       reportIssue("the parent")
@@ -122,7 +122,7 @@ struct IfLetTests {
     #expect(found.map { $0.message == "the parent" } == [false, true])
   }
 
-  @Test("I88: without a child the parent runs all the same, and its effect is returned")
+  @Test("I88: without a child the parent still runs, and its effect is returned")
   func parentRuns() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.child?.lines)
@@ -138,7 +138,7 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test("I88: a parent that makes the child's state at the child's action comes too late for it")
+  @Test("I88: a parent that creates the child's state for the child's action is too late")
   func tooLate() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       if state.child == nil { state.child = Child.State(lines: ["made"]) }
@@ -153,7 +153,7 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test("I89: what the parent does to the child in that action stays: gone is gone")
+  @Test("I89: the parent's changes of the child remain: a removed child stays removed")
   func parentDecides() async {
     for replacement in [nil, Child.State(id: 9, lines: ["new"])] {
       let feature = Reduce<Parent.State, Parent.Action> { state, _ in
@@ -165,9 +165,9 @@ struct IfLetTests {
       var state = Parent.State(child: Child.State())
       let found = await failures {
         let run = AsyncRun(feature.reduce(into: &state, action: .child(.ask)))
-        #expect(run.actions == [.child(.answered("now"))], "the child's effect is not lost")
+        #expect(run.actions == [.child(.answered("now"))], "the child's effect must not be lost")
       }
-      #expect(state.child == replacement, "a child was written back after the parent had run")
+      #expect(state.child == replacement, "the child's state was written after the parent ran")
       #expect(state.seen == [["asked"]])
       #expect(found == [])
     }
@@ -181,7 +181,8 @@ struct IfLetTests {
     var state = State()
     for action in [true, nil, false] { _ = feature.reduce(into: &state, action: action) }
     #expect(state.large?.changes == 2)
-    #expect(state.large?.copies == 0, "something else held the child's state while it was changed")
+    #expect(
+      state.large?.copies == 0, "the child's state was retained elsewhere while it was changed")
 
     var parent = Parent.State(child: Child.State())
     _ = self.feature.reduce(into: &parent, action: .refresh)
@@ -190,7 +191,7 @@ struct IfLetTests {
     #expect(parent.writes == 1)
   }
 
-  @Test("I88: in a store, what an effect sends after the child has gone is reported")
+  @Test("I88: in a store, an effect's action after the child's removal is reported")
   func late() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, action in
       if action == .refresh { state.child = nil }

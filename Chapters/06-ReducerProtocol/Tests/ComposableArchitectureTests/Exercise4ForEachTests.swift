@@ -24,7 +24,7 @@ private let threeRows: IdentifiedArrayOf<Child.State> = [
   Child.State(id: 1), Child.State(id: 2), Child.State(id: 3),
 ]
 
-@Suite("Exercise 6.4 · forEach", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 6.4 · Run each element with forEach", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachTests {
   let gate = Gate()
@@ -38,7 +38,7 @@ struct ForEachTests {
     .forEach(\.rows, action: /Parent.Action.row(id:action:)) { Child(gate: gate) }
   }
 
-  @Test("I87: the row runs first, and the parent afterwards: it sees what the row has changed")
+  @Test("I87: the row runs before the parent, which sees the row's changes")
   func rowFirst() async {
     var state = Parent.State(rows: threeRows)
     let found = await failures {
@@ -49,7 +49,7 @@ struct ForEachTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions the parent runs alone, and the rows are not even written")
+  @Test("I87: for other actions only the parent runs, and the rows aren't even written")
   func otherActions() async {
     let found = await failures {
       for rows in [[], threeRows] {
@@ -71,7 +71,7 @@ struct ForEachTests {
     #expect(AsyncRun(feature.reduce(into: &state, action: .refresh)).actions == [.answered])
   }
 
-  @Test("I87: the effects of both begin at once, and the only one is handed on as it is")
+  @Test("I87: the effects of both start immediately, and a single one is returned unchanged")
   func sideBySide() async {
     let both = Reduce<Parent.State, Parent.Action> { _, _ in
       .body { [gate] send in
@@ -82,7 +82,7 @@ struct ForEachTests {
     .forEach(\.rows, action: /Parent.Action.row(id:action:)) { Child(gate: gate) }
     var state = Parent.State(rows: threeRows)
     let run = AsyncRun(both.reduce(into: &state, action: .row(id: 1, action: .wait)))
-    #expect(gate.names == ["child", "parent"], "they were not both begun, or not in order")
+    #expect(gate.names == ["child", "parent"], "not both effects started, or not in order")
     await gate.open("parent")
     await gate.open("child")
     #expect(run.actions == [.answered, .row(id: 1, action: .answered("later"))])
@@ -94,7 +94,7 @@ struct ForEachTests {
     #expect(low.reduce(into: &state, action: .row(id: 1, action: .ask)).priority == .low)
   }
 
-  @Test("I88: without the row it is one issue: the place, the id, the labels, three causes")
+  @Test("I88: without the row, one issue shows the place, the id, the labels, three causes")
   func reports() async {
     var state = Parent.State(rows: threeRows)
     var line: UInt = 0
@@ -113,7 +113,7 @@ struct ForEachTests {
     .expect(found)
   }
 
-  @Test("I88: the issue comes before the parent runs")
+  @Test("I88: the issue is reported before the parent runs")
   func reportsFirst() async {
     let feature = Reduce<Parent.State, Parent.Action> { _, _ in
       reportIssue("the parent")
@@ -127,7 +127,7 @@ struct ForEachTests {
     #expect(found.map { $0.message == "the parent" } == [false, true])
   }
 
-  @Test("I88: without the row the parent runs all the same, and its effect is returned")
+  @Test("I88: without the row the parent still runs, and its effect is returned")
   func parentRuns() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.rows.map(\.lines))
@@ -146,7 +146,7 @@ struct ForEachTests {
     }
   }
 
-  @Test("I88: a parent that adds the row at the row's action comes too late for it")
+  @Test("I88: a parent that adds the row for the row's action is too late")
   func tooLate() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.rows.append(Child.State(id: 4, lines: ["made"]))
@@ -161,7 +161,7 @@ struct ForEachTests {
     #expect(found.count == 1)
   }
 
-  @Test("I89: a row that the parent removes in that action is gone, and its effect is not lost")
+  @Test("I89: a row that the parent removes stays removed, and its effect isn't lost")
   func parentRemoves() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, action in
       if case .row(let id, .ask) = action {
@@ -176,12 +176,12 @@ struct ForEachTests {
       let run = AsyncRun(feature.reduce(into: &state, action: .row(id: 2, action: .ask)))
       #expect(run.actions == [.row(id: 2, action: .answered("now"))])
     }
-    #expect(state.rows.map(\.id) == [1, 3], "a row was written back after the parent had run")
+    #expect(state.rows.map(\.id) == [1, 3], "a row was written after the parent ran")
     #expect(state.seen == [[["asked"]]])
     #expect(found == [])
   }
 
-  @Test("I89: a row that the parent replaces in that action is the parent's")
+  @Test("I89: a row that the parent replaces stays replaced")
   func parentReplaces() {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.rows[id: 2]?.lines.append("parent")

@@ -48,12 +48,13 @@ private struct Lookalike: Hashable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-@Suite("Exercise 6.4 · rows and their ids", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 6.4 · Run each element with forEach: ids", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RowIdentityTests {
   let gate = Gate()
 
-  @Test("I91: what a row's effect sends reaches the row, wherever it is by then")
+  @Test("I91: the actions of a row's effect reach the row, even if it moves")
   func moved() async {
     let store = Store(
       initialState: List.State(),
@@ -66,7 +67,7 @@ struct RowIdentityTests {
     #expect(store.state.value.rows.map(\.lines) == [[], [], ["later"], []])
   }
 
-  @Test("I91: also if the parent moves the row in the action that has started the effect")
+  @Test("I91: they also reach it if the parent moves the row for the action that starts the effect")
   func movedAtOnce() async {
     let feature = List(reversesAtRows: true)
       .forEach(\.rows, action: /List.Action.row(id:action:)) { Child() }
@@ -76,7 +77,7 @@ struct RowIdentityTests {
     #expect(run.actions == [.row(id: 1, action: .answered("now"))])
   }
 
-  @Test("I91: rows that wait at the same time get each its own answer")
+  @Test("I91: rows that wait concurrently each get their own response")
   func several() async {
     let store = Store(
       initialState: List.State(),
@@ -88,7 +89,7 @@ struct RowIdentityTests {
     #expect(store.state.value.rows.map(\.lines) == [["later"], ["asked", "now"], ["later"]])
   }
 
-  @Test("I88: what an effect sends for a row that has gone is reported, and no other row gets it")
+  @Test("I88: an effect's action for a removed row is reported, and reaches no other row")
   func removed() async {
     let store = Store(
       initialState: List.State(),
@@ -103,7 +104,7 @@ struct RowIdentityTests {
     #expect(store.state.value.rows.map(\.lines) == [[], []])
   }
 
-  @Test("I87: a row is changed in place, and so is the array")
+  @Test("I87: a row and its array are changed in place")
   func inPlace() {
     struct State { var rows = IdentifiedArray((0..<3).map(Watched.init)) }
     let feature = EmptyReducer<State, (Int, Bool)>()
@@ -113,10 +114,10 @@ struct RowIdentityTests {
     #expect(state.rows.map(\.changes) == [1, 2, 1])
     #expect(
       state.rows.map(\.copies) == [0, 0, 0],
-      "something else held the row, or the array, while the row was changed")
+      "the row, or the array, was retained elsewhere while the row was changed")
   }
 
-  @Test("I87: of ten thousand rows one is changed, and no other is copied or looked at")
+  @Test("I87: one of ten thousand rows is changed, and the others are neither copied nor read")
   func manyRows() {
     struct Row: Identifiable {
       let id: Lookalike
@@ -135,7 +136,7 @@ struct RowIdentityTests {
       }
     comparisons.count = 0
     _ = feature.reduce(into: &state, action: (ids[7_000], true))
-    #expect(comparisons.count < 200, "rows were compared one after the other")
+    #expect(comparisons.count < 200, "rows were compared one by one")
     #expect(state.rows.filter { $0.watched.changes > 0 }.map(\.id.number) == [7_000])
     #expect(state.rows[7_000].watched.copies == 0)
   }

@@ -29,12 +29,13 @@ private struct Settings {
   }
 }
 
-@Suite("Exercise 6.5 · BindingReducer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 6.5 · Write bindings with BindingReducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BindingReducerTests {
   private let reducer = BindingReducer<Settings.State, Settings.Action>()
 
-  @Test("I93: it writes the value to its field, and nothing else")
+  @Test("I93: a binding's value is written to its field, and nothing else changes")
   func writes() {
     var state = Settings.State()
     _ = reducer.reduce(into: &state, action: .binding(.set(\.$name, "Blob")))
@@ -45,7 +46,7 @@ struct BindingReducerTests {
     #expect(state == Settings.State(isLoud: true))
   }
 
-  @Test("I93: it writes `nil`, and parts of a field")
+  @Test("I93: `nil` and parts of a field are written")
   func parts() {
     var state = Settings.State(color: "red", user: Settings.User(name: "Blob", age: 2))
     _ = reducer.reduce(into: &state, action: .set(\.$color, nil))
@@ -53,7 +54,7 @@ struct BindingReducerTests {
     #expect(state == Settings.State(user: Settings.User(name: "Bob", age: 2)))
   }
 
-  @Test("I93: it writes a value that looks like the old one, or equals it")
+  @Test("I93: a value is written even if it looks like the old one, or equals it")
   func writesAlike() {
     struct Page {
       struct State {
@@ -73,12 +74,12 @@ struct BindingReducerTests {
     var state = Page.State()
     let reducer = BindingReducer<Page.State, Page.Action>()
     _ = reducer.reduce(into: &state, action: .set(\.$label, Page.Label(text: "blob")))
-    #expect(state.label.text == "blob", "the new value looks like the old one, and was not written")
+    #expect(state.label.text == "blob", "the new value looks like the old one, and wasn't written")
     _ = reducer.reduce(into: &state, action: .set(\.$label, Page.Label(text: "BLOB")))
-    #expect(state.label.text == "BLOB", "the new value equals the old one, and was not written")
+    #expect(state.label.text == "BLOB", "the new value equals the old one, and wasn't written")
   }
 
-  @Test("I93: it leaves other actions alone")
+  @Test("I93: other actions change nothing")
   func otherActions() {
     var state = Settings.State(name: "before")
     #expect(reducer.reduce(into: &state, action: .saveButtonTapped).isNone)
@@ -87,14 +88,14 @@ struct BindingReducerTests {
       state == Settings.State(name: "before"), "only the case “binding” says that it was written")
   }
 
-  @Test("I93: it leaves a child's bindings to the child")
+  @Test("I93: a child's bindings are left to the child")
   func childBindings() {
     var state = Settings.State(name: "before")
     _ = reducer.reduce(into: &state, action: .child(.binding(.set(\.$name, "after"))))
     #expect(state == Settings.State(name: "before"))
   }
 
-  @Test("I93: it has no effects")
+  @Test("I93: the reducer has no effects")
   func noEffects() {
     var state = Settings.State()
     for action in [Settings.Action.set(\.$name, "Blob"), .set(\.$name, "Blob"), .saveButtonTapped] {
@@ -144,7 +145,7 @@ struct BindingReducerTests {
     #expect(state.seen == ["above: new", "below: new"])
   }
 
-  @Test("I93: a reducer below it has the last word, and matches the field by its key path")
+  @Test("I93: a reducer below it can replace the value, and matches the field by its key path")
   func lastWord() {
     struct Feature: ReducerProtocol {
       var body: some ReducerProtocol<Settings.State, Settings.Action> {
@@ -168,7 +169,7 @@ struct BindingReducerTests {
     #expect(state == Settings.State(name: "Blo", isLoud: true, other: 1))
   }
 
-  @Test("I93: the effects of the reducers around it are merged as if it were not there")
+  @Test("I93: the effects of the reducers around it are merged as without it")
   func effectsAround() {
     struct Feature: ReducerProtocol {
       var body: some ReducerProtocol<Settings.State, Settings.Action> {
@@ -183,7 +184,7 @@ struct BindingReducerTests {
   }
 }
 
-@Suite("Exercise 6.5 · bindings of a view store", .timeLimit(.minutes(5)))
+@Suite("Exercise 6.5 · Write bindings with BindingReducer: view stores", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreBindingTests {
   /// What is in a body has no effects here, so that a wrong one cannot keep the store busy for ever.
@@ -199,7 +200,7 @@ struct ViewStoreBindingTests {
         }))
   }
 
-  @Test("I94: a binding action that a view store made and nobody handled is one issue")
+  @Test("I94: a view store's binding action that no reducer handles is one issue")
   func reports() async {
     var line: UInt = 0
     let found = await failures {
@@ -210,11 +211,11 @@ struct ViewStoreBindingTests {
     #expect(found.map(\.line) == [line])
     let message = found.first?.message ?? ""
     #expect(message.contains("Exercise5BindingReducerTests.swift:\(line) was not handled"))
-    #expect(message.contains("\"Blob\""), "it says which action")
-    #expect(message.contains("“BindingReducer()”"), "it says what to do")
+    #expect(message.contains("\"Blob\""), "the issue names the action")
+    #expect(message.contains("“BindingReducer()”"), "the issue says what to do")
   }
 
-  @Test("I94: one that a `BindingReducer` has handled is none, and the view store shows its value")
+  @Test("I94: a handled binding action isn't reported, and the view store shows its value")
   func handles() async {
     let found = await failures {
       let viewStore = viewStore(BindingReducer())

@@ -44,12 +44,14 @@ private let oldGreeter = AnyReducer<[String], Action, Needs> { state, action, ne
   Greeter(needs: needs).reduce(into: &state, action: action)
 }
 
-@Suite("Exercise 6.7 · bridges to old code", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 6.7 · Bridge old and new reducers: AnyReducer", .serialExecutor, .timeLimit(.minutes(5))
+)
 @MainActor
 struct BridgesToOldTests {
   private let bridged = AnyReducer<[String], Action, Needs> { needs in Greeter(needs: needs) }
 
-  @Test("I95: it changes the state, once, and its effects are the feature's")
+  @Test("I95: the bridge changes the state once, and has the feature's effects")
   func same() {
     var state = ["before"]
     let run = AsyncRun(bridged.run(&state, .greet("Blob"), Needs()))
@@ -65,7 +67,7 @@ struct BridgesToOldTests {
     #expect(state == [])
   }
 
-  @Test("I95: the environment is that of the action, not of the day when the bridge was made")
+  @Test("I95: the environment is the action's, not the one at the bridge's creation")
   func environment() async {
     var state: [String] = []
     let first = AsyncRun(bridged.run(&state, .greet("Blob"), Needs(greeting: "Hi")))
@@ -81,14 +83,14 @@ struct BridgesToOldTests {
     await store.receive(.answered("No to you")) { $0.append("No to you") }
   }
 
-  @Test("I95: the feature is made once for each action, and not before")
+  @Test("I95: the feature is created once for each action, and not before")
   func madeForEach() {
     let made = LockIsolated(0)
     let bridged = AnyReducer<[String], Action, Needs> { needs in
       let _ = made.withValue { $0 += 1 }
       Greeter(needs: needs)
     }
-    #expect(made.value == 0, "it was made although there was no action yet")
+    #expect(made.value == 0, "the feature was created before there was an action")
     var state: [String] = []
     for number in 1...3 {
       _ = bridged.run(&state, .answered("\(number)"), Needs())
@@ -97,7 +99,7 @@ struct BridgesToOldTests {
     #expect(state == ["1", "2", "3"])
   }
 
-  @Test("I95: an effect that takes its time goes through the bridge, begins late and ends")
+  @Test("I95: an asynchronous effect passes through the bridge, starts late and ends")
   func longEffect() async {
     let needs = Needs(greeting: "Hi")
     let store = Store(initialState: [], reducer: bridged, environment: needs)
@@ -108,7 +110,7 @@ struct BridgesToOldTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I95: among old reducers it runs in its place, on the state as the one before it left it")
+  @Test("I95: among old reducers, the bridge runs in order and sees the previous changes")
   func combined() {
     func note(_ line: String) -> AnyReducer<[String], Action, Needs> {
       AnyReducer { state, _, _ in
@@ -123,7 +125,7 @@ struct BridgesToOldTests {
     #expect(run.actions == [.answered("a"), .answered("Hello to you"), .answered("b")])
   }
 
-  @Test("I95: the old operators work on it")
+  @Test("I95: old operators work on the bridge")
   func operators() {
     struct State: Equatable {
       var lines: [String] = []
@@ -137,7 +139,7 @@ struct BridgesToOldTests {
     #expect(store.state.value.lines == ["Good day, Blob", "Good day to you"])
   }
 
-  @Test("I95: a feature that needs nothing of the environment can be handed in as it is")
+  @Test("I95: a feature that needs no environment can be passed directly")
   func constant() {
     let bridged = AnyReducer<[String], String, Int>(Note("a"))
     var state: [String] = []
@@ -146,7 +148,7 @@ struct BridgesToOldTests {
     #expect(run.actions == ["a"])
   }
 
-  @Test("I95: it changes the state in place")
+  @Test("I95: the bridge changes the state in place")
   func inPlace() {
     let bridged = AnyReducer<Watched, Bool, Void> { Change() }
     var watched = Watched()
@@ -156,10 +158,11 @@ struct BridgesToOldTests {
   }
 }
 
-@Suite("Exercise 6.7 · bridges to new code", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 6.7 · Bridge old and new reducers: Reduce", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct BridgesToNewTests {
-  @Test("I95: it changes the state, once, and its effects are the old reducer's")
+  @Test("I95: the bridge changes the state once, and has the old reducer's effects")
   func same() {
     let bridged = Reduce(oldGreeter, environment: Needs(greeting: "Hi"))
     var state = ["before"]
@@ -170,7 +173,7 @@ struct BridgesToNewTests {
     #expect(bridged.reduce(into: &state, action: .nothing).isNone)
   }
 
-  @Test("I95: it gives the old reducer its environment with each action")
+  @Test("I95: the old reducer gets its environment with each action")
   func environment() {
     let counting = AnyReducer<[String], Action, LockIsolated<Int>> { state, _, count in
       count.withValue { $0 += 1 }
@@ -186,7 +189,7 @@ struct BridgesToNewTests {
     #expect(state == ["1", "11"])
   }
 
-  @Test("I95: an effect that takes its time goes through the bridge, begins late and ends")
+  @Test("I95: an asynchronous effect passes through the bridge, starts late and ends")
   func longEffect() async {
     let needs = Needs(greeting: "Hi")
     let store = Store(initialState: [], reducer: Reduce(oldGreeter, environment: needs))
@@ -198,7 +201,7 @@ struct BridgesToNewTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I95: it changes the state in place")
+  @Test("I95: the bridge changes the state in place")
   func inPlace() {
     let old = AnyReducer<Watched, Bool, Void> { state, _, _ in
       state.change()
@@ -211,7 +214,7 @@ struct BridgesToNewTests {
     #expect(watched.copies == 0)
   }
 
-  @Test("I95: across both bridges and back, a reducer is the same", arguments: ["Hi", "Bye"])
+  @Test("I95: a reducer behind both bridges behaves identically", arguments: ["Hi", "Bye"])
   func thereAndBack(greeting: String) {
     let needs = Needs(greeting: greeting)
     let there = Reduce(oldGreeter, environment: needs)

@@ -54,7 +54,7 @@ struct TogetherRecursionTests {
       Folder.State(id: 2),
     ])
 
-  @Test("I97: an action finds its folder, however deep, and each parent hears of it")
+  @Test("I97: an action reaches its folder at any depth, and each parent sees it")
   func deep() async {
     let store = TestStore(initialState: tree, reducer: feature)
     await store.send(.child(id: 1, action: .child(id: 4, action: .rename("x")))) {
@@ -69,7 +69,7 @@ struct TogetherRecursionTests {
     }
   }
 
-  @Test("I97: what an effect sends from deep inside comes back to where it came from")
+  @Test("I97: the actions of a deep effect return to its feature")
   func effects() async {
     let store = TestStore(initialState: tree, reducer: feature)
     await store.send(.child(id: 1, action: .child(id: 3, action: .ask)))
@@ -79,7 +79,7 @@ struct TogetherRecursionTests {
     }
   }
 
-  @Test("I97: nothing is built that no action reaches: as many bodies as there are levels")
+  @Test("I97: a body is evaluated only for an action: as many bodies as there are levels")
   func lazily() {
     var state = tree
     _ = feature.reduce(into: &state, action: .rename("root"))
@@ -91,7 +91,7 @@ struct TogetherRecursionTests {
     #expect(feature.bodies.value == 6)
   }
 
-  @Test("I97: a hundred levels deep, too")
+  @Test("I97: a tree may be a hundred levels deep")
   func hundredLevels() {
     var state = Folder.State(id: 100)
     var action = Folder.Action.rename("deep")
@@ -162,7 +162,7 @@ private struct App: ReducerProtocol {
 @Suite("Together · a whole app", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherAppTests {
-  @Test("each action finds its child, and the parent sees the result")
+  @Test("each action reaches its child, and the parent sees the result")
   func app() async {
     let store = TestStore(
       initialState: App.State(sheet: Child.State(), rows: [Child.State(id: 1)]), reducer: App())
@@ -188,7 +188,7 @@ struct TogetherAppTests {
     }
   }
 
-  @Test("I92: an effect runs on when its child has gone, and what it sends is reported")
+  @Test("I92: an effect continues after its child is removed, and its actions are reported")
   func absentChildren() async {
     let gate = Gate()
     let store = Store(
@@ -208,7 +208,7 @@ struct TogetherAppTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I92: a store that goes cancels all effects of all children")
+  @Test("I92: a store that is released cancels all effects of all children")
   func cancelled() async {
     let gate = Gate()
     var store: Store<App.State, App.Action>? = Store(

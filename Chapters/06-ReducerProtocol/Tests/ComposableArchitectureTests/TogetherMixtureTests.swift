@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · features with `reduce` and `body`, old and new", .timeLimit(.minutes(5)))
+@Suite("Together · old and new features with `reduce` or `body`", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherMixtureTests {
   private struct Row: Equatable, Identifiable {
@@ -20,7 +20,7 @@ struct TogetherMixtureTests {
     var body: some ReducerProtocol<[String], String> { Note("body") }
   }
 
-  @Test("I78: whatever runs a reducer runs its `reduce`, and never its body")
+  @Test("I78: stores and operators run `reduce`, and never `body`")
   func both() async {
     struct State: Equatable {
       var lines: [String]? = []
@@ -44,7 +44,7 @@ struct TogetherMixtureTests {
     #expect(state == State(lines: ["reduce"], rows: [Row(id: 1, lines: ["reduce"])]))
   }
 
-  @Test("I95: a bridge may be given a body, and an old reducer may stand in one")
+  @Test("I95: a bridge may contain a body, and a body may contain an old reducer")
   func bridges() {
     let old = AnyReducer<[String], String, String> { state, action, name in
       state.append("old \(name)")

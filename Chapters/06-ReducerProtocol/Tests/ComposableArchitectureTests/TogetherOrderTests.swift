@@ -29,7 +29,7 @@ private let toRow = CasePath<Parent.Action, (Int, String)>(
 @Suite("Together · the order of several modifiers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherOrderTests {
-  @Test("I90: the modifier that is written last runs first, and the parent after all children")
+  @Test("I90: the last modifier runs first, and the parent runs after all children")
   func order() async {
     var order: [String] = []
     func note(_ name: String) -> Reduce<[String], String> {
@@ -57,7 +57,7 @@ struct TogetherOrderTests {
     #expect(run.actions == expected.map(Parent.Action.all))
   }
 
-  @Test("I89: a parent that takes all children away in their action has the last word")
+  @Test("I89: a parent that removes all children in their action has the last word")
   func parentDecides() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.order = [state.first?.last, state.second?.last, state.rows.first?.lines.last].map {
@@ -83,7 +83,7 @@ struct TogetherOrderTests {
     #expect(found == [])
   }
 
-  @Test("I88: each child that is not there is an issue, and all others run")
+  @Test("I88: each missing child is an issue, and all others run")
   func absentChildren() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.order.append("parent")
@@ -98,7 +98,7 @@ struct TogetherOrderTests {
     #expect(state == Parent.State(first: nil, second: ["second"], rows: [], order: ["parent"]))
   }
 
-  @Test("I83: a modifier after `CombineReducers` runs its child before all that is in it")
+  @Test("I83: a modifier after `CombineReducers` runs its child before all reducers in it")
   func combined() {
     func parent(_ name: String) -> Reduce<Parent.State, Parent.Action> {
       Reduce { state, _ in
@@ -113,7 +113,7 @@ struct TogetherOrderTests {
       first
     }
     .reduce(into: &state, action: .all("go"))
-    #expect(state.order == ["before []", "a [\"x\"]"], "here it is about one reducer")
+    #expect(state.order == ["before []", "a [\"x\"]"], "here, the modifier applies to one reducer")
     state = Parent.State()
     _ = CombineReducers {
       parent("before")
@@ -124,7 +124,7 @@ struct TogetherOrderTests {
     #expect(state.order == ["before [\"x\"]", "a [\"x\"]"])
   }
 
-  @Test("I93: a child has a `BindingReducer` of its own; the parent's leaves its bindings alone")
+  @Test("I93: a child has its own `BindingReducer`; the parent's ignores its bindings")
   func childBindings() async {
     struct Form: ReducerProtocol {
       struct State: Equatable {

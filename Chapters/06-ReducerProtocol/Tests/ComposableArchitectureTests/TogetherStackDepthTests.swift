@@ -7,7 +7,7 @@ import Testing
 /// How many calls are between a reducer and whoever runs it, as the leaf of five levels counts them.
 @Suite("Together · the depth of the stack", .timeLimit(.minutes(5)))
 struct TogetherStackDepthTests {
-  @Test("bodies are less deep than closures")
+  @Test("the stack is less deep with bodies than with closures")
   func depth() {
     func depth(_ run: (inout Level5.State) -> Void) -> Int {
       var state = Level5.State()

@@ -3,10 +3,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · many rows, and sends within sends", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · many rows, and nested sends", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStoreTests {
-  @Test("ten thousand rows, each asked once: no row is copied, and each gets its own answer")
+  @Test("none of ten thousand rows is copied, and each gets its own response")
   func manyRows() {
     struct Row: ReducerProtocol {
       struct State: Identifiable {
@@ -51,8 +51,7 @@ struct TogetherStoreTests {
     #expect(state.rows.allSatisfy { $0.watched.changes == 2 && $0.watched.copies == 0 })
   }
 
-  @Test(
-    "an action that is sent from within a body waits until all reducers have seen the first one")
+  @Test("an action sent from within a body is queued until all reducers have seen the first one")
   func reentrant() {
     var send: (String) -> Void = { _ in }
     let feature = Listed {
@@ -75,7 +74,7 @@ struct TogetherStoreTests {
       ])
   }
 
-  @Test("an observer that sends is heard after the body has run")
+  @Test("an action sent by an observer is reduced after the body has run")
   func observer() {
     let store = Store(
       initialState: 0,

@@ -5,7 +5,7 @@ import Testing
 @testable import memos
 
 @Suite(
-  "Exercise 6.6 · bindings in their place", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 6.6 · Reject blank titles", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RenamingTests {
   /// What the folder was asked to call memos, in order.
@@ -24,14 +24,14 @@ struct RenamingTests {
   ) -> VoiceMemo {
     var folder = FolderClient.unimplemented
     folder.setTitle = { [saved] title, url in
-      #expect(url == memo, "Another memo's title was changed on the disk.")
+      #expect(url == memo, "The title of a different memo was changed on the disk.")
       saved.withValue { $0.append(title) }
       try await save(title)
     }
     return VoiceMemo(player: .unimplemented, folder: folder, clock: AnyClock(clock))
   }
 
-  @Test("a new title is in the state at once, and then on the disk")
+  @Test("a new title is immediately in the state, and then on the disk")
   func renames() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
@@ -39,13 +39,13 @@ struct RenamingTests {
     #expect(saved.value == ["Shopping"], "The new title should be saved once.")
   }
 
-  @Test("I93: above the binding, the title is still the old one, and it is remembered")
+  @Test("I93: above the binding, the state has the old title, which is stored")
   func remembers() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
     #expect(
       store.state.previousTitle == "first",
-      "Before the binding was written, the title was “first”.")
+      "Before the binding is written, the title is “first”.")
     await store.receive(.titleSaved(.success("Shopping")))
     await store.send(.set(\.$title, "Groceries")) {
       $0.title = "Groceries"
@@ -56,16 +56,16 @@ struct RenamingTests {
   }
 
   @Test(
-    "I93: below the binding, a blank title is refused and never saved",
+    "I93: below the binding, a blank title is rejected and never saved",
     arguments: ["", " ", "\t ", "\n", "\u{a0}"])
   func refuses(title: String) async {
     let store = makeStore()
     await store.send(.set(\.$title, title))
-    #expect(store.state.title == "first", "The old title should stay.")
-    #expect(saved.value == [], "A title that is refused should not be saved.")
+    #expect(store.state.title == "first", "The old title should be restored.")
+    #expect(saved.value == [], "A rejected title should not be saved.")
   }
 
-  @Test("a title that is refused leaves the title before it, not the first of all")
+  @Test("rejecting a title restores the previous title, not the first one")
   func refusesLater() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
@@ -75,7 +75,7 @@ struct RenamingTests {
     #expect(saved.value == ["Shopping"])
   }
 
-  @Test("a title with spaces around it is not blank, and is saved as it is")
+  @Test("a title with spaces around it isn't blank, and is saved unchanged")
   func spaces() async {
     let store = makeStore()
     await store.send(.set(\.$title, " a ")) { $0.title = " a " }
@@ -83,7 +83,7 @@ struct RenamingTests {
     #expect(saved.value == [" a "])
   }
 
-  @Test("if the title cannot be saved, the old one comes back")
+  @Test("if the title can't be saved, the old one is restored")
   func fails() async {
     let store = makeStore { _ in throw MemoError.fire }
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }
@@ -94,11 +94,11 @@ struct RenamingTests {
   func sameTitle() async {
     let store = makeStore()
     await store.send(.set(\.$title, "first"))
-    #expect(saved.value == ["first"], "Any title that is not blank should be saved once.")
+    #expect(saved.value == ["first"], "Any title that isn't blank should be saved once.")
     await store.receive(.titleSaved(.success("first")))
   }
 
-  @Test("a newer title replaces one that is still being saved, which says nothing any more")
+  @Test("a newer title replaces one that is still being saved, which sends nothing more")
   func replaces() async {
     let written = LockIsolated<[String]>([])
     let store = makeStore { [clock] title in
@@ -116,10 +116,10 @@ struct RenamingTests {
     #expect(saved.value == ["Shop", "Shopping"])
     #expect(
       written.value == ["Shopping"],
-      "The saving of “Shop” should be cancelled. Is it a part of the effect's task?")
+      "The saving of “Shop” should be cancelled. Is it part of the effect's task?")
   }
 
-  @Test("a title that is being saved can be cancelled by `CancelID.rename`, as the parent does")
+  @Test("saving a title can be cancelled by `CancelID.rename`, as the parent does")
   func isCancelledByTheParent() async {
     let save: @Sendable (String) async throws -> Void = { [clock] _ in
       try await clock.sleep(for: .seconds(1))
@@ -135,7 +135,7 @@ struct RenamingTests {
     await store.receive(.second(.titleSaved(.success("Bank"))))
   }
 
-  @Test("a memo that plays goes on while it is renamed")
+  @Test("a memo that plays continues to play while it's renamed")
   func playsOn() async {
     let memo = reducer(of: .first) { _ in }
     let hasEnded = LockIsolated(false)
@@ -152,11 +152,11 @@ struct RenamingTests {
     await store.receive(.titleSaved(.success("Shopping")))
     await store.send(.set(\.$title, " ")) { $0.previousTitle = "Shopping" }
     await clock.advance(by: .milliseconds(200))
-    #expect(hasEnded.value, "The playing was cancelled by a new title.")
+    #expect(hasEnded.value, "A new title cancelled the playing.")
     await store.receive(.playerDidFinish(.success(true))) { $0.mode = .notPlaying }
   }
 
-  @Test("a title that is refused leaves alone the one that is being saved")
+  @Test("a rejected title doesn't cancel the saving of the previous one")
   func refusesMeanwhile() async {
     let store = makeStore { [clock] _ in try await clock.sleep(for: .seconds(1)) }
     await store.send(.set(\.$title, "Shop")) { $0.title = "Shop" }
@@ -165,7 +165,7 @@ struct RenamingTests {
     await store.receive(.titleSaved(.success("Shop")))
   }
 
-  @Test("a title of one memo leaves alone what is being saved of another")
+  @Test("a title of one memo doesn't cancel the saving of a different one's")
   func twoMemos() async {
     let save: @Sendable (String) async throws -> Void = { [clock] _ in
       try await clock.sleep(for: .seconds(1))
@@ -181,7 +181,7 @@ struct RenamingTests {
     await store.receive(.second(.titleSaved(.success("Bank"))))
   }
 
-  @Test("nothing but a new title is saved")
+  @Test("only a new title is saved")
   func others() async {
     let store = makeStore()
     await store.send(.set(\.$title, "Shopping")) { $0.title = "Shopping" }

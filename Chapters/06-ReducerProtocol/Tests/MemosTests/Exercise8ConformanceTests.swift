@@ -5,32 +5,32 @@ import Testing
 @testable import memos
 
 /// These fail before: they look at what the code is like.
-@Suite("Exercise 6.8 · a recording without a bridge", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 6.8 · Convert an old reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ConformanceTests {
   @Test("the state and the action are types inside `RecordingMemo`")
   func types() {
     #expect(
       String(reflecting: RecordingMemo.State.self) == "memos.RecordingMemo.State",
-      "`RecordingMemo.State` is still another type.")
+      "`RecordingMemo.State` is still a different type.")
     #expect(
       String(reflecting: RecordingMemo.Action.self) == "memos.RecordingMemo.Action",
-      "`RecordingMemo.Action` is still another type.")
+      "`RecordingMemo.Action` is still a different type.")
   }
 
   @Test(
-    "the old types are gone",
+    "the old types are removed",
     arguments: [
       ("RecordingMemoState", "V"), ("RecordingMemoAction", "O"), ("RecordingMemoEnvironment", "V"),
     ])
   func oldTypes(name: String, kind: String) throws {
     let type = _typeByName("5memos\(name.utf8.count)\(name)\(kind)")
-    #expect(type == nil, "`\(name)` is still there.")
+    #expect(type == nil, "`\(name)` still exists.")
     let isNamed = try code().contains(name)
     #expect(!isNamed, "`\(name)` is still in RecordingMemo.swift.")
   }
 
-  @Test("what it needs are its own properties, and nothing else is")
+  @Test("its dependencies are its only properties")
   func properties() {
     let clock = AnyClock(TestClock())
     let reducer = RecordingMemo(recorder: .unimplemented, clock: clock)
@@ -40,14 +40,14 @@ struct ConformanceTests {
       "`RecordingMemo` should have a `recorder` and a `clock`, and no environment.")
   }
 
-  @Test("nothing in its file is a reducer of the old kind, or a bridge to one")
+  @Test("its file contains no old reducer and no bridge")
   func bridge() throws {
     let code = try code()
     // `Reducer` is another name for it.
     let hasOldReducer = code.contains(/\b(Any)?Reducer\b/)
-    #expect(!hasOldReducer, "A reducer of the old kind is still in RecordingMemo.swift.")
+    #expect(!hasOldReducer, "RecordingMemo.swift still contains an old reducer.")
     let hasEnvironment = code.localizedCaseInsensitiveContains("environment")
-    #expect(!hasEnvironment, "There is still an environment in RecordingMemo.swift.")
+    #expect(!hasEnvironment, "RecordingMemo.swift still contains an environment.")
   }
 
   /// What is in the file of the exercise, without its comments.
@@ -60,7 +60,7 @@ struct ConformanceTests {
       .joined(separator: "\n")
   }
 
-  @Test("it is open no more")
+  @Test("the stand-in is removed")
   func isDone() {
     var state = RecordingMemo.State(url: .first)
     let reducer = RecordingMemo(

@@ -6,7 +6,8 @@ import Testing
 
 /// These pass before and after: whoever refactors sees at once when something no longer works.
 @Suite(
-  "Exercise 6.8 · what a recording does", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 6.8 · Convert an old reducer: behaviour", .serialized, .serialExecutor,
+  .timeLimit(.minutes(5)))
 @MainActor
 struct RecordingTests {
   private let clock = TestClock()
@@ -22,7 +23,7 @@ struct RecordingTests {
       reducer: RecordingMemo(recorder: recorder.client, clock: AnyClock(clock)))
   }
 
-  @Test("it records to its file, and shows four levels a second")
+  @Test("a recording writes to its file, and shows four levels a second")
   func levels() async {
     await whileExerciseIsOpen {
       let store = makeStore()
@@ -47,7 +48,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("the last sixteen levels are kept")
+  @Test("the last sixteen levels are stored")
   func capacity() async {
     await whileExerciseIsOpen {
       var state = RecordingMemo.State(url: .first)
@@ -60,7 +61,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("stopping it says how long it is, and tells the parent when the file is finished")
+  @Test("stopping shows the length, and notifies the parent when the file is finished")
   func stops() async {
     await whileExerciseIsOpen {
       let store = makeStore()
@@ -77,7 +78,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("while the file is finished, the length and the levels stay")
+  @Test("while the file is being finished, the length and the levels remain")
   func encodes() async {
     await whileExerciseIsOpen {
       var state = RecordingMemo.State(url: .first)
@@ -87,7 +88,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("a recording that fails tells the parent why")
+  @Test("a failed recording notifies the parent of the reason")
   func fails() async {
     await whileExerciseIsOpen {
       let store = makeStore()
@@ -98,7 +99,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("a recording in which nothing was heard is a failure, too")
+  @Test("a recording without sound is a failure, too")
   func hearsNothing() async {
     await whileExerciseIsOpen {
       let store = makeStore()
@@ -110,7 +111,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("when what `task` has started is cancelled, nobody records and no timer ticks")
+  @Test("cancelling the effect of `task` ends the recording and its timer")
   func cancelled() async {
     await whileExerciseIsOpen {
       let store = makeStore()
@@ -123,7 +124,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("when the recorder has come to its end, no timer ticks")
+  @Test("the timer ends with the recorder")
   func timerEnds() async {
     await whileExerciseIsOpen {
       let store = makeStore()

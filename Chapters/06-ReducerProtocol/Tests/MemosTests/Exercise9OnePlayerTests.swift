@@ -5,7 +5,7 @@ import Testing
 @testable import memos
 
 @Suite(
-  "Exercise 6.9 · a modifier of one's own", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 6.9 · Write a reducer modifier", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OnePlayerTests {
   private let clock = TestClock()
@@ -27,7 +27,7 @@ struct OnePlayerTests {
       reducer: Rows(clock: AnyClock(clock), runs: runs).onePlayerAtATime())
   }
 
-  @Test("a memo that starts alone goes on to its end")
+  @Test("a memo that starts alone plays to its end")
   func alone() async {
     let store = makeStore()
     await store.send(.voiceMemo(id: .first, action: .playButtonTapped)) {
@@ -39,7 +39,7 @@ struct OnePlayerTests {
     }
   }
 
-  @Test("when a second memo starts, it plays, and the first does not")
+  @Test("when a second memo starts, it plays, and the first stops")
   func second() async {
     let store = makeStore()
     await store.send(.voiceMemo(id: .first, action: .playButtonTapped)) {
@@ -54,7 +54,7 @@ struct OnePlayerTests {
     }
   }
 
-  @Test("the effect of the first is cancelled, and that of the second goes on")
+  @Test("the first memo's effect is cancelled, and the second's continues")
   func effects() async {
     let store = makeStore()
     await store.send(.voiceMemo(id: .first, action: .playButtonTapped)) {
@@ -71,7 +71,7 @@ struct OnePlayerTests {
     }
   }
 
-  @Test("the order of the memos does not matter")
+  @Test("the order of the memos doesn't matter")
   func upwards() async {
     let store = makeStore()
     await store.send(.voiceMemo(id: .third, action: .playButtonTapped)) {
@@ -114,7 +114,7 @@ struct OnePlayerTests {
     }
   }
 
-  @Test("as long as no memo starts, several may play on, and one may go on")
+  @Test("as long as no memo starts, several may continue to play")
   func severalPlayOn() async {
     let store = makeStore(playing: [.first, .third])
     await store.send(.memosLoaded(.success([])))
@@ -123,7 +123,7 @@ struct OnePlayerTests {
     }
   }
 
-  @Test("a memo that plays already, and begins anew, has not started: the others play on")
+  @Test("a memo that restarts while it plays hasn't started: the others continue")
   func beginsAnew() async {
     let store = makeStore(playing: [.first, .third])
     await store.send(.voiceMemo(id: .third, action: .playButtonTapped)) {
@@ -134,10 +134,10 @@ struct OnePlayerTests {
     }
     #expect(
       store.state.playingMemos == [.first],
-      "“first” should play on: no memo has started that did not play before.")
+      "“first” should play on: no memo started that wasn't playing before.")
   }
 
-  @Test("a memo that starts stops the others also if one has stopped in the same action")
+  @Test("a memo that starts stops the others, even if one stops for the same action")
   func insteadOfAnother() async {
     let store = makeStore(playing: [.first, .third])
     await store.send(.recordPermissionResponse(false)) {
@@ -157,7 +157,7 @@ struct OnePlayerTests {
     #expect(runs.value == 1, "The base ran \(runs.value) times for one action.")
   }
 
-  @Test("a memo that is asked to play but does not start stops nobody")
+  @Test("a memo that can't start stops no other memo")
   func refused() async {
     let store = makeStore(playing: [.second])
     await store.send(.binding(.set(\.$filter, "refuse"))) { $0.filter = "refuse" }
@@ -167,7 +167,7 @@ struct OnePlayerTests {
     }
   }
 
-  @Test("it does not matter which action starts a memo")
+  @Test("any action may start a memo")
   func otherAction() async {
     let store = makeStore(playing: [.second])
     await store.send(.task) {
@@ -176,7 +176,7 @@ struct OnePlayerTests {
     }
   }
 
-  @Test("I78: the base's `reduce` runs, not its `body`, and its effects are kept")
+  @Test("I78: the base's `reduce` runs, not its `body`, and its effects are returned")
   func baseEffects() async {
     let store = makeStore(playing: [.second])
     await store.send(.recordButtonTapped)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("Memos of before")
+@Suite("Moving older memos")
 struct FolderLocationTests {
   let temporary: TemporaryFolder
   let former: URL
@@ -30,7 +30,7 @@ struct FolderLocationTests {
       .sorted()
   }
 
-  @Test("they are beside what the other apps keep, and were in a folder of their own")
+  @Test("memos are next to other apps' data, and older ones in a separate folder")
   func locations() {
     let memos = URL.memos.path(percentEncoded: false)
     #expect(memos.hasSuffix("/composable-architecture-tutorial/memos"))
@@ -39,7 +39,7 @@ struct FolderLocationTests {
         == memos.replacing("/composable-architecture-tutorial", with: ""))
   }
 
-  @Test("they move with their titles, and a person is told where they are")
+  @Test("memos move with their titles, and a message shows the new location")
   func moves() throws {
     try write("one", "1.wav", in: former)
     try write("Shopping", "1.title", in: former)
@@ -53,12 +53,13 @@ struct FolderLocationTests {
         """)
     #expect(names(in: new) == ["1.title", "1.wav", "2.wav"])
     #expect(read("1.wav", in: new) == "one" && read("1.title", in: new) == "Shopping")
-    #expect(names(in: former) == nil, "The empty folder should be gone.")
-    #expect(Folder.moveMemos(from: former, to: new) == nil, "There is nothing to say twice.")
-    #expect(names(in: former) == nil, "Nobody should make the folder again.")
+    #expect(names(in: former) == nil, "The empty folder should be deleted.")
+    #expect(
+      Folder.moveMemos(from: former, to: new) == nil, "The second call has nothing to report.")
+    #expect(names(in: former) == nil, "The folder should not be created again.")
   }
 
-  @Test("a memo is never overwritten: it stays where it was, and that is said")
+  @Test("a memo is never overwritten: it stays in place, and a message says so")
   func sameName() throws {
     try write("old", "1.wav", in: former)
     try write("old title", "1.title", in: former)
@@ -71,7 +72,7 @@ struct FolderLocationTests {
     #expect(read("2.wav", in: new) == "other")
   }
 
-  @Test("what was interrupted between a title and its recording goes on")
+  @Test("moving continues after an interruption between a title and its recording")
   func interrupted() throws {
     try write("Shopping", "1.title", in: new)
     try write("one", "1.wav", in: former)
@@ -79,7 +80,7 @@ struct FolderLocationTests {
     #expect(read("1.title", in: new) == "Shopping" && read("1.wav", in: new) == "one")
   }
 
-  @Test("the files of somebody else stay, and so does their folder")
+  @Test("unrelated files stay, and so does their folder")
   func otherFiles() throws {
     try write("database", "memos.db", in: former)
     #expect(Folder.moveMemos(from: former, to: new) == nil)
@@ -89,7 +90,7 @@ struct FolderLocationTests {
     #expect(read("memos.db", in: former) == "database")
   }
 
-  @Test("while another app has the folder, nothing moves, and that is said")
+  @Test("while a different app uses the folder, nothing moves, and a message says so")
   func inUse() throws {
     try write("one", "1.wav", in: former)
     let lock = try FileLock(former)

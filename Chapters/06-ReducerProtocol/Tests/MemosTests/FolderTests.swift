@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("What is in the folder", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("The folder of memos", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FolderTests {
   let temporary: TemporaryFolder
@@ -28,7 +28,7 @@ struct FolderTests {
     try data.write(to: temporary.url.appending(path: name))
   }
 
-  @Test("a new memo is called after the date, with a number if there is one already")
+  @Test("a new memo is named after the date, with a number if necessary")
   func names() async throws {
     for name in ["2026-01-01 12.00.00", "2026-01-01 12.00.00 2", "2026-01-01 12.00.00 3"] {
       let url = folder.newURL()
@@ -39,7 +39,7 @@ struct FolderTests {
     #expect(titles == ["2026-01-01 12:00 (3)", "2026-01-01 12:00 (2)", "2026-01-01 12:00"])
   }
 
-  @Test("the latest memo comes first, and other files do not matter")
+  @Test("the latest memo is first, and other files are ignored")
   func order() async throws {
     for name in ["2026-01-02 09.00.00 9", "2026-01-02 09.00.00 10", "2025-12-31 23.59.59", "tune"] {
       try write("\(name).wav")
@@ -51,7 +51,7 @@ struct FolderTests {
       titles == ["tune", "2026-01-02 09:00 (10)", "2026-01-02 09:00 (9)", "2025-12-31 23:59"])
   }
 
-  @Test("a title is there the next time, and the recording was never touched")
+  @Test("a title is saved for the next session, and the recording is unchanged")
   func titles() async throws {
     try write("tune.wav")
     let url = temporary.url.appending(path: "tune.wav")
@@ -65,7 +65,7 @@ struct FolderTests {
     #expect(temporary.names == ["tune.title", "tune.wav"])
   }
 
-  @Test("a memo that is gone gets no title")
+  @Test("a deleted memo gets no title")
   func gone() async throws {
     await #expect(throws: MemoError("The file is gone.")) {
       try await folder.setTitle("Shopping", of: temporary.url.appending(path: "tune.wav"))
@@ -86,7 +86,7 @@ struct FolderTests {
       ])
   }
 
-  @Test("deleting takes the title along, and does not mind if the file is gone")
+  @Test("deleting also removes the title, and succeeds if the file doesn't exist")
   func deletes() async throws {
     try write("tune.wav")
     let url = temporary.url.appending(path: "tune.wav")
@@ -96,7 +96,7 @@ struct FolderTests {
     try await folder.delete(url)
   }
 
-  @Test("on a read-only disk nothing is renamed and nothing is deleted")
+  @Test("on a read-only disk nothing is renamed or deleted")
   func readOnly() async throws {
     try write("tune.wav")
     let url = temporary.url.appending(path: "tune.wav")
@@ -107,7 +107,7 @@ struct FolderTests {
     #expect(try await folder.memos().map(\.title) == ["tune"])
   }
 
-  @Test("a folder that is not there yet is made, and one that cannot be made is an error")
+  @Test("a missing folder is created, and failing to create it is an error")
   func makes() async throws {
     let inner = Folder(url: temporary.url.appending(path: "a/b"), disk: disk, date: { Date() })
     #expect(try await inner.memos() == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("What can be read", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Reading recordings", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReaderTests {
   let temporary: TemporaryFolder
@@ -25,7 +25,7 @@ struct ReaderTests {
     return data
   }
 
-  @Test("a recorder can be killed at any moment: all that was written can be read")
+  @Test("if a recorder is killed at any moment, all written samples can be read")
   func killed() throws {
     let whole = unfinished(0..<1_000)
     for length in stride(from: WAV.headerSize, through: whole.count, by: 1) {
@@ -37,13 +37,13 @@ struct ReaderTests {
     }
   }
 
-  @Test("a file that ends inside its header says so", arguments: [0, 1, 20, 43])
+  @Test("a file that ends inside its header is reported as such", arguments: [0, 1, 20, 43])
   func header(length: Int) throws {
     try write(unfinished(0..<1_000).prefix(length))
     #expect(throws: MemoError("The file ends inside its header.")) { try WAVReader.read(file) }
   }
 
-  @Test("a file that is no recording says so, and so does one of another form")
+  @Test("a file that isn't a recording, or has a different format, is reported")
   func otherFiles() throws {
     try write(Data(String(repeating: "Dear diary! ", count: 10).utf8))
     #expect(throws: MemoError("The file is not a recording.")) { try WAVReader.read(file) }
@@ -57,8 +57,7 @@ struct ReaderTests {
     #expect(throws: MemoError("The file is gone.")) { try WAVReader.read(file) }
   }
 
-  @Test(
-    "a file that was cut off later is not whole, and what stands behind the samples is left out")
+  @Test("a file that was truncated later is incomplete, and data after the samples is ignored")
   func sizes() throws {
     var data = unfinished(0..<1_000)
     data.replaceSubrange(0..<44, with: WAV.header(sampleCount: 1_000))
@@ -70,7 +69,7 @@ struct ReaderTests {
     #expect(try WAVReader.read(file).isWhole)
   }
 
-  @Test("a recording has one level for each quarter of a second, and never more than sixteen")
+  @Test("a recording has one level for each quarter of a second, and at most sixteen")
   func levels() throws {
     for (samples, count) in [(0, 0), (1, 1), (2_000, 1), (2_001, 2), (32_000, 16), (99_999, 16)] {
       try write(unfinished(0..<samples))
@@ -80,7 +79,7 @@ struct ReaderTests {
     }
   }
 
-  @Test("playing takes as long as the recording, and a damaged file is not played")
+  @Test("playing takes as long as the recording, and a damaged file isn't played")
   func plays() async throws {
     let clock = TestClock()
     let player = PlayerClient.live(clock: AnyClock(clock))

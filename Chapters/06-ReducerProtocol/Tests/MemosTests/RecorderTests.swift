@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-@Suite("What is recorded", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Writing recordings", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RecorderTests {
   let temporary: TemporaryFolder
@@ -37,7 +37,7 @@ struct RecorderTests {
     #expect(bytes.littleEndian(at: 40) == 20_000)
   }
 
-  @Test("where nothing can be written, nothing is left behind")
+  @Test("without write access, no file remains")
   func fullDisk() throws {
     // What is written to this device fails as on a full disk.
     try FileManager.default.createSymbolicLink(
@@ -46,7 +46,7 @@ struct RecorderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path) == [])
   }
 
-  @Test("it is written every 100 milliseconds, and says only at its end how long it is")
+  @Test("samples are written every 100 milliseconds, and the length only at the end")
   func whileRecording() async throws {
     async let result = recorder.record(to: file)
     await clock.advance()
@@ -60,13 +60,14 @@ struct RecorderTests {
     #expect(try WAVReader.read(file).isWhole == false)
     #expect(await recorder.currentTime == .milliseconds(1_050))
     await recorder.stop()
-    #expect(try WAVReader.read(file).duration == .milliseconds(1_050), "it is finished at once")
+    #expect(
+      try WAVReader.read(file).duration == .milliseconds(1_050), "the file is finished immediately")
     #expect(try WAVReader.read(file).isWhole)
     #expect(try await result)
     #expect(await recorder.currentTime == nil)
   }
 
-  @Test("the voice is the same each time, and the level is that of the last quarter of a second")
+  @Test("the simulated voice is always the same, and the level covers the last quarter of a second")
   func voice() async throws {
     let other = temporary.url.appending(path: "other/memo.wav")
     try FileManager.default.createDirectory(
@@ -89,13 +90,13 @@ struct RecorderTests {
     #expect(try Data(contentsOf: other) == Data(contentsOf: file))
   }
 
-  @Test("if nothing was heard, there is no file")
+  @Test("a recording without sound leaves no file")
   func nothing() async throws {
     #expect(try await record(for: .zero) == false)
     #expect(temporary.names == [])
   }
 
-  @Test("a recording whose task is cancelled is whole")
+  @Test("a recording whose task is cancelled is complete")
   func cancelled() async throws {
     let task = Task { try await recorder.record(to: file) }
     await clock.advance(by: .seconds(1))
@@ -111,10 +112,10 @@ struct RecorderTests {
       try await recorder.record(to: file)
     }
     #expect(try Data(contentsOf: file) == Data("precious".utf8))
-    #expect(temporary.names == ["memo.wav"], "nothing else is left behind")
+    #expect(temporary.names == ["memo.wav"], "no other file is left behind")
   }
 
-  @Test("there is one recording at a time")
+  @Test("only one recording runs at a time")
   func second() async throws {
     async let result = recorder.record(to: file)
     await clock.advance(by: .seconds(1))
@@ -127,7 +128,7 @@ struct RecorderTests {
     #expect(try WAVReader.read(file).duration == .seconds(2))
   }
 
-  @Test("where nothing can be written, nothing is recorded")
+  @Test("without write access, nothing is recorded")
   func readOnly() async throws {
     disk.setIsReadOnly(true)
     await #expect(throws: MemoError("The disk is read-only.")) {
@@ -135,10 +136,10 @@ struct RecorderTests {
     }
     #expect(temporary.names == [])
     disk.setIsReadOnly(false)
-    #expect(try await record(for: .seconds(1)), "the next recording is none the worse for it")
+    #expect(try await record(for: .seconds(1)), "the next recording isn't affected")
   }
 
-  @Test("if writing fails in the middle, what was written stays")
+  @Test("if writing fails midway, the samples already written remain")
   func failsLater() async throws {
     let task = Task { try await recorder.record(to: file) }
     await clock.advance(by: .seconds(1))

@@ -31,22 +31,22 @@ extension RecorderClient {
   /// A recorder that fails the test if it is used. A test replaces what it expects to be used.
   static let unimplemented = RecorderClient(
     currentTime: {
-      Issue.record("Nobody should ask how long the recording is.")
+      Issue.record("Unexpected request for the length of the recording.")
       return nil
     },
     level: {
-      Issue.record("Nobody should ask how loud it is.")
+      Issue.record("Unexpected request for the level of the recording.")
       return 0
     },
     requestRecordPermission: {
-      Issue.record("Nobody should ask for the microphone.")
+      Issue.record("Unexpected request for the microphone.")
       return false
     },
     startRecording: { url in
-      Issue.record("Nobody should record \(url.lastPathComponent).")
+      Issue.record("Unexpected recording of \(url.lastPathComponent).")
       throw CancellationError()
     },
-    stopRecording: { Issue.record("Nobody should end the recording.") }
+    stopRecording: { Issue.record("Unexpected end of the recording.") }
   )
 }
 
@@ -54,7 +54,7 @@ extension PlayerClient {
   /// A player that fails the test if it is used.
   static let unimplemented = PlayerClient(
     play: { url in
-      Issue.record("Nobody should play \(url.lastPathComponent).")
+      Issue.record("Unexpected playing of \(url.lastPathComponent).")
       throw CancellationError()
     }
   )
@@ -64,19 +64,19 @@ extension FolderClient {
   /// A folder that fails the test if it is used.
   static let unimplemented = FolderClient(
     memos: {
-      Issue.record("Nobody should read the folder.")
+      Issue.record("Unexpected reading of the folder.")
       throw CancellationError()
     },
     newURL: {
-      Issue.record("Nobody should ask for a new name.")
+      Issue.record("Unexpected request for a new name.")
       return .first
     },
     setTitle: { title, url in
-      Issue.record("Nobody should call \(url.lastPathComponent) “\(title)”.")
+      Issue.record("Unexpected title for \(url.lastPathComponent): “\(title)”.")
       throw CancellationError()
     },
     delete: { url in
-      Issue.record("Nobody should delete \(url.lastPathComponent).")
+      Issue.record("Unexpected deletion of \(url.lastPathComponent).")
       throw CancellationError()
     }
   )

@@ -30,7 +30,7 @@ struct MemosTests {
     #expect(app.temporary.names == [])
   }
 
-  @Test("nothing is deleted before a person has said so, nor if the answer is no")
+  @Test("a memo is deleted only after the user confirms")
   func deleteAsks() async throws {
     let app = try App()
     try await app.record(for: .seconds(2))
@@ -47,7 +47,7 @@ struct MemosTests {
     #expect(app.temporary.names == ["2026-01-01 12.00.00.title", "2026-01-01 12.00.00.wav"])
   }
 
-  @Test("memos and their titles are there the next time")
+  @Test("memos and their titles are loaded in the next session")
   func restarts() async throws {
     let app = try App()
     try await app.record(for: .seconds(1))
@@ -61,7 +61,7 @@ struct MemosTests {
     #expect(await next.screen() == "Memos\n  filter: shop\n  1. Shopping          0:01  ▇▇")
   }
 
-  @Test("a memo that is deleted while it plays is gone, and the others play on")
+  @Test("deleting a memo while it plays removes it, and the others continue to play")
   func deletesWhilePlaying() async throws {
     let app = try App()
     try await app.record(for: .seconds(2))
@@ -80,7 +80,7 @@ struct MemosTests {
     #expect(app.alert == nil)
   }
 
-  @Test("deleting one memo does not end the playing of another")
+  @Test("deleting one memo doesn't end the playing of a different one")
   func deletesAnother() async throws {
     let app = try App()
     try await app.record(for: .seconds(2))
@@ -109,7 +109,7 @@ struct MemosTests {
     #expect(app.viewStore.playingMemos == [])
   }
 
-  @Test("a file that was damaged or removed cannot be played, and an alert says why")
+  @Test("a damaged or removed file can't be played, and an alert shows the reason")
   func damaged() async throws {
     let app = try App()
     try await app.record(for: .seconds(1))
@@ -131,7 +131,7 @@ struct MemosTests {
     #expect(app.alert == nil)
   }
 
-  @Test("a folder that another app has is left to it")
+  @Test("a folder that a different app uses isn't used")
   func locked() async throws {
     let temporary = try TemporaryFolder()
     let app = TerminalApplication.memos(.scripted(TestTime(), folder: temporary.url))

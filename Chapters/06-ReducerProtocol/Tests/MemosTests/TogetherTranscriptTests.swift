@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct TranscriptTests {
   @Test(
-    "a session prints what its transcript says", arguments: ["recording", "playing", "trouble"])
+    "a session prints its transcript", arguments: ["recording", "playing", "trouble"])
   func replays(name: String) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
@@ -17,7 +17,7 @@ struct TranscriptTests {
     let time = TestTime()
     let app = TerminalApplication.memos(.scripted(time, folder: temporary.url), testTime: time)
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import memos
 
-@Suite("Together · trouble", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · failures", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TroubleTests {
-  @Test("without the microphone nothing is recorded")
+  @Test("without the microphone, nothing is recorded")
   func microphone() async throws {
     let app = try App()
     try await app.type("microphone deny")
@@ -21,7 +21,7 @@ struct TroubleTests {
     #expect(app.viewStore.voiceMemos.count == 1)
   }
 
-  @Test("on a read-only disk, each thing that fails says so, and nothing is lost")
+  @Test("on a read-only disk, each failure is shown, and nothing is lost")
   func readOnly() async throws {
     let app = try App()
     try await app.record(for: .seconds(1))
@@ -40,7 +40,7 @@ struct TroubleTests {
     #expect(await app.screen() == before)
   }
 
-  @Test("a recording that is interrupted is in the list, and so far as it goes it can be played")
+  @Test("an interrupted recording is in the list, and its written part can be played")
   func interrupted() async throws {
     let app = try App()
     try await app.type("record")
@@ -57,7 +57,7 @@ struct TroubleTests {
     #expect(await app.screen() == screen)
   }
 
-  @Test("a recording that stops at once is no memo")
+  @Test("a recording that stops immediately isn't a memo")
   func nothing() async throws {
     let app = try App()
     try await app.record(for: .zero)
@@ -65,7 +65,7 @@ struct TroubleTests {
     #expect(app.temporary.names == [])
   }
 
-  @Test("a memo comes into the list even if that takes long")
+  @Test("a memo is added to the list even if reading the folder takes long")
   func slowFolder() async throws {
     let app = try App(delay: .milliseconds(700))
     try await app.record(for: .seconds(1))
@@ -74,7 +74,7 @@ struct TroubleTests {
     #expect(await app.screen() == "Memos\n  filter:\n  1. 2026-01-01 12:00  0:01  ▇▇")
   }
 
-  @Test("the timer of a recording ends with it")
+  @Test("a recording's timer ends with it")
   func timer() async throws {
     let app = try App()
     try await app.record(for: .seconds(1))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import memos
 
-@Suite("What is on the screen")
+@Suite("Screens")
 @MainActor
 struct ViewTests {
   private func frame(_ state: VoiceMemos.State) -> Frame {
@@ -16,7 +16,7 @@ struct ViewTests {
     frame(state).availableCommands.filter(\.isEnabled).map(\.name)
   }
 
-  @Test("at first there is only something to record")
+  @Test("the first screen shows only the record button")
   func start() {
     let state = VoiceMemos.State()
     #expect(
@@ -30,7 +30,7 @@ struct ViewTests {
     #expect(commands(state) == ["record", "microphone", "disk"])
   }
 
-  @Test("a recording shows how long it is, and its last levels")
+  @Test("a recording shows its length and its last levels")
   func recording() {
     var state = VoiceMemos.State()
     state.recordingMemo = RecordingMemo.State(url: .first)
@@ -44,7 +44,7 @@ struct ViewTests {
     #expect(commands(state) == ["microphone", "disk"])
   }
 
-  @Test("each memo has its title, its length and its levels, and what plays a line of its own")
+  @Test("each memo shows its title, length and levels, and a playing one an extra line")
   func memos() {
     var state = VoiceMemos.State()
     state.voiceMemos = [
@@ -68,7 +68,7 @@ struct ViewTests {
         ])
   }
 
-  @Test("a memo that was not finished says so, and a damaged one says why")
+  @Test("an unfinished memo says so, and a damaged one shows the reason")
   func others() {
     var state = VoiceMemos.State()
     state.voiceMemos = [
@@ -86,7 +86,7 @@ struct ViewTests {
         """))
   }
 
-  @Test("a filter hides the memos whose titles have something else")
+  @Test("a filter hides memos with different titles")
   func filter() {
     var state = VoiceMemos.State()
     state.voiceMemos = [VoiceMemo.State(.first), VoiceMemo.State(.second)]
@@ -98,7 +98,7 @@ struct ViewTests {
     #expect(frame(state).description.contains("  filter: other\n  none with this in its title\n"))
   }
 
-  @Test("all of it fits into forty columns")
+  @Test("the screen fits into forty columns")
   func narrow() {
     var state = VoiceMemos.State()
     state.recordingMemo = RecordingMemo.State(
@@ -122,7 +122,7 @@ struct ViewTests {
         """)
   }
 
-  @Test("an alert stands below everything")
+  @Test("an alert appears below everything")
   func alert() {
     var state = VoiceMemos.State()
     state.alert = .failure("“first” could not be played.", MemoError.fire)

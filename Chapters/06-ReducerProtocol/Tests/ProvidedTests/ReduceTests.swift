@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("What a reducer is", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReduceTests {
   /// A type that has both. What it does is in `reduce`.
@@ -17,7 +17,7 @@ struct ReduceTests {
     }
   }
 
-  @Test("I78: of a type that has both, only `reduce` is run: by a store, and by other reducers")
+  @Test("I78: of a type with both, stores and other reducers run only `reduce`")
   func both() {
     #expect(Both().run() == Run(lines: ["reduce"]))
     let store = Store(initialState: [], reducer: Both())
@@ -31,13 +31,13 @@ struct ReduceTests {
     for reducer in reducers { #expect(reducer.run() == Run(lines: ["reduce"])) }
   }
 
-  @Test("I78: of a type that has both, operators run `reduce`")
+  @Test("I78: of a type with both, operators run `reduce`")
   func bothAsParentAndChild() {
     let feature = Both().ifCaseLet(/[String].self, action: /String.self) { Both() }
     #expect(feature.run() == Run(lines: ["reduce", "reduce"]))
   }
 
-  @Test("I78: the body of a reducer that has none stops the program, and says whose it is")
+  @Test("I78: reading the body of a reducer without one traps, and names the type")
   func noBody() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -48,7 +48,7 @@ struct ReduceTests {
     #expect(words.contains("Note has no body. Call “reduce(into:action:)”"))
   }
 
-  @Test("`Reduce` does what its function does, once for each action")
+  @Test("`Reduce` calls its function once for each action")
   func function() {
     var actions: [Int] = []
     let reducer = Reduce<Int, Int> { state, action in
@@ -63,7 +63,7 @@ struct ReduceTests {
     #expect(actions == [3, 1])
   }
 
-  @Test("`Reduce` takes a method: a feature's core")
+  @Test("`Reduce` accepts a method")
   func method() {
     struct Feature {
       let step: Int
@@ -78,7 +78,7 @@ struct ReduceTests {
     #expect(state == 3)
   }
 
-  @Test("I96: `Reduce` of a reducer, `any` of it, and the reducer itself do the same")
+  @Test("I96: `Reduce` of a reducer, `any` of it, and the reducer itself behave identically")
   func alike() {
     let note = Note("a")
     let existential: any ReducerProtocol<[String], String> = note
@@ -97,7 +97,7 @@ struct ReduceTests {
     #expect(lines == ["before"])
   }
 
-  @Test("an optional reducer that is there runs")
+  @Test("an optional reducer that isn't `nil` runs")
   func optional() {
     let note: Note? = Note("a")
     #expect(note.run() == Run(lines: ["a"], sent: ["a"]))
@@ -116,7 +116,7 @@ struct ReduceTests {
     #expect(CombineReducers { Note("a") }.run() == Run(lines: ["a"], sent: ["a"]))
   }
 
-  @Test("what is given changes the state in place")
+  @Test("the provided reducers change the state in place")
   func inPlace() {
     let reducers: [any ReducerProtocol<Watched, Bool>] = [
       Change(), Reduce(Change()), Optional(Change()), CombineReducers { Change() },

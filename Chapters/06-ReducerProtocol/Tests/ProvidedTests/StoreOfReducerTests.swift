@@ -32,10 +32,10 @@ private struct Counter: ReducerProtocol {
   }
 }
 
-@Suite("A store of a reducer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Stores of reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StoreOfReducerTests {
-  @Test("it runs the reducer for each action, and what its effects send")
+  @Test("a store runs the reducer for each action, including those of its effects")
   func runs() {
     let store: StoreOf<Counter> = Store(initialState: Counter.State(), reducer: Counter())
     store.send(.add(3))
@@ -45,7 +45,7 @@ struct StoreOfReducerTests {
       store.state.value == Counter.State(count: 13, log: ["telling", "first", "second"]))
   }
 
-  @Test("I102: the initial state is made once, when the store is made")
+  @Test("I102: the initial state is evaluated once, when the store is created")
   func initialState() {
     var made = 0
     func state() -> Counter.State {
@@ -61,7 +61,7 @@ struct StoreOfReducerTests {
     #expect(store.state.value.count == 6)
   }
 
-  @Test("I102: a test store makes it once, too")
+  @Test("I102: a test store evaluates the initial state once, too")
   func initialStateOfTestStore() async {
     var made = 0
     func state() -> Counter.State {
@@ -79,7 +79,7 @@ struct StoreOfReducerTests {
     #expect(made == 3)
   }
 
-  @Test("I96: a store takes any reducer of its state and actions")
+  @Test("I96: a store accepts any reducer of its state and actions")
   func existential() {
     let reducers: [any ReducerProtocol<Counter.State, Counter.Action>] = [
       Counter(), Reduce(Counter()), EmptyReducer(),
@@ -101,7 +101,7 @@ struct StoreOfReducerTests {
     #expect(store.root.startedEffects == 0)
   }
 
-  @Test("`EffectTask.send` sends its action at once, and is over")
+  @Test("`EffectTask.send` immediately sends its action, and ends")
   func sends() {
     let effect = EffectTask<String>.send("a")
     #expect(!effect.isNone)
@@ -110,7 +110,7 @@ struct StoreOfReducerTests {
       AsyncRun(EffectTask.merge(.send("a"), .none, .send("b"))).events == ["a", "b", "finished"])
   }
 
-  @Test("`EffectTask.send`: the action comes after the one that it answers, before `send` returns")
+  @Test("`EffectTask.send` sends its action after the current one, before `send` returns")
   func sendsInStore() {
     let store = TestStore(initialState: Counter.State(), reducer: Counter())
     store.send(.tellParent) { $0.log = ["telling"] }
@@ -118,7 +118,7 @@ struct StoreOfReducerTests {
     store.receive(.delegate("second")) { $0.log = ["telling", "first", "second"] }
   }
 
-  @Test("an action that is sent while a reducer runs waits for its turn")
+  @Test("an action sent while a reducer runs is queued")
   func reentrant() {
     var send: (Int) -> Void = { _ in }
     let store = Store(
@@ -136,7 +136,7 @@ struct StoreOfReducerTests {
     #expect(store.state.value == [1, 2, 3, 4])
   }
 
-  @Test("a store holds its reducer as long as it lives, and no longer")
+  @Test("a store retains its reducer as long as it exists")
   func lifetime() {
     final class Resource {}
     weak var resource: Resource?
@@ -158,12 +158,12 @@ struct StoreOfReducerTests {
   }
 }
 
-@Suite("A view store of a part", .timeLimit(.minutes(5)))
+@Suite("View stores of a part", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreObserveTests {
   private let store = Store(initialState: Counter.State(), reducer: Counter())
 
-  @Test("`observe` says what a view needs: it changes only when that does")
+  @Test("a view store with `observe` changes only when the observed state does")
   func observe() {
     let viewStore = ViewStore(store, observe: \.count)
     var changes = 0
@@ -195,7 +195,7 @@ struct ViewStoreObserveTests {
     #expect(store.state.value.count == 0)
   }
 
-  @Test("`removeDuplicates` says which states look the same, with and without `send`")
+  @Test("`removeDuplicates` compares states, with and without `send`")
   func removeDuplicates() {
     let tens = ViewStore(
       store, observe: \.count, removeDuplicates: { $0 / 10 == $1 / 10 })
@@ -209,7 +209,7 @@ struct ViewStoreObserveTests {
     #expect((tens.state, hundreds.state) == (114, 114))
   }
 
-  @Test("it waits for the effects that its actions start, and its names are the feature's")
+  @Test("a view store waits for the effects of its actions, and its names are the feature's")
   func effects() async {
     let viewStore: ViewStore<Int, Counter.Action> = ViewStore(store, observe: \.count)
     await viewStore.send(.addLater).finish()

@@ -33,10 +33,10 @@ private struct Search: ReducerProtocol {
   }
 }
 
-@Suite("A test store of a reducer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Test stores of reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreOfReducerTests {
-  @Test("I100: each change and each action of an effect is described")
+  @Test("I100: asserting every change and every effect's action passes")
   func describes() async {
     let found = await failures {
       let store = TestStore(initialState: Search.State(), reducer: Search())
@@ -50,7 +50,7 @@ struct TestStoreOfReducerTests {
     #expect(found == [])
   }
 
-  @Test("I100: what is not described fails: a change, an action, an effect that runs on")
+  @Test("I100: a change, an action or a running effect without an assertion fails")
   func fails() async {
     var lines: [UInt] = []
     let found = await failures {
@@ -75,7 +75,7 @@ struct TestStoreOfReducerTests {
     #expect(found.map(\.line) == [lines[0], lines[1], lines[3], lines[2]])
   }
 
-  @Test("I100: a received action that nobody expects fails at the next step, and at the end")
+  @Test("I100: an unexpected received action fails at the next step, and at the end")
   func unexpected() async {
     let found = await failures {
       let store = TestStore(initialState: Search.State(), reducer: Search(), observe: \.query)
@@ -87,7 +87,8 @@ struct TestStoreOfReducerTests {
     #expect(found.last?.firstLine.hasPrefix("The test ended, and 2 actions were received") == true)
   }
 
-  @Test("I100: `observe` says what is described, and received are actions of the whole")
+  @Test(
+    "I100: `observe` determines the asserted state, and received actions are the whole feature's")
   func observe() async {
     let store = TestStore(
       initialState: Search.State(), reducer: Search(), observe: { $0.results.count })
@@ -96,7 +97,7 @@ struct TestStoreOfReducerTests {
     #expect(store.state == Search.State(query: "a", results: ["a 1", "a 2"], searches: 1))
   }
 
-  @Test("I100: `send` says what is sent")
+  @Test("I100: `send` determines the actions to send")
   func send() async {
     enum ViewAction { case letterTyped(Character), clearButtonTapped }
     let store = TestStore(
@@ -113,7 +114,7 @@ struct TestStoreOfReducerTests {
     await store.receive(.response([" 1", " 2"]))
   }
 
-  @Test("I100: what is not observed may change as it likes; what is observed may not")
+  @Test("I100: unobserved state may change without an assertion; observed state may not")
   func observedOnly() async {
     var line: UInt = 0
     let found = await failures {
@@ -128,7 +129,7 @@ struct TestStoreOfReducerTests {
       found.first?.firstLine == "The state has changed, but no change was expected:")
   }
 
-  @Test("I101: `scope` looks at the same store: what one sends has happened for the other")
+  @Test("I101: `scope` returns a view of the same store: both see an action that either one sends")
   func scopeSharesState() async {
     let store = TestStore(initialState: Search.State(), reducer: Search())
     let part = scopedStore(
@@ -144,7 +145,7 @@ struct TestStoreOfReducerTests {
     #expect(part.state == store.state)
   }
 
-  @Test("I101: what neither has expected is reported once, when the last of them goes")
+  @Test("I101: an action that neither receives is reported once, when the last one is released")
   func scopeEnds() async {
     let found = await failures {
       var part: TestStore<Search.State, Search.Action, String, Search.Action, Void>?
@@ -167,7 +168,7 @@ struct TestStoreOfReducerTests {
       ])
   }
 
-  @Test("I101: a scope of a scope, and of a store with `observe` and `send`")
+  @Test("I101: a scope can be made from a scope, or from a store with `observe` and `send`")
   func nestedScopes() async {
     let store = TestStore(
       initialState: Search.State(), reducer: Search(), observe: { ($0.query + "!", $0.searches).0 },
@@ -180,8 +181,7 @@ struct TestStoreOfReducerTests {
     #expect(store.state.query == "100")
   }
 
-  @Test(
-    "I100: `receive` waits for an effect that takes its time, by default for the usual time")
+  @Test("I100: `receive` waits for an asynchronous effect, by default for the default timeout")
   func waits() async {
     let gate = Gate()
     let store = TestStore(
@@ -200,7 +200,7 @@ struct TestStoreOfReducerTests {
     await store.receive(7, timeout: .seconds(30)) { $0 = 7 }
   }
 
-  @Test("the steps without `await` are there as well")
+  @Test("steps without `await` still exist")
   func synchronous() {
     let store = TestStore(initialState: Search.State(), reducer: Search(), observe: \.results)
     store.send(.queryChanged("a"))

@@ -23,7 +23,8 @@ struct AbsentChild {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(
-      found.map(\.line) == [line], "there is not one issue there", sourceLocation: sourceLocation)
+      found.map(\.line) == [line], "there should be exactly one issue at this place",
+      sourceLocation: sourceLocation)
     let message = found.first?.message ?? ""
     #expect(
       found.first?.firstLine
@@ -31,7 +32,7 @@ struct AbsentChild {
       sourceLocation: sourceLocation)
     #expect(
       message.contains("\n  Action: \(action)\n  State: \(state)\n"),
-      "the parent's action and state are named by their labels", sourceLocation: sourceLocation)
+      "the issue shows the labels of the parent's action and state", sourceLocation: sourceLocation)
     #expect(
       message.split(separator: "\n• ").count == 4, "three causes", sourceLocation: sourceLocation)
     for cause in [cause, "An effect of the child was still running", "A view sent the action"] {

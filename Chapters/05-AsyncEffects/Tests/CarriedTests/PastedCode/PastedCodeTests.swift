@@ -7,10 +7,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · pasted code", .timeLimit(.minutes(5)))
+@Suite("Together · code in the style of version 0.40", .timeLimit(.minutes(5)))
 @MainActor
 struct PastedCodeTests {
-  @Test("a search asks after a pause, and shows what is tapped")
+  @Test("a search starts after a pause, and shows the selected result")
   func search() async {
     let mainQueue = DispatchQueue.test
     let graz = PastedLocation(id: 1, name: "Graz")
@@ -36,7 +36,7 @@ struct PastedCodeTests {
     await store.finish()
   }
 
-  @Test("a failed forecast is an alert")
+  @Test("a failed forecast shows an alert")
   func alert() async {
     struct NoForecast: Error, Equatable {}
     let store = TestStore(
@@ -52,7 +52,7 @@ struct PastedCodeTests {
     await store.send(.alertDismissed) { $0.alert = nil }
   }
 
-  @Test("a dialog has a title that is shown or not")
+  @Test("a dialog's title can be shown or hidden")
   func dialog() throws {
     let store = Store<PastedSearchState, PastedSearchAction>(
       initialState: PastedSearchState(),
@@ -69,7 +69,7 @@ struct PastedCodeTests {
     #expect(hidden != ViewStore(store).dialog)
   }
 
-  @Test("a hidden title is not shown")
+  @Test("a hidden title isn't shown")
   func hiddenTitle() {
     let state = ConfirmationDialogState<PastedSearchAction>(
       title: TextState("Title"), titleVisibility: .hidden, message: TextState("Message"))
@@ -106,7 +106,7 @@ struct PastedCodeTests {
     await store.send(.stopEverything)
   }
 
-  @Test("the views show what the state says")
+  @Test("views show the state")
   func views() throws {
     let store = Store(
       initialState: PastedAppState(),
@@ -122,7 +122,7 @@ struct PastedCodeTests {
     #expect(!renderer.frame().description.contains("no search"))
   }
 
-  @Test("spellings that were deprecated do what their successors do")
+  @Test("deprecated names behave like their replacements")
   func deprecated() async {
     let old: any OldSpellings = SpellingsOf2021()
     let store = old.store()

@@ -28,8 +28,8 @@ struct ClockBench: Sendable {
     }
     settle = atMost(
       limit,
-      { if await !executor.settle() { fail("A task goes on without end, and should sleep.") } },
-      orElse: { fail("The clock goes on without end, although no sleeper is due any more.") })
+      { if await !executor.settle() { fail("A task runs without end, and should sleep.") } },
+      orElse: { fail("The clock runs without end, although no sleeper is due.") })
     self.executor = executor
     clock = TestClock<Duration>(settle: settle)
   }
@@ -78,7 +78,7 @@ struct ClockBench: Sendable {
       quietLooks = executor.isIdle && executor.count == jobs ? quietLooks + 1 : 0
     }
     endings.continuation.yield(
-      .failed("Nothing goes on any more: a task sleeps, and nobody wakes it."))
+      .failed("The program is stuck: a task sleeps, and no code wakes it."))
   }
 
   /// Starts a task on the bench's executor. It runs when the test waits for something.

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · clocks whose type is hidden", .timeLimit(.minutes(5)))
+@Suite("Together · type-erased clocks", .timeLimit(.minutes(5)))
 struct AnyClockTests {
-  @Test("time passes as on the clock that was wrapped")
+  @Test("time advances as on the wrapped clock")
   func time() async {
     await ClockBench.run { bench in
       await bench.clock.advance(by: .seconds(100))
@@ -19,7 +19,7 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
-  @Test("sleepers wake as on the clock that was wrapped, and can be cancelled")
+  @Test("sleepers wake as on the wrapped clock, and can be cancelled")
   func sleep() async {
     await ClockBench.run { bench in
       await bench.clock.advance(by: .seconds(100))

@@ -4,11 +4,11 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · effects at random", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · random effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RandomEffectTests {
   @Test(
-    "I63: trees of tasks and publishers do what a plain model says"
+    "I63: trees of tasks and publishers behave like a simple model"
   )
   func trees() async {
     let environment = ProcessInfo.processInfo.environment
@@ -103,7 +103,7 @@ struct RandomEffectTests {
     #expect(store.root.runningEffects.isEmpty, "EFFECT_SEED=\(seed)")
     for id in 0..<3 {
       #expect(
-        RunningEffects.shared.count(CancelID(id)) == 0, "EFFECT_SEED=\(seed): \(id) is listed")
+        RunningEffects.shared.count(CancelID(id)) == 0, "EFFECT_SEED=\(seed): \(id) is in the list")
     }
   }
 

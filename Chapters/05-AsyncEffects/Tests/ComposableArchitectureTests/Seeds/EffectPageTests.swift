@@ -10,7 +10,7 @@ import Testing
 @Suite("Together · seed 000: Effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectPageTests {
-  @Test("`run` attaches to a stream, and sends each element back into the system")
+  @Test("`run` subscribes to a stream, and sends each element back into the system")
   func events() async {
     struct EventsClient: Sendable {
       var events: @Sendable () -> AsyncStream<Int>
@@ -47,7 +47,7 @@ struct EffectPageTests {
     await store.finish()
   }
 
-  @Test("the closure of `run` may throw: an error is a failure of the test, a cancellation is not")
+  @Test("an error in the closure of `run` fails the test, a cancellation doesn't")
   func throwing() async {
     let reducer = Reducer<Int, Bool, Void> { _, isCancelled, _ in
       .run { _ in
@@ -64,7 +64,7 @@ struct EffectPageTests {
     }
   }
 
-  @Test("to handle errors, use the trailing closure `catch`")
+  @Test("the trailing closure `catch` handles errors")
   func catching() async {
     let reducer = Reducer<String, String, Void> { state, action, _ in
       state = action
@@ -130,7 +130,7 @@ struct EffectPageTests {
     }
   }
 
-  @Test("`cancellable` with `cancelInFlight`: a new request cancels the one that is in flight")
+  @Test("with `cancelInFlight`, a new request cancels the request in flight")
   func cancelInFlight() async {
     let gate = Gate()
     let store = TestStore(
@@ -144,7 +144,7 @@ struct EffectPageTests {
     await store.finish()
   }
 
-  @Test("`cancel(id:)` cancels what is in flight, and what comes later is not cancelled")
+  @Test("`cancel(id:)` cancels requests in flight, and doesn't affect later ones")
   func cancel() async {
     let gate = Gate()
     let store = TestStore(
@@ -159,7 +159,7 @@ struct EffectPageTests {
     await store.receive(.userResponse(.success("user 2"))) { $0 = ["user 2"] }
   }
 
-  @Test("`map` transforms all that an effect sends")
+  @Test("`map` transforms all actions of an effect")
   func map() async {
     let run = AsyncRun(
       Effect<Int, Never>.run { send in
@@ -178,7 +178,7 @@ struct EffectPageTests {
     }
   }
 
-  @Test("`merge` runs effects at the same time: some, a sequence of them, or one with another")
+  @Test("`merge` runs effects concurrently: several, a sequence, or one with another")
   func merges() async {
     for form in 0..<3 {
       let clock = TestClock()
@@ -195,7 +195,7 @@ struct EffectPageTests {
     }
   }
 
-  @Test("`concatenate` runs effects one after the other: some, a collection, or one and another")
+  @Test("`concatenate` runs effects sequentially: several, a collection, or one and another")
   func concatenates() async {
     for form in 0..<3 {
       let clock = TestClock()
@@ -214,7 +214,7 @@ struct EffectPageTests {
     }
   }
 
-  @Test("`concatenate(with:)` runs the other when the first completes or is cancelled")
+  @Test("`concatenate(with:)` runs the second effect when the first completes or is cancelled")
   func concatenatesAfterCancel() async {
     let clock = TestClock()
     let run = AsyncRun(

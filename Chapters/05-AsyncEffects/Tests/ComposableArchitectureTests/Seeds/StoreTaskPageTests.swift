@@ -33,7 +33,7 @@ struct StoreTaskPageTests {
     )
   }
 
-  @Test("it stands for the life of the effects that an action has started")
+  @Test("a store task lasts as long as the effects of its action")
   func finishes() async {
     let viewStore = viewStore()
     let task = viewStore.send(.task)
@@ -45,7 +45,7 @@ struct StoreTaskPageTests {
     #expect(!task.isCancelled)
   }
 
-  @Test("it cancels them")
+  @Test("`cancel` cancels the effects")
   func cancels() async {
     let viewStore = viewStore()
     let task = viewStore.send(.task)
@@ -61,7 +61,7 @@ struct StoreTaskPageTests {
     #expect(task.isCancelled)
   }
 
-  @Test("in a view's `task`, which is cancelled when the view goes, it cancels them, too")
+  @Test("a view's `task`, cancelled when the view disappears, cancels the effects, too")
   func viewGoes() async {
     let viewStore = viewStore()
     let view = Task { await viewStore.send(.task).finish() }

@@ -20,7 +20,7 @@ struct SwiftConcurrencyPageTests {
   }
 
   @Test(
-    "an effect captures the state, or a part of it, as it is when the action is reduced",
+    "an effect captures the state, or a part of it, at the time of its action",
     arguments: [false, true])
   func capturesState(whole: Bool) async {
     let reducer = Reducer<State, Action, any Clock<Duration>> { state, action, clock in
@@ -89,7 +89,7 @@ struct SwiftConcurrencyPageTests {
     }
   }
 
-  @Test("a `TaskResult` brings back a value")
+  @Test("a `TaskResult` returns a value")
   func success() async {
     let store = TestStore(
       initialState: FactState(), reducer: Self.factReducer,
@@ -100,7 +100,7 @@ struct SwiftConcurrencyPageTests {
     }
   }
 
-  @Test("a `TaskResult` brings back an error; one that is not `Equatable` fails the test")
+  @Test("a `TaskResult` returns an error; one that isn't `Equatable` fails the test")
   func failure() async {
     // 🛑 'RefreshFailure' is not equatable
     struct RefreshFailure: Error {}
@@ -125,8 +125,7 @@ struct SwiftConcurrencyPageTests {
     await store.receive(.factResponse(.failure(EquatableRefreshFailure()))) { $0.isError = true }
   }
 
-  @Test(
-    "what is not an effect's own may be changed between steps: the next action gets the new one")
+  @Test("a dependency may change between steps: the next action gets the new one")
   func environment() async {
     let store = TestStore(
       initialState: FactState(), reducer: Self.factReducer,

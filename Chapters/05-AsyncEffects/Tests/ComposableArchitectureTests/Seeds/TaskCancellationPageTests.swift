@@ -61,7 +61,7 @@ struct TaskCancellationPageTests {
     case debouncedResponse(TaskResult<String>)
   }
 
-  @Test("paired with a clock and `cancelInFlight`, it debounces a unit of work")
+  @Test("with a clock and `cancelInFlight`, an operation is debounced")
   func debouncing() async {
     enum CancelID { case response }
     let reducer = Reducer<Int, DebounceAction, Environment> { _, action, environment in
@@ -105,7 +105,7 @@ struct TaskCancellationPageTests {
     var search: @Sendable (String) async -> [String]
   }
 
-  @Test("`debounce` works on an effect that waits")
+  @Test("`debounce` works on a waiting effect")
   func debounce() async {
     let reducer = Reducer<[String], SearchAction, SearchEnvironment> { state, action, environment in
       switch action {

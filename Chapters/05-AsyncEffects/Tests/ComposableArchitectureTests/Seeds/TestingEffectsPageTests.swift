@@ -40,7 +40,7 @@ struct TestingEffectsPageTests {
     TestStore(initialState: State(count: 0), reducer: Self.reducer, environment: clock)
   }
 
-  @Test("a test that ends while the effect is running fails")
+  @Test("ending a test while the effect is running fails")
   func running() async {
     let found = await failures {
       let store = store(TestClock())
@@ -52,7 +52,7 @@ struct TestingEffectsPageTests {
       ])
   }
 
-  @Test("a `receive` fails when nothing was received after a while")
+  @Test("a `receive` fails if nothing arrives after a while")
   func receivesNothing() async {
     let found = await failures {
       let store = store(TestClock())
@@ -63,7 +63,7 @@ struct TestingEffectsPageTests {
     #expect(found.first?.firstLine.hasPrefix("No action was received after 0.001 seconds") == true)
   }
 
-  @Test("one tick is not all: the others have to be received, too")
+  @Test("receiving one tick isn't enough: the others have to be received, too")
   func oneTick() async {
     let found = await failures {
       let store = store(ImmediateClock())
@@ -76,7 +76,7 @@ struct TestingEffectsPageTests {
       ])
   }
 
-  @Test("with an immediate clock the test passes, and does so immediately")
+  @Test("with an immediate clock, the test passes immediately")
   func immediate() async {
     let store = store(ImmediateClock())
     await store.send(.startTimerButtonTapped)
@@ -97,7 +97,7 @@ struct TestingEffectsPageTests {
     }
   }
 
-  @Test("with a test clock it can be seen between two ticks, and cancelled, too")
+  @Test("with a test clock, the test can stop between two ticks, and cancel, too")
   func between() async {
     let clock = TestClock()
     let store = store(clock)
@@ -184,7 +184,7 @@ struct SearchExampleTests {
     )
   }
 
-  @Test("its test")
+  @Test("the example's test passes")
   func test() async {
     let clock = TestClock()
     let store = store(clock)
@@ -212,7 +212,7 @@ struct SearchExampleTests {
     // effect to execute.
   }
 
-  @Test("a response that the test does not expect fails it")
+  @Test("an unexpected response fails the test")
   func notReceived() async {
     let found = await failures {
       let clock = TestClock()
@@ -227,7 +227,7 @@ struct SearchExampleTests {
     )
   }
 
-  @Test("an action that is sent before the response is expected fails the test")
+  @Test("sending an action before the response is received fails the test")
   func sentBefore() async {
     let found = await failures {
       let clock = TestClock()
@@ -245,7 +245,7 @@ struct SearchExampleTests {
         == "Expect an action that effects have sent, before sending an action:")
   }
 
-  @Test("a query that is typed on time replaces the one before")
+  @Test("a query typed in time replaces the previous one")
   func replaces() async {
     let clock = TestClock()
     let store = store(clock)

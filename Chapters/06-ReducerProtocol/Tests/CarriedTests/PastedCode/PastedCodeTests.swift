@@ -6,10 +6,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code", .timeLimit(.minutes(5)), .serialExecutor)
+@Suite("Together · code in the style of version 0.40", .timeLimit(.minutes(5)), .serialExecutor)
 @MainActor
 struct PastedCodeTests {
-  @Test("a fact is loaded, or an alert offers to try again")
+  @Test("loading a fact shows it, or shows an alert that offers to try again")
   func facts() async {
     struct FactError: Equatable, Error {}
     let factClient = PastedFactClient { number in
@@ -56,7 +56,7 @@ struct PastedCodeTests {
     await store.finish()
   }
 
-  @Test("the views show what the state says, and a hidden title is not shown")
+  @Test("views show the state, and don't show a hidden title")
   func views() throws {
     let store = Store(
       initialState: PastedFacts.State(),
@@ -81,7 +81,7 @@ struct PastedCodeTests {
     #expect(!dialogRenderer.frame().description.contains("Title"))
   }
 
-  @Test("bindings write, rows and cases act, and what is optional comes and goes")
+  @Test("bindings write, rows and cases send actions, and optional state appears and disappears")
   func root() throws {
     let store = Store(initialState: PastedRoot.State(), reducer: PastedRoot())
     let renderer = Renderer(PastedRootView(store: store))
@@ -98,7 +98,7 @@ struct PastedCodeTests {
     #expect(renderer.frame().description.contains("steps 5"))
   }
 
-  @Test("reducers of the old kind run those of the new kind, and are run by them")
+  @Test("old reducers run new ones, and new ones run old ones")
   func bridges() async {
     struct Environment { var factClient: PastedFactClient }
     let reducer = AnyReducer<PastedFacts.State?, PastedFacts.Action, Environment>.combine(
@@ -125,7 +125,7 @@ struct PastedCodeTests {
     await store.send(.onDisappear) { $0 = nil }
   }
 
-  @Test("a forgotten “BindingReducer” is reported with place, type of the field and action")
+  @Test("a missing “BindingReducer” is reported with the place, the field's type and the action")
   func forgotten() {
     var line: UInt = 0
     let found = failures {
@@ -145,7 +145,7 @@ struct PastedCodeTests {
     #expect(!message.contains("0x"))
   }
 
-  @Test("spellings that were deprecated do what their successors do")
+  @Test("deprecated names behave like their replacements")
   func deprecated() async {
     let old: any OldSpellings = SpellingsOf2021()
     for store in old.stores() {

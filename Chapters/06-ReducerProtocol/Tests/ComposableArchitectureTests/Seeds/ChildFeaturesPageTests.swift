@@ -50,7 +50,7 @@ struct ChildFeaturesPageTests {
     }
   }
 
-  @Test("`Scope` runs the child on its part of the parent, and logic below it sees the result")
+  @Test("`Scope` runs the child on its part of the state, and logic below it sees the result")
   func scope() async {
     let store = TestStore(initialState: ScopeParent.State(), reducer: ScopeParent())
     await store.send(.child(.textChanged("a"))) {
@@ -111,7 +111,7 @@ struct ChildFeaturesPageTests {
     await store.send(.child(.doneButtonTapped)) { $0 = .unloaded }
   }
 
-  @Test("in the other order the logic can change the case before the child, which is reported")
+  @Test("in the other order, logic that changes the case before the child is reported")
   func enumStateInTheWrongOrder() async {
     let found = await failures {
       let store = TestStore(
@@ -147,7 +147,7 @@ struct ChildFeaturesPageTests {
     }
   }
 
-  @Test("`ifLet` runs the child first, so the parent can take its state away")
+  @Test("`ifLet` runs the child first, so the parent can remove its state")
   func ifLet() async {
     let store = TestStore(initialState: IfLetParent.State(), reducer: IfLetParent())
     await store.send(.toggle) { $0.child = Child.State() }

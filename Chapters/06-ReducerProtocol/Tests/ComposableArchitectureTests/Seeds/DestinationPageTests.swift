@@ -82,7 +82,7 @@ struct DestinationPageTests {
     }
   }
 
-  @Test("each action goes to the feature of its case, and `add` is not `edit`")
+  @Test("each action reaches the feature of its case, and `add` isn't `edit`")
   func cases() async {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
     await store.send(.open("add")) { $0.destination = .add(FormFeature.State()) }
@@ -99,7 +99,7 @@ struct DestinationPageTests {
     await store.send(.open("")) { $0.destination = nil }
   }
 
-  @Test("an action for a destination that is not there is one issue")
+  @Test("an action for a missing destination is one issue")
   func noDestination() async {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
     let found = await failures {

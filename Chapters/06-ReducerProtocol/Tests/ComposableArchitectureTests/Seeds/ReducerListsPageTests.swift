@@ -35,7 +35,7 @@ struct ReducerListsPageTests {
     }
   }
 
-  @Test("`CombineReducers` groups reducers, and a modifier is applied to the result")
+  @Test("a modifier on `CombineReducers` applies to the combined reducer")
   func combineReducers() {
     var printed: [String] = []
     let feature = Combined(
@@ -48,7 +48,7 @@ struct ReducerListsPageTests {
     #expect(printed == [#"go: "" "ABC""#])
   }
 
-  @Test("`ReducerBuilder` runs each, one after the other, and merges their effects")
+  @Test("`ReducerBuilder` runs reducers in order, and merges their effects")
   func reducerBuilder() {
     @ReducerBuilder<State, String> var reducer: some ReducerProtocol<State, String> {
       Letter(letter: "A")
@@ -65,7 +65,7 @@ struct ReducerListsPageTests {
     #expect(run.actions == ["A", "B", "C", "D"])
   }
 
-  @Test("`EmptyReducer` stands where a reducer is asked for and there is nothing to do")
+  @Test("`EmptyReducer` is a reducer that does nothing")
   func emptyReducer() {
     struct Screen<Content: ReducerProtocol> {
       let reducer: Content
@@ -76,7 +76,7 @@ struct ReducerListsPageTests {
     #expect(state.letters == "A")
   }
 
-  @Test("`Optional` is a reducer if what is wrapped is one")
+  @Test("`Optional` is a reducer if its wrapped type is one")
   func optional() {
     func feature(_ letter: Letter?) -> some ReducerProtocol<State, String> {
       CombineReducers {
@@ -117,7 +117,7 @@ struct ReducerListsPageTests {
   }
 
   @Test(
-    "`BindingReducer` writes before the logic that is below it, and after the logic that is above it",
+    "`BindingReducer` writes before the logic below it, and after the logic above it",
     arguments: [true, false])
   func bindingReducer(isBindingFirst: Bool) {
     let viewStore = ViewStore(
@@ -128,7 +128,7 @@ struct ReducerListsPageTests {
     #expect(viewStore.seen == [isBindingFirst])
   }
 
-  @Test("a feature without `BindingReducer` is told what has to be fixed")
+  @Test("an issue about a missing `BindingReducer` says what to do")
   func forgottenBindingReducer() async {
     let found = await failures {
       let reducer = Reduce<Switch.State, Switch.Action> { _, _ in .none }
@@ -177,7 +177,7 @@ struct ReducerListsPageTests {
     }
   }
 
-  @Test("`send` is an effect that emits its action at once: a delegate action for the parent")
+  @Test("`send` immediately sends its action: a delegate action for the parent")
   func send() async {
     let store = TestStore(
       initialState: App.State(login: Login.State(name: "Blob")), reducer: App())

@@ -58,7 +58,7 @@ struct ReducerPageTests {
     }
   }
 
-  @Test("a reducer changes the state when an action comes in")
+  @Test("a reducer changes the state for an action")
   func counter() async {
     let store = TestStore(
       initialState: CounterFeature.State(), reducer: CounterFeature(clock: ContinuousClock()))
@@ -66,7 +66,7 @@ struct ReducerPageTests {
     await store.send(.decrementButtonTapped) { $0.count = 0 }
   }
 
-  @Test("it returns effects, which feed their data back into the system")
+  @Test("a reducer returns effects, which send their results back to it")
   func timer() async {
     let clock = TestClock()
     let store = TestStore(
@@ -115,7 +115,7 @@ struct ReducerPageTests {
     }
   }
 
-  @Test("in a body reducers run from top to bottom, with the operators that are on them")
+  @Test("the reducers of a body run from top to bottom, with their operators")
   func body() async {
     let store = TestStore(initialState: Feature.State(), reducer: Feature())
     await store.send(.childButtonTapped) {
@@ -132,7 +132,7 @@ struct ReducerPageTests {
     }
   }
 
-  @Test("`ReducerOf`, here `ReducerProtocolOf`, asks for a reducer of the same state and actions")
+  @Test("`ReducerOf`, here `ReducerProtocolOf`, requires a reducer of the same state and actions")
   func reducerOf() {
     func count(_ reducer: some ReducerProtocolOf<CounterFeature>) -> Int {
       var state = CounterFeature.State()
@@ -143,7 +143,7 @@ struct ReducerPageTests {
     #expect(count(EmptyReducer()) == 0)
   }
 
-  @Test("`Reduce` brings in logic without a type of its own")
+  @Test("`Reduce` adds logic without a separate type")
   func reduce() {
     var seen: [CounterFeature.Action] = []
     let feature = CombineReducers {

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("the order of effects", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("The order of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectOrderTests {
   /// A store that keeps its actions, and whose effects come from a function.
@@ -32,8 +32,7 @@ struct EffectOrderTests {
     return Array(store.state.value.dropFirst())
   }
 
-  @Test(
-    "I55: an effect that begins by cancelling its own identifier is cancelled, wherever it runs")
+  @Test("I55: an effect that begins by cancelling its own ID is cancelled, wherever it runs")
   func cancelsItself() async {
     let anywhere = await actions {
       .run { send in
@@ -66,7 +65,8 @@ struct EffectOrderTests {
   }
 
   @Test(
-    "I48: effects begin in the order in which they were started, and none within another's send")
+    "I48: effects start in the order of their actions, and never during a different effect's `send`"
+  )
   func nested() async {
     let store = store { action in
       switch action {
@@ -83,7 +83,7 @@ struct EffectOrderTests {
     #expect(store.state.value == ["start", "a", "b", "c"])
   }
 
-  @Test("I48: effects of the main actor begin in the same order")
+  @Test("I48: effects on the main actor start in the same order")
   func nestedOnMainActor() async {
     let store = store { action in
       switch action {
@@ -100,7 +100,7 @@ struct EffectOrderTests {
     #expect(store.state.value == ["start", "a", "b", "c"])
   }
 
-  @Test("I63: `cancellable` does not change the order of what is merged", arguments: [false, true])
+  @Test("I63: `cancellable` doesn't change the order of merged effects", arguments: [false, true])
   func cancellable(isWrapped: Bool) async {
     let actions = await actions {
       let merged = EffectTask<String>.merge(
@@ -115,7 +115,7 @@ struct EffectOrderTests {
   }
 
   @Test(
-    "I63: `cancellable` does not change the order of what is emitted at once", arguments: 0..<16)
+    "I63: `cancellable` doesn't change the order of immediate values", arguments: 0..<16)
   func cancellableValues(wrapped: Int) async {
     let actions = await actions {
       let effects = (0..<3).map { number in
@@ -153,7 +153,7 @@ struct EffectOrderTests {
   }
 
   @Test(
-    "I63: what is emitted at once comes in order, in whatever it is wrapped", arguments: 0..<200)
+    "I63: immediate values arrive in order, however they are wrapped", arguments: 0..<200)
   func trees(seed: UInt64) async {
     let actions = await actions {
       var random = SeededGenerator(seed: seed)
@@ -163,7 +163,7 @@ struct EffectOrderTests {
     #expect(actions == actions.sorted { Int($0)! < Int($1)! })
   }
 
-  @Test("I55: `Task.cancel(id:)` does not wait, and can be called anywhere")
+  @Test("I55: `Task.cancel(id:)` doesn't wait, and can be called anywhere")
   func cancelsAnywhere() async {
     let store = store { action in
       switch action {
@@ -192,7 +192,9 @@ struct EffectOrderTests {
     }
   }
 
-  @Test("I63: publishers of a concatenation follow each other at once, also before a task")
+  @Test(
+    "I63: each publisher of a concatenation starts immediately after the previous one, even before a task"
+  )
   func concatenated() async {
     let scheduler = DispatchQueue.testScheduler
     let store = store { action in
@@ -213,7 +215,7 @@ struct EffectOrderTests {
   }
 }
 
-@Suite("a step of a test and the end of effects", .timeLimit(.minutes(5)))
+@Suite("Effects that end after a step", .timeLimit(.minutes(5)))
 @MainActor
 struct SettlingTests {
   private enum Action { case start, cancel, part }
@@ -244,7 +246,7 @@ struct SettlingTests {
     return TestStore(initialState: 0, reducer: reducer, environment: ())
   }
 
-  @Test("I69: after a step that cancels an effect, the effect is over")
+  @Test("I69: after a step that cancels an effect, the effect has ended")
   func cancelled() async {
     for start in [Action.start, .part] {
       let store = store { for _ in 1...200 { await Task.yield() } }
@@ -255,7 +257,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("I69: an effect that does not end is waited for once, and reported at the end")
+  @Test("I69: an effect that doesn't end is waited for once, and reported at the end")
   func stubborn() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let found = await failures {
@@ -268,7 +270,7 @@ struct SettlingTests {
       let first = await clock.measure { await store.send(.cancel) }
       let second = await clock.measure { for _ in 1...3 { await store.send(.cancel) } }
       #expect(first > .milliseconds(900))
-      #expect(second < first * 3, "it is waited for at each step")
+      #expect(second < first * 3, "the effect is waited for at each step")
       #expect(store.run.running.count == 1)
     }
     #expect(found.count == 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("errors", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Errors of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ErrorsTests {
   let gate = Gate()
@@ -29,7 +29,7 @@ struct ErrorsTests {
     """
   }
 
-  @Test("I50: `task` sends one action, and is over then")
+  @Test("I50: `task` sends one action, and then ends")
   func taskSends() async {
     let gate = gate
     let run = AsyncRun(
@@ -54,7 +54,7 @@ struct ErrorsTests {
     #expect(await events(effect) == (0..<count).map { "\($0)" } + ["finished"])
   }
 
-  @Test("I50: `fireAndForget` sends nothing, whatever it does")
+  @Test("I50: `fireAndForget` sends nothing, even if it throws")
   func fireAndForgetSends() async {
     let done = LockIsolated(0)
     let effect = EffectTask<String>.fireAndForget { () async throws -> Void in
@@ -64,7 +64,7 @@ struct ErrorsTests {
     #expect(done.value == 1)
   }
 
-  @Test("I48: an effect does nothing before it is started, and each start does all of it anew")
+  @Test("I48: an effect does nothing before it starts, and each start repeats all of its work")
   func describes() async {
     let starts = LockIsolated(0)
     let effect = EffectTask<String>.task {
@@ -77,7 +77,7 @@ struct ErrorsTests {
     #expect(await events(effect) == ["2", "finished"])
   }
 
-  @Test("I49: what another task sends for the effect arrives as well")
+  @Test("I49: an action that a different task sends for the effect arrives as well")
   func sendsFromElsewhere() async {
     let effect = EffectTask<String>.run { send in
       await Task.detached { await send("from elsewhere") }.value
@@ -86,7 +86,8 @@ struct ErrorsTests {
     #expect(await events(effect) == ["from elsewhere", "from here", "finished"])
   }
 
-  @Test("I51: a `CancellationError` is silence: no action, no issue, and `catch` is not called")
+  @Test(
+    "I51: after a `CancellationError` there is no action and no issue, and `catch` isn't called")
   func cancellationError() async {
     let calls = LockIsolated(0)
     var seen: [[String]] = []
@@ -116,7 +117,7 @@ struct ErrorsTests {
     #expect(calls.value == 0)
   }
 
-  @Test("I51: an effect that is cancelled and says so by an error ends in silence")
+  @Test("I51: an effect that is cancelled and throws a `CancellationError` reports nothing")
   func cancelled() async {
     let (gate, calls) = (gate, LockIsolated(0))
     var run: AsyncRun<String>?
@@ -139,7 +140,7 @@ struct ErrorsTests {
     #expect(calls.value == 0)
   }
 
-  @Test("I52: an error goes to the `catch` of `task`, once, and what that returns is sent")
+  @Test("I52: `catch` of `task` is called once with the error, and its action is sent")
   func taskCatches() async {
     let errors = LockIsolated<[AsyncError?]>([])
     var seen: [String] = []
@@ -154,10 +155,10 @@ struct ErrorsTests {
     }
     #expect(seen == ["not found", "finished"])
     #expect(errors.value == [AsyncError(number: 404)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
-  @Test("I52: an error goes to the `catch` of `run`, once; what was sent before stays")
+  @Test("I52: `catch` of `run` is called once with the error, and actions sent before it remain")
   func runCatches() async {
     let errors = LockIsolated<[AsyncError?]>([])
     var seen: [String] = []
@@ -174,10 +175,10 @@ struct ErrorsTests {
     }
     #expect(seen == ["begun", "sorry", "try later", "finished"])
     #expect(errors.value == [AsyncError(number: 735)])
-    #expect(found == [], "there is a `catch`, so nothing is left to report")
+    #expect(found == [], "there is a `catch`, so there is nothing left to report")
   }
 
-  @Test("I52: `catch` may wait, and the effect is over when it has returned")
+  @Test("I52: `catch` may wait, and the effect ends when `catch` returns")
   func catchWaits() async {
     let gate = gate
     let run = AsyncRun(
@@ -194,7 +195,7 @@ struct ErrorsTests {
     #expect(run.events == ["recovered", "finished"])
   }
 
-  @Test("I52: what does not throw does not call `catch`")
+  @Test("I52: without an error, `catch` isn't called")
   func catchIsNotCalled() async {
     #expect(
       await events(
@@ -224,7 +225,7 @@ struct ErrorsTests {
     #expect(seen == [["finished"], ["finished"]])
   }
 
-  @Test("I53: without `catch` an error of `run` is one issue, at the place of `run`")
+  @Test("I53: without `catch`, an error of `run` is one issue, at the place of `run`")
   func runReports() async {
     var line: UInt = 0
     var seen: [String] = []
@@ -243,7 +244,7 @@ struct ErrorsTests {
     #expect(seen == ["begun", "finished"])
   }
 
-  @Test("I53: without `catch` an error of `task` is one issue, at the place of `task`")
+  @Test("I53: without `catch`, an error of `task` is one issue, at the place of `task`")
   func taskReports() async {
     var line: UInt = 0
     var seen: [String] = []
@@ -259,7 +260,7 @@ struct ErrorsTests {
     #expect(seen == ["finished"])
   }
 
-  @Test("I53: each run of an effect that fails is an issue of its own")
+  @Test("I53: each run of a failing effect reports its own issue")
   func reportsEach() async {
     let found = await failures {
       let effect = EffectTask<String>.run { _ in throw AsyncError(number: 3) }

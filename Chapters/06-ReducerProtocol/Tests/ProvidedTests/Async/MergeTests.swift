@@ -5,13 +5,13 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "side by side, one by one", .serialExecutor, .timeLimit(.minutes(5)))
+  "Merging and concatenating tasks", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MergeTests {
   let gate = Gate()
   let subject = PassthroughSubject<String, Never>()
 
-  @Test("I60: of no effects, and of nothing but `.none`, the merged effect is `.none`")
+  @Test("I60: merging no effects, or only `.none`, results in `.none`")
   func mergesNothing() {
     typealias EffectPublisher = ComposableArchitecture.EffectTask<String>
     #expect(EffectPublisher.merge().isNone)
@@ -20,14 +20,15 @@ struct MergeTests {
     #expect(EffectPublisher.none.merge(with: .none).isNone)
   }
 
-  @Test("I60: of one effect, alone or among `.none`, the merged effect is that one")
+  @Test("I60: merging one effect, alone or with `.none`, results in that effect")
   func mergesOne() {
     let task = EffectTask<String>.body(priority: .low) { send in send("task") }
     for merged: EffectTask<String> in [
       .merge([task]), .merge(.none, task, .none), task.merge(with: .none),
     ] {
-      #expect(merged.priority == .low, "it is not the same task any more")
-      #expect(AsyncRun(merged).events == ["task", "finished"], "it takes longer than alone")
+      #expect(merged.priority == .low, "it isn't the same task any more")
+      #expect(
+        AsyncRun(merged).events == ["task", "finished"], "it takes longer than the effect alone")
     }
     let publisher = EffectTask<String>(value: "publisher")
     for merged: EffectTask<String> in [
@@ -38,7 +39,7 @@ struct MergeTests {
     }
   }
 
-  @Test("I60: merged bodies run side by side, and the whole ends with the last")
+  @Test("I60: merged bodies run concurrently, and the merge ends with the last one")
   func mergesTasks() async {
     let run = AsyncRun(
       EffectPublisher.merge(
@@ -54,18 +55,18 @@ struct MergeTests {
     #expect(run.events == ["b", "a", "c", "finished"])
   }
 
-  @Test("I60: merged bodies begin in the order given, and when the whole begins")
+  @Test("I60: merged bodies start in order, when the merge starts")
   func mergesInOrder() async {
     let run = AsyncRun(
       EffectPublisher.merge(
         .waiting("a", at: gate), .waiting("b", at: gate), .waiting("c", at: gate))
     )
-    #expect(gate.log == ["a waits", "b waits", "c waits"], "each begins before anything waits")
+    #expect(gate.log == ["a waits", "b waits", "c waits"], "each body starts before any waits")
     for name in ["a", "b", "c"] { await gate.open(name) }
     #expect(run.isFinished)
   }
 
-  @Test("I60: `.none` among others is dropped")
+  @Test("I60: `.none` is skipped when it is merged with other effects")
   func dropsNone() async {
     let run = AsyncRun(
       EffectPublisher.merge(.none, .waiting("a", at: gate), .none, .waiting("b", at: gate), .none)
@@ -79,7 +80,7 @@ struct MergeTests {
       ).isPublisher)
   }
 
-  @Test("I63: merged publishers begin and end synchronously, as ever")
+  @Test("I63: merged publishers still start and end synchronously")
   func mergesPublishers() {
     let effect = EffectTask<String>.merge(
       EffectPublisher(value: "1"), EffectPublisher(["2", "3"].publisher),
@@ -92,7 +93,7 @@ struct MergeTests {
     #expect(run.events == ["1", "2", "finished"])
   }
 
-  @Test("I63: tasks and publishers are merged in the order given", arguments: [false, true])
+  @Test("I63: tasks and publishers are merged in order", arguments: [false, true])
   func mergesMixtures(taskFirst: Bool) async {
     let parts: [EffectTask<String>] = [.waiting("task", at: gate), subject.eraseToEffect()]
     let run = AsyncRun(
@@ -111,7 +112,7 @@ struct MergeTests {
     #expect(run.events == ["first", "last", "publisher", "task", "finished"])
   }
 
-  @Test("I63: the whole waits for a task that outlives the publishers beside it")
+  @Test("I63: the merge waits for a task that outlives its publishers")
   func mergesAndWaits() async {
     let run = AsyncRun(
       subject.eraseToEffect().merge(with: .waiting("task", at: gate))
@@ -123,7 +124,7 @@ struct MergeTests {
     #expect(run.events == ["task", "finished"])
   }
 
-  @Test("I63: cancelling the whole cancels every task and every publisher in it")
+  @Test("I63: cancelling the merge cancels all of its tasks and publishers")
   func cancelsMerged() async {
     let cancelled = LockIsolated(0)
     let publisher = subject.handleEvents(receiveCancel: { cancelled.withValue { $0 += 1 } })
@@ -138,7 +139,7 @@ struct MergeTests {
     #expect(cancelled.value == 2)
     subject.send("too late")
     await gate.open("a")
-    #expect(run.events == [], "the whole is over when the last body has returned")
+    #expect(run.events == [], "the merge ends when the last body returns")
     await gate.open("b")
     #expect(run.events == ["finished"])
   }
@@ -158,7 +159,7 @@ struct MergeTests {
     #expect(seen.value == priorities.map { $0 ?? base })
   }
 
-  @Test("I62: mapping a mixture transforms every action, on the main actor")
+  @Test("I62: mapping mixed effects transforms every action, on the main actor")
   func maps() async {
     let effect = EffectTask<String>.merge(
       .waiting("12", at: gate), EffectPublisher(value: "345"), subject.eraseToEffect()
@@ -175,7 +176,7 @@ struct MergeTests {
     #expect(run.events == ["3", "1", "2", "finished"])
   }
 
-  @Test("I62: mapping keeps the priority, and parts that are mapped can be merged")
+  @Test("I62: mapping keeps the priority, and mapped effects can be merged")
   func mapsParts() async {
     let task = EffectTask<String>.body(priority: .low) { send in send("seven77") }
     #expect(task.map(\.count).priority == .low)
@@ -185,7 +186,7 @@ struct MergeTests {
     #expect(run.events == ["7", "5", "finished"])
   }
 
-  @Test("I60: ten thousand effects can be merged, of all kinds")
+  @Test("I60: ten thousand effects of all kinds can be merged")
   func mergesMany() async {
     let effects = (0..<10_000).map { number -> EffectTask<Int> in
       switch number % 3 {
@@ -200,7 +201,7 @@ struct MergeTests {
     #expect(run.isFinished)
   }
 
-  @Test("I60: a thousand effects can be merged or concatenated, each with all before it")
+  @Test("I60: a thousand effects can be merged or concatenated, one by one")
   func nestsDeep() async {
     let effects = (0..<1_000).map { number in
       EffectTask<Int>.body { send in send(number) }

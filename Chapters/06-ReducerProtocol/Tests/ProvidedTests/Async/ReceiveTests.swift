@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("a test that waits", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Waiting for received actions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncReceiveTests {
   private enum Action: Equatable { case go, wait(Gate), answer(Int) }
@@ -42,7 +42,7 @@ struct AsyncReceiveTests {
       })
   }
 
-  @Test("I70: it waits for an action that has not come yet")
+  @Test("I70: `receive` waits for an action that hasn't arrived yet")
   func waits() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -51,25 +51,25 @@ struct AsyncReceiveTests {
       #expect(gate.names == ["a"])
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
 
-  @Test("I70: it does not poll")
+  @Test("I70: `receive` doesn't poll")
   func doesNotPoll() async {
     let news = News()
     let looks = LockIsolated(0)
-    await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+    await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
       await news.wait(for: .milliseconds(200)) {
         looks.withValue { $0 += 1 }
         return true
       }
     }
-    #expect(looks.value <= 4, "it looked \(looks.value) times, although there was no news")
+    #expect(looks.value <= 4, "the condition was checked \(looks.value) times without a signal")
   }
 
-  @Test("I70: it goes on waiting when something else happens")
+  @Test("I70: `receive` continues to wait after an unrelated signal")
   func goesOn() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -79,12 +79,12 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
     }
   }
 
-  @Test("I70: it does not wait for the effect's end")
+  @Test("I70: `receive` doesn't wait for the effect's end")
   func doesNotWaitForTheEnd() async {
     let gate = Gate()
     let store = store {
@@ -108,23 +108,23 @@ struct AsyncReceiveTests {
     await gate.open("b")
   }
 
-  @Test("I70: it takes an action that is there at once")
+  @Test("I70: `receive` takes an action immediately if it has already arrived")
   func isThere() async {
     let store = store { EffectPublisher(value: .answer(3)) }
     await store.send(.go)
-    await expectEnd("it waits, although the action is there") {
+    await expectEnd("an action is available, but the test waits") {
       await store.receive(.answer(3), timeout: .seconds(3_600)) { $0 = 3 }
     }
   }
 
-  @Test("I70: where nothing runs it fails at once, and says that nothing does")
+  @Test("I70: with no effect running, `receive` fails immediately and says so")
   func nothingRuns() async {
     var line: UInt = 0
     let found = await failures {
       let store = store { .none }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it waits, although no effect is running") {
+      await expectEnd("no effect is running, but the test waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -136,7 +136,7 @@ struct AsyncReceiveTests {
     #expect(message.contains("No effect is running that could send it. Was it cancelled?"))
   }
 
-  @Test("I70: where nothing runs it does not wait")
+  @Test("I70: with no effect running, `receive` doesn't wait")
   func doesNotWait() async {
     let isOver = LockIsolated(false)
     let waiter = Task {
@@ -150,7 +150,7 @@ struct AsyncReceiveTests {
     await Task.megaYield(count: 100)
     #expect(isOver.value)
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
   }
 
   /// Something that every task keeps that is made while it is there, until the task is over.
@@ -165,7 +165,7 @@ struct AsyncReceiveTests {
     deinit { isGone.setValue(true) }
   }
 
-  @Test("I70: when it does not need all of its time, it leaves no task behind that sleeps")
+  @Test("I70: a wait that ends early leaves no sleeping task")
   func leavesNothing() async {
     let isGone = LockIsolated(false)
     await Trace.$current.withValue(Trace(isGone)) {
@@ -173,22 +173,22 @@ struct AsyncReceiveTests {
       let store = store { answering(7, at: gate) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although the action has come") {
+      await expectEnd("the action has arrived, but the test still waits") {
         await store.receive(.answer(7), timeout: .seconds(3_600)) { $0 = 7 }
       }
     }
     await Task.megaYield()
-    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
+    #expect(isGone.value, "a task sleeps for an hour, although no test waits any more")
   }
 
-  @Test("I70: when the last effect ends without an action, it fails at once")
+  @Test("I70: when the last effect ends without an action, `receive` fails immediately")
   func lastEnds() async {
     let gate = Gate()
     let found = await failures {
       let store = store { EffectPublisher(operation: .run(nil) { _ in await gate.wait("a") }) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although no effect is running any more") {
+      await expectEnd("no effect is running any more, but the test still waits") {
         await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -196,7 +196,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.contains("No effect is running that could send it.") == true)
   }
 
-  @Test("I70: after its time it fails, with the time, and with what can be done")
+  @Test("I70: after its timeout, `receive` fails, and says how long it waited and what to do")
   func timesOut() async {
     let gate = Gate()
     var line: UInt = 0
@@ -204,7 +204,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
       line = nextLine() + 1
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1), timeout: .milliseconds(20)) { $0 = 1 }
       }
       await gate.open("a")
@@ -220,7 +220,7 @@ struct AsyncReceiveTests {
     #expect(message.hasSuffix("If it just takes longer, raise “timeout:”."))
   }
 
-  @Test("I70: without a time of its own it waits as long as the store says")
+  @Test("I70: without its own timeout, `receive` uses the store's")
   func timeOfTheStore() async {
     let gate = Gate()
     let found = await failures {
@@ -229,7 +229,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       store.timeout = 30_000_000
       await store.send(.go)
-      await expectEnd("it goes on waiting, although its time is over", within: .seconds(2)) {
+      await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
         await store.receive(.answer(1)) { $0 = 1 }
       }
       await gate.open("a")
@@ -239,7 +239,7 @@ struct AsyncReceiveTests {
     #expect(found.first?.message.hasPrefix("No action was received after 0.03 seconds,") == true)
   }
 
-  @Test("I70: it takes one action, the first, and leaves the others")
+  @Test("I70: `receive` takes only the first action")
   func inOrder() async {
     let gate = Gate()
     let store = store {
@@ -250,19 +250,20 @@ struct AsyncReceiveTests {
       await gate.open("b")
       await gate.open("a")
     }
-    await expectEnd("it goes on waiting, although the actions have come") {
+    await expectEnd("the actions have arrived, but the test still waits") {
       await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 2 }
       await store.receive(.answer(1), timeout: .seconds(3_600)) { $0 = 3 }
     }
   }
 
-  @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
+  @Test(
+    "I71: in a step's closure, the state is the one before the step; afterwards, the asserted one")
   func state() async {
     let store = store {
       .concatenate(EffectPublisher(value: .answer(1)), EffectPublisher(value: .answer(10)))
     }
     await store.send(.go)
-    #expect(store.state == 0, "effects changed what the test was told")
+    #expect(store.state == 0, "effects changed the asserted state")
     await store.receive(.answer(1)) {
       #expect(store.state == 0)
       $0 = 1
@@ -275,14 +276,14 @@ struct AsyncReceiveTests {
     #expect(store.state == 11)
   }
 
-  @Test("I36: another action than the expected one is a failure, with the difference")
+  @Test("I36: a different action is a failure that shows the difference")
   func other() async {
     let gate = Gate()
     let found = await failures {
       let store = store { answering(1, at: gate) }
       await store.send(.go)
       Task { await gate.open("a") }
-      await expectEnd("it goes on waiting, although an action has come") {
+      await expectEnd("an action has arrived, but the test still waits") {
         await store.receive(.answer(2), timeout: .seconds(3_600)) { $0 = 1 }
       }
     }
@@ -291,18 +292,18 @@ struct AsyncReceiveTests {
       found.first?.firstLine == "Another action was received than the one that was expected:")
   }
 
-  @Test("I70: two tests wait side by side, and each wakes by its own effects", arguments: 1...4)
+  @Test("I70: two tests wait concurrently, and each is woken by its own effects", arguments: 1...4)
   func sideBySide(number: Int) async {
     let gate = Gate()
     let store = store { answering(number, at: gate) }
     await store.send(.go)
     Task { await gate.open("a") }
-    await expectEnd("it goes on waiting, although the action has come") {
+    await expectEnd("the action has arrived, but the test still waits") {
       await store.receive(.answer(number), timeout: .seconds(3_600)) { $0 = number }
     }
   }
 
-  @Test("I70: a test that is cancelled while it waits goes on")
+  @Test("I70: a waiting test that is cancelled continues")
   func cancelled() async {
     let gate = Gate()
     let count = LockIsolated(0)
@@ -319,7 +320,7 @@ struct AsyncReceiveTests {
     }
     await Task.megaYield()
     waiter.cancel()
-    await expectEnd("it goes on waiting, although its task was cancelled") { await waiter.value }
+    await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
     #expect(count.value == 1)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("a task for a send", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Starting a task for an effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
   /// A store whose actions are noted, and whose effects come from a function.
@@ -32,8 +32,7 @@ struct StartTests {
       })
   }
 
-  @Test(
-    "I48: an effect starts when its store has written the state, and not before")
+  @Test("I48: an effect starts after its store writes the state, and not before")
   func starts() {
     let gate = Gate()
     let viewStore = Latest<ViewStore<[String], String>>()
@@ -51,7 +50,7 @@ struct StartTests {
     withExtendedLifetime(gate) {}
   }
 
-  @Test("I49: what an effect sends is reduced, in order, on the main actor")
+  @Test("I49: the actions of an effect are reduced, in order, on the main actor")
   func delivers() async {
     let store = store { action in
       action == "go"
@@ -59,7 +58,7 @@ struct StartTests {
     }
     let task = ViewStore(store).send("go")
     #expect(store.state.value == ["go", "1", "2", "3"])
-    await expectEnd("the effect is not over, although its body has returned") {
+    await expectEnd("the body has returned, but the effect hasn't ended") {
       await task.finish()
     }
   }
@@ -88,7 +87,7 @@ struct StartTests {
       ])
   }
 
-  @Test("I64: a task is over when the effects of its action are over")
+  @Test("I64: a task finishes when the effects of its action end")
   func ends() async {
     let gate = Gate()
     let store = store { $0 == "go" ? waiting(gate, "a") : .none }
@@ -106,7 +105,7 @@ struct StartTests {
     #expect(!task.isCancelled)
   }
 
-  @Test("I64: it waits for the effects of every action that these sent, too, as deep as it goes")
+  @Test("I64: a task waits for the effects of every action that these effects send, at any depth")
   func endsDeep() async {
     let gate = Gate()
     let store = store { action in
@@ -125,14 +124,14 @@ struct StartTests {
     }
     await Task.megaYield()
     for name in ["a", "c", "b", "d"] {
-      #expect(!isOver.value, "it was over before \(name)")
+      #expect(!isOver.value, "the task finished before \(name)")
       await gate.open(name)
     }
     #expect(isOver.value)
     #expect(store.state.value == ["go", "second", "third"])
   }
 
-  @Test("I64: without effects it is finished from the start, and counts as cancelled")
+  @Test("I64: a task without effects is finished from the start, and counts as cancelled")
   func nothing() async {
     let task = ViewStore(store { _ in .none }).send("go")
     await task.finish()
@@ -140,7 +139,7 @@ struct StartTests {
     #expect(task.isCancelled)
   }
 
-  @Test("I64: effects that are publishers count as well")
+  @Test("I64: a task waits for publishers as well")
   func publishers() async {
     nonisolated(unsafe) let subject = PassthroughSubject<String, Never>()
     let gate = Gate()
@@ -166,7 +165,7 @@ struct StartTests {
     #expect(isOver.value)
   }
 
-  @Test("I64: two sends have two tasks, and each waits for its own effects only")
+  @Test("I64: two sends have two tasks, and each waits only for its own effects")
   func apart() async {
     let gate = Gate()
     let store = store { waiting(gate, $0) }
@@ -186,7 +185,7 @@ struct StartTests {
     #expect(over.value == ["second", "first"])
   }
 
-  @Test("I65: `cancel` cancels all of it, and returns when it has ended")
+  @Test("I65: `cancel` cancels all effects, and returns when they end")
   func cancels() async {
     let gate = Gate()
     let store = store { action in
@@ -207,14 +206,14 @@ struct StartTests {
     await Task.megaYield()
     #expect(gate.log.suffix(2) == ["a is cancelled", "b is cancelled"])
     #expect(task.isCancelled)
-    #expect(!isOver.value, "it did not wait for the bodies to return")
+    #expect(!isOver.value, "`cancel` didn't wait for the bodies to return")
     await gate.open("a")
     await gate.open("b")
     #expect(isOver.value)
     #expect(store.state.value == ["go", "second"], "something was sent after the cancellation")
   }
 
-  @Test("I65: whoever waits and is cancelled cancels it")
+  @Test("I65: cancelling a task that waits in `finish` cancels the effects")
   func cancelsByWaiting() async {
     let gate = Gate()
     let store = store { $0 == "go" ? waiting(gate, "a") : .none }
@@ -226,13 +225,13 @@ struct StartTests {
     await Task.megaYield()
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
-    await expectEnd("the one who waits does not go on, although the body has returned") {
+    await expectEnd("the body has returned, but the waiting task doesn't continue") {
       await waiter.value
     }
     #expect(task.isCancelled)
   }
 
-  @Test("I54: after a cancellation nothing is reduced, though the body goes on, in whichever task")
+  @Test("I54: after a cancellation no action is reduced, even if the body continues, in any task")
   func silent() async {
     let gate = Gate()
     let kept = Latest<Send<String>>()
@@ -255,7 +254,7 @@ struct StartTests {
     #expect(store.state.value == ["go"])
   }
 
-  @Test("I48: an effect's task has the priority that was asked for")
+  @Test("I48: an effect's task has the requested priority")
   func priority() async {
     let found = LockIsolated<[TaskPriority?]>([])
     let store = store { action in
@@ -266,14 +265,14 @@ struct StartTests {
     }
     for action in ["low", "high"] {
       let task = ViewStore(store, removeDuplicates: ==).send(action)
-      await expectEnd("the effect is not over, although its body has returned") {
+      await expectEnd("the body has returned, but the effect hasn't ended") {
         await task.finish()
       }
     }
     #expect(found.value == [.low, .high])
   }
 
-  @Test("I68: a store that goes cancels its effects, and they do not keep it")
+  @Test("I68: a store that is released cancels its effects, and they don't retain it")
   func goes() async {
     let gate = Gate()
     var owned: Store<[String], String>? = store {
@@ -283,16 +282,16 @@ struct StartTests {
     let task = owned.map { ViewStore($0).send("go") }
     #expect(gate.names == ["a"])
     owned = nil
-    #expect(weakLoop == nil, "an effect keeps its store")
+    #expect(weakLoop == nil, "an effect retains its store")
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
-    await expectEnd("the one who waits does not go on, although the body has returned") {
+    await expectEnd("the body has returned, but the waiting task doesn't continue") {
       await task?.finish()
     }
   }
 
   @Test(
-    "I68: a store that goes cancels the publishers of its effects, and who waits for them goes on")
+    "I68: a store that is released cancels its publishers, and tasks that wait for them continue")
   func publishersGo() async {
     nonisolated(unsafe) let subject = PassthroughSubject<String, Never>()
     let cancelled = LockIsolated(0)
@@ -303,12 +302,12 @@ struct StartTests {
     let task = owned.map { ViewStore($0).send("go") }
     owned = nil
     #expect(cancelled.value == 1)
-    await expectEnd("the one who waits does not go on, although the publisher was cancelled") {
+    await expectEnd("the publisher was cancelled, but the waiting task doesn't continue") {
       await task?.finish()
     }
   }
 
-  @Test("I68: an effect that sends ten thousand actions leaves nothing behind but itself")
+  @Test("I68: an effect that sends ten thousand actions leaves only its own entry")
   func longEffect() async {
     let gate = Gate()
     let store = Store(
@@ -330,13 +329,13 @@ struct StartTests {
     #expect(store.state.value == 10_001)
     #expect(store.root.runningEffects.count == 1)
     await gate.open("end")
-    await expectEnd("the effect is not over, although its body has returned") {
+    await expectEnd("the body has returned, but the effect hasn't ended") {
       await task.finish()
     }
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I20: an effect that is over at once leaves nothing behind")
+  @Test("I20: an effect that ends immediately leaves no entry")
   func overAtOnce() {
     let store = store { action in
       switch action {
