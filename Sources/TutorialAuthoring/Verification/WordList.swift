@@ -116,8 +116,10 @@ struct WordList {
       guard opensName || code.contains("@Test(\"") || code.contains("@Suite(\"") else { return "" }
       // Every second piece between quotation marks is in a literal.
       let pieces = code.split(separator: "\"", omittingEmptySubsequences: false)
-      return pieces.enumerated().filter { $0.offset % 2 == 1 }.map { withoutCode(String($0.element)) }
-        .joined(separator: " ")
+      return pieces.enumerated().filter { $0.offset % 2 == 1 }.map {
+        withoutCode(String($0.element))
+      }
+      .joined(separator: " ")
     }
   }
 

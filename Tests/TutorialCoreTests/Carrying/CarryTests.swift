@@ -272,7 +272,8 @@ struct CarryTests {
     }
   }
 
-  @Test("The complete table of changes is beside the solutions, and the lesson's is a short part of it")
+  @Test(
+    "The complete table of changes is beside the solutions, and the lesson's is a short part of it")
   func completeTable() async throws {
     try await withCourse { fixture in
       let lesson = "Chapters/02-Effects/Chapter.md"
