@@ -3,10 +3,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 1.2 · combine")
+@Suite("Exercise 1.2 · Combine reducers")
 @MainActor
 struct CombineTests {
-  @Test("I1: each reducer sees the state as the one before it left it")
+  @Test("I1: each reducer sees the changes of the reducers before it")
   func order() {
     let timesTen = Reducer<Int, String, Void> { state, _, _ in
       state &*= 10
@@ -18,11 +18,11 @@ struct CombineTests {
     }
     var state = 2
     _ = Reducer.combine(timesTen, plusThree).run(&state, "go", ())
-    #expect(state == 23, "2 · 10 + 3: the reducers run in the order given, on the same state")
+    #expect(state == 23, "2 · 10 + 3: the reducers run in the specified order, on the same state")
 
     state = 2
     _ = timesTen.combined(with: plusThree).run(&state, "go", ())
-    #expect(state == 23, "`a.combined(with: b)` runs a first")
+    #expect(state == 23, "`a.combined(with: b)` runs `a` first")
   }
 
   @Test("I1: every reducer runs exactly once, with the action and the environment")
@@ -50,12 +50,12 @@ struct CombineTests {
     var state = 0
     let effect = Reducer.combine(Array(repeating: counting, count: count)).run(&state, "go", ())
     #expect(runs == count, "with \(count) reducers, \(runs) runs")
-    #expect(state == count, "each reducer's change stays, also if the reducer has an effect")
+    #expect(state == count, "each reducer's change is kept, even if the reducer returns an effect")
     var emitted: [String] = []
     let subscription = effect.sink { emitted.append($0) }
     #expect(
       emitted == (1...count).map { "go \($0)" },
-      "the effects are those of each reducer's one run, in the order of the reducers"
+      "each reducer's single run returns one effect; the effects are in the order of the reducers"
     )
     subscription.cancel()
   }
@@ -75,11 +75,11 @@ struct CombineTests {
       receiveValue: { emitted.append($0) }
     )
     #expect(emitted == ["a", "b", "c"])
-    #expect(completions == 1, "the merged effect completes when all of them did")
+    #expect(completions == 1, "the merged effect completes when all of its effects complete")
     subscription.cancel()
   }
 
-  @Test("I2: effects run at the same time, so a long one does not hold up the next")
+  @Test("I2: effects run concurrently, so a long effect doesn't delay the next one")
   func mergesConcurrently() {
     let never = PassthroughSubject<String, Never>()
     let waiting = Reducer<Int, String, Void> { _, _, _ in
@@ -118,7 +118,7 @@ struct CombineTests {
     subscription.cancel()
   }
 
-  @Test("I2: the merged effect completes when the last of them does")
+  @Test("I2: the merged effect completes when its last effect completes")
   func completesLast() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
@@ -131,7 +131,7 @@ struct CombineTests {
       .sink(receiveCompletion: { _ in log.append("end") }, receiveValue: { log.append($0) })
     second.send(completion: .finished)
     first.send("still here")
-    #expect(log == ["still here"], "one effect has completed, the other one has not")
+    #expect(log == ["still here"], "one effect has completed, but the other one is still running")
     first.send(completion: .finished)
     #expect(log == ["still here", "end"])
     subscription.cancel()

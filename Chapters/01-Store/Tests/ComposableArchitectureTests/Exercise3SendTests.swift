@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 1.3 · send")
+@Suite("Exercise 1.3 · Send actions")
 struct SendTests {
   enum Action: Equatable { case increment, twice, nothing, chain(Int) }
 
@@ -20,16 +20,16 @@ struct SendTests {
     return .none
   }
 
-  @Test("I3: an action is reduced and the new state is there when send returns")
+  @Test("I3: when `send` returns, the action is reduced and the state is up to date")
   func reduces() {
     let store = Store(initialState: 40, reducer: Self.counter, environment: ())
     store.send(.increment)
     #expect(store.state.value == 41)
     store.send(.twice)
-    #expect(store.state.value == 43, "the second action was not reduced, or not yet")
+    #expect(store.state.value == 43, "the second action was not reduced before `send` returned")
   }
 
-  @Test("I3: the state is published once for each action, after the reducer has returned")
+  @Test("I3: the state is published once for each action, after the reducer returns")
   func publishesOnce() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var published: [Int] = []
@@ -41,7 +41,7 @@ struct SendTests {
     subscription.cancel()
   }
 
-  @Test("I3: while an action is being reduced, everyone else still sees the old state")
+  @Test("I3: while an action is being reduced, other code still sees the old state")
   func isolatesHalfReducedState() {
     var seen: [Int] = []
     var look: () -> Void = {}
@@ -58,7 +58,7 @@ struct SendTests {
     #expect(seen == [0, 2])
   }
 
-  @Test("I4: an action sent while another is being reduced waits until that one is done")
+  @Test("I4: an action that a reducer sends is reduced after the current action")
   func waitsForReducer() {
     var log: [String] = []
     var sendAgain: () -> Void = {}
@@ -78,11 +78,11 @@ struct SendTests {
     let subscription = store.state.dropFirst().sink { published.append($0) }
     store.send("a")
     #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
-    #expect(published == [1, 2, 3], "the actions that waited have states of their own")
+    #expect(published == [1, 2, 3], "each pending action publishes its own state")
     subscription.cancel()
   }
 
-  @Test("I4: an action sent by an observer waits until every observer has heard of the first")
+  @Test("I4: an action that an observer sends waits until all observers are notified of the first")
   func waitsForObservers() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var log: [String] = []
@@ -118,9 +118,9 @@ struct SendTests {
     sendNext = { [unowned store] in store.send(.chain($0)) }
     store.send(.chain(500))
     #expect(count == 501)
-    #expect(deepest == 1, "the reducer was called again while it was still running")
+    #expect(deepest == 1, "the reducer ran inside itself")
     let growth = (stack.max() ?? 0) - (stack.min() ?? 0)
-    #expect(growth < 10_000, "each action of the chain needs more of the stack than the one before")
+    #expect(growth < 10_000, "each action of the chain uses more stack than the one before")
   }
 
   @Test("I5: an effect starts after its action's state is written and before the next action")
@@ -139,7 +139,7 @@ struct SendTests {
       log.append("observe \(state), \(started()) started")
       if state == ["ask"] { store.send("next") }
     }
-    // Whether the effect also does what it should is the next exercise.
+    // The next exercise checks what the effect does.
     withKnownIssue(isIntermittent: true) {
       store.send("ask")
     } matching: { issue in
@@ -156,7 +156,7 @@ struct SendTests {
     observer.cancel()
   }
 
-  @Test("I5: the effect of an action that waited is started before the next one is reduced")
+  @Test("I5: the effect of a pending action is started before the next action is reduced")
   func startsEffectsOfThoseThatWaited() {
     var log: [String] = []
     var started: () -> Int = { 0 }
@@ -173,7 +173,7 @@ struct SendTests {
     sendMore = { [unowned store] in
       for action in ["ask 1", "ask 2", "rest"] { store.send(action) }
     }
-    // Whether the effects also do what they should is the next exercise.
+    // The next exercise checks what the effects do.
     withKnownIssue(isIntermittent: true) {
       store.send("go")
     } matching: { issue in
@@ -186,12 +186,14 @@ struct SendTests {
         "reduce ask 2, 1 started",
         "reduce rest, 2 started",
       ],
-      "each action is taken through the whole loop before the next one"
+      "each action is processed completely before the next one"
     )
     #expect(store.state.value == ["go", "ask 1", "ask 2", "rest"])
   }
 
-  @Test("I4, I5: the effect of an action that waited starts after the write, and its output waits")
+  @Test(
+    "I4, I5: the effect of a pending action starts after the state is written, and its output waits"
+  )
   func startIsNotInterrupted() {
     var log: [String] = []
     var read: () -> [String] = { [] }
@@ -209,7 +211,7 @@ struct SendTests {
     let store = Store(initialState: [], reducer: reducer, environment: ())
     read = { [unowned store] in store.state.value }
     ask = { [unowned store] in store.send("ask") }
-    // Until the next exercise is done, nothing is emitted.
+    // Effects emit nothing until the next exercise is done.
     withKnownIssue(isIntermittent: true) {
       store.send("go")
     } matching: { issue in
@@ -218,12 +220,12 @@ struct SendTests {
     if !log.isEmpty {
       #expect(
         log == [#"emit one, state ["go", "ask"]"#, #"emit two, state ["go", "ask"]"#],
-        "`send` writes “ask”, then starts its effect, and sends “one” when that has returned"
+        "`send` writes “ask”, then starts its effect, and reduces “one” only after that"
       )
     }
   }
 
-  @Test("I4: an action that is sent while others wait goes to the end of the queue")
+  @Test("I4: a new action is appended to the pending actions")
   func goesToTheEnd() {
     var sendAgain: (String) -> Void = { _ in }
     let reducer = Reducer<[String], String, Void> { state, action, _ in
@@ -245,11 +247,11 @@ struct SendTests {
     }
     store.send("a")
     #expect(
-      store.state.value == ["a", "b", "c", "d"], "c was there first: d was sent while it waited"
+      store.state.value == ["a", "b", "c", "d"], "“c” was already pending when “d” was sent"
     )
   }
 
-  @Test("I4: two equal actions that wait are both reduced")
+  @Test("I4: two equal pending actions are both reduced")
   func equalActions() {
     var sendAgain: () -> Void = {}
     let reducer = Reducer<[String], String, Void> { state, action, _ in
@@ -266,7 +268,7 @@ struct SendTests {
     #expect(store.state.value == ["a", "b", "b"])
   }
 
-  @Test("I4: ten thousand actions that wait at once are all reduced, in order")
+  @Test("I4: ten thousand pending actions are all reduced, in order")
   func longQueue() {
     var order: [Int] = []
     var fill: () -> Void = {}
@@ -280,10 +282,10 @@ struct SendTests {
     }
     store.send(-1)
     #expect(order.count == 10_000)
-    #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in another order")
+    #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in a different order")
   }
 
-  @Test("I4: once the queue is empty, the next action is reduced immediately")
+  @Test("I4: when the queue is empty, the next action is reduced immediately")
   func startsOver() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var sent = false
@@ -295,7 +297,8 @@ struct SendTests {
     store.send(.increment)
     #expect(store.state.value == 2)
     store.send(.increment)
-    #expect(store.state.value == 3, "an old action was reduced again, or the new one is stuck")
+    #expect(
+      store.state.value == 3, "an old action was reduced again, or the new one was not reduced")
     observer.cancel()
   }
 }

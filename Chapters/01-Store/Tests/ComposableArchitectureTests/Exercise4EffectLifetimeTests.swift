@@ -3,9 +3,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 1.4 · running effects")
+@Suite("Exercise 1.4 · Run effects")
 struct EffectLifetimeTests {
-  /// Logs each action in the state; `answers` are the effects that actions have.
+  /// Logs each action in the state; `answers` returns the effect of each action.
   private func store(
     answers: @escaping (String) -> Effect<String, Never>
   ) -> Store<[String], String> {
@@ -19,7 +19,7 @@ struct EffectLifetimeTests {
     )
   }
 
-  @Test("I5: when an effect starts, its action's state is written and observers have heard of it")
+  @Test("I5: when an effect starts, its action's state is written and observers are notified")
   func startsAfterWrite() {
     var log: [String] = []
     var read: () -> [String] = { [] }
@@ -43,19 +43,19 @@ struct EffectLifetimeTests {
     observer.cancel()
   }
 
-  @Test("I6: what an effect emits is sent as an action")
+  @Test("I6: a value that an effect emits is sent as an action")
   func feedsBack() {
     let store = store { $0 == "ask" ? Effect(value: "answer") : .none }
     store.send("ask")
     #expect(
       store.state.value == ["ask", "answer"],
-      "the effect's output is not sent, or `send` (Exercise 1.3) is finished before it arrives"
+      "the effect's output is not sent, or `send` (Exercise 1.3) returns before processing it"
     )
     store.send("ask")
     #expect(store.state.value == ["ask", "answer", "ask", "answer"])
   }
 
-  @Test("I6: an effect's immediate output waits behind actions that were sent before it")
+  @Test("I6: an effect's immediate output is processed after earlier pending actions")
   func outputQueues() {
     let store = store { $0 == "ask" ? Effect(value: "answer") : .none }
     let observer = store.state.sink { [unowned store] state in
@@ -64,7 +64,7 @@ struct EffectLifetimeTests {
     store.send("ask")
     #expect(
       store.state.value == ["ask", "from the observer", "answer"],
-      "`send` (Exercise 1.3) starts an effect while it is sending, so that its output has to wait"
+      "`send` (Exercise 1.3) starts the effect while `isSending` is true, so the output is pending"
     )
     observer.cancel()
   }
@@ -77,13 +77,13 @@ struct EffectLifetimeTests {
     }
     store.send("listen")
     #expect(
-      store.root.runningEffects.count == 1, "nobody else keeps the effect's subscription alive")
+      store.root.runningEffects.count == 1, "the store must retain the effect's subscription")
     subject.send("one")
     subject.send("two")
     #expect(store.state.value == ["listen", "one", "two"])
   }
 
-  @Test("I6: an effect that has emitted immediately can emit again later")
+  @Test("I6: an effect that emits immediately can emit again later")
   func emitsNowAndLater() {
     let subject = CurrentValueSubject<String, Never>("now")
     let store = store {
@@ -91,7 +91,8 @@ struct EffectLifetimeTests {
     }
     store.send("listen")
     #expect(store.state.value == ["listen", "now"])
-    #expect(store.root.runningEffects.count == 1, "an output is not the end: the effect still runs")
+    #expect(
+      store.root.runningEffects.count == 1, "emitting is not completing: the effect still runs")
     subject.send("later")
     #expect(store.state.value == ["listen", "now", "later"])
     subject.send(completion: .finished)
@@ -118,7 +119,7 @@ struct EffectLifetimeTests {
     #expect(store.state.value == ["ask", "yes", "yes", "listen", "no", "no"])
   }
 
-  @Test("I4, I6: a chain of effects is a loop, too")
+  @Test("I4, I6: a chain of effects is a loop: `send` doesn't call itself")
   func chainOfEffects() {
     var stack: [UInt] = []
     let store = Store(
@@ -133,11 +134,10 @@ struct EffectLifetimeTests {
     store.send(500)
     #expect(store.state.value == 501)
     let growth = (stack.max() ?? 0) - (stack.min() ?? 0)
-    #expect(growth < 10_000, "each action of the chain needs more of the stack than the one before")
+    #expect(growth < 10_000, "each action of the chain uses more stack than the one before")
   }
 
-  @Test(
-    "I4, I6: what an effect emits while a reducer runs waits, even if the effect then completes")
+  @Test("I4, I6: output of an effect during a reduction waits, even if the effect then completes")
   func emitsDuringReduction() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -153,12 +153,12 @@ struct EffectLifetimeTests {
     store.send("go")
     #expect(
       store.state.value == ["listen", "go", "one", "two"],
-      "the store is sending, so what the effect emits has to wait for its turn"
+      "the store is sending, so the effect's output is pending"
     )
     #expect(store.root.runningEffects.isEmpty, "it completed while the store was sending")
   }
 
-  @Test("I4, I6: what an effect emits on a change of state goes behind the actions that wait")
+  @Test("I4, I6: output of an effect during a notification is appended to the pending actions")
   func emitsDuringObservation() {
     let subject = PassthroughSubject<String, Never>()
     let store = store {
@@ -175,14 +175,14 @@ struct EffectLifetimeTests {
     store.send("go")
     #expect(
       store.state.value == ["listen", "go", "observer 1", "observer 2", "effect 1", "effect 2"],
-      "the effect emitted after the observer had sent its actions"
+      "the observer sent its actions before the effect emitted"
     )
     subject.send("later")
     #expect(store.state.value.last == "later", "the effect still runs")
     observer.cancel()
   }
 
-  @Test("I7: an effect that completed is removed, whether it completed immediately or later")
+  @Test("I7: an effect is removed when it completes, immediately or later")
   func letsGo() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -202,7 +202,7 @@ struct EffectLifetimeTests {
     #expect(store.root.runningEffects.isEmpty, "it completed later")
   }
 
-  @Test("I7: effects that run at the same time do not replace each other")
+  @Test("I7: effects that run concurrently don't replace one another")
   func tellsApart() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
@@ -217,17 +217,16 @@ struct EffectLifetimeTests {
     }
     store.send("first")
     store.send("second")
-    #expect(store.root.runningEffects.count == 2, "the second took the place of the first")
+    #expect(store.root.runningEffects.count == 2, "the second effect replaced the first")
     first.send(completion: .finished)
     store.send("third")
-    #expect(store.root.runningEffects.count == 2, "the third took the place of the second")
+    #expect(store.root.runningEffects.count == 2, "the third effect replaced the second")
     second.send("2 is here")
     third.send("3 is here")
     #expect(store.state.value == ["first", "second", "third", "2 is here", "3 is here"])
   }
 
-  @Test(
-    "I7: only the effect that completed is removed, in whatever order effects complete")
+  @Test("I7: a completed effect is removed and the others stay, in whatever order they complete")
   func manyAtOnce() {
     let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
     let store = Store(
@@ -243,7 +242,7 @@ struct EffectLifetimeTests {
     )
     for index in subjects.indices { store.send(-index - 1) }
     #expect(store.root.runningEffects.count == 200)
-    // The newest first, and every other one stays.
+    // Every second effect completes, the newest first.
     for index in subjects.indices.reversed() where !index.isMultiple(of: 2) {
       subjects[index].send(completion: .finished)
     }
@@ -255,7 +254,7 @@ struct EffectLifetimeTests {
     )
   }
 
-  @Test("I6, I7: an effect may emit ten thousand times at once, and all of it arrives in order")
+  @Test("I6, I7: ten thousand immediate values of an effect are all sent, in order")
   func emitsMuch() {
     let store = Store(
       initialState: [Int](),
@@ -270,11 +269,12 @@ struct EffectLifetimeTests {
     )
     store.send(-1)
     #expect(store.state.value.count == 10_000)
-    #expect(store.state.value.elementsEqual(0..<10_000) == true, "they arrived in another order")
+    #expect(
+      store.state.value.elementsEqual(0..<10_000) == true, "they arrived in a different order")
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I7: ten thousand effects leave nothing behind")
+  @Test("I7: ten thousand completed effects leave no entries")
   func leavesNothing() throws {
     let store = Store(
       initialState: 0,
@@ -285,13 +285,14 @@ struct EffectLifetimeTests {
       environment: ()
     )
     store.send("ask")
-    try #require(store.state.value == 2, "the output of the first one is not sent")
+    try #require(store.state.value == 2, "the output of the first effect is not sent")
     for _ in 2...10_000 { store.send("ask") }
     #expect(store.state.value == 20_000)
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I7: a running effect does not keep its store alive, and is cancelled with it")
+  @Test(
+    "I7: a running effect doesn't retain its store, and is cancelled when the store is deallocated")
   func diesWithStore() {
     var cancellations = 0
     let subject = PassthroughSubject<String, Never>()
@@ -308,7 +309,8 @@ struct EffectLifetimeTests {
       released = store
       #expect(released != nil)
     }
-    #expect(released == nil, "does a closure of the subscription hold the store strongly?")
+    #expect(
+      released == nil, "Retain cycle: does a closure of the subscription hold the store strongly?")
     #expect(cancellations == 1)
     subject.send("nobody hears this")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 1.5 · view stores")
+@Suite("Exercise 1.5 · Observe a store")
 struct ViewStoreTests {
   struct State: Equatable {
     var count = 0
@@ -39,21 +39,21 @@ struct ViewStoreTests {
     #expect(viewStore.name == "Blob Jr.")
   }
 
-  @Test("I8: its publisher emits the state now, and then only changes")
+  @Test("I8: the publisher of a view store emits the current state, and then only changes")
   func emitsChanges() {
     let viewStore = ViewStore(store())
     viewStore.send(.increment)
     var counts: [Int] = []
     let subscription = viewStore.publisher.sink { counts.append($0.count) }
-    #expect(counts == [1], "a new subscriber gets the state as it is now")
+    #expect(counts == [1], "a new subscriber receives the current state")
     viewStore.send(.nothing)
     viewStore.send(.increment)
     viewStore.send(.rename("Blob"))
-    #expect(counts == [1, 2], "an action that changed nothing is not published")
+    #expect(counts == [1, 2], "an action that changes nothing is not published")
     subscription.cancel()
   }
 
-  @Test("I8: its subscription does not keep a view store alive, and its publisher goes on emitting")
+  @Test("I8: its subscription doesn't keep a view store alive, and its publisher continues to emit")
   func lifetime() {
     let store = store()
     weak var released: ViewStore<State, Action>?
@@ -66,13 +66,13 @@ struct ViewStoreTests {
     }
     #expect(
       released == nil,
-      "Nobody uses the view store any more. Does the closure of `sink` hold `self` strongly?")
+      "Retain cycle: does the closure of `sink` hold `self` strongly?")
     store.send(.increment)
     #expect(counts == [0, 1])
     subscription?.cancel()
   }
 
-  @Test("I8: an observer may let the view store go, even when a change is announced")
+  @Test("I8: an observer may release the view store while a change is announced")
   func letsGo() {
     let store = store()
     var viewStore: ViewStore<State, Action>? = ViewStore(store)
@@ -86,19 +86,19 @@ struct ViewStoreTests {
     store.send(.increment)
     #expect(
       gone == nil,
-      "Nobody uses the view store any more. Does the closure of `sink` hold `self` strongly?")
-    #expect(announcements == 1, "a view store that is gone announces nothing")
+      "Retain cycle: does the closure of `sink` hold `self` strongly?")
+    #expect(announcements == 1, "a deallocated view store announces nothing")
     subscription?.cancel()
   }
 
-  @Test("I8: the caller decides what counts as a change")
+  @Test("I8: the function `isDuplicate` decides what counts as a change")
   func customDuplicates() {
     let viewStore = ViewStore(store(), removeDuplicates: { $0.name == $1.name })
     var names: [String] = []
     let subscription = viewStore.publisher.sink { names.append("\($0.name) \($0.count)") }
     viewStore.send(.increment)
     viewStore.send(.increment)
-    #expect(viewStore.count == 0, "counts are not part of what this view store looks at")
+    #expect(viewStore.count == 0, "this view store's `isDuplicate` compares only names")
     viewStore.send(.rename("Blob Sr."))
     #expect(names == ["Blob 0", "Blob Sr. 2"])
     subscription.cancel()
@@ -118,7 +118,8 @@ struct ViewStoreTests {
     #expect(asked.last == [0, 1])
   }
 
-  @Test("I9: when its publisher emits, its state is already the new one")
+  @Test(
+    "I9: when the publisher of a view store emits, the view store's state is already the new one")
   func stateFirst() {
     let viewStore = ViewStore(store())
     var pairs: [[Int]] = []
@@ -131,7 +132,8 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
-  @Test("I9: it announces each change before its state changes, and announces nothing else")
+  @Test(
+    "I9: a view store announces each change before its state changes, and announces nothing else")
   func announces() {
     let viewStore = ViewStore(store())
     var announced: [Int] = []
@@ -145,7 +147,7 @@ struct ViewStoreTests {
     subscription.cancel()
   }
 
-  @Test("I9: it announces a change once, however many subscribe to its publisher")
+  @Test("I9: a view store announces a change once, however many subscribers its publisher has")
   func announcesOnce() {
     let viewStore = ViewStore(store())
     var announced: [Int] = []
@@ -156,7 +158,7 @@ struct ViewStoreTests {
     let subscriptions = (1...3).map { _ in
       viewStore.publisher.dropFirst().sink { heard.append($0.count) }
     }
-    #expect(announced == [], "somebody who subscribes changes nothing")
+    #expect(announced == [], "subscribing announces no change")
     viewStore.send(.increment)
     viewStore.send(.increment)
     #expect(announced == [0, 1], "two changes are two announcements")
@@ -165,7 +167,7 @@ struct ViewStoreTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I8, I9: a state that was there before is a change when it comes back")
+  @Test("I8, I9: a return to an earlier state is a change")
   func thereAndBackAgain() {
     let viewStore = ViewStore(store())
     var names: [String] = []
@@ -200,7 +202,7 @@ struct ViewStoreTests {
     }
   }
 
-  /// A store whose actions are its new states.
+  /// A store whose actions replace its state.
   private func replacing<Value>(_ value: Value) -> Store<Value, Value> {
     Store(
       initialState: value,
@@ -212,7 +214,7 @@ struct ViewStoreTests {
     )
   }
 
-  @Test("I8, I9: states that differ are a change, even if they look the same when they are printed")
+  @Test("I8, I9: different states are a change, even if they print the same")
   func lookAlikes() {
     let viewStore = ViewStore(replacing(Password(text: "a")))
     var texts: [String] = []
@@ -228,7 +230,7 @@ struct ViewStoreTests {
     observer.cancel()
   }
 
-  @Test("I8, I9: equal states are no change, even if they look different when they are printed")
+  @Test("I8, I9: equal states aren't a change, even if they print differently")
   func equalsThatLookDifferent() {
     let viewStore = ViewStore(replacing(Name(text: "Blob")))
     var texts: [String] = []
@@ -236,7 +238,7 @@ struct ViewStoreTests {
     let subscription = viewStore.publisher.sink { texts.append($0.text) }
     let observer = viewStore.objectWillChange.sink { announcements += 1 }
     viewStore.send(Name(text: "BLOB"))
-    #expect(texts == ["Blob"], "`==` decides what is equal")
+    #expect(texts == ["Blob"], "`==` decides whether values are equal")
     #expect(viewStore.text == "Blob")
     #expect(announcements == 0)
     viewStore.send(Name(text: "Bob"))
@@ -246,7 +248,7 @@ struct ViewStoreTests {
     observer.cancel()
   }
 
-  @Test("I8: many view stores of one store all follow it")
+  @Test("I8: all view stores of a store receive its changes")
   func many() {
     let store = store()
     let viewStores = (1...100).map { _ in ViewStore(store) }
@@ -254,7 +256,8 @@ struct ViewStoreTests {
     #expect(viewStores.map(\.count) == Array(repeating: 1, count: 100))
   }
 
-  @Test("I4, I9: an action that a subscriber sends waits, and everyone hears of changes in order")
+  @Test(
+    "I4, I9: an action that a subscriber sends waits, and all subscribers receive changes in order")
   func reentrant() {
     let viewStore = ViewStore(store())
     var log: [String] = []

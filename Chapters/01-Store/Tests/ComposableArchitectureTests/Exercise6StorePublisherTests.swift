@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 1.6 · parts of a store publisher")
+@Suite("Exercise 1.6 · Publish a property of the state")
 @MainActor
 struct StorePublisherTests {
   struct State: Equatable {
@@ -16,7 +16,7 @@ struct StorePublisherTests {
     var age = 30
   }
 
-  @Test("I10: a property's publisher begins with the property as it is now")
+  @Test("I10: a property's publisher first emits the current value")
   func beginsNow() {
     let relay = CurrentValueRelay(State(score: 3))
     var scores: [Int] = []
@@ -26,11 +26,11 @@ struct StorePublisherTests {
     #expect(scores == [3, 4])
     for score in 5...10_000 { relay.value.score = score }
     #expect(
-      scores.elementsEqual(3...10_000) == true, "it goes on for as long as somebody listens")
+      scores.elementsEqual(3...10_000) == true, "it emits for as long as it has a subscriber")
     subscription.cancel()
   }
 
-  @Test("I10: it does not emit when other properties change")
+  @Test("I10: a property's publisher doesn't emit when other properties change")
   func onlyItsOwn() {
     let relay = CurrentValueRelay(State())
     var scores: [Int] = []
@@ -44,7 +44,7 @@ struct StorePublisherTests {
     subscription.cancel()
   }
 
-  @Test("I10: it can be narrowed down further")
+  @Test("I10: a property of a property has a publisher, too")
   func nests() {
     let relay = CurrentValueRelay(State())
     var names: [String] = []
@@ -59,7 +59,7 @@ struct StorePublisherTests {
     wide.cancel()
   }
 
-  @Test("I10: each subscriber gets values of its own, until it cancels")
+  @Test("I10: each subscriber receives values independently, until it cancels")
   func subscribers() {
     let relay = CurrentValueRelay(State())
     let publisher = StorePublisher(relay).score
@@ -76,8 +76,7 @@ struct StorePublisherTests {
     second.cancel()
   }
 
-  @Test(
-    "I10: a property that comes back to an earlier value has changed, `nil` included")
+  @Test("I10: a return to an earlier value is a change, even to `nil`")
   func thereAndBackAgain() {
     struct Form: Equatable {
       var error: String?
@@ -121,7 +120,7 @@ struct StorePublisherTests {
     var name = Name("Blob")
   }
 
-  @Test("I10: values that differ are a change, even if they look the same when they are printed")
+  @Test("I10: different values are a change, even if they print the same")
   func lookAlikes() {
     let relay = CurrentValueRelay(Account())
     var texts: [String] = []
@@ -133,7 +132,7 @@ struct StorePublisherTests {
     subscription.cancel()
   }
 
-  @Test("I10: equal values are no change, even if they look different when they are printed")
+  @Test("I10: equal values aren't a change, even if they print differently")
   func equalsThatLookDifferent() {
     let relay = CurrentValueRelay(Account())
     var texts: [String] = []
@@ -141,11 +140,11 @@ struct StorePublisherTests {
     relay.value.name = Name("Blob")
     relay.value.name = Name("BLOB")
     relay.value.name = Name("Bob")
-    #expect(texts == ["Blob", "Bob"], "`==` decides what is equal")
+    #expect(texts == ["Blob", "Bob"], "`==` decides whether values are equal")
     subscription.cancel()
   }
 
-  @Test("I10: it subscribes to the state only while it has a subscriber itself")
+  @Test("I10: a property's publisher subscribes to the state only while it has a subscriber")
   func onlyWhileNeeded() {
     let relay = CurrentValueRelay(State())
     var listening = 0
@@ -154,12 +153,12 @@ struct StorePublisherTests {
       receiveCancel: { listening -= 1 }
     )
     let publisher = StorePublisher(state).score
-    #expect(listening == 0, "nobody has subscribed yet")
+    #expect(listening == 0, "no subscriber has subscribed yet")
     let first = publisher.sink { _ in }
     let second = publisher.sink { _ in }
     #expect(listening > 0)
     first.cancel()
     second.cancel()
-    #expect(listening == 0, "everybody has cancelled")
+    #expect(listening == 0, "all subscribers have cancelled")
   }
 }

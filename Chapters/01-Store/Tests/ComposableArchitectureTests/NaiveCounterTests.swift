@@ -1,6 +1,6 @@
 import Testing
 
-/// What the lesson begins with: state that anybody may change, and that tells whoever listens.
+/// The lesson's first example: state that any code can change, and that notifies its observers.
 private final class NaiveCounter {
   var observers: [(Int) -> Void] = []
   var count = 0 {
@@ -13,7 +13,7 @@ private final class NaiveCounter {
 
 @Suite("The naive counter")
 struct NaiveCounterTests {
-  @Test("One observer that reacts is enough for another one to end on a number that is not true")
+  @Test("If one observer changes the count, a second observer is notified in the wrong order")
   func staleLabel() {
     let counter = NaiveCounter()
     var label = ""

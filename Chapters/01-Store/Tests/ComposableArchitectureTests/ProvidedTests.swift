@@ -13,7 +13,7 @@ struct ReducerTests {
     return Effect(value: action + "!")
   }
 
-  @Test("A reducer is run, or called like a function, with the same result")
+  @Test("`run` and a call of the reducer as a function have the same result")
   func runs() {
     var state = 5
     var emitted: [String] = []
@@ -60,20 +60,20 @@ struct EffectTests {
     return (values, completions)
   }
 
-  @Test("`none` completes without a value; a value is emitted before completion")
+  @Test("`none` completes without a value; `Effect(value:)` emits its value and completes")
   func constructors() {
     #expect(output(of: .none) == ([], 1))
     #expect(output(of: Effect(value: 42)) == ([42], 1))
   }
 
-  @Test("An effect is a description: it emits anew for each subscriber")
+  @Test("An effect emits again for each subscriber")
   func describes() {
     let effect = Effect<Int, Never>(value: 42)
     #expect(output(of: effect) == ([42], 1))
     #expect(output(of: effect) == ([42], 1))
   }
 
-  @Test("Merged effects start in order and complete together")
+  @Test("Merged effects start in order, and complete when the last one completes")
   func merges() {
     #expect(output(of: .merge([Effect(value: 1), .none, Effect(value: 2)])) == ([1, 2], 1))
 
@@ -93,7 +93,7 @@ struct EffectTests {
     subscription.cancel()
   }
 
-  @Test("Merging nothing gives `none`, so the store has nothing to run")
+  @Test("Merging no effects returns `none`, so the store has nothing to run")
   func mergesNothing() {
     #expect(Effect<Int, Never>.merge([]).work == nil)
     #expect(Effect<Int, Never>.merge([.none, .none]).work == nil)
@@ -102,7 +102,7 @@ struct EffectTests {
 
 @Suite("Relays")
 struct CurrentValueRelayTests {
-  @Test("Subscribers hear of a value in the order in which they subscribed")
+  @Test("Subscribers are notified in the order in which they subscribed")
   func order() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []
@@ -114,7 +114,7 @@ struct CurrentValueRelayTests {
     #expect(subscriptions.count == 50)
   }
 
-  @Test("A subscriber may cancel itself and others while it is being told")
+  @Test("A subscriber may cancel itself and others while it receives a value")
   func cancelsWhileTelling() {
     let relay = CurrentValueRelay(0)
     var subscriptions: [AnyCancellable] = []
@@ -130,7 +130,7 @@ struct CurrentValueRelayTests {
     #expect(heard == ["first"])
   }
 
-  @Test("A subscriber without demand gets the latest value when it asks again")
+  @Test("A subscriber without demand receives the latest value when it requests one")
   func demand() {
     final class Slow: Subscriber {
       var subscription: (any Subscription)?
@@ -155,7 +155,7 @@ struct CurrentValueRelayTests {
     slow.subscription?.cancel()
   }
 
-  @Test("When a subscriber is cancelled, the subscriptions that it owns end, too")
+  @Test("When a subscriber is cancelled, the subscriptions that it owns are cancelled, too")
   func nestedSubscriptions() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []
@@ -188,7 +188,7 @@ struct CurrentValueRelayTests {
 
 @Suite("The thread of a store")
 struct IsolationTests {
-  @Test("I11: use on another thread is reported, in words that say what to do")
+  @Test("I11: use on a different thread is reported, with advice")
   func reports() {
     let home = Isolation.current
     let messages = issuesOnNewThread { home.check("The action increment was sent") }
@@ -201,13 +201,13 @@ struct IsolationTests {
     #expect(messages.first?.contains("bring the output of effects back to it") == true)
   }
 
-  @Test("I11: use on its own thread is not")
+  @Test("I11: use on the store's own thread isn't reported")
   func acceptsOwnThread() {
     #expect(issuesOnNewThread { Isolation.current.check("Nothing") } == [])
     Isolation.current.check("Nothing")
   }
 
-  @Test("I11: the main actor is one place, whatever thread it happens to run on")
+  @Test("I11: use on the main actor isn't reported, whatever thread the main actor runs on")
   @MainActor
   func mainActor() async {
     let home = Isolation.current

@@ -1,4 +1,4 @@
-/// Where on the stack of its thread the calling function is, to see whether calls pile up.
+/// The calling function's position on its thread's stack. It shows whether calls are nested.
 @inline(never)
 func stackPosition() -> UInt {
   var marker = 0

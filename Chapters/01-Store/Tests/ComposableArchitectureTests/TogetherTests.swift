@@ -4,9 +4,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · a store and its thread")
+@Suite("Together · the thread of a store")
 struct StoreThreadTests {
-  @Test("I11: an action sent from another thread is reported, with the action, and still reduced")
+  @Test("I11: an action from a different thread is reported by name, and still reduced")
   func reports() {
     let store = Store(
       initialState: 0,
@@ -47,7 +47,7 @@ struct WithViewStoreTests {
     environment: ()
   )
 
-  @Test("I8: a view shows the state, and the next frame shows what its command changed")
+  @Test("I8: a view shows the state, and the next frame shows a command's change")
   func shows() throws {
     let renderer = Renderer(
       WithViewStore(store) { viewStore in
@@ -60,7 +60,7 @@ struct WithViewStoreTests {
     #expect(renderer.frame().description == "1")
   }
 
-  @Test("I8: a view is evaluated again when the state changed, and only then")
+  @Test("I8: a view is evaluated again only when the state changes")
   func evaluates() {
     var evaluations: [Int] = []
     let renderer = Renderer(
@@ -76,10 +76,10 @@ struct WithViewStoreTests {
     store.send(.increment)
     store.send(.increment)
     _ = renderer.frame()
-    #expect(evaluations == [0, 2], "two changes before one frame are one evaluation")
+    #expect(evaluations == [0, 2], "two changes before a frame cause a single evaluation")
   }
 
-  @Test("I8: of two views, only the one that looks at what changed is evaluated again")
+  @Test("I8: of two views, only the one that depends on the change is evaluated again")
   func siblings() {
     var counts = 0
     var names = 0
@@ -103,7 +103,7 @@ struct WithViewStoreTests {
     #expect([counts, names] == [2, 2])
   }
 
-  @Test("I8: an inner view goes on following the store after the outer one was evaluated")
+  @Test("I8: an inner view still receives changes after the outer view is evaluated again")
   func nested() {
     let renderer = Renderer(
       WithViewStore(store, removeDuplicates: { $0.name == $1.name }) { outer in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Primes")
 struct PrimeReducerTests {
-  @Test("The question is answered by the environment, in an action of its own")
+  @Test("The environment's result is sent as an action")
   func asks() {
     let everythingIsPrime = AppEnvironment(isPrime: { _ in true })
     var state = AppState(count: 4)
@@ -18,7 +18,7 @@ struct PrimeReducerTests {
     subscription.cancel()
   }
 
-  @Test("The answer is shown until it is dismissed")
+  @Test("The result is shown until it is dismissed")
   func shows() {
     let answer = PrimeAnswer(number: 7, isPrime: true)
     var state = AppState(count: 9)
@@ -59,7 +59,7 @@ struct FavouritesReducerTests {
     )
   }
 
-  @Test("A number is removed by its value; removing one that is not there does nothing")
+  @Test("A number is removed by its value; removing an absent number does nothing")
   func removes() {
     #expect(
       favourites(
@@ -68,7 +68,7 @@ struct FavouritesReducerTests {
     )
   }
 
-  @Test("A favourite can be gone back to")
+  @Test("Tapping a favourite makes it the count")
   func goesBack() {
     var state = AppState(count: 1, favourites: [42])
     _ = favouritesReducer.run(&state, .favouriteTapped(42), .knowingNoPrimes)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import counter
 
-@Suite("Exercise 1.1 · a first reducer")
+@Suite("Exercise 1.1 · Write a reducer")
 struct CounterReducerTests {
   /// Runs the reducer on each action in turn, and returns the state after each.
   private func states(
@@ -18,7 +18,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("`+` adds the step to the count and `-` takes it away")
+  @Test("`+` adds the step to the count, and `-` subtracts it")
   func counts() {
     let answer = PrimeAnswer(number: 5, isPrime: true)
     let states = states(
@@ -32,13 +32,13 @@ struct CounterReducerTests {
     )
   }
 
-  @Test("the count may go below zero")
+  @Test("The count may become negative")
   func negative() {
     let states = states(from: AppState(count: 1, step: 2), after: .decrementButtonTapped)
     #expect(states.map(\.count) == [-1])
   }
 
-  @Test("the step can be changed, and changes nothing else")
+  @Test("`stepChanged` changes the step and nothing else")
   func changesStep() {
     let states = states(
       from: AppState(count: 5, step: 3, favourites: [7]),
@@ -52,7 +52,7 @@ struct CounterReducerTests {
     )
   }
 
-  @Test("a step below 1 is ignored", arguments: [0, -1, Int.min])
+  @Test("A step below 1 is ignored", arguments: [0, -1, Int.min])
   func ignoresStep(step: Int) {
     #expect(
       states(from: AppState(count: 5, step: 3), after: .stepChanged(step))
@@ -64,7 +64,7 @@ struct CounterReducerTests {
     )
   }
 
-  @Test("in every state, `+` and `-` change the count and nothing else")
+  @Test("In every state, `+` and `-` change the count and nothing else")
   func countsInEveryState() throws {
     for state in Self.manyStates {
       var after = state
@@ -75,7 +75,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("in every state, a step of 1 or more is taken, however large, and nothing else changes")
+  @Test("In every state, a step of 1 or more is set, however large, and nothing else changes")
   func changesStepInEveryState() throws {
     for state in Self.manyStates {
       for step in [1, 2, 99, 1_000_001, Int.max] {
@@ -88,7 +88,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("in every state, a step below 1 is ignored")
+  @Test("In every state, a step below 1 is ignored")
   func ignoresStepInEveryState() throws {
     for state in Self.manyStates {
       for step in [0, -1, -2, -99, -1_000_001, Int.min] {
@@ -99,7 +99,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("in every state, actions that are about something else change nothing")
+  @Test("In every state, other actions change nothing")
   func ignoresOthers() throws {
     for state in Self.manyStates {
       for action in Self.otherActions {
@@ -108,7 +108,7 @@ struct CounterReducerTests {
     }
   }
 
-  @Test("no action has an effect here, whatever the state is")
+  @Test("No action has an effect, whatever the state is")
   func noEffects() throws {
     let actions: [AppAction] =
       [.incrementButtonTapped, .decrementButtonTapped, .stepChanged(2), .stepChanged(0)]
@@ -125,13 +125,13 @@ struct CounterReducerTests {
     }
   }
 
-  /// The actions that are not about counting.
+  /// The actions that this reducer ignores.
   private static let otherActions: [AppAction] = [
     .isPrimeButtonTapped, .primeResponse(PrimeAnswer(number: 9, isPrime: false)),
     .primeAnswerDismissed, .saveButtonTapped, .removeButtonTapped(7), .favouriteTapped(7),
   ]
 
-  /// States that differ in everything that a reducer could look at.
+  /// States that differ in each property that a reducer could read.
   private static let manyStates: [AppState] =
     [5, -100, 0, 7, 10_000].flatMap { count in
       [3, 1, 0, 1_000_000].flatMap { step in
@@ -146,6 +146,6 @@ struct CounterReducerTests {
 }
 
 extension AppEnvironment {
-  /// Nothing is prime; for tests that are not about primes.
+  /// No number is prime. For tests that don't need primes.
   static let knowingNoPrimes = AppEnvironment(isPrime: { _ in false })
 }

@@ -14,7 +14,7 @@ private func frameSource(
   return imperative ? CounterScreen(store: store) : Renderer(CounterView(store: store))
 }
 
-@Suite("Together · the counter's two screens")
+@Suite("Together · declarative and imperative screens")
 @MainActor
 struct CounterScreenTests {
   @Test("The declarative screen is a function of the state")
@@ -32,7 +32,7 @@ struct CounterScreenTests {
     )
   }
 
-  @Test("The imperative screen shows the same")
+  @Test("The imperative screen shows the same state")
   func imperative() {
     let source = frameSource(AppState(count: 7, step: 2, favourites: [5, 42]), imperative: true)
     #expect(
@@ -45,7 +45,7 @@ struct CounterScreenTests {
     )
   }
 
-  @Test("Both count, save and ask", arguments: [false, true])
+  @Test("Both screens count, save, and test a number for primality", arguments: [false, true])
   func plays(imperative: Bool) throws {
     let source = frameSource(imperative: imperative)
     for line in ["+", "step 6", "+", "save"] { _ = try source.frame().perform(line) }
@@ -54,20 +54,20 @@ struct CounterScreenTests {
     #expect(text.contains(imperative ? "Favourites: 7" : "1. 7"))
     #expect(
       source.frame().availableCommands.first { $0.name == "save" }?.isEnabled == false,
-      "7 is a favourite already"
+      "7 is already a favourite"
     )
 
     _ = try source.frame().perform("prime")
     #expect(source.frame().description.hasSuffix("7 is prime!"))
     #expect(
       source.frame().availableCommands.map(\.name) == ["save", "ok"],
-      "an alert leaves only its buttons"
+      "while an alert is presented, only its buttons are commands"
     )
     _ = try source.frame().perform("ok")
     #expect(!source.frame().isAlerting)
   }
 
-  @Test("Both forget favourites and go back to them", arguments: [false, true])
+  @Test("Both screens remove favourites and go to them", arguments: [false, true])
   func favourites(imperative: Bool) throws {
     let source = frameSource(AppState(favourites: [5, 42]), imperative: imperative)
     _ = try source.frame().perform(imperative ? "go 42" : "go 2")
@@ -77,7 +77,7 @@ struct CounterScreenTests {
     #expect(!text.contains("5"))
   }
 
-  @Test("The imperative screen refuses a favourite that is not there")
+  @Test("The imperative screen rejects an absent favourite")
   func unknownFavourite() {
     let source = frameSource(AppState(favourites: [5]), imperative: true)
     #expect {
@@ -91,12 +91,12 @@ struct CounterScreenTests {
 @Suite("Together · transcripts")
 @MainActor
 struct TranscriptTests {
-  @Test("A session prints what its transcript says", arguments: ["counting", "trace", "past"])
+  @Test("A session prints the same as its transcript", arguments: ["counting", "trace", "past"])
   func replays(name: String) async throws {
     try await replay(name, arguments: [])
   }
 
-  @Test("A session on the imperative screen prints what its transcript says")
+  @Test("A session on the imperative screen prints the same as its transcript")
   func replaysImperative() async throws {
     try await replay("imperative", arguments: ["--imperative"])
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A number that may be counted up on any thread.
-// Unchecked: the number is read and written under the lock only.
+/// A number that any thread can increment.
+// Unchecked: the number is read and written only under the lock.
 final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0

@@ -4,30 +4,30 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Making effects", .timeLimit(.minutes(5)))
+@Suite("Creating effects", .timeLimit(.minutes(5)))
 struct EffectTests {
-  @Test("I12: `Effect(value:)`, `Effect(error:)` and `.none` emit when they are started")
+  @Test("I12: `Effect(value:)`, `Effect(error:)` and `.none` do their work when they are started")
   func constants() {
     #expect(Recording(Effect<Int, Never>(value: 42)).events == ["42", "finished"])
     #expect(Recording(Effect<Int, Sorry>(error: Sorry())).events == ["failed: sorry"])
     #expect(Recording(Effect<Int, Never>.none).events == ["finished"])
   }
 
-  @Test("An effect made from an effect is the same effect, and `.none` stays `.none`")
+  @Test("`eraseToEffect` returns an effect unchanged, even `.none`")
   func wraps() {
     #expect(Effect<Int, Never>(Effect<Int, Never>.none).work == nil)
     #expect(Effect<Int, Never>.none.eraseToEffect().work == nil)
     #expect(Recording([1, 2].publisher.eraseToEffect()).events == ["1", "2", "finished"])
   }
 
-  @Test("A mapped effect is an effect, and `.none` stays `.none`")
+  @Test("`map` on an effect returns an effect, and `.none` stays `.none`")
   func maps() {
     let doubled: Effect<String, Sorry> = Effect(value: 21).map { "\($0 * 2)" }
     #expect(Recording(doubled).events == ["42", "finished"])
     #expect(Effect<Int, Never>.none.map { $0 * 2 }.work == nil)
   }
 
-  @Test("I12: a future calls its function for each start, and emits the first result it is given")
+  @Test("I12: a future calls its closure for each start, and emits the first result it receives")
   func future() {
     var callbacks: [(Result<Int, Sorry>) -> Void] = []
     let effect = Effect<Int, Sorry>.future { callbacks.append($0) }
@@ -42,7 +42,7 @@ struct EffectTests {
     #expect(second.events == ["failed: sorry"])
   }
 
-  @Test("A future that is cancelled emits nothing")
+  @Test("A cancelled future emits nothing")
   func cancelledFuture() {
     var callback: ((Result<Int, Sorry>) -> Void)?
     let recording = Recording(Effect<Int, Sorry>.future { callback = $0 })
@@ -51,7 +51,7 @@ struct EffectTests {
     #expect(recording.events == [])
   }
 
-  @Test("I12: a result is computed anew for each start")
+  @Test("I12: `result` computes its result for each start")
   func result() {
     var count = 0
     let effect = Effect<Int, Sorry>.result {
@@ -74,7 +74,7 @@ struct EffectTests {
     #expect(count == 2)
   }
 
-  @Test("An effect without output can get any output type, and still fails when it fails")
+  @Test("An effect without output can be converted to any output type, and keeps its failure")
   func fireAndForgetEffect() {
     let silent: Effect<Int, Sorry> = Effect<Never, Sorry>.none.fireAndForget()
     #expect(Recording(silent).events == ["finished"])
@@ -82,7 +82,8 @@ struct EffectTests {
     #expect(Recording(failing).events == ["failed: sorry"])
   }
 
-  @Test("`catching` emits what a closure returns, or fails with the error that it throws")
+  @Test(
+    "`catching` emits the result of its closure, or fails with the error that the closure throws")
   func catching() {
     var count = 0
     let effect = Effect<Int, any Error>.catching {
@@ -98,7 +99,7 @@ struct EffectTests {
 
 @Suite("Merging effects", .timeLimit(.minutes(5)))
 struct MergeTests {
-  @Test("I15: effects are started in order and run at the same time")
+  @Test("I15: merged effects are started in order and run concurrently")
   func merges() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
@@ -130,7 +131,7 @@ struct MergeTests {
     #expect(log == ["cancelled"])
   }
 
-  @Test("I15: cancelling a merged effect cancels all of them")
+  @Test("I15: cancelling a merged effect cancels all of its effects")
   func cancels() {
     var log: [Int] = []
     let effects = (1...3).map { number in

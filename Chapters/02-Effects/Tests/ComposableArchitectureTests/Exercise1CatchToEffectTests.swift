@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.1 · catchToEffect", .timeLimit(.minutes(5)))
+@Suite("Exercise 2.1 · Turn failures into values", .timeLimit(.minutes(5)))
 @MainActor
 struct CatchToEffectTests {
   private func words(_ result: Result<Int, Sorry>) -> String {
@@ -25,24 +25,24 @@ struct CatchToEffectTests {
     #expect(recording.events == ["failed: sorry", "finished"])
   }
 
-  @Test("I14: all values arrive, in order, also those before a failure")
+  @Test("I14: all values arrive in order, even if a failure follows")
   func valuesThenFailure() {
     let subject = PassthroughSubject<Int, Sorry>()
     let recording = Recording(subject.catchToEffect().map(words))
     subject.send(1)
-    #expect(recording.events == ["got 1"], "a value is passed on when it comes")
+    #expect(recording.events == ["got 1"], "a value is passed on when it arrives")
     subject.send(2)
     subject.send(completion: .failure(Sorry()))
     #expect(recording.events == ["got 1", "got 2", "failed: sorry", "finished"])
   }
 
-  @Test("I14: an effect that completes without a value stays without one")
+  @Test("I14: if the publisher completes without a value, so does the effect")
   func nothing() {
     let recording = Recording(Effect<Int, Sorry>.none.catchToEffect().map(words))
     #expect(recording.events == ["finished"])
   }
 
-  @Test("I12: no work is done before the effect is started, and each start does it anew")
+  @Test("I12: no work is done before the effect is started, and each start does the work again")
   func describes() {
     var runs = 0
     let effect = Effect<Int, Sorry>.result {
@@ -55,7 +55,7 @@ struct CatchToEffectTests {
     #expect(Recording(effect.map(words)).events == ["got 2", "finished"])
   }
 
-  @Test("I13: values that a slow subscriber has not asked for yet are not lost, nor is the failure")
+  @Test("I13: values and a failure aren't lost if the subscriber requests them late")
   func slow() {
     let slow = Slow<String>()
     (1...2).publisher.setFailureType(to: Sorry.self).append(Fail(error: Sorry()))
@@ -66,7 +66,7 @@ struct CatchToEffectTests {
     #expect(slow.events == ["got 1", "got 2", "failed: sorry", "finished"])
   }
 
-  @Test("I13: it stops making values when no more are asked for")
+  @Test("I13: the publisher produces no more values than the subscriber requests")
   func demand() {
     var made = 0
     let numbers = (1...100).publisher.setFailureType(to: Sorry.self)
@@ -74,7 +74,7 @@ struct CatchToEffectTests {
     let recording = Recording(numbers.catchToEffect().map(words).prefix(3))
     #expect(recording.events == ["got 1", "got 2", "got 3", "finished"])
     // OpenCombine may have made one more by then.
-    #expect(made <= 4, "the publisher made \(made) values, of which three were asked for")
+    #expect(made <= 4, "the publisher produced \(made) values, but only three were requested")
   }
 
   @Test("I14: cancelling the effect cancels the publisher")
@@ -108,7 +108,7 @@ struct CatchToEffectTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I14: a value and a failure that arrive while a value is being delivered are not lost")
+  @Test("I14: a value and a failure that arrive during a delivery aren't lost")
   func failsDuringDelivery() {
     let subject = PassthroughSubject<Int, Sorry>()
     let recording = Recording(
@@ -123,7 +123,7 @@ struct CatchToEffectTests {
     #expect(recording.events == ["got 1", "got 2", "failed: sorry", "finished"])
   }
 
-  @Test("I14: a failure that arrives while the last value is being delivered is emitted after it")
+  @Test("I14: a failure that arrives during the delivery of the last value is emitted after it")
   func failsRightDuringDelivery() {
     let subject = PassthroughSubject<Int, Sorry>()
     let recording = Recording(
@@ -134,7 +134,7 @@ struct CatchToEffectTests {
     #expect(recording.events == ["got 1", "failed: sorry", "finished"])
   }
 
-  @Test("I14: a value that arrives during a delivery, right before the completion, is not lost")
+  @Test("I14: a value that arrives during a delivery, right before the completion, isn't lost")
   func completesDuringDelivery() {
     let subject = PassthroughSubject<Int, Sorry>()
     let recording = Recording(
@@ -149,7 +149,7 @@ struct CatchToEffectTests {
     #expect(recording.events == ["got 1", "got 2", "finished"])
   }
 
-  @Test("I14: each start emits the failure, not only the first one")
+  @Test("I14: each start emits the failure, not only the first start")
   func failsAgain() {
     let effect = Effect<Int, Sorry>(error: Sorry()).catchToEffect().map(words)
     for start in 1...3 {
@@ -157,7 +157,7 @@ struct CatchToEffectTests {
     }
   }
 
-  @Test("I12, I14: an effect that is started twice runs twice, and each run ends by itself")
+  @Test("I12, I14: an effect that is started twice runs twice, and the runs end independently")
   func sideBySide() {
     let subject = PassthroughSubject<Int, Sorry>()
     let effect = subject.catchToEffect().map(words)

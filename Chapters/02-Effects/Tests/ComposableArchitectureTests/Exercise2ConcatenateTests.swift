@@ -3,10 +3,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.2 · concatenate", .timeLimit(.minutes(5)))
+@Suite("Exercise 2.2 · Concatenate effects", .timeLimit(.minutes(5)))
 @MainActor
 struct ConcatenateTests {
-  @Test("I16: effects run one after the other, in the order given")
+  @Test("I16: effects run sequentially, in the specified order")
   func order() {
     let recording = Recording(
       Effect<Int, Never>.concatenate(Effect(value: 1), Effect(value: 2), Effect(value: 3))
@@ -14,7 +14,7 @@ struct ConcatenateTests {
     #expect(recording.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I16: an effect is started when the one before it has completed, and not earlier")
+  @Test("I16: an effect is started when the one before it completes, and not earlier")
   func waits() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
@@ -44,20 +44,20 @@ struct ConcatenateTests {
     #expect(recording.events == ["1", "2", "finished"])
   }
 
-  @Test("I16: if nothing remains, the result is `.none`, so that the store has nothing to run")
+  @Test("I16: if no effect remains, the result is `.none`, so the store has nothing to run")
   func empty() {
     #expect(Effect<Int, Never>.concatenate().work == nil)
     #expect(Effect<Int, Never>.concatenate([.none, .none]).work == nil)
   }
 
-  @Test("I16: after a failure the rest is not started")
+  @Test("I16: after a failure, the remaining effects aren't started")
   func failure() {
     var log: [String] = []
     let recording = Recording(
       Effect<Int, Sorry>.concatenate(
         Effect(value: 1),
         Effect(error: Sorry()),
-        .fireAndForget { log.append("started in spite of all") }
+        .fireAndForget { log.append("started after the failure") }
       )
     )
     #expect(recording.events == ["1", "failed: sorry"])
@@ -65,7 +65,7 @@ struct ConcatenateTests {
   }
 
   @Test(
-    "I16: cancelling the whole cancels the effect that is running; the rest is not started",
+    "I16: cancelling a concatenation cancels its running effect; later ones aren't started",
     arguments: 0..<3)
   func cancels(completed: Int) {
     var log: [String] = []
@@ -84,8 +84,7 @@ struct ConcatenateTests {
     #expect(log == (0...completed).map { "\($0) started" } + ["\(completed) cancelled"])
   }
 
-  @Test(
-    "I16: a slow effect behind one that completes at once runs, and can be cancelled")
+  @Test("I16: a slow effect after one that completes immediately runs, and can be cancelled")
   func synchronousThenSlow() {
     var log: [String] = []
     let slow = PassthroughSubject<Int, Never>()
@@ -100,7 +99,7 @@ struct ConcatenateTests {
     #expect(log == ["cancelled"])
   }
 
-  @Test("I16: an effect alone, or alone among `.none`, is returned unchanged")
+  @Test("I16: a single effect, even among `.none`, is returned unchanged")
   func alone() {
     for effect in [
       Effect<Int, Never>.concatenate(Effect(value: 1)),
@@ -110,7 +109,7 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("I12: no work is done before the whole is started, and each start does all of it anew")
+  @Test("I12: no work is done before the concatenation is started; each start does all work again")
   func describes() {
     var log: [String] = []
     let effect = Effect<Int, Never>.concatenate(
@@ -146,7 +145,7 @@ struct ConcatenateTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I16: a value that is waiting when its effect completes is emitted before the next starts")
+  @Test("I16: a pending value of a completed effect is emitted before the next effect starts")
   func completesDuringDelivery() {
     let subject = PassthroughSubject<Int, Never>()
     let recording = Recording(
@@ -161,7 +160,7 @@ struct ConcatenateTests {
     #expect(recording.events == ["0", "1", "2", "3", "finished"])
   }
 
-  @Test("I16: a value that is waiting when the last effect completes or fails is emitted, too")
+  @Test("I16: a pending value is emitted even if the last effect completes or fails")
   func endsDuringDelivery() {
     for completion in [.finished, .failure(Sorry())] as [Subscribers.Completion<Sorry>] {
       let subject = PassthroughSubject<Int, Sorry>()
@@ -191,7 +190,7 @@ struct ConcatenateTests {
     )
   }
 
-  @Test("I16: each effect's work begins once and is stopped once, however many effects there are")
+  @Test("I16: each effect's work begins once and is stopped once, for any number of effects")
   func worksOnce() {
     var log: [String] = []
     let effects = ["a", "b", "c", "d"].map { name in
@@ -207,7 +206,7 @@ struct ConcatenateTests {
     #expect(log.filter { $0.hasSuffix("begun") } == ["a begun", "b begun", "c begun", "d begun"])
   }
 
-  @Test("I12, I16: a concatenation that is started twice runs twice, each at its own pace")
+  @Test("I12, I16: a concatenation that is started twice runs twice, independently")
   func sideBySide() {
     let subject = PassthroughSubject<String, Never>()
     let effect = Effect.concatenate(Effect(value: "a"), subject.eraseToEffect(), Effect(value: "z"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.3 · advance", .timeLimit(.minutes(1)))
+@Suite("Exercise 2.3 · Advance a test scheduler", .timeLimit(.minutes(1)))
 final class TestSchedulerTests {
   private let scheduler = DispatchQueue.testScheduler
   private var log: [String] = []
@@ -26,7 +26,7 @@ final class TestSchedulerTests {
     }
   }
 
-  /// How much time has passed, in milliseconds.
+  /// The time that has passed, in milliseconds.
   private let start = DispatchQueue.testScheduler.now
   private var time: Int {
     Int(
@@ -34,7 +34,7 @@ final class TestSchedulerTests {
         / 1_000_000)
   }
 
-  @Test("I17: nothing runs until time moves, and then all work that is due runs")
+  @Test("I17: no work runs until time moves, and then all due work runs")
   func due() {
     schedule("a", after: 10)
     schedule("b", after: 20)
@@ -64,7 +64,7 @@ final class TestSchedulerTests {
     #expect(log == (0..<100).map(String.init))
   }
 
-  @Test("I18: work runs at its time, and afterwards `now` is the time that was asked for")
+  @Test("I18: work runs at its time, and afterwards `now` is the requested time")
   func clock() {
     var times: [Int] = []
     for milliseconds in [10, 30] {
@@ -90,7 +90,7 @@ final class TestSchedulerTests {
     #expect(time == 0)
   }
 
-  @Test("I17: work that other work schedules runs in its turn, if it is due by the end")
+  @Test("I17: work that other work schedules runs in order, if it is due by the end")
   func workFromWork() {
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
       self.log.append("a")
@@ -107,7 +107,7 @@ final class TestSchedulerTests {
     #expect(log.last == "a + 11")
   }
 
-  @Test("I17: work that schedules work for now runs, with all of that, before time moves")
+  @Test("I17: work that is scheduled for the current time runs before time moves")
   func chain() {
     func link(_ number: Int) {
       log.append("\(number) at \(time)")
@@ -119,7 +119,7 @@ final class TestSchedulerTests {
     #expect(log == ["1 at 0", "2 at 0", "3 at 0", "later"])
   }
 
-  @Test("I19: repeating work runs once for each period that has passed, each time at its time")
+  @Test("I19: repeating work runs once for each period that passes, at its time")
   func repeats() {
     var times: [Int] = []
     let timer = scheduler.schedule(
@@ -134,10 +134,10 @@ final class TestSchedulerTests {
     timer.cancel()
     scheduler.advance(by: .milliseconds(100))
     #expect(times == [10, 20, 30, 40])
-    #expect(scheduler.scheduled.isEmpty, "a cancelled timer leaves nothing behind")
+    #expect(scheduler.scheduled.isEmpty, "a cancelled timer leaves nothing scheduled")
   }
 
-  @Test("I19: repeating work keeps its place among work that is due at the same time")
+  @Test("I19: repeating work keeps its position among work that is due at the same time")
   func repeatsInOrder() {
     cancellables = [`repeat`("slow", every: 20), `repeat`("quick", every: 10)]
     schedule("once", after: 20)
@@ -161,7 +161,7 @@ final class TestSchedulerTests {
     #expect(log == ["itself"])
   }
 
-  @Test("I18: `now` never moves backwards: not for overdue work, nor if work moves time itself")
+  @Test("I18: `now` never moves backwards, even for overdue work or if work moves time itself")
   func neverBack() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
@@ -169,7 +169,7 @@ final class TestSchedulerTests {
     }
     schedule("outer", after: 20)
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
-      // Work that is run again while it runs would do so without end.
+      // Without this check, work that runs inside itself would never end.
       self.log.append("inner begins")
       guard self.log.last != self.log.dropLast().last else { return }
       self.scheduler.advance(by: .milliseconds(40))
@@ -180,7 +180,7 @@ final class TestSchedulerTests {
     #expect(time == 100)
   }
 
-  @Test("I17: `run` goes on until nothing is left")
+  @Test("I17: `run` runs until nothing is scheduled")
   func runs() {
     schedule("b", after: 2_000)
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) {
@@ -222,17 +222,17 @@ final class TestSchedulerTests {
     #expect(time == 60)
   }
 
-  @Test("I18: `run` does not move time if nothing is scheduled")
+  @Test("I18: `run` doesn't move time if nothing is scheduled")
   func runsNothing() {
     scheduler.run()
-    #expect(time == 0, "nothing has ever been scheduled")
+    #expect(time == 0, "nothing was ever scheduled")
     schedule("a", after: 10)
     scheduler.run()
     scheduler.run()
-    #expect(time == 10, "nothing is scheduled any more")
+    #expect(time == 10, "nothing is scheduled now")
     `repeat`("cancelled", every: 1_000).cancel()
     scheduler.run()
-    #expect(time == 10, "all that was scheduled has been cancelled")
+    #expect(time == 10, "the only scheduled work was cancelled")
     #expect(log == ["a"])
   }
 
@@ -249,7 +249,7 @@ final class TestSchedulerTests {
 
   @Test("I17: ten thousand pieces of work run in order")
   func many() {
-    // 7,919 is prime, so that every number from 0 comes once, in disorder.
+    // 7,919 is prime, so each number from 0 occurs once, in a mixed order.
     var ran: [Int] = []
     for index in 0..<10_000 {
       let milliseconds = index * 7_919 % 10_000
@@ -272,14 +272,14 @@ final class TestSchedulerTests {
     #expect(time == 50)
   }
 
-  @Test("I17: `run` has no limit: it takes ten thousand steps, and moves time by ten years")
+  @Test("I17: `run` has no limit: it runs ten thousand repetitions, and moves time by ten years")
   func runsLong() throws {
     scheduler.schedule(after: start.advanced(by: .nanoseconds(1))) { self.log.append("first") }
     scheduler.run()
-    // In steps of a certain length ten years would take for ever.
+    // In steps of a fixed length, ten years would take forever.
     try #require(
       scheduler.now == start.advanced(by: .nanoseconds(1)),
-      "after `run`, `now` is the time of the last work, and not that of a step")
+      "after `run`, `now` is the time of the last work, not the end of a fixed step")
     var ticks = 0
     var timer: (any Cancellable)?
     timer = scheduler.schedule(
@@ -296,7 +296,7 @@ final class TestSchedulerTests {
     #expect(time == years)
   }
 
-  @Test("I17: `run` runs work that other work schedules, however long the chain is")
+  @Test("I17: `run` runs work that other work schedules, in chains of any length")
   func runsChain() {
     var links = 0
     func link() {
@@ -309,8 +309,7 @@ final class TestSchedulerTests {
     #expect(time == 10_000_000)
   }
 
-  @Test(
-    "I19: `advance` has no limit: repeating work runs twenty thousand times if that is due")
+  @Test("I19: `advance` has no limit: repeating work can run twenty thousand times")
   func advancesLong() {
     var ticks = 0
     cancellables = [

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.4 · cancellable", .timeLimit(.minutes(1)))
+@Suite("Exercise 2.4 · Cancel effects", .timeLimit(.minutes(1)))
 struct CancellationTests {
-  // No other test knows it: identifiers are the same all over the program.
+  // Unique to this test: the whole program shares its cancel IDs.
   private let id = UUID()
   private let subject = PassthroughSubject<Int, Never>()
 
@@ -16,7 +16,7 @@ struct CancellationTests {
     Recording(Effect<Never, Never>.cancel(id: id)).cancel()
   }
 
-  @Test("I20: until it is cancelled, a cancellable effect emits what the original emits")
+  @Test("I20: until it is cancelled, a cancellable effect emits the values of the original")
   func transparent() {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     subject.send(1)
@@ -39,7 +39,7 @@ struct CancellationTests {
     cancel(id)
     #expect(
       recording.events == ["1", "finished"],
-      "whatever waits for the effect has to hear that it is over")
+      "a concatenation waits for the completion of a cancelled effect")
     subject.send(2)
     #expect(recording.events == ["1", "finished"])
   }
@@ -64,14 +64,16 @@ struct CancellationTests {
     cancel(id)
     let recording = Recording(effect)
     subject.send(1)
-    #expect(recording.events == ["1"], "a cancellation concerns only effects that are running then")
+    #expect(
+      recording.events == ["1"], "a cancellation affects only effects that are running at that time"
+    )
     subject.send(completion: .finished)
     cancel(id)
     cancel(id)
     #expect(recording.events == ["1", "finished"])
   }
 
-  @Test("I20: all effects of the identifier are cancelled, in the order in which they were started")
+  @Test("I20: all effects with the ID are cancelled, in the order in which they were started")
   func all() {
     var log: [Int] = []
     let recordings = (1...20).map { number in
@@ -84,7 +86,7 @@ struct CancellationTests {
     #expect(recordings.allSatisfy { $0.isFinished })
   }
 
-  @Test("I20: effects of other identifiers run on; equal values of different types are different")
+  @Test("I20: effects with other IDs continue; equal values of different types are different IDs")
   func others() {
     // Two features, each with a type of the same name.
     enum Search { struct ID: Hashable {} }
@@ -107,7 +109,7 @@ struct CancellationTests {
     #expect(ids.allSatisfy { RunningEffects.shared.count($0) == 0 } == true)
   }
 
-  @Test("I21: without `cancelInFlight` effects of one identifier run side by side")
+  @Test("I21: without `cancelInFlight`, effects with the same ID run concurrently")
   func sideBySide() {
     let first = Recording(subject.eraseToEffect().cancellable(id: id))
     let second = Recording(subject.eraseToEffect().cancellable(id: id))
@@ -118,7 +120,7 @@ struct CancellationTests {
     cancel(id)
   }
 
-  @Test("I21: an effect that ends leaves the others of its identifier running")
+  @Test("I21: when an effect ends, the others with its ID continue")
   func oneEnds() {
     let other = PassthroughSubject<Int, Never>()
     let first = Recording(other.eraseToEffect().cancellable(id: id))
@@ -133,7 +135,7 @@ struct CancellationTests {
     #expect(second.events == ["1", "finished"])
   }
 
-  @Test("I21: an effect that fails leaves the others of its identifier running")
+  @Test("I21: when an effect fails, the others with its ID continue")
   func oneFails() {
     let failing = PassthroughSubject<Int, Sorry>()
     let first = Recording(subject.eraseToEffect().cancellable(id: id))
@@ -142,8 +144,8 @@ struct CancellationTests {
     failing.send(completion: .failure(Sorry()))
     subject.send(1)
     #expect(second.events == ["failed: sorry"])
-    #expect(first.events == ["1"], "the failure of another effect has ended it")
-    #expect(third.events == ["1"], "the failure of another effect has ended it")
+    #expect(first.events == ["1"], "it ended with the failure of a different effect")
+    #expect(third.events == ["1"], "it ended with the failure of a different effect")
     #expect(RunningEffects.shared.count(id) == 2)
     cancel(id)
   }
@@ -152,7 +154,7 @@ struct CancellationTests {
   enum End: CaseIterable { case completes, fails, isCancelledBySubscriber }
 
   @Test(
-    "I21: an effect with `cancelInFlight` that ends leaves those running that were started after it",
+    "I21: when an effect with `cancelInFlight` ends, later effects with its ID continue",
     arguments: End.allCases)
   func replacingOneEnds(end: End) {
     let ending = PassthroughSubject<Int, Sorry>()
@@ -164,14 +166,14 @@ struct CancellationTests {
     case .isCancelledBySubscriber: first.cancel()
     }
     subject.send(1)
-    #expect(second.events == ["1"], "the end of another effect has ended it")
-    #expect(RunningEffects.shared.count(id) == 1, "only the effect that is over has no entry")
+    #expect(second.events == ["1"], "it ended with a different effect")
+    #expect(RunningEffects.shared.count(id) == 1, "only the entry of the ended effect is removed")
     cancel(id)
     #expect(second.events == ["1", "finished"])
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I21: with `cancelInFlight` a new effect cancels the one that is running, and not itself")
+  @Test("I21: with `cancelInFlight`, a new effect cancels the running one, but not itself")
   func replaces() {
     var log: [String] = []
     func effect(_ name: String) -> Effect<Int, Never> {
@@ -184,13 +186,13 @@ struct CancellationTests {
     let second = Recording(effect("second").cancellable(id: id, cancelInFlight: true))
     #expect(log == ["first begun", "first stopped", "second begun"])
     #expect(first.isFinished)
-    #expect(!second.isFinished, "it must not cancel itself")
+    #expect(!second.isFinished, "the new effect must not cancel itself")
     #expect(RunningEffects.shared.count(id) == 1)
     cancel(id)
     #expect(second.isFinished)
   }
 
-  @Test("I21: `cancelInFlight` cancels when the new effect is started, not when it is made")
+  @Test("I21: `cancelInFlight` cancels when the new effect is started, not when it is created")
   func replacesLazily() {
     let first = Recording(subject.eraseToEffect().cancellable(id: id))
     let effect = Effect<Int, Never>(value: 2).cancellable(id: id, cancelInFlight: true)
@@ -200,7 +202,7 @@ struct CancellationTests {
     #expect(second.events == ["2", "finished"])
   }
 
-  @Test("I22: an effect that completes at once leaves no entry behind")
+  @Test("I22: an effect that completes immediately leaves no entry")
   func synchronous() {
     #expect(
       Recording(Effect<Int, Never>(value: 1).cancellable(id: id)).events == ["1", "finished"]
@@ -215,7 +217,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I22: an effect that completes later leaves no entry behind")
+  @Test("I22: an effect that completes later leaves no entry")
   func completes() {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     #expect(RunningEffects.shared.count(id) == 1)
@@ -224,7 +226,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I22: an effect that its subscriber cancels is stopped and leaves no entry behind")
+  @Test("I22: an effect that its subscriber cancels is stopped and leaves no entry")
   func cancelledFromOutside() {
     var log: [String] = []
     let effect = Effect<Int, Never>.run { _ in AnyCancellable { log.append("stopped") } }
@@ -235,7 +237,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "I20: an effect can be cancelled by its own output, and then emits nothing more",
+    "I20: an effect that its own output cancels emits nothing more",
     arguments: [false, true])
   func cancelsItself(cancelInFlight: Bool) {
     let recording = Recording(
@@ -247,7 +249,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20: a value that arrives during a delivery, before the completion, is not lost")
+  @Test("I20: a value that arrives during a delivery, before the completion, isn't lost")
   func keepsWhatWaits() {
     let subject = subject
     let recording = Recording(
@@ -263,7 +265,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "I20: an effect that is started when a cancelled one completes is not cancelled with it",
+    "I20: an effect that is started by the completion of a cancelled effect isn't cancelled",
     arguments: [false, true])
   func startsAgain(cancelInFlight: Bool) {
     let subject = subject
@@ -283,12 +285,12 @@ struct CancellationTests {
     first.cancel()
   }
 
-  @Test("I22: ten thousand running effects are cancelled together and leave no entry behind")
+  @Test("I22: ten thousand running effects are cancelled together and leave no entries")
   func many() throws {
     var stopped = 0
     let effect = Effect<Int, Never>.run { _ in AnyCancellable { stopped += 1 } }
     var recordings = [Recording(effect.cancellable(id: id))]
-    try #require(RunningEffects.shared.count(id) == 1, "not even one effect has an entry")
+    try #require(RunningEffects.shared.count(id) == 1, "a running effect has no entry")
     recordings += (1..<10_000).map { _ in Recording(effect.cancellable(id: id)) }
     #expect(RunningEffects.shared.count(id) == 10_000)
     cancel(id)
@@ -297,12 +299,11 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test(
-    "I22: effects that start, end and are cancelled on many threads leave no entry behind")
+  @Test("I22: effects that start, end and are cancelled on many threads leave no entries")
   func concurrently() throws {
     let id = id
     let one = Recording(subject.eraseToEffect().cancellable(id: id))
-    try #require(RunningEffects.shared.count(id) == 1, "not even one effect has an entry")
+    try #require(RunningEffects.shared.count(id) == 1, "a running effect has no entry")
     one.cancel()
     let stopped = Counter()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -319,11 +320,11 @@ struct CancellationTests {
         subscription.cancel()
       }
     }
-    #expect(stopped.value == 4_000, "the work of each is stopped exactly once")
+    #expect(stopped.value == 4_000, "each effect's work is stopped exactly once")
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20: an effect that is emitting on another thread can be cancelled from this one")
+  @Test("I20: an effect that emits on a different thread can be cancelled")
   func acrossThreads() throws {
     let id = id
     for _ in 0..<100 {
@@ -338,7 +339,7 @@ struct CancellationTests {
         return AnyCancellable { stopped.increment() }
       }
       let subscription = effect.cancellable(id: id).sink { _ in sent.increment() }
-      try #require(RunningEffects.shared.count(id) == 1, "not even one effect has an entry")
+      try #require(RunningEffects.shared.count(id) == 1, "a running effect has no entry")
       RunningEffects.shared.cancel(id)
       try #require(done.wait(timeout: .now() + 5) == .success, "the work did not begin")
       #expect(stopped.value == 1)
@@ -348,7 +349,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I21: `cancelInFlight` cancels all effects of the identifier, and no others")
+  @Test("I21: `cancelInFlight` cancels all effects with the same ID, and no others")
   func replacesAll() {
     let other = UUID()
     let replaced = (1...3).map { _ in Recording(subject.eraseToEffect().cancellable(id: id)) }
@@ -356,14 +357,14 @@ struct CancellationTests {
     let new = Recording(subject.eraseToEffect().cancellable(id: id, cancelInFlight: true))
     subject.send(1)
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["1"], "it has another identifier")
+    #expect(kept.events == ["1"], "it has a different ID")
     #expect(new.events == ["1"])
     #expect(RunningEffects.shared.count(id) == 1)
     cancel(id)
     cancel(other)
   }
 
-  @Test("I20: an effect that was cancelled can be started and cancelled again")
+  @Test("I20: a cancelled effect can be started and cancelled again")
   func again() {
     let effect = subject.eraseToEffect().cancellable(id: id)
     for round in 1...3 {

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite(
-  "Exercise 2.4 · one identifier twice, and work that is done at once", .timeLimit(.minutes(5)))
+  "Exercise 2.4 · Cancel nested and synchronous effects", .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationNestingTests {
   private let id = UUID()
@@ -14,7 +14,7 @@ struct CancellationNestingTests {
 
   private func cancel(_ id: AnyHashable) { RunningEffects.shared.cancel(id) }
 
-  @Test("I21: an effect that begins by cancelling its own identifier does not cancel itself")
+  @Test("I21: an effect that begins by cancelling its own ID doesn't cancel itself")
   func beginsByCancelling() {
     let recording = Recording(
       Effect.merge(.cancel(id: id), subject.eraseToEffect()).cancellable(id: id)
@@ -22,14 +22,14 @@ struct CancellationNestingTests {
     subject.send(1)
     #expect(
       recording.events == ["1"],
-      "an effect must get its entry after its start, or else it cancels itself")
+      "add the entry after starting the effect; otherwise the effect cancels itself")
     cancel(id)
     #expect(recording.events == ["1", "finished"])
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
   @Test(
-    "I21: with one identifier twice, the inner effect cancels earlier effects, not the outer one",
+    "I21: if nested effects have the same ID, the inner one doesn't cancel the outer one",
     arguments: [false, true])
   func replacesInside(outerReplaces: Bool) {
     let earlier = Recording(subject.eraseToEffect().cancellable(id: id))
@@ -45,7 +45,7 @@ struct CancellationNestingTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I12: each start starts the original effect once")
+  @Test("I12: each start of a cancellable effect starts the original once")
   func startsOnce() {
     var starts = 0
     let effect = Effect<Int, Never>.run { _ in
@@ -61,7 +61,7 @@ struct CancellationNestingTests {
     }
   }
 
-  @Test("I20: work that emits all at once is stopped when it is cancelled in the middle")
+  @Test("I20: cancellation stops work that emits all of its values immediately")
   func stopsSynchronousWork() {
     let made = Counter()
     let id = id
@@ -71,10 +71,10 @@ struct CancellationNestingTests {
       onValue: { if $0 == 3 { RunningEffects.shared.cancel(id) } }
     )
     #expect(recording.events == ["1", "2", "3", "finished"])
-    #expect(made.value == 3, "nobody wants the values after the third")
+    #expect(made.value == 3, "values after the third aren't needed")
   }
 
-  @Test("I20: work that never ends is stopped when its subscriber cancels")
+  @Test("I20: endless work is stopped when its subscriber cancels")
   func stopsEndlessWork() {
     let recording = Recording(
       Effect((1...).publisher.eraseToEffect()).cancellable(id: id).prefix(3)
@@ -83,7 +83,7 @@ struct CancellationNestingTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I13: values that nobody has asked for are neither made nor kept")
+  @Test("I13: values that the subscriber hasn't requested are neither produced nor stored")
   func demand() {
     let made = Counter()
     let slow = Slow<Int>()
@@ -102,7 +102,7 @@ struct CancellationNestingTests {
     subject.send(2)
     subject.send(3)
     late.subscription?.request(.max(1))
-    #expect(late.events == ["2"], "a subject does not wait, and nothing else keeps its values")
+    #expect(late.events == ["2"], "a subject doesn't store values, and neither does `cancellable`")
     cancel(id)
     #expect(late.events == ["2", "finished"])
     #expect(slow.events == ["1", "2", "finished"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.5 · debounce", .timeLimit(.minutes(1)))
+@Suite("Exercise 2.5 · Debounce effects", .timeLimit(.minutes(1)))
 struct DebounceTests {
   private let id = UUID()
   private let scheduler = DispatchQueue.testScheduler
@@ -15,7 +15,7 @@ struct DebounceTests {
     effect.debounce(id: id, for: 0.3, scheduler: scheduler)
   }
 
-  @Test("I23: the work begins when the time has passed, to the millisecond, and not before")
+  @Test("I23: the work begins exactly when the time has passed")
   func waits() {
     var starts = 0
     let recording = Recording(
@@ -33,7 +33,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: another debounced effect of the same identifier replaces the first, and waits anew")
+  @Test("I23: a debounced effect with the same ID replaces the first, and waits for the whole time")
   func replaces() {
     let first = Recording(debounced(Effect(value: "a")))
     scheduler.advance(by: .milliseconds(200))
@@ -49,7 +49,7 @@ struct DebounceTests {
     #expect([first, second].map(\.events) == [["finished"], ["finished"]])
   }
 
-  @Test("I23: the work of effects that were replaced never begins")
+  @Test("I23: the work of replaced effects never begins")
   func neverStarted() {
     var log: [String] = []
     let recordings = ["a", "b", "c"].map { name in
@@ -60,7 +60,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.isFinished })
   }
 
-  @Test("I12, I23: the wait begins when the effect is started, and each start waits anew")
+  @Test("I12, I23: the wait begins when the effect is started, for each start")
   func describes() {
     var starts = 0
     let effect = debounced(.fireAndForget { starts += 1 })
@@ -76,7 +76,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("I23: effects that are further apart than the time all run")
+  @Test("I23: effects that start after the previous wait ended all run")
   func apart() {
     var log: [String] = []
     for name in ["a", "b"] {
@@ -87,7 +87,7 @@ struct DebounceTests {
     #expect(log == ["a", "b"])
   }
 
-  @Test("I23: an effect whose work has begun is cancelled when the next one begins to wait")
+  @Test("I23: an effect whose work is running is cancelled when the next one begins to wait")
   func replacesRunning() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
@@ -100,7 +100,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I23: a debounced effect emits all that the original emits, for as long as it takes")
+  @Test("I23: a debounced effect emits all values of the original, for as long as it runs")
   func emitsAll() {
     let subject = PassthroughSubject<String, Never>()
     let recording = Recording(debounced(subject.eraseToEffect()))
@@ -135,7 +135,7 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I23: with a time of zero, the work begins in the scheduler's next turn")
+  @Test("I23: if the time is zero, the work begins the next time the scheduler runs work")
   func zero() {
     let recording = Recording(
       Effect<String, Never>(value: "a").debounce(id: id, for: 0, scheduler: scheduler)
@@ -145,7 +145,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: the wait is scheduled with the given options and the minimum tolerance")
+  @Test("I23: the wait is scheduled with the specified options and the minimum tolerance")
   func options() {
     let scheduler = ManualScheduler()
     let recording = Recording(
@@ -158,7 +158,7 @@ struct DebounceTests {
     recording.cancel()
   }
 
-  @Test("I23: effects of different identifiers do not replace each other")
+  @Test("I23: effects with different IDs don't replace one another")
   func identifiers() {
     let one = Recording(debounced(Effect(value: "a")))
     let other = Recording(
@@ -178,11 +178,11 @@ struct DebounceTests {
     #expect(recording.events == ["failed: sorry"])
   }
 
-  @Test("I12, I23: starting a debounced effect cancels one that waits; making it does not")
+  @Test("I12, I23: starting a debounced effect cancels a waiting one; creating it doesn't")
   func replacesLazily() {
     let first = Recording(debounced(Effect(value: "a")))
     let effect = debounced(Effect(value: "b"))
-    #expect(first.events == [], "nothing has taken its place yet")
+    #expect(first.events == [], "the new effect hasn't been started yet")
     scheduler.advance(by: .milliseconds(200))
     let second = Recording(effect)
     #expect(first.events == ["finished"])
@@ -190,32 +190,32 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I12, I23: starting a debounced effect cancels one that runs; making it does not")
+  @Test("I12, I23: starting a debounced effect cancels a running one; creating it doesn't")
   func replacesRunningLazily() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
     scheduler.advance(by: .milliseconds(300))
     let effect = debounced(Effect(value: "b"))
     subject.send("a")
-    #expect(first.events == ["a"], "nothing has taken its place yet")
+    #expect(first.events == ["a"], "the new effect hasn't been started yet")
     let second = Recording(effect)
     #expect(first.events == ["a", "finished"])
     second.cancel()
   }
 
-  @Test("I23: a debounced `.none` replaces an effect that waits, waits itself, and completes")
+  @Test("I23: a debounced `.none` replaces a waiting effect, waits itself, and completes")
   func replacedByNone() {
     var starts = 0
     let first = Recording(debounced(.fireAndForget { starts += 1 }))
     let second = Recording(debounced(.none))
-    #expect(first.events == ["finished"], "`.none` takes its place, too")
+    #expect(first.events == ["finished"], "`.none` replaces it, too")
     #expect(second.events == [], "`.none` waits like any other effect")
     scheduler.advance(by: .milliseconds(300))
     #expect(second.events == ["finished"])
     #expect(starts == 0)
   }
 
-  @Test("I23: all effects that run under the identifier are replaced, and no others")
+  @Test("I23: all running effects with the ID are replaced, and no others")
   func replacesAll() {
     let subject = PassthroughSubject<String, Never>()
     let other = UUID()
@@ -224,13 +224,12 @@ struct DebounceTests {
     let new = Recording(debounced(Effect(value: "a")))
     subject.send("b")
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["b"], "it has another identifier")
+    #expect(kept.events == ["b"], "it has a different ID")
     new.cancel()
     kept.cancel()
   }
 
-  @Test(
-    "I23: an effect that is restarted while it waits begins its work once, and stops it once")
+  @Test("I23: an effect that is restarted while it waits begins and stops its work once")
   func worksOnce() {
     var log: [String] = []
     let effect = debounced(
@@ -252,7 +251,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.events == ["finished"] })
   }
 
-  @Test("I23: each wait takes the whole time, even for an effect that was replaced before")
+  @Test("I23: each wait takes the whole time, even if the effect was replaced before")
   func returns() {
     var log: [String] = []
     let (a, b) = (debounced(.fireAndForget { log.append("a") }), debounced(.none))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 2.6 · timer", .timeLimit(.minutes(1)))
+@Suite("Exercise 2.6 · Emit on a timer", .timeLimit(.minutes(1)))
 struct TimerTests {
   private let id = UUID()
   private let scheduler = DispatchQueue.testScheduler
@@ -20,11 +20,11 @@ struct TimerTests {
       }
   }
 
-  @Test("I25: a timer emits after each interval, the first time after one")
+  @Test("I25: a timer emits after each interval, first after one interval")
   func ticks() {
     let recording = Recording(timer(every: 100))
     scheduler.advance()
-    #expect(recording.events == [], "the first output comes after one interval")
+    #expect(recording.events == [], "the first tick comes after one interval")
     scheduler.advance(by: .milliseconds(99))
     #expect(recording.events == [])
     scheduler.advance(by: .milliseconds(1))
@@ -43,7 +43,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: a timer cancelled by its identifier completes and leaves nothing scheduled")
+  @Test("I25: a timer that is cancelled by its ID completes and leaves nothing scheduled")
   func stops() {
     let recording = Recording(timer(every: 100))
     scheduler.advance(by: .milliseconds(100))
@@ -55,7 +55,7 @@ struct TimerTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I25: a timer cancelled by its subscriber leaves nothing scheduled")
+  @Test("I25: a timer that its subscriber cancels leaves nothing scheduled")
   func stopsFromOutside() {
     let recording = Recording(timer(every: 100))
     recording.cancel()
@@ -63,7 +63,7 @@ struct TimerTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I25: a timer can be cancelled by its own output")
+  @Test("I25: a timer's own output can cancel the timer")
   func stopsItself() {
     let id = id
     let recording = Recording(
@@ -74,7 +74,8 @@ struct TimerTests {
     #expect(scheduler.scheduled.isEmpty)
   }
 
-  @Test("I25: a timer uses the given tolerance, or else the scheduler's minimum tolerance")
+  @Test(
+    "I25: a timer uses the specified tolerance, or by default the scheduler's minimum tolerance")
   func tolerance() {
     let scheduler = ManualScheduler()
     let recordings = [nil, ManualScheduler.SchedulerTimeType.Stride.milliseconds(20)]
@@ -90,7 +91,7 @@ struct TimerTests {
     for recording in recordings { recording.cancel() }
   }
 
-  @Test("I25: a late tick emits the time that it is, not the time that it should have been")
+  @Test("I25: a late tick emits the current time, not its due time")
   func late() {
     let scheduler = ManualScheduler()
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -100,7 +101,7 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I25: a tick that nobody is waiting for is dropped, and not delivered later")
+  @Test("I25: a tick that the subscriber hasn't requested is dropped, and not delivered later")
   func staleTicks() {
     let start = scheduler.now
     var answers: [PassthroughSubject<Int, Never>] = []
@@ -116,7 +117,7 @@ struct TimerTests {
     scheduler.advance(by: 4)
     #expect(recording.values == [1])
     answers.first?.send(completion: .finished)
-    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are out of date")
+    #expect(recording.values == [1], "the ticks of the seconds 2 to 4 are outdated")
     scheduler.advance(by: 1)
     #expect(recording.values == [1, 5])
     RunningEffects.shared.cancel(id)
@@ -124,7 +125,7 @@ struct TimerTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I25: on an immediate scheduler a timer never ticks: nobody has asked yet when it would")
+  @Test("I25: on an immediate scheduler, a timer never ticks: no value is requested in time")
   func immediately() {
     let recording = Recording(
       Effect.timer(id: id, every: 1, on: DispatchQueue.immediateScheduler).map { _ in "tick" }
@@ -133,7 +134,7 @@ struct TimerTests {
     recording.cancel()
   }
 
-  @Test("I25, I21: a timer is cancelled when another one of its identifier is started")
+  @Test("I25, I21: a timer is cancelled when a timer with the same ID is started")
   func replaces() {
     let first = Recording(timer(every: 100))
     scheduler.advance(by: .milliseconds(150))
@@ -146,7 +147,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I12: a timer schedules nothing before it is started, and each start is a new timer")
+  @Test("I12: a timer schedules nothing before it is started, and each start is independent")
   func describes() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     #expect(scheduler.scheduled.isEmpty)
@@ -160,7 +161,7 @@ struct TimerTests {
     }
   }
 
-  @Test("I25: in a store, actions start and stop a timer, and it ends with the store")
+  @Test("I25: actions start and stop a timer, and it is cancelled when the store is deallocated")
   func store() {
     enum Action { case start, ticked, stop }
     weak var released: Store<Int, Action>?
@@ -193,22 +194,23 @@ struct TimerTests {
       #expect(store.state.value == 4)
     }
     #expect(released == nil)
-    #expect(scheduler.scheduled.isEmpty, "the store is gone, and its timer is still scheduled")
+    #expect(
+      scheduler.scheduled.isEmpty, "the store is deallocated, but its timer is still scheduled")
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I12, I25: starting a timer cancels one that runs; making it does not")
+  @Test("I12, I25: starting a timer cancels a running one; creating it doesn't")
   func replacesLazily() {
     let first = Recording(timer(every: 100))
     let effect = timer(every: 100)
     scheduler.advance(by: .milliseconds(100))
-    #expect(first.events == ["1"], "nothing has taken its place yet")
+    #expect(first.events == ["1"], "the new effect hasn't been started yet")
     let second = Recording(effect)
     #expect(first.events == ["1", "finished"])
     second.cancel()
   }
 
-  @Test("I25: all effects that run under the identifier are cancelled, and no others")
+  @Test("I25: all running effects with the ID are cancelled, and no others")
   func replacesAll() {
     let subject = PassthroughSubject<Int, Never>()
     let other = UUID()
@@ -217,12 +219,12 @@ struct TimerTests {
     let new = Recording(timer(every: 100))
     subject.send(7)
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["7"], "it has another identifier")
+    #expect(kept.events == ["7"], "it has a different ID")
     new.cancel()
     kept.cancel()
   }
 
-  @Test("I25: timers of different identifiers run side by side, even with the same interval")
+  @Test("I25: timers with different IDs run concurrently, even with the same interval")
   func sideBySide() {
     let ids = [UUID(), UUID(), UUID()]
     let start = scheduler.now
@@ -236,7 +238,7 @@ struct TimerTests {
     for id in ids { RunningEffects.shared.cancel(id) }
   }
 
-  @Test("I25: a timer does not end by itself: in an hour it ticks 3,600 times")
+  @Test("I25: a timer doesn't end by itself: in an hour, it ticks 3,600 times")
   func hour() {
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
     scheduler.advance(by: 3_600)
@@ -245,7 +247,7 @@ struct TimerTests {
     RunningEffects.shared.cancel(id)
   }
 
-  @Test("I25: each time that the scheduler runs the work, the timer emits once, however late")
+  @Test("I25: the timer emits once each time the scheduler runs the work, however late")
   func veryLate() {
     let scheduler = ManualScheduler()
     let recording = Recording(Effect.timer(id: id, every: 1, on: scheduler))
@@ -256,12 +258,12 @@ struct TimerTests {
       scheduler.scheduled.first?.action()
     }
     #expect(recording.values == times)
-    #expect(scheduler.scheduled.count == 1, "the scheduler repeats it: nothing else is scheduled")
+    #expect(
+      scheduler.scheduled.count == 1, "the scheduler repeats the work: nothing else is scheduled")
     recording.cancel()
   }
 
-  @Test(
-    "I12, I25: a timer that is started again and again replaces itself and leaves nothing behind")
+  @Test("I12, I25: a timer that is started repeatedly replaces itself and leaves nothing scheduled")
   func restarts() {
     let effect = Effect.timer(id: id, every: 1, on: scheduler)
     let recordings = (1...100).map { _ in
@@ -271,7 +273,7 @@ struct TimerTests {
     }
     #expect(recordings.allSatisfy { $0.values.isEmpty })
     #expect(recordings.map(\.isFinished) == Array(repeating: true, count: 99) + [false])
-    #expect(scheduler.scheduled.count == 1, "one timer runs")
+    #expect(scheduler.scheduled.count == 1, "only one timer runs")
     scheduler.advance(by: .milliseconds(1))
     #expect(recordings.last?.values == [scheduler.now])
     RunningEffects.shared.cancel(id)

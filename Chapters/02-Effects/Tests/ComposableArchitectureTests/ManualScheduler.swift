@@ -4,7 +4,7 @@ import OpenCombineDispatch
 
 @testable import ComposableArchitecture
 
-/// A scheduler that notes how work is scheduled, and leaves it to the test to run it, early or late.
+/// A scheduler that records how work is scheduled. The test runs the work, early or late.
 final class ManualScheduler: Scheduler {
   typealias SchedulerTimeType = DispatchQueue.OCombine.SchedulerTimeType
 

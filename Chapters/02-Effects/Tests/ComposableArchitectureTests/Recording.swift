@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// What a publisher emits, from now on: `["1", "2", "finished"]`.
+/// Records the events of a publisher: `["1", "2", "finished"]`.
 final class Recording<Output, Failure: Error> {
   private(set) var events: [String] = []
   private(set) var values: [Output] = []
@@ -8,7 +8,7 @@ final class Recording<Output, Failure: Error> {
 
   /// Subscribes.
   ///
-  /// - Parameter onValue: Is called with each value, after it was written down.
+  /// - Parameter onValue: Is called with each value, after it is recorded.
   init<P: Publisher>(_ publisher: P, onValue: @escaping (Output) -> Void = { _ in })
   where P.Output == Output, P.Failure == Failure {
     subscription = publisher.sink(

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Effects that run", .timeLimit(.minutes(5)))
+@Suite("Effect.run", .timeLimit(.minutes(5)))
 struct RunTests {
-  @Test("I13: values that are sent at once and later arrive in order")
+  @Test("I13: values that are sent immediately and later arrive in order")
   func emits() {
     var subscriber: Effect<Int, Sorry>.Subscriber?
     let recording = Recording(
@@ -24,7 +24,7 @@ struct RunTests {
     #expect(recording.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I13: nothing arrives after the completion or after cancellation")
+  @Test("I13: no value arrives after the completion or after cancellation")
   func ends() {
     var subscribers: [Effect<Int, Sorry>.Subscriber] = []
     let effect = Effect<Int, Sorry>.run {
@@ -44,7 +44,7 @@ struct RunTests {
   }
 
   @Test(
-    "I13: the work is stopped exactly once, however it ends",
+    "I13: the work is stopped exactly once, however the effect ends",
     arguments: ["at once", "later", "cancelled", "cancelled after completion"]
   )
   func stops(how: String) {
@@ -65,7 +65,7 @@ struct RunTests {
     #expect(stopped == 1)
   }
 
-  @Test("I13: the work is stopped before the subscriber hears of the completion")
+  @Test("I13: the work is stopped before the subscriber receives the completion")
   func stopsFirst() {
     var log: [String] = []
     var subscriber: Effect<Int, Never>.Subscriber?
@@ -79,7 +79,7 @@ struct RunTests {
     subscription.cancel()
   }
 
-  @Test("I13: a value that is sent while another one is being delivered waits for its turn")
+  @Test("I13: a value that is sent during a delivery is delivered afterwards")
   func reentrant() {
     var subscriber: Effect<Int, Never>.Subscriber?
     var log: [String] = []
@@ -99,7 +99,8 @@ struct RunTests {
     recording.cancel()
   }
 
-  @Test("I13: a subscriber that asks for little gets no more, and the rest when it asks again")
+  @Test(
+    "I13: a subscriber receives only as many values as it requests, and the rest on later requests")
   func demand() {
     let effect = Effect<Int, Never>.run {
       for value in 1...3 { $0.send(value) }
@@ -115,7 +116,7 @@ struct RunTests {
     #expect(slow.events == ["1", "2", "3", "finished"])
   }
 
-  @Test("I13: if the subscriber cancels as soon as it is subscribed, the work does not begin")
+  @Test("I13: if the subscriber cancels as soon as it is subscribed, the work doesn't begin")
   func cancelsFirst() {
     var starts = 0
     let effect = Effect<Int, Never>.run { _ in
@@ -132,7 +133,7 @@ struct RunTests {
     #expect(starts == 0)
   }
 
-  @Test("I13: values from many threads all arrive, one at a time, those of each thread in order")
+  @Test("I13: values from many threads all arrive, one at a time; each thread's values in order")
   func concurrently() {
     let isBusy = Counter()
     var values: [(thread: Int, number: Int)] = []
@@ -164,7 +165,7 @@ struct RunTests {
     subscription.cancel()
   }
 
-  @Test("I13: when an effect is over, it keeps nothing alive")
+  @Test("I13: when an effect is over, it retains nothing")
   func releases() {
     final class Token {}
     weak var released: Token?
@@ -181,10 +182,10 @@ struct RunTests {
       recording.cancel()
     }
     #expect(subscriber != nil)
-    #expect(released == nil, "the work's own subscriber may outlive it")
+    #expect(released == nil, "the subscriber that the work holds may outlive the effect")
   }
 
-  @Test("I13: a value that is only offered is dropped if nobody has asked for one")
+  @Test("I13: an offered value is dropped if the subscriber hasn't requested a value")
   func offers() {
     var subscriber: Effect<Int, Never>.Subscriber?
     let slow = Slow<Int>()
@@ -195,13 +196,13 @@ struct RunTests {
     }
     .subscribe(slow)
     slow.subscription?.request(.max(1))
-    #expect(slow.events == [], "one that is offered before anybody has asked is dropped")
+    #expect(slow.events == [], "a value that is offered before a request is dropped")
     subscriber?.offer(2)
     subscriber?.offer(3)
     subscriber?.offer(4)
     #expect(slow.events == ["2"])
     slow.subscription?.request(.max(1))
-    #expect(slow.events == ["2"], "the values that were dropped must not come later")
+    #expect(slow.events == ["2"], "dropped values must not arrive later")
     subscriber?.offer(5)
     #expect(slow.events == ["2", "5"])
   }

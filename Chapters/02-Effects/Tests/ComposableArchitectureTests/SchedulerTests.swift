@@ -6,9 +6,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Schedulers that do not wait", .timeLimit(.minutes(5)))
+@Suite("Immediate, failing and type-erased schedulers", .timeLimit(.minutes(5)))
 struct SchedulerTests {
-  @Test("An immediate scheduler runs all work at once, and repeats none")
+  @Test("An immediate scheduler runs all work immediately, and repeats none")
   func immediate() {
     let scheduler = DispatchQueue.immediateScheduler
     var log: [String] = []
@@ -46,7 +46,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("`AnyScheduler` passes everything on to the scheduler behind it")
+  @Test("`AnyScheduler` forwards all calls to the scheduler that it wraps")
   func erased() {
     let test = DispatchQueue.testScheduler
     let scheduler = test.eraseToAnyScheduler()
@@ -71,7 +71,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Ready-made schedulers fit into an environment")
+  @Test("The provided schedulers can be stored in an environment")
   func environment() {
     struct Environment {
       var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>

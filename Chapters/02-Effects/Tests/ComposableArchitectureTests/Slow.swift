@@ -1,6 +1,6 @@
 @preconcurrency import OpenCombine
 
-/// A subscriber that asks for nothing by itself.
+/// A subscriber that requests no values by itself.
 final class Slow<Input>: OpenCombine.Subscriber {
   typealias Failure = Never
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · cancelling what is merged, concatenated and nested", .timeLimit(.minutes(5)))
+@Suite("Together · cancelling merged, concatenated and nested effects", .timeLimit(.minutes(5)))
 struct NestedCancellationTests {
   private let id = UUID()
   private let other = UUID()
@@ -19,7 +19,7 @@ struct NestedCancellationTests {
 
   private func cancel(_ id: AnyHashable) { RunningEffects.shared.cancel(id) }
 
-  @Test("I20: when one of several merged effects is cancelled, the others run on")
+  @Test("I20: when one of several merged effects is cancelled, the others continue")
   func merged() {
     let log = Log()
     let subject = PassthroughSubject<String, Never>()
@@ -46,7 +46,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["now", "finished"])
   }
 
-  @Test("I16, I20: when one of several concatenated effects is cancelled, the next one is started")
+  @Test("I16, I20: when a concatenated effect is cancelled, the next one is started")
   func concatenated() {
     let log = Log()
     let recording = Recording(
@@ -57,7 +57,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["b", "finished"])
   }
 
-  @Test("I20: cancelling a concatenation cancels the whole: the rest is never started")
+  @Test("I20: when a concatenation is cancelled, the remaining effects are never started")
   func aroundConcatenate() {
     let log = Log()
     let recording = Recording(
@@ -69,7 +69,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["finished"])
   }
 
-  @Test("I20: an effect with two identifiers is cancelled by either", arguments: [true, false])
+  @Test("I20: an effect with two IDs is cancelled by either", arguments: [true, false])
   func twoIdentifiers(isInner: Bool) {
     let log = Log()
     let recording = Recording(
@@ -81,7 +81,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(id) + RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I20, I16: a concatenation can cancel an effect and then start it anew")
+  @Test("I20, I16: a concatenation can cancel an effect and then start it again")
   func cancelThenBegin() {
     let log = Log()
     let first = Recording(endless("a", log).cancellable(id: id))
@@ -119,7 +119,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I21: an effect can cancel its identifier first, and have the same identifier itself")
+  @Test("I21: an effect can begin by cancelling its own ID, in any combination")
   func oneIdentifierTwice() {
     let scheduler = DispatchQueue.testScheduler
     let effects: [(String, Effect<String, Never>)] = [
@@ -132,14 +132,14 @@ struct NestedCancellationTests {
     for (name, effect) in effects {
       let recording = Recording(effect)
       scheduler.advance(by: 1)
-      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) has cancelled itself")
+      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) cancelled itself")
       cancel(id)
       #expect(recording.isFinished, "\(name)")
       #expect(RunningEffects.shared.count(id) == 0, "\(name)")
     }
   }
 
-  @Test("I22: when a store goes away, its cancellable effects are cancelled, even nested ones")
+  @Test("I22: when a store is deallocated, its cancellable effects are cancelled, even nested ones")
   func storeGoes() {
     let log = Log()
     do {
@@ -160,7 +160,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20, I6: an action from an effect can cancel that effect")
+  @Test("I20, I6: an action that an effect emits can cancel this effect")
   func fromAnAction() {
     let id = id
     let store = Store(
@@ -179,7 +179,7 @@ struct NestedCancellationTests {
       environment: ()
     )
     store.send("go")
-    // All three were emitted at once, before the first of them was reduced.
+    // All three are emitted immediately, before the first of them is reduced.
     #expect(store.state.value == ["go", "one", "stop", "two"])
     #expect(store.runningEffects.isEmpty)
     #expect(RunningEffects.shared.count(id) == 0)
@@ -199,7 +199,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "I24: the first output is emitted at once; of the others, the first or the latest of a window",
+    "I24: the first output is emitted immediately, then the first or latest of each interval",
     arguments: [(false, 2), (true, 4)]
   )
   func window(latest: Bool, kept: Int) {
@@ -217,7 +217,7 @@ struct ThrottleTests {
     #expect(waiting.allSatisfy { $0.isFinished })
   }
 
-  @Test("I24: an output that waited opens the next window")
+  @Test("I24: a delayed output starts the next interval")
   func nextWindow() {
     let recordings = [throttled(1, latest: true), throttled(2, latest: true)]
     scheduler.advance(by: 1)
@@ -230,7 +230,7 @@ struct ThrottleTests {
     #expect(third.events == ["3", "finished"])
   }
 
-  @Test("I24: after a window in which nothing came, the next output is emitted at once")
+  @Test("I24: after an interval without output, the next output is emitted immediately")
   func quietWindow() {
     #expect(throttled(1, latest: false).values == [1])
     scheduler.advance(by: 1)
@@ -238,7 +238,8 @@ struct ThrottleTests {
   }
 
   @Test(
-    "I24: a single effect that emits often is throttled, too", arguments: [(false, 2), (true, 5)])
+    "I24: a single effect that emits repeatedly is throttled, too",
+    arguments: [(false, 2), (true, 5)])
   func oneEffect(latest: Bool, kept: Int) {
     let recording = Recording(
       Effect<Int, Never>((1...5).publisher)
@@ -249,7 +250,7 @@ struct ThrottleTests {
     #expect(recording.events == ["1", "\(kept)", "finished"])
   }
 
-  @Test("I24, I20: an output that is waiting can be cancelled by its identifier")
+  @Test("I24, I20: a pending output can be cancelled by its ID")
   func cancels() {
     let first = throttled(1, latest: true)
     let second = throttled(2, latest: true)
@@ -259,7 +260,7 @@ struct ThrottleTests {
     #expect(second.events == ["finished"])
   }
 
-  @Test("I24: when the last window has ended, nothing is kept")
+  @Test("I24: when the last interval ends, nothing is retained")
   func forgets() {
     let recordings = [throttled(1, latest: true), throttled(2, latest: true)]
     scheduler.run()
@@ -271,7 +272,7 @@ struct ThrottleTests {
 
 @Suite("Together · effects and the thread of a store", .timeLimit(.minutes(5)))
 struct EffectThreadTests {
-  @Test("I11: an effect that emits or completes on another thread is reported")
+  @Test("I11: an effect that emits or completes on a different thread is reported")
   func reports() {
     let callback = Box<((Result<String, Never>) -> Void)?>(nil)
     let store = Store(
@@ -290,7 +291,7 @@ struct EffectThreadTests {
     #expect(store.state.value == ["ask", "answer"])
   }
 
-  @Test("I11: an effect that comes back to the store's queue is not reported")
+  @Test("I11: an effect that emits on the store's queue isn't reported")
   @MainActor
   func comesBack() async {
     let store = Store(

@@ -17,7 +17,7 @@ struct NumberTests {
     }
   }
 
-  @Test("The number can be counted up and down, chosen, and taken from a search result")
+  @Test("Commands and search results change the number")
   func changes() {
     let states = states(
       from: AppState(number: 5), after: .incrementButtonTapped, .incrementButtonTapped,
@@ -26,7 +26,7 @@ struct NumberTests {
     #expect(states.map(\.number) == [6, 7, 6, -40, 28])
   }
 
-  @Test("Another number removes the fact about the old one")
+  @Test("A different number removes the fact about the old one")
   func clearsFact() {
     let state = AppState(number: 5, fact: "5 is five.")
     #expect(states(from: state, after: .incrementButtonTapped) == [AppState(number: 6)])
@@ -34,9 +34,9 @@ struct NumberTests {
   }
 }
 
-@Suite("Answers", .oneAtATime)
+@Suite("Facts and failures", .oneAtATime)
 struct FactResponseTests {
-  @Test("A fact is shown, and a failure is shown until it is dismissed")
+  @Test("A response shows a fact, or a failure until it is dismissed")
   func responses() {
     var state = AppState(number: 5, isLoadingFact: true)
     _ = factReducer.run(&state, .factResponse(.success("5 is five.")), .failing)
@@ -53,7 +53,7 @@ struct FactResponseTests {
 
 @Suite("The server's conditions", .oneAtATime)
 struct ServerReducerTests {
-  /// Runs the reducer and the effects on a server that notes what it is told.
+  /// Runs the reducer and its effects, with a server that records its conditions.
   private func conditions(
     from state: AppState = AppState(), after actions: AppAction...
   ) -> [ServerConditions] {
@@ -69,7 +69,7 @@ struct ServerReducerTests {
     return told
   }
 
-  @Test("The server is told its conditions at the start, and each time that they change")
+  @Test("The server receives its conditions at the start and after each change")
   func tells() {
     let told = conditions(
       after: .appStarted, .latenciesChanged([.seconds(2), .zero]), .failuresChanged(.always)
@@ -83,7 +83,7 @@ struct ServerReducerTests {
     )
   }
 
-  @Test("The server's counts come back for as long as the app runs")
+  @Test("The server's request counts are received for as long as the app runs")
   func counts() {
     let counts = PassthroughSubject<RequestCounts, Never>()
     var environment = AppEnvironment.failing
@@ -91,7 +91,7 @@ struct ServerReducerTests {
     let store = Store(initialState: AppState(), reducer: serverReducer, environment: environment)
     let viewStore = ViewStore(store)
     counts.send(RequestCounts(arrived: 9))
-    #expect(viewStore.server.requests == RequestCounts(), "nobody listens yet")
+    #expect(viewStore.server.requests == RequestCounts(), "the app doesn't receive counts yet")
     viewStore.send(.appStarted)
     for arrived in 1...3 {
       counts.send(RequestCounts(arrived: arrived, answered: 1))
@@ -103,7 +103,7 @@ struct ServerReducerTests {
 @Suite("Times")
 struct DurationTests {
   @Test(
-    "A duration reads as on a stopwatch",
+    "A duration is formatted as on a stopwatch",
     arguments: [
       (0, "0:00.0"), (99, "0:00.0"), (100, "0:00.1"), (1_999, "0:01.9"), (9_950, "0:09.9"),
       (59_999, "0:59.9"), (60_000, "1:00.0"), (3_725_400, "62:05.4"),
@@ -114,7 +114,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A duration stays the same when it becomes a Dispatch stride and back",
+    "A duration stays the same when it is converted to a Dispatch stride and back",
     arguments: [0, 1, 999_999_999, 7_200_000_000_001]
   )
   func strides(nanoseconds: Int) {
@@ -125,9 +125,9 @@ struct DurationTests {
   }
 }
 
-@Suite("A reducer that calls the network itself")
+@Suite("The naive reducer")
 struct NaiveFactsReducerTests {
-  @Test("The naive reducer can only be tested to fail without a network")
+  @Test("Without a network, the naive reducer fails")
   func untestable() throws {
     let nobody = try #require(URL(string: "http://127.0.0.1:1"))
     var state = AppState(number: 5)

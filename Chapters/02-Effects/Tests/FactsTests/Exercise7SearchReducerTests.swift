@@ -7,13 +7,13 @@ import Testing
 
 @testable import facts
 
-@Suite("Exercise 2.7 · a live search", .oneAtATime)
+@Suite("Exercise 2.7 · Write a live search", .oneAtATime)
 struct SearchReducerTests {
   private let six = NumberFact(number: 6, text: "6 is perfect.")
   private let seven = NumberFact(number: 7, text: "7 is lucky.")
   private let error = FactError(message: "The server is on fire.")
 
-  /// A feature whose query “six” has been answered.
+  /// A feature that received the response to the query “six”.
   private func answered() -> Feature {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -24,24 +24,24 @@ struct SearchReducerTests {
     return feature
   }
 
-  @Test("I23: no request is made until the query has been unchanged for 300 milliseconds")
+  @Test("I23: no request is made until the query is unchanged for 300 milliseconds")
   func waits() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
     #expect(
       feature.state.search == Search(query: "six", isSearching: true),
-      "the field and the notice do not wait"
+      "the query and `isSearching` change immediately"
     )
     feature.advance(by: .milliseconds(299))
     #expect(feature.facts.requests == [])
     feature.advance(by: .milliseconds(1))
     #expect(feature.facts.requests == ["six"])
     feature.advance(by: .seconds(10))
-    #expect(feature.facts.requests == ["six"], "once is enough")
+    #expect(feature.facts.requests == ["six"], "one request is made")
     #expect(feature.state.search == Search(query: "six", isSearching: true))
   }
 
-  @Test("I23: several quick changes make one request, for the last query")
+  @Test("I23: several quick changes cause one request, for the last query")
   func debounces() {
     let feature = Feature(reducer: searchReducer)
     for query in ["s", "se", "sev", "seve", "seven"] {
@@ -54,24 +54,24 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["seven"])
   }
 
-  @Test("Results are shown when they have arrived on the main queue")
+  @Test("Results are shown when they arrive on the main queue")
   func shows() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("s"))
     feature.advance(by: .milliseconds(300))
     feature.facts.answer("s", with: .success([six, seven]))
-    #expect(feature.state.search.results == [], "the answer has not arrived on the main queue yet")
+    #expect(feature.state.search.results == [], "the response hasn't arrived on the main queue yet")
     feature.advance()
     #expect(feature.state.search == Search(query: "s", results: [six, seven]))
   }
 
-  @Test("I20: another query cancels the request under way, and its answer is never shown")
+  @Test("I20: a different query cancels the request in flight, and its response is never shown")
   func overtakes() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
     feature.advance(by: .milliseconds(300))
     feature.send(.searchQueryChanged("seven"))
-    #expect(feature.facts.cancelled == ["six"], "at once, not when the new request is made")
+    #expect(feature.facts.cancelled == ["six"], "immediately, not when the new request is made")
     feature.facts.answer("six", with: .success([six]))
     feature.advance(by: .milliseconds(300))
     #expect(feature.state.search == Search(query: "seven", isSearching: true))
@@ -82,7 +82,7 @@ struct SearchReducerTests {
     #expect(feature.facts.cancelled == ["six"])
   }
 
-  @Test("I20: another query cancels an answer that is on its way to the main queue")
+  @Test("I20: a different query cancels a response that is pending on the main queue")
   func overtakesOnTheMainQueue() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
@@ -93,7 +93,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "seven", isSearching: true))
   }
 
-  @Test("The old results stay while a new search is under way")
+  @Test("The old results stay while a new search is in progress")
   func keepsResults() {
     let feature = answered()
     feature.send(.searchQueryChanged("seven"))
@@ -104,7 +104,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "seven"))
   }
 
-  @Test("An empty query clears the search at once, and makes no request")
+  @Test("An empty query clears the search immediately, and makes no request")
   func empties() {
     let feature = answered()
     feature.send(.searchQueryChanged(""))
@@ -114,12 +114,12 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search())
   }
 
-  @Test("I20, I23: an empty query cancels a search that waits, and a request under way")
+  @Test("I20, I23: an empty query cancels a waiting search and a request in flight")
   func emptiesInFlight() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"), .searchQueryChanged(""))
     feature.advance(by: .seconds(10))
-    #expect(feature.facts.requests == [], "the wait was not over yet")
+    #expect(feature.facts.requests == [], "the wait wasn't over yet")
 
     feature.send(.searchQueryChanged("six"))
     feature.advance(by: .milliseconds(300))
@@ -134,7 +134,8 @@ struct SearchReducerTests {
     feature.facts.answer("six", with: .success([six]))
     feature.send(.searchQueryChanged(""))
     feature.advance(by: .seconds(10))
-    #expect(feature.state.search == Search(), "an answer on its way to the main queue is cancelled")
+    #expect(
+      feature.state.search == Search(), "a response that is pending on the main queue is cancelled")
   }
 
   @Test("A failure replaces the results, until the query changes")
@@ -148,10 +149,12 @@ struct SearchReducerTests {
     feature.send(.searchQueryChanged("six"))
     #expect(feature.state.search == Search(query: "six", isSearching: true))
     feature.advance(by: .milliseconds(300))
-    #expect(feature.facts.requests == ["six", "seven", "six"], "one failure does not end it all")
+    #expect(
+      feature.facts.requests == ["six", "seven", "six"],
+      "after a failure, a new query is searched for")
   }
 
-  @Test("After a failure, the same query makes another request")
+  @Test("After a failure, the same query makes a new request")
   func triesAgain() {
     let feature = Feature(reducer: searchReducer)
     for answer in [.failure(error), .success([six])] as [Result<[NumberFact], FactError>] {
@@ -164,7 +167,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "six"])
   }
 
-  @Test("A query of spaces makes a request: only an empty query makes none")
+  @Test("A query of spaces makes a request: only an empty query doesn't")
   func searchesForSpaces() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged(" "))
@@ -198,7 +201,7 @@ struct SearchReducerTests {
   }
 
   @Test(
-    "The server is asked for exactly what was typed",
+    "The request contains the query exactly as it was typed",
     arguments: [
       "Perfect", "ÉTÉ", " six", "six ", "  two  words ", "\t", "\n", "6", "-1", "?", "“six”",
       "a%20b", "👋",
@@ -217,7 +220,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: query, results: [six]))
   }
 
-  @Test("All results are shown, in the order in which they came, even many and even duplicates")
+  @Test("All results are shown in their order, even if they are many or contain duplicates")
   func showsAll() {
     let found = (1...50).map { NumberFact(number: $0 * 37 % 50, text: "Fact \($0).") }
     let feature = answered()
@@ -228,7 +231,7 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "many", results: found + found))
   }
 
-  @Test("After an answer, the same query makes another request, too")
+  @Test("After a response, the same query makes a new request, too")
   func asksAgain() {
     let feature = answered()
     feature.send(.searchQueryChanged("six"))
@@ -240,14 +243,14 @@ struct SearchReducerTests {
     #expect(feature.state.search == Search(query: "six", results: [seven]))
   }
 
-  @Test("I20, I23: the same query again begins a new wait, and cancels the request under way")
+  @Test("I20, I23: the same query again begins a new wait, and cancels the request in flight")
   func asksAgainMeanwhile() {
     let feature = Feature(reducer: searchReducer)
     feature.send(.searchQueryChanged("six"))
     feature.advance(by: .milliseconds(200))
     feature.send(.searchQueryChanged("six"))
     feature.advance(by: .milliseconds(299))
-    #expect(feature.facts.requests == [], "the second change begins a wait of its own")
+    #expect(feature.facts.requests == [], "the second change begins a new wait")
     feature.advance(by: .milliseconds(1))
     #expect(feature.facts.requests == ["six"])
     feature.send(.searchQueryChanged("six"))
@@ -256,7 +259,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "six"])
   }
 
-  @Test("I23: going back to an earlier query, or to a shorter one, makes a new request")
+  @Test("I23: a return to an earlier query, or a shorter one, makes a new request")
   func returns() {
     let feature = answered()
     feature.send(.searchQueryChanged("seven"), .searchQueryChanged("six"))
@@ -267,7 +270,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "six", "si"])
   }
 
-  @Test("A second failure is shown like the first, and removes the results, too")
+  @Test("A second failure is shown like the first")
   func failsAgain() {
     let feature = answered()
     let answers: [Result<[NumberFact], FactError>] = [
@@ -295,7 +298,7 @@ struct SearchReducerTests {
     #expect(feature.facts.requests == ["six", "seven", "seven", "seven", "seven"])
   }
 
-  @Test("A failure takes the place of an earlier one")
+  @Test("A failure replaces an earlier one")
   func replacesFailure() {
     var state = AppState(number: 5)
     state.search = Search(query: "seven", results: [six], isSearching: true, failure: error)
@@ -304,7 +307,7 @@ struct SearchReducerTests {
     #expect(state.search == Search(query: "seven", failure: another))
   }
 
-  /// A state in which everything is something.
+  /// A state in which no property has its default value.
   private var busy: AppState {
     var state = AppState(
       number: 5, fact: "5 is five.", isLoadingFact: true, factFailure: FactError(message: "No."))
@@ -316,8 +319,7 @@ struct SearchReducerTests {
     return state
   }
 
-  @Test(
-    "A search changes nothing but `state.search`")
+  @Test("A search changes nothing but `state.search`")
   func changesNothingElse() {
     var expected = busy
     let feature = Feature(expected, reducer: searchReducer)
@@ -343,7 +345,7 @@ struct SearchReducerTests {
     feature.send(.searchQueryChanged(""))
     expect(Search(), "the query was deleted")
     feature.advance(by: .seconds(1))
-    expect(Search(), "time went by")
+    expect(Search(), "time passed")
   }
 
   @Test("Other actions neither change a search nor cancel its wait or its request")
@@ -372,14 +374,14 @@ struct SearchReducerTests {
       feature.facts.answer("six", with: .success([six]))
       feature.advance()
       feature.send(other)
-      expect(Search(query: "six", results: [six]), "when facts have been found")
+      expect(Search(query: "six", results: [six]), "after facts are found")
       feature.send(.searchQueryChanged("seven"))
       feature.advance(by: .milliseconds(300))
       feature.facts.answer("seven", with: .failure(error))
       feature.advance()
       feature.send(other)
       feature.advance(by: .seconds(1))
-      expect(Search(query: "seven", failure: error), "when the search has failed")
+      expect(Search(query: "seven", failure: error), "after the search failed")
       #expect(feature.facts.requests == ["six", "seven"], "\(other)")
       #expect(feature.facts.cancelled == [], "\(other)")
     }

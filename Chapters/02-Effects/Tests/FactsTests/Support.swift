@@ -8,11 +8,11 @@ import Testing
 
 @testable import facts
 
-/// A fact client that answers when a test says so, and notes what it is asked.
+/// A fact client that records its requests. The test makes it respond.
 final class RecordingClient {
-  /// The requests that were made, by what they asked for, in order.
+  /// The numbers and queries of all requests, in order.
   private(set) var requests: [String] = []
-  /// Those that were given up before there was an answer.
+  /// The requests that were cancelled before their response.
   private(set) var cancelled: [String] = []
 
   private var facts: [String: Effect<String, FactError>.Subscriber] = [:]
@@ -29,12 +29,12 @@ final class RecordingClient {
     )
   }
 
-  /// Answers a request for a fact. One that was given up hears nothing.
+  /// Responds to a request for a fact. A cancelled request gets no response.
   func answer(_ number: Int, with result: Result<String, FactError>) {
     end("\(number)", in: \.facts)?.send(result)
   }
 
-  /// Answers a search. One that was given up hears nothing.
+  /// Responds to a search. A cancelled search gets no response.
   func answer(_ query: String, with result: Result<[NumberFact], FactError>) {
     end(query, in: \.searches)?.send(result)
   }
@@ -71,7 +71,7 @@ extension Effect.Subscriber {
   }
 }
 
-/// A reducer on a store, with a client and a scheduler that do what the test says.
+/// A store with a reducer, and with a client and a scheduler that the test controls.
 struct Feature {
   let facts = RecordingClient()
   let scheduler = DispatchQueue.testScheduler
@@ -95,16 +95,16 @@ struct Feature {
 }
 
 extension ServerClient {
-  /// A server that takes what it is told and says nothing.
+  /// A server that ignores its conditions and reports no counts.
   static let silent = ServerClient(setConditions: { _ in .none }, requestCounts: { .none })
 }
 
 extension AppEnvironment {
-  /// An environment for what must need nothing of it: whatever is used is reported.
+  /// An environment that reports each use, for code that must not use it.
   static let failing = AppEnvironment(
     facts: FactClient(
       fact: { number in
-        .fireAndForget { Issue.record("a fact about \(number) was asked for") }
+        .fireAndForget { Issue.record("a fact about \(number) was requested") }
       },
       search: { query in .fireAndForget { Issue.record("“\(query)” was searched for") } }
     ),
@@ -114,8 +114,8 @@ extension AppEnvironment {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Effects are cancelled by identifiers that the whole process shares. Two tests with a store of the
-  /// same feature would cancel each other's effects, so they take turns.
+  /// The whole process shares its cancel IDs. Two concurrent tests of the same feature would cancel
+  /// each other's effects, so these tests run sequentially.
   static var oneAtATime: OneAtATime { OneAtATime() }
 }
 

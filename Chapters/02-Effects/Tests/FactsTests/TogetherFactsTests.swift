@@ -15,20 +15,20 @@ struct FactReducerTests {
     Feature(AppState(number: number), reducer: factReducer)
   }
 
-  @Test("A fact is asked for, waited for and shown")
+  @Test("A fact is requested, awaited and shown")
   func shows() {
     let feature = feature()
     feature.send(.factButtonTapped)
     #expect(feature.state == AppState(number: 5, isLoadingFact: true))
     #expect(feature.facts.requests == ["5"])
     feature.facts.answer(5, with: .success("5 is five."))
-    #expect(feature.state.isLoadingFact, "it has to come back to the main queue first")
+    #expect(feature.state.isLoadingFact, "the response has to arrive on the main queue first")
     feature.advance()
     #expect(feature.state == AppState(number: 5, fact: "5 is five."))
     #expect(feature.facts.cancelled == [])
   }
 
-  @Test("After a failure, asking again makes another request")
+  @Test("After a failure, a retry makes a new request")
   func fails() {
     let feature = feature()
     feature.send(.factButtonTapped)
@@ -43,7 +43,7 @@ struct FactReducerTests {
     #expect(feature.facts.requests == ["5", "5"])
   }
 
-  @Test("Asking again cancels the first request and makes a new one")
+  @Test("A repeated `fact` cancels the first request and makes a new one")
   func asksAgain() {
     let feature = feature()
     feature.send(.factButtonTapped, .factButtonTapped)
@@ -51,7 +51,7 @@ struct FactReducerTests {
     #expect(feature.facts.cancelled == ["5"])
   }
 
-  @Test("Another number while a fact is loading makes a request for the new number")
+  @Test("A different number while a fact is loading makes a request for the new number")
   func follows() {
     let feature = feature()
     feature.send(.factButtonTapped, .incrementButtonTapped)
@@ -61,7 +61,7 @@ struct FactReducerTests {
     feature.advance()
     #expect(feature.state == AppState(number: 6, fact: "6 is six."))
     feature.send(.incrementButtonTapped)
-    #expect(feature.facts.requests == ["5", "6"], "nobody waits for one about 7")
+    #expect(feature.facts.requests == ["5", "6"], "no fact about 7 is needed")
   }
 
   @Test("`cancel` cancels the request for a fact")
@@ -73,7 +73,7 @@ struct FactReducerTests {
     feature.advance()
     #expect(feature.state == AppState(number: 5))
     feature.send(.factButtonTapped, .cancelButtonTapped)
-    #expect(feature.facts.cancelled == ["5"], "the first had been answered")
+    #expect(feature.facts.cancelled == ["5"], "the first request had a response")
   }
 }
 
@@ -91,7 +91,7 @@ struct StopwatchReducerTests {
     subscription.cancel()
   }
 
-  @Test("A stopwatch that is stopped between two ticks shows the exact time, and stands still")
+  @Test("A stopwatch that is stopped between two ticks shows the exact time, and stops")
   func stops() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -105,7 +105,7 @@ struct StopwatchReducerTests {
     #expect(feature.state.stopwatch == Stopwatch(elapsed: .milliseconds(1_300)))
   }
 
-  @Test("The stopwatch shows the same time after more ticks or fewer: it looks at the clock")
+  @Test("The stopwatch shows the clock's time, however many ticks it receives")
   func doesNotDrift() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -117,7 +117,7 @@ struct StopwatchReducerTests {
     #expect(feature.state.stopwatch.elapsed == .milliseconds(150))
   }
 
-  @Test("A stopwatch that is running is not started a second time")
+  @Test("A running stopwatch isn't started a second time")
   func startsOnce() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.startButtonTapped)
@@ -127,7 +127,7 @@ struct StopwatchReducerTests {
     #expect(feature.state.stopwatch.elapsed == .milliseconds(100))
   }
 
-  @Test("A stopwatch takes laps to the millisecond, and only while it runs")
+  @Test("A stopwatch records laps with millisecond accuracy, and only while it runs")
   func laps() {
     let feature = Feature(reducer: stopwatchReducer)
     feature.send(.lapButtonTapped, .startButtonTapped)
@@ -164,7 +164,7 @@ struct ScriptedServerTests {
     return (viewStore, { scheduler.advance(by: .milliseconds($0)) })
   }
 
-  @Test("The scripted server answers from the book after its latency, and counts requests")
+  @Test("The scripted server responds from the book after its latency, and counts requests")
   func answers() {
     let (viewStore, advance) = feature()
     viewStore.send(.factButtonTapped)
@@ -180,7 +180,7 @@ struct ScriptedServerTests {
     #expect(viewStore.search.results == FactBook().search("perfect", limit: 5))
   }
 
-  @Test("The scripted server's latencies take turns, so that a quick answer overtakes a slow one")
+  @Test("The scripted server alternates its latencies, so a quick response overtakes a slow one")
   func overtakes() {
     let (viewStore, advance) = feature()
     viewStore.send(.latenciesChanged([.seconds(2), .milliseconds(200)]))
@@ -195,7 +195,7 @@ struct ScriptedServerTests {
     #expect(viewStore.fact == FactBook().fact(about: 43))
   }
 
-  @Test("The scripted server fails as it is told, so that a retry can succeed")
+  @Test("The scripted server fails as configured, so a retry can succeed")
   func fails() {
     let (viewStore, advance) = feature()
     viewStore.send(.failuresChanged(.every(2)))
@@ -217,7 +217,7 @@ struct ScriptedServerTests {
 @Suite("Together · the real server", .oneAtATime, .timeLimit(.minutes(5)))
 @MainActor
 struct LiveTests {
-  @Test("The real server answers, fails, searches, and notices an abandoned request")
+  @Test("The real server responds, fails, searches, and detects an abandoned request")
   func everything() async throws {
     let server = DemoServer()
     let url = try await server.start()
@@ -257,7 +257,7 @@ struct LiveTests {
 }
 
 extension ViewStore {
-  /// Returns when the state is as expected, and throws when nothing of the kind comes.
+  /// Returns when the state is as expected, or throws if that takes too long.
   @MainActor
   fileprivate func wait(
     until isExpected: @escaping (State) -> Bool, sourceLocation: SourceLocation = #_sourceLocation

@@ -59,7 +59,7 @@ struct FactsViewTests {
     #expect(!commands.contains("cancel"))
   }
 
-  @Test("After a failure, an alert asks what to do")
+  @Test("After a failure, an alert offers `retry` and `cancel`")
   func failure() async throws {
     try type("failing always", "fact")
     await time.advance(by: .seconds(1))
@@ -82,7 +82,7 @@ struct FactsViewTests {
     #expect(renderer.frame().description.contains("answered: 2"))
   }
 
-  @Test("The screen shows the last three laps, each with its own duration")
+  @Test("The screen shows the last three laps with their durations")
   func laps() async throws {
     try type("start")
     for tenths in 1...4 {
@@ -99,7 +99,7 @@ struct FactsViewTests {
     #expect(!commands.contains("lap"))
   }
 
-  @Test("Search results are rows that can be gone to")
+  @Test("Tapping a search result goes to its number")
   func search() async throws {
     try type("search perfect")
     #expect(renderer.frame().description.contains("  search: perfect\n  searching…\n"))
@@ -135,7 +135,7 @@ struct FactsViewTests {
 @Suite("Together · transcripts", .oneAtATime)
 @MainActor
 struct TranscriptTests {
-  @Test("A session prints what its transcript says", arguments: ["fact", "search", "stopwatch"])
+  @Test("A session prints the same as its transcript", arguments: ["fact", "search", "stopwatch"])
   func replays(name: String) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
@@ -147,7 +147,7 @@ struct TranscriptTests {
     }
   }
 
-  @Test("`--naive` together with `--test-clock` is refused")
+  @Test("`--naive` together with `--test-clock` is rejected")
   func naiveNeedsServer() {
     #expect {
       _ = try FactsApp.parse(["--naive", "--test-clock"])

@@ -13,7 +13,7 @@ struct ReducerTests {
     return Effect(value: action + "!")
   }
 
-  @Test("A reducer is run, or called like a function, with the same result")
+  @Test("`run` and a call of the reducer as a function have the same result")
   func runs() {
     var state = 5
     var emitted: [String] = []
@@ -49,7 +49,7 @@ struct ReducerTests {
 
 @Suite("Relays")
 struct CurrentValueRelayTests {
-  @Test("Subscribers hear of a value in the order in which they subscribed")
+  @Test("Subscribers are notified in the order in which they subscribed")
   func order() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []
@@ -61,7 +61,7 @@ struct CurrentValueRelayTests {
     #expect(subscriptions.count == 50)
   }
 
-  @Test("A subscriber may cancel itself and others while it is being told")
+  @Test("A subscriber may cancel itself and others while it receives a value")
   func cancelsWhileTelling() {
     let relay = CurrentValueRelay(0)
     var subscriptions: [AnyCancellable] = []
@@ -77,7 +77,7 @@ struct CurrentValueRelayTests {
     #expect(heard == ["first"])
   }
 
-  @Test("A subscriber without demand gets the latest value when it asks again")
+  @Test("A subscriber without demand receives the latest value when it requests one")
   func demand() {
     final class Slow: Subscriber {
       var subscription: (any Subscription)?
@@ -102,7 +102,7 @@ struct CurrentValueRelayTests {
     slow.subscription?.cancel()
   }
 
-  @Test("When a subscriber is cancelled, the subscriptions that it owns end, too")
+  @Test("When a subscriber is cancelled, the subscriptions that it owns are cancelled, too")
   func nestedSubscriptions() {
     let relay = CurrentValueRelay(0)
     var heard: [Int] = []
@@ -135,7 +135,7 @@ struct CurrentValueRelayTests {
 
 @Suite("The thread of a store")
 struct IsolationTests {
-  @Test("I11: use on another thread is reported, in words that say what to do")
+  @Test("I11: use on a different thread is reported, with advice")
   func reports() {
     let home = Isolation.current
     let messages = issuesOnNewThread { home.check("The action increment was sent") }
@@ -148,13 +148,13 @@ struct IsolationTests {
     #expect(messages.first?.contains("bring the output of effects back to it") == true)
   }
 
-  @Test("I11: use on its own thread is not")
+  @Test("I11: use on the store's own thread isn't reported")
   func acceptsOwnThread() {
     #expect(issuesOnNewThread { Isolation.current.check("Nothing") } == [])
     Isolation.current.check("Nothing")
   }
 
-  @Test("I11: the main actor is one place, whatever thread it happens to run on")
+  @Test("I11: use on the main actor isn't reported, whatever thread the main actor runs on")
   @MainActor
   func mainActor() async {
     let home = Isolation.current

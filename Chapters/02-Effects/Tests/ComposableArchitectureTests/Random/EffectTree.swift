@@ -4,14 +4,14 @@ import OpenCombineDispatch
 
 @testable import ComposableArchitecture
 
-/// A description of an effect that is made at random.
+/// A random description of an effect.
 indirect enum EffectTree {
   case none
-  /// Emits at once, and is over.
+  /// Emits immediately, and completes.
   case value(String)
-  /// Emits each time it is told to, and is over after some times.
+  /// Emits each time the stage requests it, and completes after the specified number of times.
   case steps(String, Int)
-  /// Cancels an identifier, and is over.
+  /// Cancels an ID, and completes.
   case cancel(Int)
   case merge([EffectTree])
   case concatenate([EffectTree])
@@ -19,16 +19,16 @@ indirect enum EffectTree {
   case cancellable(Int, inFlight: Bool, EffectTree)
   case debounced(Int, seconds: Int, EffectTree)
 
-  /// A tree whose leaves have names of their own.
+  /// A tree whose leaves have different names.
   ///
-  /// What is cancellable by an identifier has nothing in it that cancels this identifier, and an effect
-  /// that follows on another, or on a wait, cancels nothing. (What they cancel depends on when exactly they do
-  /// so. Other tests look at that.)
+  /// A cancellable part contains no effect that cancels the part's own ID. An effect that follows a
+  /// different effect, or a wait, cancels nothing. (The result would depend on the exact time of
+  /// the cancellation. Other tests check that.)
   ///
   /// - Parameters:
-  ///   - depth: How deep it may be.
-  ///   - ids: The identifiers that it may cancel.
-  ///   - names: How many names were given; it is raised by each leaf.
+  ///   - depth: The maximum depth.
+  ///   - ids: The IDs that the tree may cancel.
+  ///   - names: The number of names so far. Each leaf increments it.
   static func random(
     depth: Int, ids: Set<Int> = [0, 1, 2], names: inout Int, using random: inout SeededGenerator
   ) -> EffectTree {
@@ -60,7 +60,7 @@ indirect enum EffectTree {
     }
   }
 
-  /// How it is written, for a test that fails.
+  /// A description of the tree, for a failing test.
   var description: String {
     switch self {
     case .none: "none"
@@ -80,7 +80,7 @@ indirect enum EffectTree {
 
   /// The effect.
   ///
-  /// - Parameter stage: What tells leaves to emit.
+  /// - Parameter stage: The stage, which makes the leaves emit.
   func effect(_ stage: Stage) -> Effect<String, Never> {
     switch self {
     case .none:
@@ -114,9 +114,9 @@ indirect enum EffectTree {
   }
 }
 
-/// Tells the leaves of effects that run when to emit, and keeps their time.
+/// Makes the leaves of running effects emit, and provides their scheduler.
 final class Stage {
-  /// What debounced effects wait on.
+  /// The scheduler of debounced effects.
   let scheduler = DispatchQueue.testScheduler
 
   private struct ID: Hashable {
@@ -131,16 +131,16 @@ final class Stage {
     self.seed = seed
   }
 
-  /// An identifier. They are the whole process's, and tests run side by side.
+  /// A cancel ID. The whole process shares IDs, and tests run concurrently.
   func id(_ number: Int) -> AnyHashable { ID(seed: seed, number: number) }
 
-  /// What publishes each time that a leaf is told to emit.
+  /// The subject that makes a leaf emit.
   func subject(_ name: String) -> PassthroughSubject<Void, Never> {
     let subject = subjects[name] ?? PassthroughSubject()
     subjects[name] = subject
     return subject
   }
 
-  /// Tells a leaf to emit.
+  /// Makes a leaf emit.
   func tell(_ name: String) { subjects[name]?.send() }
 }

@@ -1,4 +1,4 @@
-/// A random number generator whose numbers follow from its seed (SplitMix64): the same in every run.
+/// A random number generator with a seed (SplitMix64): the same numbers in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var seed: UInt64
 

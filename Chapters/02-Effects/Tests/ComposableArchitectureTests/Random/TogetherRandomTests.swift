@@ -3,9 +3,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · effects at random", .timeLimit(.minutes(5)))
+@Suite("Together · random effects", .timeLimit(.minutes(5)))
 struct RandomEffectTests {
-  @Test("I21: effects that are merged, concatenated and cancelled do what a plain model says")
+  @Test("I21: merged, concatenated and cancelled effects agree with a simple model")
   func trees() {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["EFFECT_SEED"].flatMap(UInt64.init) { return run(seed) }
@@ -68,9 +68,9 @@ struct RandomEffectTests {
         stage.tell(name)
         for part in parts { part.tell(name) }
       }
-      // From chapter 4 on, what a debounced effect emits arrives by way of the scheduler.
+      // From chapter 4 on, the output of a debounced effect arrives through the scheduler.
       stage.scheduler.advance()
-      // What is told to several leaves at the same time has no order.
+      // The order of values that several leaves emit at the same time is undefined.
       let emitted = store.state.value[before...].sorted()
       let expected = model.log[expectedBefore...].sorted()
       guard emitted == expected else {
@@ -84,13 +84,13 @@ struct RandomEffectTests {
         return
       }
     }
-    // What is cancelled may let something else begin.
+    // A cancelled effect may be followed by a new one.
     for _ in 0..<10 {
       for id in 0..<3 { store.send(.cancel(stage.id(id))) }
     }
     for id in 0..<3 {
       let count = RunningEffects.shared.count(stage.id(id))
-      #expect(count == 0, "EFFECT_SEED=\(seed): \(id) is still listed")
+      #expect(count == 0, "EFFECT_SEED=\(seed): \(id) is still registered")
     }
   }
 }
