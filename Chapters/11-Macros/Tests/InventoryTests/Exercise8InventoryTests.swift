@@ -4,7 +4,7 @@ import Testing
 @testable import inventory
 
 @Suite(
-  "Exercise 11.8 · chapter 9's tests by paths", .serialized, .serialExecutor,
+  "Exercise 11.8 · Test with case key paths", .serialized, .serialExecutor,
   .timeLimit(.minutes(5)))
 @MainActor
 struct TestOfTheInventoryTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import settings
 
-@Suite("Exercise 12.7 · the screen", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 12.7 · Connect a screen with observe", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ScreenTests {
   private let writes = Evaluations("written")

@@ -4,7 +4,7 @@ import Testing
 @testable import settings
 
 @Suite(
-  "Exercise 12.8 · a test of the settings", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 12.8 · Test the settings form", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestOfTheSettingsTests {
   @Test("your test passes for the right form")

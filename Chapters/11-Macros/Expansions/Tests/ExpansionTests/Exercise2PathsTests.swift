@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Exercise 11.2 · the macro writes it")
+@Suite("Exercise 11.2 · Generate case paths")
 struct ThePathsOfAnEnumTests {
   @Test("a case that carries nothing has a path to Void")
   func nothing() {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Exercise 11.4 · what is there stays")
+@Suite("Exercise 11.4 · Add missing attributes")
 struct TheAttributesOfMembersTests {
   @Test("an enum State gets case paths and dynamic members")
   func state() {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Exercise 11.5 · six lines for twenty-four")
+@Suite("Exercise 11.5 · Generate enum reducers")
 struct EnumReducerTests {
   @Test("six lines become a reducer")
   func whole() {

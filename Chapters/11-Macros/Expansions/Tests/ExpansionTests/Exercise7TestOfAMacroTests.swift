@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Exercise 11.7 · a test of a macro")
+@Suite("Exercise 11.7 · Test a macro")
 struct TestOfTheReducerMacroTests {
   @Test("your test passes for the right macro")
   func right() {

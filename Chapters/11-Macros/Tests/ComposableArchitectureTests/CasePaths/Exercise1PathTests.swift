@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Exercise 11.1 · a path through enums")
+@Suite("Exercise 11.1 · Implement case key paths")
 struct PathThroughEnumsTests {
   @Test("I215: what was embedded through three enums is extracted")
   func roundTrip() {

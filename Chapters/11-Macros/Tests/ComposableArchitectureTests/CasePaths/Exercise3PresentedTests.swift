@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Exercise 11.3 · presented, by id")
+@Suite("Exercise 11.3 · Match presented and identified actions")
 struct PresentedTests {
   @Test("I231: what is presented may be left out of a path")
   func leftOut() {

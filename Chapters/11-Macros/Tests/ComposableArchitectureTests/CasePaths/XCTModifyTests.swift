@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Exercise 11.1 · a case that a test changes")
+@Suite("Exercise 11.1 · Modify a case in a test")
 struct XCTModifyTests {
   @Test("`XCTModify` with a key path changes what the case holds, in an optional as well")
   func modifies() {

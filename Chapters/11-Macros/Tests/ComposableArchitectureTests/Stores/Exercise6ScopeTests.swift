@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 11.6 · the same store twice")
+@Suite("Exercise 11.6 · Cache scoped stores")
 @MainActor
 struct SameStoreTests {
   let store = Store(initialState: Desk.State()) { Desk() }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Exercise 12.4 · the macro writes it")
+@Suite("Exercise 12.4 · Generate tracked accessors")
 struct TheMacroWritesItTests {
   @Test("a tracked property is kept in another, and tells of reads and changes")
   func tracked() {

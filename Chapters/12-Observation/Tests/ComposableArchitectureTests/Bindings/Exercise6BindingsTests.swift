@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 12.6 · a form's bindings")
+@Suite("Exercise 12.6 · Bind controls to a store")
 @MainActor
 struct Exercise6BindingsTests {
   let store = BoundForm.store()

@@ -4,7 +4,7 @@ import Testing
 
 // Who has read what is looked up where it is noted: that somebody is told of a change is the next exercise.
 
-@Suite("Exercise 12.1 · who has read what", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.1 · Track reads", .timeLimit(.minutes(5)))
 struct WhoHasReadTests {
   let gauge = PerceptibleGauge()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Perception
 
-@Suite("Exercise 12.2 · and lets go of it", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Notify observers once", .timeLimit(.minutes(5)))
 struct LetsGoTests {
   let gauge = PerceptibleGauge()
   let other = PerceptibleGauge()

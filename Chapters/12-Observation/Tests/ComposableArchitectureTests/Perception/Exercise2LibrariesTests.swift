@@ -3,7 +3,7 @@ import Testing
 
 @testable import Perception
 
-@Suite("Exercise 12.2 · as the standard library does", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Notify observers like the standard library", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
   @Test(
     "I263, I256: the closure runs once, at once, and its value is returned",

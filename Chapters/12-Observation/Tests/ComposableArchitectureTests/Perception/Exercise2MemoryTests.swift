@@ -3,7 +3,7 @@ import Testing
 
 @testable import Perception
 
-@Suite("Exercise 12.2 · nothing is left", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Remove all records of a tracking", .timeLimit(.minutes(5)))
 struct NothingIsLeftTests {
   let gauge = PerceptibleGauge()
   let leftovers = Leftovers()

@@ -3,7 +3,7 @@ import Testing
 @testable import Perception
 @testable import TestFixtures
 
-@Suite("Exercise 12.2 · random trackings", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Notify observers of random changes", .timeLimit(.minutes(5)))
 struct RandomTrackingsTests {
   @Test(
     "I257, I258, I259, I260, I261: any nesting of trackings, changes and cancellations",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Perception
 
-@Suite("Exercise 12.2 · on several threads", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Notify observers on several threads", .timeLimit(.minutes(5)))
 struct SeveralThreadsTests {
   @Test("I261: trackings that are cancelled while others change what they have read")
   func cancelledMeanwhile() throws {

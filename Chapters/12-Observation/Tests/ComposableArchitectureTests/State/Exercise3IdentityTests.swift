@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Exercise 12.3 · changed or replaced")
+@Suite("Exercise 12.3 · Detect replaced state")
 struct ChangedOrReplacedTests {
   var shop = Stall()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 12.5 · a store to be read")
+@Suite("Exercise 12.5 · Make a store observable")
 @MainActor
 struct Exercise5StoreTests {
   let store = Outline.store()
