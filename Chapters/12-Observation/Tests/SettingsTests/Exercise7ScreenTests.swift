@@ -143,7 +143,10 @@ struct ScreenTests {
       let screen = SettingsScreen(store: store, countingIn: writes)
       gone = screen
     }
-    #expect(gone == nil, "Something holds the screen. Is it a closure that is given to “observe”?")
+    #expect(
+      gone == nil,
+      "The screen is still retained. Does a closure that is passed to “observe” capture it strongly?"
+    )
     let before = counts
     store.pageSize = 30
     await Task.megaYield()

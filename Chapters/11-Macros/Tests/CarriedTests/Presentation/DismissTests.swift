@@ -55,7 +55,7 @@ struct DismissTests {
       case .waits:
         return .run { @MainActor [gate] _ in await gate.wait("other") }
       case .late:
-        Issue.record("What the effect sends afterwards goes nowhere.")
+        Issue.record("An action that the effect sends after it is cancelled must be ignored.")
         return .none
       }
     }

@@ -78,7 +78,7 @@ struct RunningEffectsTests {
     insert("c", in: child.place.child(NavigationID(id: 2)))
     insert("d", in: root)
     child.close()
-    #expect(log.value == ["a", "b", "c"], "with or without an identifier, here and below")
+    #expect(log.value == ["a", "b", "c"], "with or without an ID, at this level and below")
     insert("e", in: child)
     insert("f", nil, in: child)
     #expect(log.value == ["a", "b", "c", "e", "f"])
@@ -104,7 +104,7 @@ struct RunningEffectsTests {
       }
     }
     #expect(kept != nil)
-    #expect(idle == nil, "nothing is running there any more")
+    #expect(idle == nil, "no effect is running there")
     root.cancel(id)
     kept?.remove(running, id)
     #expect(kept == nil)

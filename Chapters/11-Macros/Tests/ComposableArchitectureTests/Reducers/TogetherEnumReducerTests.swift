@@ -136,7 +136,7 @@ struct EnumReducerTests {
     let store = Store(initialState: House.State(destination: .form(Form.State()))) { House() }
     let destination = store.scope(whilePresent: \.destination, action: \.destination.presented)!
     guard case .form(let first) = destination.case, case .form(let second) = destination.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(first === second)
@@ -145,12 +145,12 @@ struct EnumReducerTests {
 
     store.send(.show(.label("Blob")))
     guard case .label("Blob") = destination.case else {
-      Issue.record("The label is not what the case holds.")
+      Issue.record("The case has a different label.")
       return
     }
     store.send(.show(.form(Form.State())))
     guard case .form(let third) = destination.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(third !== first)
@@ -166,7 +166,7 @@ struct EnumReducerTests {
     guard case .modal(let modal) = destination.case, case .deep(let deep) = modal.case,
       case .form(let form) = deep.case
     else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     form.send(.add)

@@ -88,7 +88,7 @@ struct ReducerMacroPageTests {
     let state = ItemDestination.State.item(SeedItem(name: "Blob"))
     let store = Store(initialState: state) { ItemDestination.body }
     guard case .item(let item) = store.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(item == SeedItem(name: "Blob"))

@@ -134,7 +134,7 @@ struct Exercise6BindingsTests {
     let observation = store.current.observe { [store] in
       guard store.isOn, store.sheet != nil else { return }
       sheet.wrappedValue = nil
-      #expect(store.sheet != nil, "the dismissal did not have to wait")
+      #expect(store.sheet != nil, "`.dismiss` was not queued")
     }
     #expect(issues { store.send(.change { $0.isOn = true }) } == [])
     #expect(store.log == ["sheet dismissed"])

@@ -82,7 +82,9 @@ struct EnumIdentityTests {
     var sign = older
     sign._$willModify()
     #expect(sign._$id != older._$id)
-    guard case .both(_, note: "a") = sign else { return #expect(Bool(false), "it keeps its value") }
+    guard case .both(_, note: "a") = sign else {
+      return #expect(Bool(false), "the enum must keep its value")
+    }
   }
 
   @Test("an enum with a conditional case has an identity for all cases")

@@ -53,7 +53,7 @@ struct ReducerStateTests {
       Destination.body
     }
     guard case .edit(let item) = store.case else {
-      Issue.record("the store is not in its case")
+      Issue.record("The store has a different case.")
       return
     }
     item.send(.tapped)

@@ -22,7 +22,7 @@ struct TogetherScopesTests {
     #expect((first.name, first.size) == ("B", 1))
     store.send(.change { $0.maybe = nil })
     #expect(maybe == nil)
-    #expect(first.name == "B", "it has to keep the last state")
+    #expect(first.name == "B", "the store has to keep its last state")
   }
 
   @Test("I275: a child that is replaced during one action has a new store")
@@ -102,7 +102,7 @@ struct TogetherScopesTests {
     store.send(.change { $0.rows.swapAt(0, 1) })
     #expect((list.told, one.told, two.told) == (1, 0, 0))
     store.send(.change { $0 = .rows(1, 2) })
-    #expect(list.told == 1, "the list has to be told that its parent's state was replaced")
+    #expect(list.told == 1, "the list has to be notified that its parent's state was replaced")
   }
 
   @Test(
@@ -173,7 +173,7 @@ struct TogetherScopesTests {
     store.send(.go(.left(Leaf.State(name: "A"))))
     let left = try #require(way)
     guard case .left(let first) = left.case, case .left(let again) = left.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(first === again)
@@ -181,13 +181,13 @@ struct TogetherScopesTests {
     store.send(.go(.right(Leaf.State(name: "B"))))
     #expect(way !== left)
     guard case .right(let right) = way?.case, case .left(let gone) = left.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect((right.name, gone.name, gone.size) == ("B", "A", 1))
     store.send(.go(nil))
     guard case .left(let last) = left.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect((way == nil, last.name) == (true, "A"))
