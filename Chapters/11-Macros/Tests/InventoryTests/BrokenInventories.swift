@@ -5,30 +5,30 @@ import ComposableArchitecture
 /// The list with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenInventory: String, Variant {
   case offersOriginal =
-    "a row asks for its own item to be added, and not for the copy; what the list adds is right"
+    "a row asks to add its own item rather than the copy; the list adds the correct item"
   case choosesAnother =
-    "the catalogue tells of another article than the chosen one; what the form takes is right"
+    "the catalogue reports a different article from the chosen one; the form takes the chosen one"
   case answersAboutAnother =
-    "the warehouse answers about another name than the one in the form; what the form keeps is right"
+    "the warehouse responds for a different name; the form stores the correct response"
   static let ofPayloads: [Self] = [.offersOriginal, .choosesAnother, .answersAboutAnother]
 
   case copiesByAnother =
-    "another row asks for the copy to be added; where the list adds it is right"
+    "a different row asks to add the copy; the list adds it in the correct position"
   case deletesByAnother =
-    "another row asks to be deleted; what the list deletes is right"
-  case addsAtEnd = "a copy comes last, and not behind its row"
-  case deletesAnyway = "an item is deleted although the question was answered by “Cancel”"
+    "a different row asks to be deleted; the list deletes the correct row"
+  case addsAtEnd = "a copy is appended to the list rather than inserted after its row"
+  case deletesAnyway = "an item is deleted although “Cancel” was chosen"
   static let ofRows: [Self] = [
     .copiesByAnother, .deletesByAnother, .addsAtEnd, .deletesAnyway,
   ]
 
-  case savesUnchanged = "`cancel` asks the list to save the form, and does not send `.dismiss`"
-  case forgetsDraft = "`save` closes the form, and the item stays as it was"
-  case keepsAsking = "a form that has been saved still asks the warehouse"
+  case savesUnchanged = "`cancel` asks the list to save the form, instead of sending `.dismiss`"
+  case forgetsDraft = "`save` closes the form without changing the item"
+  case keepsAsking = "a saved form still asks the warehouse"
   static let ofForms: [Self] = [.savesUnchanged, .forgetsDraft, .keepsAsking]
 
-  case labelsFirst = "the label is that of the first item in the list"
-  case labelsOld = "the label shows the item as it was before it was edited"
+  case labelsFirst = "the label shows the first item in the list"
+  case labelsOld = "the label shows the item from before it was edited"
   static let ofLabels: [Self] = [.labelsFirst, .labelsOld]
 
   @MainActor

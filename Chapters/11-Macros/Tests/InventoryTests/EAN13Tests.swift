@@ -2,7 +2,7 @@ import Testing
 
 @testable import inventory
 
-@Suite("Numbers for the scanner")
+@Suite("Bar codes")
 struct EAN13Tests {
   /// The modules of real numbers, as they are printed.
   private static let printed: [(UInt64, String)] = [
@@ -49,7 +49,7 @@ struct EAN13Tests {
   ]
 
   @Test(
-    "the last digit checks the others",
+    "the last digit is a checksum",
     arguments: [
       (400_638_133_393, 1), (978_014_300_723, 4), (0, 0), (1, 7), (999_999_999_999, 4),
       (200_000_000_000, 8),
@@ -60,23 +60,23 @@ struct EAN13Tests {
     #expect(ean.digits.last == digit)
   }
 
-  @Test("the digits stand in three groups, with zeros in front")
+  @Test("the digits are printed in three groups, with leading zeros")
   func description() {
     #expect("\(EAN13(400_638_133_393))" == "4 006381 333931")
     #expect("\(EAN13(12))" == "0 000000 000123")
   }
 
-  @Test("of a number that is too long, the last twelve digits count")
+  @Test("a number that is too long is shortened to its last twelve digits")
   func tooLong() {
     #expect(EAN13(7_400_638_133_393) == EAN13(400_638_133_393))
   }
 
-  @Test("the bars are those that are printed, for each first digit", arguments: printed)
+  @Test("the bars are correct for each first digit", arguments: printed)
   func modules(number: UInt64, modules: String) {
     #expect(EAN13(number).modules == modules)
   }
 
-  @Test("the bars are cut at the guard in the centre, and each column has two of their modules")
+  @Test("the bars are split at the centre guard, and each column has two of their modules")
   func bars() {
     let ean = EAN13(400_638_133_393)
     let modules: [Character: String] = ["█": "11", "▌": "10", "▐": "01", " ": "00"]
@@ -85,7 +85,7 @@ struct EAN13Tests {
     #expect(ean.bars.map(\.count) == [25, 25])
   }
 
-  @Test("an item keeps its number and its price when it is changed")
+  @Test("a changed item keeps its number and its price")
   func item() {
     var changed = Item.charger
     changed.name = "Cable"
@@ -94,7 +94,7 @@ struct EAN13Tests {
     #expect(changed.price == Item.charger.price)
   }
 
-  @Test("the number of an item is the shop's own, differs from others, and has the price in it")
+  @Test("an item's number is unique, begins with 2, and contains the price")
   func numbers() {
     let items = (0..<1_000).map { Item(id: Item.ID($0)) }
     for item in items {

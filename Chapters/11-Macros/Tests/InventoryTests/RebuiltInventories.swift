@@ -4,8 +4,8 @@ import ComposableArchitecture
 
 /// The list in another form. It does the same, so that no test should object. The raw value says what is different.
 enum RebuiltInventory: String, Variant {
-  case answersLater = "an answer of the warehouse takes longer, though no time passes on the clock"
-  case sendsLater = "what a row sends comes a little later, when other tasks have had their turn"
+  case answersLater = "the warehouse's response takes longer, although no time passes on the clock"
+  case sendsLater = "a row's actions arrive a little later, after other tasks have run"
 
   @MainActor
   func reducer(

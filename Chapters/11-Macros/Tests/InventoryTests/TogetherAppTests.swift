@@ -26,7 +26,7 @@ struct AppTests {
     return store
   }
 
-  @Test("what is saved in a form is kept at once, and what is left is not")
+  @Test("saving a form stores its item immediately, and cancelling stores nothing")
   func saves() async {
     let store = makeStore(.editing(.charger, in: .charger, .mouse))
     await store.send(\.inventory.destination.edit, .set(\.$item.name, "Cable"))
@@ -40,7 +40,7 @@ struct AppTests {
     #expect(saved.value == [["Cable", "Mouse"]])
   }
 
-  @Test("whatever changes the items, they are kept")
+  @Test("each change of the items is stored")
   func savesEach() async {
     let store = makeStore(.list(.charger, .mouse))
     await store.send(\.inventory.rows[id: Item.mouse.id].delegate.delete)
@@ -58,7 +58,7 @@ struct AppTests {
       ])
   }
 
-  @Test("a change replaces the one before that has not been kept yet")
+  @Test("a change replaces a pending write")
   func savesLatest() async {
     let store = makeStore(.list(.charger, .lamp, .mouse))
     store.dependencies.itemStorage.save = { [clock, saved] items in
@@ -75,7 +75,7 @@ struct AppTests {
     #expect(saved.value == [["Charger"]])
   }
 
-  @Test("a failure to save is told by an alert, and its answer saves again")
+  @Test("a failed write presents an alert, and its action writes again")
   func savesAgain() async {
     let store = makeStore(.list(.charger, .mouse))
     let isFull = LockIsolated(true)
@@ -107,7 +107,7 @@ struct AppTests {
     #expect(saved.value == [["Charger"]])
   }
 
-  @Test("the server's counts stand still once a form was left, and what was asked is abandoned")
+  @Test("closing a form abandons its requests, and the counts then stay the same")
   func standsStill() async {
     let store = makeStore(.list(.charger))
     let server = await store.send(\.server.task)
@@ -128,7 +128,7 @@ struct AppTests {
     await server.cancel()
   }
 
-  @Test("a search is abandoned when its form is left from below")
+  @Test("deleting an item abandons the search of its form")
   func abandonsSearch() async {
     let store = makeStore(.list(.charger))
     let server = await store.send(\.server.task)
@@ -146,7 +146,7 @@ struct AppTests {
   }
 
   @Test(
-    "what is chosen to fail fails, and the catalogue is slower than the rest",
+    "the chosen requests fail, and the catalogue is slower than the others",
     arguments: [
       (Server.Failing.never, []), (.everyOther, ["/stock/1"]),
       (.always, ["/catalogue", "/stock/1"]),

@@ -18,7 +18,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("`add` opens an empty form, which knows the names of all items")
+  @Test("`add` opens an empty form, with the names of all items")
   func add() async {
     let store = makeStore(.list(.charger, .mouse))
     await store.send(.addButtonTapped) {
@@ -27,7 +27,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` opens a form for the item, which knows the names of the others")
+  @Test("`edit` opens a form for the item, with the names of the other items")
   func edit() async {
     let store = makeStore(.list(.charger, .lamp, .mouse))
     await store.send(.editButtonTapped(Item.lamp.id)) {
@@ -36,27 +36,27 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` does nothing for an item that is not there any more")
+  @Test("`edit` does nothing for an item that isn't in the list any more")
   func editNobody() async {
     let store = makeStore(.list(.charger))
     await store.send(.editButtonTapped(Item.lamp.id))
   }
 
-  @Test("`label` shows the label of the item as it is now")
+  @Test("`label` shows the item's current label")
   func label() async {
     let store = makeStore(.list(.charger, .mouse))
     await store.send(.labelButtonTapped(Item.mouse.id)) { $0.destination = .label(.mouse) }
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test("`label` does nothing for an item that is not there any more")
+  @Test("`label` does nothing for an item that isn't in the list any more")
   func labelNobody() async {
     let store = makeStore(.list(.charger))
     await store.send(.labelButtonTapped(Item.lamp.id))
   }
 
   @Test(
-    "a form takes each of its actions, whether it adds or edits", arguments: [false, true])
+    "a form receives its actions, whether it adds or edits", arguments: [false, true])
   func formReduces(isNew: Bool) async {
     var state = InventoryFeature.State.list(.charger, .mouse)
     let form = ItemForm.State(item: .charger)
@@ -70,7 +70,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that is saved in the form for a new one comes last, and the form is closed")
+  @Test("saving a new item appends it, and closes the form")
   func saveNew() async {
     var state = InventoryFeature.State.list(.charger)
     var form = ItemForm.State(item: Item(id: Item.ID(7)))
@@ -84,7 +84,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that was edited is saved in its place, and the form is closed")
+  @Test("saving an edited item replaces it in its position, and closes the form")
   func saveOld() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger, .mouse))
     await store.send(\.destination.edit.saveButtonTapped)
@@ -94,7 +94,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that was deleted meanwhile does not come back when it is saved")
+  @Test("saving an item that was deleted while its form was open doesn't restore it")
   func saveDeleted() async {
     let store = makeStore(.editing(.charger, in: .lamp))
     await store.send(\.destination.edit.saveButtonTapped)
@@ -103,7 +103,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a form that is left changes no item")
+  @Test("cancelling a form changes no item")
   func leave() async {
     let store = makeStore(.editing(.charger, in: .charger))
     store.exhaustivity = .off
@@ -116,7 +116,7 @@ struct InventoryFeatureTests {
     await store.finish()
   }
 
-  @Test("a form for a new item that is left adds nothing", arguments: ["", "Torch"])
+  @Test("cancelling the form of a new item adds nothing", arguments: ["", "Torch"])
   func leaveNew(name: String) async {
     let store = makeStore(.list(.charger))
     store.exhaustivity = .off
@@ -132,7 +132,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that is deleted in its form goes, with the form and with its questions")
+  @Test("deleting an item in its form removes it, with its form and alerts")
   func deleteInForm() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger))
     store.exhaustivity = .off
@@ -149,7 +149,7 @@ struct InventoryFeatureTests {
     await store.finish()
   }
 
-  @Test("an item that is deleted in its row goes, with its form")
+  @Test("deleting an item in its row removes it, with its form")
   func deleteInRow() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger))
     await store.send(\.rows[id: Item.charger.id].delegate.delete) {
@@ -158,7 +158,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that is deleted leaves the form of another one open")
+  @Test("deleting an item doesn't close a different item's form")
   func deleteOther() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger))
     await store.send(\.rows[id: Item.lamp.id].delegate.delete) {
@@ -166,7 +166,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("each row takes its actions: it presents its own form for a copy, and its own alert")
+  @Test("each row receives its actions, and presents its own form and its own alert")
   func rows() async {
     let store = makeStore(.list(.charger, .lamp))
     await store.send(\.rows[id: Item.charger.id].deleteButtonTapped) {
@@ -180,7 +180,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a copy that a row makes comes right behind the row")
+  @Test("a row's copy is inserted directly after the row")
   func copy() async {
     let store = makeStore(.list(.charger, .lamp))
     let copy = Item(id: Item.ID(7), name: "Charger (copy)")
@@ -189,7 +189,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a failure to save is told by an alert, which any answer takes away")
+  @Test("a failed write presents an alert, and any button dismisses it")
   func alert() async {
     let store = makeStore(.list(.charger))
     let answers: [PresentationAction<InventoryFeature.Destination.Action>] = [
@@ -203,13 +203,13 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a failure to save takes nobody's form away")
+  @Test("a failed write closes no form")
   func alertLater() async {
     let store = makeStore(.editing(.charger, in: .charger))
     await store.send(.savingFailed("The disk is full."))
   }
 
-  @Test("an answer to an alert that is not there changes nothing", arguments: [false, true])
+  @Test("an alert's action without an alert changes nothing", arguments: [false, true])
   func wrongAnswer(isNew: Bool) async {
     var state = InventoryFeature.State.list(.charger)
     let form = ItemForm.State(item: .charger)

@@ -19,7 +19,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("`add` puts its form in place of what is open")
+  @Test("`add` replaces an open screen with its form")
   func addLater() async {
     for state in listsWithSomethingOpen {
       let store = makeStore(state)
@@ -30,7 +30,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` puts its form in place of what is open")
+  @Test("`edit` replaces an open screen with its form")
   func editLater() async {
     for state in listsWithSomethingOpen {
       let store = makeStore(state)
@@ -41,14 +41,14 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` closes nothing if its item is not there any more")
+  @Test("`edit` closes nothing if its item isn't in the list any more")
   func editNobodyLater() async {
     for state in listsWithSomethingOpen {
       await makeStore(state).send(.editButtonTapped(Item.mouse.id))
     }
   }
 
-  @Test("a new failure to save does not replace the alert that is there")
+  @Test("a second failed write doesn't replace the alert")
   func alertTwice() async {
     let store = makeStore(.list(.charger))
     await store.send(.savingFailed("The disk is full.")) {
@@ -57,7 +57,7 @@ extension InventoryFeatureTests {
     await store.send(.savingFailed("The disk has gone."))
   }
 
-  @Test("an item that was edited is saved in its row, which keeps what it presents itself")
+  @Test("saving an edited item keeps what its row presents")
   func saveBelowAnAlert() async {
     var state = InventoryFeature.State.editing(.charger, in: .charger)
     state.rows[id: Item.charger.id]?.destination = .delete(.delete("Charger"))
@@ -68,7 +68,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("the form of an item that was deleted meanwhile is closed when it deletes the item again")
+  @Test("deleting an item that was already deleted closes its form")
   func deleteDeleted() async {
     let store = makeStore(.editing(.charger, in: .lamp))
     await store.send(\.destination.edit.delegate.delete) {
@@ -76,7 +76,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("a form for a new item cannot delete anything, and stays open when it asks for that")
+  @Test("the form of a new item can't delete, and stays open if it asks to")
   func deleteNew() async {
     var state = InventoryFeature.State.list(.charger)
     state.destination = .add(ItemForm.State(item: .charger))

@@ -21,7 +21,7 @@ struct RowTests {
   private let copy = Item(
     id: Item.ID(0), name: "Charger (copy)", colour: .yellow, status: .inStock(quantity: 20))
 
-  @Test("a copy that is saved comes after its original")
+  @Test("a saved copy is inserted after its original")
   func duplicate() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off
@@ -34,7 +34,7 @@ struct RowTests {
     }
   }
 
-  @Test("a copy cannot have the name of another item, its original included")
+  @Test("a copy can't have the name of any item, including its original")
   func duplicateName() async {
     let store = makeStore(.list(.charger))
     store.exhaustivity = .off
@@ -48,7 +48,7 @@ struct RowTests {
     }
   }
 
-  @Test("a form for a copy closes itself, and its questions end with it")
+  @Test("the form of a copy closes itself, and its dialogs are dismissed with it")
   func leaveDuplicate() async {
     let store = makeStore(.list(.charger, .mouse))
     await store.send(\.rows[id: Item.charger.id].duplicateButtonTapped) {
@@ -67,7 +67,7 @@ struct RowTests {
     await store.finish()
   }
 
-  @Test("an item is deleted when the question is answered so, and not otherwise")
+  @Test("an item is deleted only if the alert's delete button is chosen")
   func delete() async {
     let store = makeStore(.list(.charger, .mouse))
     for answer in [
@@ -85,7 +85,7 @@ struct RowTests {
     }
   }
 
-  @Test("a row that is deleted takes its form and its questions along")
+  @Test("deleting a row also removes its form and its alerts")
   func deleteWithForm() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off
@@ -100,7 +100,7 @@ struct RowTests {
     await store.finish()
   }
 
-  @Test("a form that is open in one row goes on when another row is deleted")
+  @Test("deleting a row doesn't close the form of a different row")
   func deleteOther() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off

@@ -21,13 +21,13 @@ struct StartTests {
     #expect(state == expected, sourceLocation: sourceLocation)
   }
 
-  @Test("without a path there is a list")
+  @Test("without a path, the app shows the list")
   func list() {
     let state = InventoryFeature.State([.charger, .mouse], newID: Item.ID(0))
     #expect(state == .list(.charger, .mouse))
   }
 
-  @Test("a path builds the same state as the commands that lead there")
+  @Test("a path creates the same state as the commands that lead there")
   func paths() async throws {
     let clock = TestClock()
     let store = TestStore(initialState: InventoryFeature.State.list(.charger, .mouse)) {
@@ -56,7 +56,7 @@ struct StartTests {
     try expect(store.state, at: "delete:2")
   }
 
-  @Test("a form that is there from the start asks the warehouse, and can be left")
+  @Test("a form that is open at the start asks the warehouse, and can be cancelled")
   func leaves() async throws {
     let clock = TestClock()
     let state = try state(at: "edit:1/discard")
@@ -81,7 +81,7 @@ struct StartTests {
   }
 
   @Test(
-    "what a path names is on the screen",
+    "the screen shows what the path names",
     arguments: [
       ("add", "New item", ["name", "cancel"]), ("edit:2", "Mouse", ["back-in-stock", "delete"]),
       ("edit:1/discard", "Discard your changes?", ["discard", "keep-editing"]),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Together · transcripts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TranscriptTests {
-  @Test("a session prints what its transcript says", arguments: ["tour", "forms", "label"])
+  @Test("a session prints its transcript", arguments: ["tour", "forms", "label"])
   func replays(name: String) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL

@@ -23,7 +23,7 @@ struct ViewTests {
 
   private let form = ["name", "colour", "quantity", "sold-out", "look-up", "save"]
 
-  @Test("the list shows each item with its colour, and how many there are")
+  @Test("the list shows each item with its colour and its quantity")
   func list() {
     let state = AppFeature.State(inventory: .list(.charger, .lamp, .mouse))
     #expect(
@@ -39,14 +39,14 @@ struct ViewTests {
       ])
   }
 
-  @Test("a list without items says so, and only `add` is possible")
+  @Test("an empty list says so, and offers only `add`")
   func emptyList() {
     let frame = frame(AppFeature.State(inventory: .list()))
     #expect(frame.text(width: 80) == "Inventory\n  nothing yet")
     #expect(commands(frame) == ["add", "latency", "failing"])
   }
 
-  @Test("below the list are a failure to save, what the server was asked, and what it was told")
+  @Test("below the list are a failed write, the server's requests, and its responses")
   func server() {
     var state = AppFeature.State(inventory: .list(.charger))
     state.savingFailure = "The disk is full."
@@ -63,7 +63,7 @@ struct ViewTests {
     #expect(commands(frame(state)).contains("save-again"))
   }
 
-  @Test("a list fits on a narrow screen")
+  @Test("the list fits on a narrow screen")
   func narrowList() {
     var state = AppFeature.State(inventory: .list(.lamp))
     state.server.counts = RequestCounts(sent: 1_000, answered: 990, abandoned: 10)
@@ -78,7 +78,7 @@ struct ViewTests {
         """)
   }
 
-  @Test("a form is a screen for an item of the list, and a sheet for a new one")
+  @Test("the form of an existing item is a screen, and the form of a new one a sheet")
   func editAndAdd() {
     var state = AppFeature.State(inventory: .list(.charger))
     state.inventory.destination = .edit(ItemForm.State(item: .charger, canDelete: true))
@@ -100,7 +100,7 @@ struct ViewTests {
     #expect(commands(add) == form.dropLast() + ["cancel"])
   }
 
-  @Test("a label shows the name, the price and the number, as bars and in digits")
+  @Test("a label shows the name, the price and the number, as bars and as digits")
   func label() {
     var state = AppFeature.State(inventory: .list(.charger))
     state.inventory.destination = .label(.charger)
@@ -117,7 +117,7 @@ struct ViewTests {
     #expect(commands(frame) == ["back"])
   }
 
-  @Test("a form for a copy is a popover of its row")
+  @Test("the form of a copy is a popover of its row")
   func duplicate() {
     var state = AppFeature.State(inventory: .list(.charger, .mouse))
     state.inventory.rows[id: Item.mouse.id]?.destination = .duplicate(
@@ -136,7 +136,7 @@ struct ViewTests {
     #expect(commands(frame) == form + ["cancel"])
   }
 
-  @Test("a form says how many the warehouse has, or why it does not know")
+  @Test("a form shows the warehouse's stock, or why it is unknown")
   func stock() {
     func line(_ change: (inout ItemForm.State) -> Void) -> String? {
       var state = ItemForm.State(item: .charger)
@@ -162,7 +162,7 @@ struct ViewTests {
         == "  in the warehouse: … (asked 1 time)")
   }
 
-  @Test("an item that is sold out has no quantity, and can be on back order")
+  @Test("a sold-out item has no quantity, and can be on back order")
   func soldOut() {
     let frame = frame(ItemForm.State(item: .lamp))
     #expect(
@@ -174,14 +174,14 @@ struct ViewTests {
       ])
   }
 
-  @Test("a form without a name cannot be saved", arguments: ["", "   "])
+  @Test("a form without a name can't be saved", arguments: ["", "   "])
   func noName(name: String) {
     var state = ItemForm.State(item: .charger)
     state.item.name = name
     #expect(!commands(frame(state)).contains("save"))
   }
 
-  @Test("whoever leaves a form with changes is asked, and cannot go back")
+  @Test("cancelling a changed form presents a dialog, and `back` isn't offered")
   func discard() {
     var state = ItemForm.State(item: .charger)
     state.destination = .discard(.discardChanges)
@@ -207,7 +207,7 @@ struct ViewTests {
     #expect(commands(frame) == ["look-up-again", "cancel"])
   }
 
-  @Test("the catalogue shows what is searched for, and keeps the last articles meanwhile")
+  @Test("the catalogue shows the search text, and keeps the last articles during a search")
   func catalogue() {
     func frame(_ state: Catalogue.State) -> Frame {
       Frame(rendering: CatalogueView(store: Store(initialState: state) { EmptyReducer() }))

@@ -5,31 +5,31 @@ import ComposableArchitecture
 /// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenSettings: String, Variant {
   case writesNothing =
-    "nothing that a control writes gets into the state: there is no `BindingReducer`"
-  case cutsTooEarly = "a long name is cut before it is written, and so it stays long"
-  case asksAtOnce = "the server is asked about a name at once, before it was left alone for 300 ms"
-  case asksAboutEach = "the question about a name is not given up when another name is typed"
-  case asksTwice = "the server is asked twice about one name; the answer is right"
-  case asksAboutOwn = "the server is asked about the name that is saved"
+    "controls do not change the state, because `BindingReducer` is missing"
+  case cutsTooEarly = "a long name is shortened before it is written, so it stays long"
+  case asksAtOnce = "the form asks about a name immediately, without waiting for 300 ms"
+  case asksAboutEach = "typing a different name does not cancel the request about the first one"
+  case asksTwice = "the form asks twice about one name; the response is correct"
+  case asksAboutOwn = "the form asks about the saved name"
   static let ofNames: [Self] = [
     .writesNothing, .cutsTooEarly, .asksAtOnce, .asksAboutEach, .asksTwice, .asksAboutOwn,
   ]
 
-  case staysOn = "the switch for notifications stays on when they are denied"
-  case deniesInSilence = "no alert says that notifications are denied"
-  case goesOnReceiving = "notifications still come after they were switched off"
+  case staysOn = "notifications stay on although permission is denied"
+  case deniesInSilence = "no alert says that permission is denied"
+  case goesOnReceiving = "notifications still arrive after they were turned off"
   static let ofNotifications: [Self] = [.staysOn, .deniesInSilence, .goesOnReceiving]
 
-  case savesUnchanged = "`save` saves settings in which nothing has changed"
-  case savesTaken = "`save` saves a name that is taken"
-  case forgetsField = "the page size is not saved, although the form says so"
-  case staysChanged = "settings that have been saved still count as changed"
+  case savesUnchanged = "`save` saves unchanged settings"
+  case savesTaken = "`save` saves a taken name"
+  case forgetsField = "the page size is not saved, although the form reports it as saved"
+  case staysChanged = "saved settings still count as changed"
   static let ofSaving: [Self] = [.savesUnchanged, .savesTaken, .forgetsField, .staysChanged]
 
-  case leavesChanged = "`back` closes a form with changes, and asks nobody"
-  case asksUnchanged = "`back` asks whether changes are to be discarded, although there are none"
-  case discardsAnyway = "the form closes although somebody wants to keep editing"
-  case revertsWithoutEnd = "`revert` does not give up the question about the name"
+  case leavesChanged = "`back` closes a changed form without presenting a dialog"
+  case asksUnchanged = "`back` presents a dialog about changes, although there are none"
+  case discardsAnyway = "the form closes although the user keeps editing"
+  case revertsWithoutEnd = "`revert` does not cancel the request about the name"
   static let ofLeaving: [Self] = [
     .leavesChanged, .asksUnchanged, .discardsAnyway, .revertsWithoutEnd,
   ]

@@ -17,7 +17,7 @@ struct ClientTests {
     await server.stop()
   }
 
-  @Test("names are asked about over HTTP")
+  @Test("a request about a name is sent over HTTP")
   func names() async throws {
     try await withServer { _, client async throws in
       #expect(try await client.isTaken(name: "Blob Jr."))
@@ -27,7 +27,7 @@ struct ClientTests {
   }
 
   @Test(
-    "a name can have anything in it",
+    "a name can contain any character",
     arguments: ["a/b", "../names/Ada", "?query=", "100 %", "Ünal", "#1", "👩‍👩‍👧"])
   func anyName(name: String) async throws {
     try await withServer { server, client async throws in
@@ -36,14 +36,14 @@ struct ClientTests {
     }
   }
 
-  @Test("the permission is asked for over HTTP", arguments: [true, false])
+  @Test("a request for permission is sent over HTTP", arguments: [true, false])
   func permission(isGranted: Bool) async throws {
     try await withServer(grantsNotifications: isGranted) { _, client async throws in
       #expect(try await client.requestPermission() == isGranted)
     }
   }
 
-  @Test("what the server says of a failure is what a person is told")
+  @Test("a user sees the server's description of a failure")
   func failure() async throws {
     try await withServer(ServerConditions(failures: .always)) { _, client async throws in
       let failure = AccountError("The server fails on purpose. (HTTP 500)")
@@ -59,7 +59,7 @@ struct ClientTests {
     }
   }
 
-  @Test("a question that is cancelled is no failure, and the server sees that nobody waits")
+  @Test("a cancelled request isn't a failure, and the server detects the cancellation")
   func cancelled() async throws {
     try await withServer(ServerConditions(latency: .seconds(60))) { server, client async throws in
       var logs = server.logs.makeAsyncIterator()
@@ -72,7 +72,7 @@ struct ClientTests {
     }
   }
 
-  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  @Test("each of 500 requests, cancelled at any moment, is answered or cancelled")
   func cancelledAtAnyMoment() async throws {
     try await withServer { _, client async throws in
       // The first request starts the server.
@@ -94,7 +94,7 @@ struct ClientTests {
     }
   }
 
-  @Test("the accounts without a server say the same as those with one")
+  @Test("accounts without a server respond like those with one")
   func scripted() async throws {
     for isGranted in [true, false] {
       let conditions = ServerConditions(failingTargets: ["/names/Grace"])
@@ -119,7 +119,7 @@ struct ClientTests {
     }
   }
 
-  @Test("without a server, an answer takes its time on the clock")
+  @Test("without a server, a response takes time on the clock")
   func scriptedTime() async throws {
     let clock = TestClock()
     let client = AccountClient.scripted(
@@ -140,7 +140,7 @@ struct ClientTests {
     await #expect(throws: CancellationError.self) { try await abandoned.value }
   }
 
-  @Test("a client that a test has not given is no answer")
+  @Test("a client that a test doesn't override is reported")
   func missing() async {
     await withKnownIssue {
       _ = try? await AccountClient.testValue.isTaken(name: "Blob")

@@ -4,7 +4,9 @@ import Testing
 
 @testable import settings
 
-@Suite("Exercise 12.7 · the screen", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 12.7 · Connect a screen with observe", .serialized, .serialExecutor,
+  .timeLimit(.minutes(5)))
 @MainActor
 struct ScreenTests {
   private let writes = Evaluations("written")
@@ -35,7 +37,7 @@ struct ScreenTests {
 
   private var counts: [Int] { Evaluations.Section.allCases.map { writes[$0] } }
 
-  @Test("the screen shows at once what is in the state")
+  @Test("the screen immediately shows the state")
   func shows() {
     var form = SettingsForm.State(.ada)
     form.nameStatus = .taken
@@ -56,14 +58,14 @@ struct ScreenTests {
         """)
   }
 
-  @Test("each label is written when the screen is made, and only once")
+  @Test("each label is written once when the screen is created")
   func writesOnce() {
     let screen = SettingsScreen(store: makeStore(), countingIn: writes)
     #expect(counts == [1, 4, 2])
     withExtendedLifetime(screen) {}
   }
 
-  @Test("what changes later is shown later", arguments: ScreenChange.allCases)
+  @Test("a later change appears on the screen", arguments: ScreenChange.allCases)
   func follows(change: ScreenChange) async {
     let store = makeStore()
     let screen = SettingsScreen(store: store, countingIn: writes)
@@ -73,7 +75,7 @@ struct ScreenTests {
   }
 
   @Test(
-    "a change writes the label that it concerns, and no other", arguments: ScreenChange.allCases)
+    "a change writes only the label that shows it", arguments: ScreenChange.allCases)
   func writesOneLabel(change: ScreenChange) async {
     let store = makeStore()
     let screen = SettingsScreen(store: store, countingIn: writes)
@@ -87,7 +89,7 @@ struct ScreenTests {
     withExtendedLifetime(screen) {}
   }
 
-  @Test("many changes at once write a label once, and the last one is shown")
+  @Test("many changes in one turn write a label once, with the last value")
   func coalesces() async {
     let store = makeStore()
     let screen = SettingsScreen(store: store, countingIn: writes)
@@ -98,7 +100,7 @@ struct ScreenTests {
     #expect(newWrites(since: before) == [1, 1, 0])
   }
 
-  @Test("a label follows its field for good, and not only the first time")
+  @Test("a label follows each later change of its property")
   func followsForGood() async {
     let store = makeStore()
     let screen = SettingsScreen(store: store, countingIn: writes)
@@ -123,7 +125,7 @@ struct ScreenTests {
     #expect(screen.frame().typedCommands.first == "back")
   }
 
-  @Test("the ways of notifications can be chosen only while notifications are on")
+  @Test("email and mobile can be chosen only while notifications are on")
   func ways() async {
     let store = makeStore()
     let screen = SettingsScreen(store: store, countingIn: writes)
@@ -133,7 +135,7 @@ struct ScreenTests {
     #expect(screen.frame().typedCommands.suffix(2) == ["email", "mobile"])
   }
 
-  @Test("a screen that nobody holds is gone, and its labels are written no more")
+  @Test("a screen without references is deallocated, and its labels are no longer written")
   func goes() async {
     let store = makeStore()
     weak var gone: SettingsScreen?
@@ -141,7 +143,10 @@ struct ScreenTests {
       let screen = SettingsScreen(store: store, countingIn: writes)
       gone = screen
     }
-    #expect(gone == nil, "Something holds the screen. Is it a closure that is given to “observe”?")
+    #expect(
+      gone == nil,
+      "The screen is still retained. Does a closure that is passed to “observe” capture it strongly?"
+    )
     let before = counts
     store.pageSize = 30
     await Task.megaYield()

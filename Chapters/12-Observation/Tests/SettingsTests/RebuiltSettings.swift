@@ -4,9 +4,9 @@ import ComposableArchitecture
 
 /// The form in another way. It does the same, so that no test should object. The raw value says what is different.
 enum RebuiltSettings: String, Variant {
-  case answersLater = "the server's answers take longer, though no time passes on the clock"
-  case savesLater = "saving takes longer, though no time passes on the clock"
-  case writesTwice = "a name is written twice by one action, the second time cut"
+  case answersLater = "the server's responses take longer, although no time passes on the clock"
+  case savesLater = "saving takes longer, although no time passes on the clock"
+  case writesTwice = "one action writes a name twice, the second time shortened"
 
   @MainActor
   func reducer(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import settings
 
-@Suite("Where the settings are kept", .timeLimit(.minutes(5)))
+@Suite("Storage of the settings", .timeLimit(.minutes(5)))
 struct StorageTests {
   /// A file in a folder that is deleted afterwards.
   private func withFile(
@@ -37,7 +37,7 @@ struct StorageTests {
     """
   }
 
-  @Test("settings in a file are there the next time, and a person can read them")
+  @Test("settings in a file are loaded the next time, and are readable")
   func file() async throws {
     try await withFile { url async throws in
       try await SettingsStorage.file(at: url).save(settings: .ada)
@@ -51,7 +51,7 @@ struct StorageTests {
     }
   }
 
-  @Test("where there is no file, and no folder, the usual settings are found, and both are made")
+  @Test("without a file and its folder, default settings are loaded, and saving creates both")
   func missingFolder() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "deep/down/settings.json")
@@ -61,7 +61,7 @@ struct StorageTests {
   }
 
   @Test(
-    "a file with something else in it is said, and is not overwritten",
+    "a file with other contents is reported, and isn't overwritten",
     arguments: [
       ("Dear diary", "it is no JSON with settings"), ("", "it is no JSON with settings"),
       ("[]", "it is no JSON with settings"), ("{}", "“version” is missing"),
@@ -79,7 +79,7 @@ struct StorageTests {
   }
 
   @Test(
-    "a file whose values cannot be is said, and is not overwritten",
+    "a file with invalid values is reported, and isn't overwritten",
     arguments: [
       ("hourly", "50", "“digest” has another value than it can have"),
       ("off", "fifty", "it is no JSON with settings"), ("off", "7", "the page size is 7"),
@@ -95,7 +95,7 @@ struct StorageTests {
   }
 
   @Test(
-    "a file of a newer version is said, whatever else is in it, and is not overwritten",
+    "a file of a newer version is reported, whatever its contents, and isn't overwritten",
     arguments: [#"{"version":2}"#, #"{"version":7,"settings":{"theme":"dark"}}"#])
   func newer(text: String) async throws {
     let version = try #require(text.firstMatch(of: /[0-9]+/)).output
@@ -123,7 +123,7 @@ struct StorageTests {
     }
   }
 
-  @Test("a read-only file is read and said, and is not overwritten")
+  @Test("a read-only file is read and reported, and isn't overwritten")
   func readOnly() async throws {
     try await withFile(document()) { url async throws in
       try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path)
@@ -142,7 +142,7 @@ struct StorageTests {
     }
   }
 
-  @Test("a folder in the place of the file is said, when it is read and when it is written")
+  @Test("a folder at the file's path is reported when it is read and when it is written")
   func folderInItsPlace() async throws {
     let folder = try TemporaryFolder()
     let obstacle = try #require(FoundSettings(at: folder.url).obstacle)
@@ -152,7 +152,7 @@ struct StorageTests {
     }
   }
 
-  @Test("a file in the place of the folder is said, when it is read and when it is written")
+  @Test("a file at the folder's path is reported when it is read and when it is written")
   func fileInPlaceOfTheFolder() async throws {
     try await withFile("Dear diary") { file async throws in
       let url = file.appending(path: "settings.json")
@@ -164,7 +164,7 @@ struct StorageTests {
     }
   }
 
-  @Test("a link that leads nowhere stays, and the file is made where it leads")
+  @Test("a broken link remains, and the file is created at its target")
   func linkToNowhere() async throws {
     let folder = try TemporaryFolder()
     let link = folder.url.appending(path: "link.json")
@@ -175,7 +175,7 @@ struct StorageTests {
     #expect(try Settings(contentsOf: folder.url.appending(path: "new/settings.json")) == .ada)
   }
 
-  @Test("what was cancelled before it began changes nothing")
+  @Test("a write that is cancelled before it begins changes nothing")
   func cancelled() async throws {
     try await withFile { url async throws in
       await #expect(throws: CancellationError.self) {

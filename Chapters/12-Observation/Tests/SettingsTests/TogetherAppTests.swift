@@ -18,7 +18,7 @@ struct AppTests {
     }
   }
 
-  @Test("the form is open at first, with what was in the file")
+  @Test("the form is open at first, with the settings in the file")
   func start() {
     var found = FoundSettings()
     found.settings = .ada
@@ -38,7 +38,7 @@ struct AppTests {
     await store.send(\.editButtonTapped) { $0.form = SettingsForm.State(Settings()) }
   }
 
-  @Test("who leaves a form with changes is asked, and may stay")
+  @Test("closing a form with changes presents a dialog, and the form can stay open")
   func staysOrLeaves() async {
     let store = makeStore()
     await store.send(\.form.binding.pageSize, 30) { $0.form?.pageSize = 30 }
@@ -54,7 +54,7 @@ struct AppTests {
     await store.send(\.editButtonTapped) { $0.form = SettingsForm.State(Settings()) }
   }
 
-  @Test("what is saved in the form is the account's, and what the next form begins with")
+  @Test("saved settings are the account's, and the next form begins with them")
   func saves() async {
     var found = FoundSettings()
     found.obstacle = "The file was read-only."
@@ -75,7 +75,7 @@ struct AppTests {
     await store.send(\.editButtonTapped) { $0.form = SettingsForm.State(settings) }
   }
 
-  @Test("a form that was left asks nobody any more, and receives nothing")
+  @Test("a closed form sends no requests, and receives nothing")
   func leavesEverythingBehind() async {
     var found = FoundSettings()
     found.settings = .ada

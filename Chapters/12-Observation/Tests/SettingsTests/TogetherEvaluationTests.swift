@@ -17,7 +17,7 @@ struct EvaluationTests {
   }
 
   @Test(
-    "a name evaluates the header and the profile, and the server's answer the profile alone",
+    "a name evaluates the header and the profile, and the response only the profile",
     arguments: [ScreenStyle.views, .viewStores])
   func name(style: ScreenStyle) async {
     let form = await WatchedForm(style, clock: clock)
@@ -27,7 +27,7 @@ struct EvaluationTests {
     #expect(await form.counts == [2, 3, 1])
   }
 
-  @Test("the header reads all fields, so each change evaluates it, though it says the same")
+  @Test("the header reads all settings, so each change evaluates it, even if its text is the same")
   func header() async {
     let form = await WatchedForm(.views, clock: clock)
     form.send(.binding(.set(\.pageSize, 30)))
@@ -36,7 +36,9 @@ struct EvaluationTests {
     #expect(await form.counts == [3, 2, 2])
   }
 
-  @Test("a view store compares what the header needs, so that the same change does not evaluate it")
+  @Test(
+    "a view store compares the header's values, so a change without effect on them evaluates nothing"
+  )
   func headerOfViewStores() async {
     let form = await WatchedForm(.viewStores, clock: clock)
     form.send(.binding(.set(\.pageSize, 30)))
@@ -56,7 +58,8 @@ struct EvaluationTests {
     #expect(await form.counts == [2, 2, 1])
   }
 
-  @Test("a notification evaluates its section alone", arguments: [ScreenStyle.views, .viewStores])
+  @Test(
+    "a notification evaluates only its own section", arguments: [ScreenStyle.views, .viewStores])
   func notification(style: ScreenStyle) async {
     let form = await WatchedForm(style, .ada, clock: clock)
     #expect(await form.counts == [1, 1, 1])
@@ -66,7 +69,7 @@ struct EvaluationTests {
     #expect(await form.counts == [1, 1, 3])
   }
 
-  @Test("an action that changes nothing evaluates nothing", arguments: ScreenStyle.allCases)
+  @Test("an action that changes nothing evaluates no section", arguments: ScreenStyle.allCases)
   func nothing(style: ScreenStyle) async {
     let form = await WatchedForm(style, clock: clock)
     let counts = await form.counts
@@ -76,7 +79,8 @@ struct EvaluationTests {
   }
 
   @Test(
-    "a question that comes and goes evaluates no section", arguments: [ScreenStyle.views, .screen])
+    "presenting and dismissing a dialog evaluates no section",
+    arguments: [ScreenStyle.views, .screen])
   func question(style: ScreenStyle) async {
     let form = await WatchedForm(style, clock: clock)
     form.send(.binding(.set(\.pageSize, 30)))
@@ -89,7 +93,7 @@ struct EvaluationTests {
     #expect(!form.screen.frame().isAlerting)
   }
 
-  @Test("the line at the foot of the form tells the counts, and only there")
+  @Test("the last line of the form shows the counts, and no other screen does")
   func foot() async {
     let form = await WatchedForm(.views, clock: clock)
     form.send(.binding(.set(\.digest, .off)))

@@ -24,7 +24,7 @@ struct NameTests {
     }
   }
 
-  @Test("the server is asked about a name when it has been left alone for 300 ms")
+  @Test("the form asks about a name after it hasn't changed for 300 ms")
   func asks() async {
     let store = makeStore()
     await store.send(\.binding.displayName, "Blob Jr.") {
@@ -38,7 +38,7 @@ struct NameTests {
     #expect(questions.value == ["Blob Jr."])
   }
 
-  @Test("each letter begins the wait anew, and only the last name is asked about")
+  @Test("each letter restarts the wait, and the form asks only about the last name")
   func debounces() async {
     let store = makeStore()
     for name in ["Bo", "Bob"] {
@@ -53,7 +53,7 @@ struct NameTests {
     #expect(questions.value == ["Bob"])
   }
 
-  @Test("a question that the server has not answered yet is given up when the name changes")
+  @Test("changing the name cancels a request in flight")
   func cancels() async {
     let store = makeStore()
     let abandoned = LockIsolated<[String]>([])
@@ -77,7 +77,7 @@ struct NameTests {
     await store.receive(\.nameResponse.success, false) { $0.nameStatus = .free }
   }
 
-  @Test("nobody is asked about the name that is saved, nor about none", arguments: ["", "  "])
+  @Test("the form doesn't ask about the saved name, or an empty one", arguments: ["", "  "])
   func asksNobody(empty: String) async {
     let store = makeStore()
     await store.send(\.binding.displayName, empty) {
@@ -96,7 +96,7 @@ struct NameTests {
     #expect(questions.value == [])
   }
 
-  @Test("a name that is emptied gives up the question")
+  @Test("emptying the name cancels the request")
   func emptied() async {
     let store = makeStore()
     await store.send(\.binding.displayName, "Bob") {
@@ -111,7 +111,7 @@ struct NameTests {
     #expect(questions.value == [])
   }
 
-  @Test("a name is cut to 16 characters, and it is the cut name that is asked about")
+  @Test("a name is shortened to 16 characters before the form asks about it")
   func cuts() async {
     let store = makeStore()
     await store.send(\.binding.displayName, "Blob the Magnificent") {
@@ -123,7 +123,7 @@ struct NameTests {
     #expect(questions.value == ["Blob the Magnifi"])
   }
 
-  @Test("a server that does not answer is said, and the next name is asked about all the same")
+  @Test("a failed response is shown, and the form asks about the next name")
   func fails() async {
     let store = makeStore()
     store.dependencies.account.isTaken = { _ in throw AccountError("It rains.") }
@@ -142,7 +142,7 @@ struct NameTests {
     await store.receive(\.nameResponse.success, false) { $0.nameStatus = .free }
   }
 
-  @Test("what else is written asks nobody anything")
+  @Test("other changes send no request")
   func others() async {
     let store = makeStore()
     await store.send(\.binding.digest, .off) { $0.digest = .off }

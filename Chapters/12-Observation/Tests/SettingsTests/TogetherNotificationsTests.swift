@@ -19,7 +19,7 @@ struct NotificationsTests {
     }
   }
 
-  @Test("notifications that are allowed come every five seconds, until they are switched off")
+  @Test("allowed notifications arrive every five seconds, until they are turned off")
   func granted() async {
     let store = makeStore()
     await store.send(\.binding.enableNotifications, true) {
@@ -36,7 +36,7 @@ struct NotificationsTests {
     await clock.advance(by: .seconds(60))
   }
 
-  @Test("if they are denied, the switch springs back, and an alert says why")
+  @Test("if permission is denied, the switch is turned off, and an alert says why")
   func denied() async {
     let store = makeStore(isGranted: false)
     await store.send(\.binding.enableNotifications, true) {
@@ -64,7 +64,7 @@ struct NotificationsTests {
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test("who switches them off while the permission is asked for hears nothing of the answer")
+  @Test("if notifications are turned off while the form asks for permission, no response arrives")
   func changesMind() async {
     let store = makeStore()
     store.dependencies.account.requestPermission = { [clock] in
@@ -83,7 +83,7 @@ struct NotificationsTests {
     await clock.advance(by: .seconds(1))
   }
 
-  @Test("a form whose notifications are on receives them from the start, and asks nobody")
+  @Test("a form with notifications on receives them from the start, without a request")
   func onFromTheStart() async {
     let store = makeStore(.ada)
     store.dependencies.account.requestPermission = AccountClient.testValue.requestPermission
@@ -93,14 +93,14 @@ struct NotificationsTests {
     await task.cancel()
   }
 
-  @Test("a form whose notifications are off receives none")
+  @Test("a form with notifications off receives none")
   func offFromTheStart() async {
     let store = makeStore()
     await store.send(\.view.task)
     await clock.advance(by: .seconds(60))
   }
 
-  @Test("who gets back to what is saved receives notifications only if they are on there")
+  @Test("`revert` receives notifications only if they are on in the saved settings")
   func reverts() async {
     let store = makeStore()
     await store.send(\.binding.enableNotifications, true) {
@@ -112,7 +112,7 @@ struct NotificationsTests {
     await clock.advance(by: .seconds(60))
   }
 
-  @Test("who has switched notifications off gets them back with `revert`, and asks nobody")
+  @Test("`revert` turns notifications on again without a request")
   func revertsToOn() async {
     let store = makeStore(.ada)
     let task = await store.send(\.view.task)
@@ -124,7 +124,7 @@ struct NotificationsTests {
     await task.cancel()
   }
 
-  @Test("`revert` leaves notifications that come alone")
+  @Test("`revert` doesn't interrupt notifications that are on")
   func revertsSomethingElse() async {
     let store = makeStore(.ada)
     let task = await store.send(\.view.task)

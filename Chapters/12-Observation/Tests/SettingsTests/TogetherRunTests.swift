@@ -6,7 +6,8 @@ import Testing
 
 @testable import settings
 
-@Suite("Together · beginning and end", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Together · start and end of a session", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
   /// Starts the app with arguments with which it cannot run.
@@ -17,7 +18,7 @@ struct RunTests {
     return try await #require(throws: (any Error).self) { try await app.run() }
   }
 
-  @Test("an app whose file another one has does not start")
+  @Test("an app whose file a second app uses doesn't start")
   func lockedFile() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "settings.json")
@@ -26,7 +27,7 @@ struct RunTests {
     withExtendedLifetime(lock) {}
   }
 
-  @Test("two ways to make the screen are wrong usage")
+  @Test("two options that choose the screen are a usage error")
   func twoWays() throws {
     let error = try #require(throws: (any Error).self) {
       try SettingsApp.parseAsRoot(["--screen", "--view-stores"])
@@ -38,7 +39,7 @@ struct RunTests {
   }
 
   @Test(
-    "a session on a file keeps what is saved and drops what is discarded",
+    "a session with a file stores saved settings, and no discarded ones",
     arguments: ScreenStyle.allCases)
   func file(style: ScreenStyle) async throws {
     let folder = try TemporaryFolder()
@@ -50,7 +51,7 @@ struct RunTests {
     #expect(try Settings(contentsOf: url) == Settings(protectMyPosts: true, pageSize: 30))
   }
 
-  @Test("an app whose file is damaged starts, `save` says why not, and the file stays as it is")
+  @Test("an app with a damaged file starts, `save` says why it can't, and the file is unchanged")
   func damagedFile() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "settings.json")
@@ -63,7 +64,7 @@ struct RunTests {
     #expect(try Data(contentsOf: url) == Data("[".utf8))
   }
 
-  @Test("nothing is written if nothing was saved")
+  @Test("without a save, nothing is written")
   func savesNothing() async throws {
     let storage = SettingsStorage(save: { _ in Issue.record("Nothing should be saved.") })
     let transcript = Transcript(text: "> page-size +\n> quit\n")

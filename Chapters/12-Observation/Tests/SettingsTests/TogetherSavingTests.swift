@@ -23,7 +23,7 @@ struct SavingTests {
     }
   }
 
-  @Test("what has been changed is saved, and the name is then the own one")
+  @Test("changed settings are saved, and their name counts as the user's own")
   func saves() async {
     let store = makeStore {
       $0.displayName = "Bob"
@@ -41,7 +41,7 @@ struct SavingTests {
     #expect(saved.value == [bob])
   }
 
-  @Test("each field is saved", arguments: Settings.changes)
+  @Test("each setting is saved", arguments: Settings.changes)
   func savesEachField(change: Settings.Change) async {
     let store = makeStore()
     store.exhaustivity = .off
@@ -51,7 +51,7 @@ struct SavingTests {
     #expect(saved.value == [change.settings])
   }
 
-  @Test("nothing is saved, and nothing is reverted, where nothing has changed")
+  @Test("without changes, nothing is saved and nothing is reverted")
   func unchanged() async {
     let store = makeStore()
     await store.send(\.view.saveButtonTapped)
@@ -60,7 +60,7 @@ struct SavingTests {
   }
 
   @Test(
-    "settings with a name that nobody can have are not saved, and an alert says why",
+    "settings with a name that is taken, missing or unchecked aren't saved, and an alert says why",
     arguments: [
       (NameStatus.taken, "Somebody else has the name “Bob”."), (.missing, "A name is needed."),
       (.asking, "Whether “Bob” is taken is not known yet."),
@@ -76,7 +76,7 @@ struct SavingTests {
     #expect(saved.value == [])
   }
 
-  @Test("settings are not saved while the permission for notifications is asked for")
+  @Test("settings aren't saved while the form asks for permission")
   func loading() async {
     let store = makeStore {
       $0.enableNotifications = true
@@ -88,7 +88,7 @@ struct SavingTests {
     #expect(saved.value == [])
   }
 
-  @Test("a failure to save is told by an alert, and its answer saves again")
+  @Test("a failed save presents an alert, and its action saves again")
   func savesAgain() async {
     let store = makeStore { $0.pageSize = 30 }
     let settings = Settings(pageSize: 30)
@@ -111,7 +111,7 @@ struct SavingTests {
     #expect(saved.value == [settings])
   }
 
-  @Test("what is changed while something is being saved is still to be saved")
+  @Test("a change during a save still counts as a change")
   func changesMeanwhile() async {
     let store = makeStore { $0.pageSize = 30 }
     store.dependencies.settingsStorage.save = { [clock] _ in
@@ -131,7 +131,7 @@ struct SavingTests {
     #expect(store.state.hasChanges)
   }
 
-  @Test("`revert` takes all changes back, and gives up what is on its way for them")
+  @Test("`revert` restores all settings, and cancels pending requests")
   func reverts() async {
     let store = makeStore()
     store.dependencies.account.requestPermission = { [clock] in

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct TranscriptTests {
   @Test(
-    "a session prints what its transcript says",
+    "a session prints its transcript",
     arguments: [
       ("tour", ScreenStyle.views), ("denied", .views), ("screen", .screen),
       ("view-stores", .viewStores),

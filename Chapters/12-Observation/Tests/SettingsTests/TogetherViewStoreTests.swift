@@ -17,7 +17,7 @@ struct ViewStoreTests {
     }
   }
 
-  @Test("a name is cut, and asked about")
+  @Test("a name is shortened, and the form asks about it")
   func name() async {
     let store = makeStore()
     await store.send(.set(\.$displayName, "Blob the Magnificent")) {
@@ -32,7 +32,7 @@ struct ViewStoreTests {
     }
   }
 
-  @Test("notifications that are denied switch themselves off")
+  @Test("denied notifications are turned off")
   func notifications() async {
     let store = makeStore()
     await store.send(.set(\.$enableNotifications, true)) {
@@ -52,7 +52,7 @@ struct ViewStoreTests {
   }
 
   @Test(
-    "what a control writes to a field gets into the form behind it", arguments: Settings.controls)
+    "a control writes the setting of the form behind it", arguments: Settings.controls)
   func controls(control: Settings.Control) async {
     let store = makeStore()
     store.exhaustivity = .off

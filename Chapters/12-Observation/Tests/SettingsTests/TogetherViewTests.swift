@@ -18,7 +18,8 @@ struct ViewTests {
     "save", "revert", "back", "name", "digest", "protect", "page-size", "notifications",
   ]
 
-  @Test("the usual settings are off, and there is nothing to save", arguments: ScreenStyle.allCases)
+  @Test(
+    "the default settings are off, and there is nothing to save", arguments: ScreenStyle.allCases)
   func usual(style: ScreenStyle) throws {
     let frame = try frame(SettingsForm.State(Settings()), shownBy: style)
     #expect(
@@ -36,7 +37,7 @@ struct ViewTests {
     #expect(frame.typedCommands == Array(commands.dropFirst(2)))
   }
 
-  @Test("what has been changed can be saved, and is marked", arguments: ScreenStyle.allCases)
+  @Test("changes are marked, and can be saved", arguments: ScreenStyle.allCases)
   func changed(style: ScreenStyle) throws {
     var form = SettingsForm.State(Settings())
     form.settings = .ada
@@ -59,7 +60,7 @@ struct ViewTests {
   }
 
   @Test(
-    "beside the name stands what is known about it",
+    "the name's status is shown beside the name",
     arguments: [
       (NameStatus.missing, "(is missing)"), (.asking, "(asking)"), (.free, "(is free)"),
       (.taken, "(is taken)"), (.unknown("It rains."), "(cannot be checked)"),
@@ -72,7 +73,8 @@ struct ViewTests {
     }
   }
 
-  @Test("a file that must not be overwritten is said above all", arguments: ScreenStyle.allCases)
+  @Test(
+    "a file that must not be overwritten is reported at the top", arguments: ScreenStyle.allCases)
   func obstacle(style: ScreenStyle) throws {
     let frame = try frame(
       SettingsForm.State(.ada, obstacle: "“/settings.json”: It is read-only."), shownBy: style)
@@ -81,7 +83,7 @@ struct ViewTests {
         "Settings\n  “/settings.json”: It is read-only.\n  name: Countess\n"))
   }
 
-  @Test("how many notifications have come stands beside their switch")
+  @Test("the number of received notifications is shown beside their switch")
   func notifications() throws {
     var form = SettingsForm.State(.ada)
     form.notificationCount = 12
@@ -91,7 +93,7 @@ struct ViewTests {
     }
   }
 
-  @Test("an alert has to be answered first", arguments: ScreenStyle.allCases)
+  @Test("an alert offers only the commands of its own buttons", arguments: ScreenStyle.allCases)
   func alert(style: ScreenStyle) throws {
     var form = SettingsForm.State(Settings())
     form.destination = .alert(.notAllowed)
@@ -106,7 +108,7 @@ struct ViewTests {
   }
 
   @Test(
-    "who leaves with changes is asked what is to become of them", arguments: ScreenStyle.allCases)
+    "closing a form with changes presents a dialog", arguments: ScreenStyle.allCases)
   func dialog(style: ScreenStyle) throws {
     var form = SettingsForm.State(Settings())
     form.destination = .leave(.discardChanges)
@@ -115,7 +117,7 @@ struct ViewTests {
     #expect(frame.text(width: 80).contains("\nDiscard your changes?"))
   }
 
-  @Test("without the form there is the account", arguments: ScreenStyle.allCases)
+  @Test("without the form, the account is shown", arguments: ScreenStyle.allCases)
   func account(style: ScreenStyle) {
     var found = FoundSettings()
     found.settings = .ada

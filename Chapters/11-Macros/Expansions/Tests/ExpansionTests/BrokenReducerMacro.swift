@@ -3,37 +3,37 @@ import Testing
 
 /// `@Reducer` with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenReducerMacro: String, CaseIterable, CustomTestStringConvertible, Sendable {
-  case copiesPrivate = "what is written into a private struct is private"
-  case forgetsPackage = "what is written into a package struct is not package"
-  case hidesBody = "the body that is written into a public struct is not public"
+  case copiesPrivate = "members generated for a private struct are private"
+  case forgetsPackage = "members generated for a package struct are not package"
+  case hidesBody = "the body generated for a public struct is not public"
   static let ofAccess: [Self] = [.copiesPrivate, .forgetsPackage, .hidesBody]
 
-  case conformsAgain = "the conformance is written although the struct has it"
-  case writesStateAgain = "a State is written although the struct has one"
-  case takesPropertyForBody = "no State is written into a struct with a property that has a value"
-  case asksForPathsAgain = "@CasePathable is written although the enum has it"
-  case buildsAgain = "a builder is written although the body has one"
+  case conformsAgain = "the conformance is generated although the struct has it"
+  case writesStateAgain = "a State is generated although the struct has one"
+  case takesPropertyForBody = "no State is generated for a struct with a property that has a value"
+  case asksForPathsAgain = "@CasePathable is added although the enum has it"
+  case buildsAgain = "a builder is added although the body has one"
   static let ofWhatIsThere: [Self] = [
     .conformsAgain, .writesStateAgain, .takesPropertyForBody, .asksForPathsAgain, .buildsAgain,
   ]
 
-  case looksUpActions = "@dynamicMemberLookup is written at Action, too"
-  case forgetsLookUp = "@dynamicMemberLookup is not written at State"
+  case looksUpActions = "@dynamicMemberLookup is added to Action, too"
+  case forgetsLookUp = "@dynamicMemberLookup is not added to State"
   case buildsForSelf = "the builder of the body is for Self, whatever reducer the body names"
-  case buildsAnyBody = "a body that is no reducer gets a builder"
+  case buildsAnyBody = "a body that is not a reducer gets a builder"
   static let ofAttributes: [Self] = [
     .looksUpActions, .forgetsLookUp, .buildsForSelf, .buildsAnyBody,
   ]
 
-  case conformsInOtherOrder = "an enum conforms to Reducer first, and then to CaseReducer"
-  case letsIgnoredBeSent = "the action of an ignored case carries Void, and not Never"
-  case wrapsAlert = "the action of an alert carries the whole AlertState"
+  case conformsInOtherOrder = "an enum conforms to Reducer before CaseReducer"
+  case letsIgnoredBeSent = "the action of an ignored case has a Void rather than a Never"
+  case wrapsAlert = "the action of an alert has the whole AlertState"
   static let ofEnums: [Self] = [.conformsInOtherOrder, .letsIgnoredBeSent, .wrapsAlert]
 
-  case tellsAtBody = "a reduce method beside a body is told at the body"
-  case forgetsNote = "a reduce method beside a body is told without a note"
-  case isSilentAboutReduce = "a reduce method beside a body is not told"
-  case suggestsNothing = "arguments at a struct are told without a suggestion"
+  case tellsAtBody = "a reduce method next to a body is diagnosed at the body"
+  case forgetsNote = "a reduce method next to a body is diagnosed without a note"
+  case isSilentAboutReduce = "a reduce method next to a body is not diagnosed"
+  case suggestsNothing = "arguments on a struct are diagnosed without a fix-it"
   static let ofDiagnostics: [Self] = [
     .tellsAtBody, .forgetsNote, .isSilentAboutReduce, .suggestsNothing,
   ]
@@ -49,12 +49,12 @@ enum BrokenReducerMacro: String, CaseIterable, CustomTestStringConvertible, Send
       let place = failure.sourceLocation.map { ", in line \($0.line)" } ?? ""
       Issue.record(
         """
-        Your test fails for the right macro, too\(place). So its failure for this wrong one says nothing.
+        Your test also fails for the correct macro\(place). So its failure for this wrong one means nothing.
         """,
         sourceLocation: sourceLocation)
     } else if Self.firstFailure(for: self) == nil {
       Issue.record(
-        "Your test does not object to: \(rawValue).", sourceLocation: sourceLocation)
+        "Your test passes, although this is wrong: \(rawValue).", sourceLocation: sourceLocation)
     }
   }
 

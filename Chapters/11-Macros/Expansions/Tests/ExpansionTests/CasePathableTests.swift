@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Macros · around the case paths")
+@Suite("Macros · members of CasePathable")
 struct AroundTheCasePathsTests {
-  @Test("an enum without cases has no paths")
+  @Test("an enum without cases gets no paths")
   func noCases() {
     expect(
       """
@@ -27,7 +27,7 @@ struct AroundTheCasePathsTests {
         """)
   }
 
-  @Test("what is written is public, however visible the enum is")
+  @Test("generated members are public, whatever the enum's access level")
   func access() {
     expect(
       """
@@ -115,7 +115,7 @@ struct AroundTheCasePathsTests {
         """)
   }
 
-  @Test("a conformance that is there is not written again")
+  @Test("an existing conformance isn't generated again")
   func inherited() {
     expect(
       """
@@ -155,7 +155,7 @@ struct AroundTheCasePathsTests {
         """)
   }
 
-  @Test("the conformance is available where the enum is")
+  @Test("the conformance has the enum's availability")
   func availability() {
     expect(
       """
@@ -183,7 +183,7 @@ struct AroundTheCasePathsTests {
         """)
   }
 
-  @Test("the enum may be nested")
+  @Test("an enum may be nested")
   func nested() {
     expect(
       """
@@ -237,7 +237,7 @@ struct AroundTheCasePathsTests {
         """)
   }
 
-  @Test("other members of the enum have no paths")
+  @Test("members other than cases get no paths")
   func otherMembers() {
     expect(
       """

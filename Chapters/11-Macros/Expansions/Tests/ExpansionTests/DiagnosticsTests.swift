@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Macros · diagnostics")
 struct DiagnosticsTests {
-  @Test("case paths are for enums only")
+  @Test("@CasePathable on a type other than an enum is an error")
   func casePathsOfOthers() {
     expect(
       """
@@ -54,7 +54,7 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("a reducer is a struct or an enum")
+  @Test("@Reducer on a type other than a struct or an enum is an error")
   func reducersOfOthers() {
     expect(
       """
@@ -90,7 +90,7 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("a reduce method hides the body")
+  @Test("a reduce method next to a body is an error")
   func reduceBesideBody() {
     expect(
       """
@@ -133,7 +133,7 @@ struct DiagnosticsTests {
       ])
   }
 
-  @Test("a struct takes no arguments")
+  @Test("arguments of @Reducer on a struct are an error")
   func arguments() {
     expect(
       """

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 extension ThePathsOfAnEnumTests {
-  @Test("each name of a declaration has a path")
+  @Test("each name in a case declaration gets a path")
   func namesInOneLine() {
     expect(
       """
@@ -94,7 +94,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("comments between a name and its payload, and behind a case, change nothing")
+  @Test("comments between a name and its payload, and after a case, make no difference")
   func comments() {
     expect(
       """
@@ -129,7 +129,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("a comma at the end of the payload changes nothing")
+  @Test("a trailing comma in the payload makes no difference")
   func trailingComma() {
     expect(
       """
@@ -164,7 +164,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("a documentation comment goes along")
+  @Test("a documentation comment is copied to the path")
   func documentation() {
     expect(
       """
@@ -340,7 +340,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("a second case of the same name is an error, and gets no path")
+  @Test("a second case with the same name is an error, and gets no path")
   func overload() {
     expect(
       """

@@ -1,7 +1,7 @@
 import Testing
 
 extension ThePathsOfAnEnumTests {
-  @Test("the default value of a single value is left out")
+  @Test("the default value of a single value is omitted")
   func oneDefault() {
     expect(
       """
@@ -36,7 +36,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("a type with any stands in parentheses")
+  @Test("a type with any is in parentheses")
   func existential() {
     expect(
       """
@@ -71,7 +71,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("functions, tuples, optionals and generic types are written as they are")
+  @Test("functions, tuples, optionals and generic types are copied unchanged")
   func types() {
     expect(
       """
@@ -136,7 +136,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("Self becomes the enum's name")
+  @Test("Self is replaced with the enum's name")
   func selfAlone() {
     expect(
       """
@@ -171,7 +171,7 @@ extension ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("Self becomes the enum's name wherever it stands")
+  @Test("Self is replaced with the enum's name, however deeply it is nested")
   func selfInside() {
     expect(
       """

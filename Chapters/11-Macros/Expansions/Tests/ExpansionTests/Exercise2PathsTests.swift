@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Exercise 11.2 · the macro writes it")
+@Suite("Exercise 11.2 · Generate case paths")
 struct ThePathsOfAnEnumTests {
-  @Test("a case that carries nothing has a path to Void")
+  @Test("a case without a payload gets a path to Void")
   func nothing() {
     expect(
       """
@@ -39,7 +39,7 @@ struct ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("a case that carries one value has a path to its type")
+  @Test("a case with one value gets a path to the value's type")
   func one() {
     expect(
       """
@@ -74,7 +74,7 @@ struct ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("the label of a single value is left out")
+  @Test("the label of a single value is omitted")
   func oneLabel() {
     expect(
       """
@@ -109,7 +109,7 @@ struct ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("several values are a tuple")
+  @Test("several values become a tuple")
   func several() {
     expect(
       """
@@ -179,7 +179,7 @@ struct ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("a wildcard is no label")
+  @Test("a wildcard isn't a label")
   func wildcard() {
     expect(
       """
@@ -214,7 +214,7 @@ struct ThePathsOfAnEnumTests {
         """)
   }
 
-  @Test("default values are left out")
+  @Test("default values are omitted")
   func defaults() {
     expect(
       """

@@ -1,7 +1,7 @@
 import Testing
 
 extension TheAttributesOfMembersTests {
-  @Test("the body gets a builder for the types that it names")
+  @Test("a body gets a builder for the types that it names")
   func builder() {
     expect(
       """
@@ -34,7 +34,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("the body may name other types")
+  @Test("a body may name types other than State and Action")
   func otherTypes() {
     expect(
       """
@@ -67,7 +67,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("the body may name a reducer instead of its types")
+  @Test("a body may name a reducer instead of types")
   func reducerOf() {
     expect(
       """
@@ -100,7 +100,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("the types are those of the reducer that the body names")
+  @Test("a body that names a reducer gets a builder for that reducer's types")
   func reducerOfBase() {
     expect(
       """
@@ -133,7 +133,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("the type of the body may be written with its module")
+  @Test("a body's type may include its module")
   func qualifiedBody() {
     expect(
       """
@@ -166,7 +166,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("a getter may be written out")
+  @Test("a body may have an explicit getter")
   func getter() {
     expect(
       """

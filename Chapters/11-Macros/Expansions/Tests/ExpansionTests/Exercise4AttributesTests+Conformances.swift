@@ -1,7 +1,7 @@
 import Testing
 
 extension TheAttributesOfMembersTests {
-  @Test("nothing is asked for where all is there")
+  @Test("a complete enum gets no attributes")
   func allIsThere() {
     expect(
       """
@@ -33,7 +33,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("an inherited conformance stands for case paths, and not for dynamic members")
+  @Test("an inherited conformance replaces @CasePathable, but not @dynamicMemberLookup")
   func inherited() {
     expect(
       """
@@ -62,7 +62,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("another conformance stands for nothing")
+  @Test("an unrelated conformance makes no difference")
   func otherConformance() {
     expect(
       """
@@ -92,7 +92,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("structs, and enums of other names, get nothing")
+  @Test("structs, and enums with other names, get no attributes")
   func others() {
     expect(
       """

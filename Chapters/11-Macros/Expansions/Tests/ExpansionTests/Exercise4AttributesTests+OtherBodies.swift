@@ -1,7 +1,7 @@
 import Testing
 
 extension TheAttributesOfMembersTests {
-  @Test("a builder that is there stays")
+  @Test("an existing builder isn't added again")
   func builderIsThere() {
     expect(
       """
@@ -65,7 +65,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("a body of another type gets nothing")
+  @Test("a body of a type other than a reducer gets no builder")
   func otherBodies() {
     expect(
       """
@@ -153,7 +153,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("a state that the body names is not written")
+  @Test("a state that the body names isn't generated")
   func stateOfTheBody() {
     expect(
       """
@@ -183,7 +183,7 @@ extension TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("a body of the types of the reducer around it gets a builder, and the struct nothing")
+  @Test("a body with the enclosing reducer's types gets a builder, and no types are generated")
   func typesAround() {
     expect(
       """

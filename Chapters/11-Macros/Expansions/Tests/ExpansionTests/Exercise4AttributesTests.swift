@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Exercise 11.4 · what is there stays")
+@Suite("Exercise 11.4 · Add missing attributes")
 struct TheAttributesOfMembersTests {
-  @Test("an enum State gets case paths and dynamic members")
+  @Test("an enum State gets @CasePathable and @dynamicMemberLookup")
   func state() {
     expect(
       """
@@ -31,7 +31,7 @@ struct TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("an enum Action gets case paths")
+  @Test("an enum Action gets @CasePathable")
   func action() {
     expect(
       """
@@ -60,7 +60,7 @@ struct TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("case paths that are there are not asked for again")
+  @Test("an existing @CasePathable isn't added again")
   func pathsAreThere() {
     expect(
       """
@@ -93,7 +93,7 @@ struct TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("an attribute may be written with its module")
+  @Test("an existing attribute may include its module")
   func qualifiedPaths() {
     expect(
       """
@@ -126,7 +126,7 @@ struct TheAttributesOfMembersTests {
         """)
   }
 
-  @Test("dynamic members that are there are not asked for again")
+  @Test("an existing @dynamicMemberLookup isn't added again")
   func lookUpIsThere() {
     expect(
       """

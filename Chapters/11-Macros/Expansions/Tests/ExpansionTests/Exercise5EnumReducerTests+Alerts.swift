@@ -1,7 +1,7 @@
 import Testing
 
 extension EnumReducerTests {
-  @Test("an alert has the actions of its buttons, and no reducer")
+  @Test("an alert's case has the alert's actions, and no reducer")
   func alert() {
     expectReducer(
       """
@@ -44,7 +44,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("so has a dialog, whose type may be written with its module")
+  @Test("a dialog's case has the dialog's actions, even if its type includes its module")
   func dialog() {
     expectReducer(
       """
@@ -87,7 +87,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("whatever else is marked as ephemeral has the actions of its type")
+  @Test("any other case marked as ephemeral has the actions of its type")
   func ephemeral() {
     expectReducer(
       """

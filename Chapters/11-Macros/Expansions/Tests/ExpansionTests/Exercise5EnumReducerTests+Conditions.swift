@@ -1,7 +1,7 @@
 import Testing
 
 extension EnumReducerTests {
-  @Test("an #if is repeated around all that is written")
+  @Test("an #if is repeated around all generated code")
   func conditional() {
     expectReducer(
       """
@@ -77,7 +77,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("a block in which nothing is run is not in the body")
+  @Test("an #if without scopes is omitted from the body")
   func conditionalIgnored() {
     expectReducer(
       """
@@ -134,7 +134,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("an enum without cases does nothing")
+  @Test("an enum reducer without cases does nothing")
   func noCases() {
     expect(
       """

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 extension EnumReducerTests {
-  @Test("a second case of the same name is an error")
+  @Test("a second case with the same name is an error")
   func overload() {
     expect(
       """
@@ -86,7 +86,7 @@ extension EnumReducerTests {
       ])
   }
 
-  @Test("an enum reducer that is nested in the enum is told to give its body")
+  @Test("a nested enum reducer without its body is an error, with a suggestion")
   func nestedWithoutBody() {
     expect(
       """

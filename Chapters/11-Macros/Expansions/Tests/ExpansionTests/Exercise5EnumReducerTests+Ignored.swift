@@ -1,7 +1,7 @@
 import Testing
 
 extension EnumReducerTests {
-  @Test("an ignored case is shown, and has neither action nor reducer")
+  @Test("an ignored case has state, but no action and no reducer")
   func ignored() {
     expectReducer(
       """
@@ -45,7 +45,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("a case that carries nothing is ignored")
+  @Test("a case without a payload is ignored")
   func nothing() {
     expectReducer(
       """
@@ -88,7 +88,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("a case that carries several values is ignored, and keeps their labels")
+  @Test("a case with several values is ignored, and keeps its labels")
   func values() {
     expectReducer(
       """

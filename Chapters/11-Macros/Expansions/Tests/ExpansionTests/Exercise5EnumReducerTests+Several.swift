@@ -1,7 +1,7 @@
 import Testing
 
 extension EnumReducerTests {
-  @Test("several features run one after the other")
+  @Test("scopes of several features run in order")
   func several() {
     expectReducer(
       """

@@ -1,7 +1,7 @@
 import Testing
 
 extension EnumReducerTests {
-  @Test("conformances can be asked for")
+  @Test("@Reducer adds the conformances in its arguments")
   func conformances() {
     expectReducer(
       """
@@ -42,7 +42,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("members that are there are not written")
+  @Test("existing members aren't generated again")
   func membersAreThere() {
     expectReducer(
       """
@@ -103,7 +103,7 @@ extension EnumReducerTests {
         """#)
   }
 
-  @Test("conformances that are there are not written again")
+  @Test("existing conformances aren't generated again")
   func inherited() {
     expect(
       """

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Exercise 11.5 · six lines for twenty-four")
+@Suite("Exercise 11.5 · Generate enum reducers")
 struct EnumReducerTests {
-  @Test("six lines become a reducer")
+  @Test("six lines expand to a complete reducer")
   func whole() {
     expect(
       """
@@ -129,7 +129,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("a case of a feature has state, action, reducer and store")
+  @Test("a feature's case gets a state, an action, a scope and a store")
   func feature() {
     expectReducer(
       """
@@ -170,7 +170,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("a feature's name may have generic arguments, and a module")
+  @Test("a feature's type may have generic arguments and a module")
   func qualified() {
     expectReducer(
       """
@@ -211,7 +211,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("the label of a feature is left out")
+  @Test("a feature's label is omitted")
   func labelled() {
     expectReducer(
       """
@@ -252,7 +252,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("an expression may make the reducer")
+  @Test("a case may have an expression that creates its reducer")
   func expression() {
     expectReducer(
       """
@@ -293,7 +293,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("an enum reducer gives its body")
+  @Test("a case may name the body of an enum reducer")
   func nestedEnum() {
     expectReducer(
       """

@@ -1,21 +1,22 @@
 import Testing
 
-@Suite("Exercise 11.7 · a test of a macro")
+@Suite("Exercise 11.7 · Test a macro")
 struct TestOfTheReducerMacroTests {
-  @Test("your test passes for the right macro")
+  @Test("your test passes for the correct macro")
   func right() {
     testReducerMacro(ReducerMacroUnderTest(fault: nil))
   }
 
   @Test(
-    "your test fails if what is written is seen from the wrong places",
+    "your test fails if generated members have a wrong access level",
     arguments: BrokenReducerMacro.ofAccess)
   func access(broken: BrokenReducerMacro) {
     broken.expectObjection()
   }
 
   @Test(
-    "your test fails if what is there is written again", arguments: BrokenReducerMacro.ofWhatIsThere
+    "your test fails if existing code is generated again",
+    arguments: BrokenReducerMacro.ofWhatIsThere
   )
   func whatIsThere(broken: BrokenReducerMacro) {
     broken.expectObjection()
@@ -29,14 +30,14 @@ struct TestOfTheReducerMacroTests {
   }
 
   @Test(
-    "your test fails if something is wrong about an enum reducer",
+    "your test fails if an enum reducer is wrong",
     arguments: BrokenReducerMacro.ofEnums)
   func enums(broken: BrokenReducerMacro) {
     broken.expectObjection()
   }
 
   @Test(
-    "your test fails if something is wrong about what is told",
+    "your test fails if a diagnostic is wrong",
     arguments: BrokenReducerMacro.ofDiagnostics)
   func diagnostics(broken: BrokenReducerMacro) {
     broken.expectObjection()

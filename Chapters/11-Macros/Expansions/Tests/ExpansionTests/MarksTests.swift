@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Macros · marks")
+@Suite("Macros · markers of cases")
 struct MarksTests {
-  @Test("the marks of a case write nothing")
+  @Test("@ReducerCaseIgnored and @ReducerCaseEphemeral generate nothing")
   func marks() {
     expect(
       """

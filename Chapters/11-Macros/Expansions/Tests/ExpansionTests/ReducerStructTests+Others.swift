@@ -1,7 +1,7 @@
 import Testing
 
 extension WhatAStructLacksTests {
-  @Test("another method of that name is none")
+  @Test("a method with the same name but other parameters isn't the reduce method")
   func otherMethod() {
     expect(
       """
@@ -33,7 +33,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("the values of other properties tell nothing")
+  @Test("properties other than body make no difference")
   func otherProperties() {
     expect(
       """
@@ -65,7 +65,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("a conformance that is there is not written again")
+  @Test("an existing conformance isn't generated again")
   func inherited() {
     expect(
       """
@@ -111,7 +111,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("the conformance is available where the struct is")
+  @Test("the conformance has the struct's availability")
   func availability() {
     expect(
       """
@@ -142,7 +142,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("the struct may be generic or nested")
+  @Test("a struct may be generic or nested")
   func nested() {
     expect(
       """

@@ -24,7 +24,7 @@ extension PresentingTests {
   }
 
   @Test(
-    "I176: an alert that is answered goes, after the parent has run",
+    "I176: choosing a button dismisses the alert, after the parent runs",
     arguments: PresentedAlert.allCases)
   func answers(_ kind: PresentedAlert) async {
     for answer in [PresentingAlerts.Answer.yes, .no] {
@@ -35,7 +35,7 @@ extension PresentingTests {
     }
   }
 
-  @Test("I176: an alert that is dismissed goes", arguments: PresentedAlert.allCases)
+  @Test("I176: dismissing an alert sets its state to nil", arguments: PresentedAlert.allCases)
   func dismissesAnAlert(_ kind: PresentedAlert) async {
     guard let dismissal = kind.dismissal else { return }
     let end = await run(kind.state("Sure?"), dismissal)
@@ -45,7 +45,7 @@ extension PresentingTests {
   }
 
   @Test(
-    "I176: another alert that the parent puts in its place stays, also if it is equal",
+    "I176: an alert that the parent presents instead stays, even if it is equal",
     arguments: PresentedAlert.allCases)
   func presentsAnotherAlert(_ kind: PresentedAlert) async {
     for title in ["Really?", "Sure?"] {
@@ -58,7 +58,7 @@ extension PresentingTests {
   }
 
   @Test(
-    "I176: another alert stays also when the first was dismissed",
+    "I176: an alert that the parent presents after a dismissal stays",
     arguments: PresentedAlert.allCases)
   func presentsAnotherAlertAtDismissal(_ kind: PresentedAlert) async {
     guard let dismissal = kind.dismissal else { return }
@@ -68,7 +68,7 @@ extension PresentingTests {
   }
 
   @Test(
-    "I176: the same alert does not stay, though the parent puts it there again",
+    "I176: the same alert is dismissed even if the parent assigns it again",
     arguments: PresentedAlert.allCases)
   func presentsTheSameAlert(_ kind: PresentedAlert) async {
     let state = kind.state("Sure?")
@@ -78,7 +78,7 @@ extension PresentingTests {
   }
 
   @Test(
-    "I176: the parent may take the alert away itself, or show something else",
+    "I176: the parent may dismiss the alert itself, or present different state",
     arguments: PresentedAlert.allCases)
   func goesOn(_ kind: PresentedAlert) async {
     let gone = await run(kind.state("Sure?"), kind.answer(.yes)) { state, _ in state = State() }
@@ -91,7 +91,8 @@ extension PresentingTests {
     #expect(other.state == form)
   }
 
-  @Test("I176: an action of what is no alert does not take it away, also beside alerts")
+  @Test(
+    "I176: an action of a different case doesn't remove its state, in an enum that also has alerts")
   func isNoAlert() async {
     let end = await run(
       State(destination: .form(PresentingScreen.State())),
@@ -101,7 +102,7 @@ extension PresentingTests {
     #expect(end.state == State(destination: .form(PresentingScreen.State(number: 1))))
   }
 
-  @Test("I177: an action of another case is reported by its `Scope`, and the alert stays")
+  @Test("I177: an action of a different case is reported by its `Scope`, and the alert stays")
   func isAnotherCase() async {
     for kind in [PresentedAlert.inACase, .dialogInACase] {
       let end = await run(kind.state("Sure?"), .destination(.presented(.form(.add(1)))))
@@ -118,7 +119,7 @@ extension PresentingTests {
     #expect(!end.hasEffects)
   }
 
-  @Test("I154: an answer to an alert that is not there is reported, and the parent runs")
+  @Test("I154: an alert's action without an alert is reported, and the parent runs")
   func answersNothing() async {
     for kind in PresentedAlert.allCases where kind != .withoutPresentation {
       let end = await run(State(), kind.answer(.yes))

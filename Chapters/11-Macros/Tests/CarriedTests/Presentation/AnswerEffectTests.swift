@@ -45,10 +45,10 @@ private func answer(
   await next()
 }
 
-@Suite("Presentation · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Presentation · an alert's action with an effect", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AnswerTests {
-  @Test("I152: an answer returns its effect, although it closes the alert")
+  @Test("I152: an alert's action returns its effect, although it dismisses the alert")
   func isReturned() {
     let alert = AlertState<Asking.Answer> { TextState("Sure?") }
     var state = Asking.State(destination: .alert(alert))
@@ -60,10 +60,10 @@ struct AnswerTests {
   }
 }
 
-@Suite("Presentation · the effect of an answer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Presentation · the effect of an alert's action", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AnswerCancellationTests {
-  @Test("I160: the effect of an answer is cancelled, because the alert has gone")
+  @Test("I160: the effect of an alert's action is cancelled when the alert is dismissed")
   func isCancelled() async {
     let gate = Gate()
     await answer {
@@ -74,7 +74,7 @@ struct AnswerCancellationTests {
     }
   }
 
-  @Test("I170: the effect of an answer has a way out")
+  @Test("I170: the effect of an alert's action has a dismissal path")
   func wayOut() async {
     let hasWayOut = LockIsolated(false)
     await answer { hasWayOut.setValue(WayOut.current != nil) }
@@ -82,10 +82,10 @@ struct AnswerCancellationTests {
   }
 }
 
-@Suite("Presentation · an answer that dismisses", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Presentation · an alert's action that dismisses", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AnswerDismissTests {
-  @Test("I171: a feature that dismisses itself in an answer sends nothing more")
+  @Test("I171: a feature that dismisses itself in an alert's action sends nothing more")
   func dismisses() async {
     let found = await failures {
       await answer {

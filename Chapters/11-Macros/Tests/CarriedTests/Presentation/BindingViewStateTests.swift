@@ -75,7 +75,7 @@ extension Text {
 struct BindingViewStateTests {
   private let store = Store(initialState: Form.State()) { Form() }
 
-  @Test("I181: a control of a view state writes its field, and the reducer has the last word")
+  @Test("I181: a control of a view state writes its property, and the reducer runs afterwards")
   func writes() throws {
     let renderer = Renderer(FormView(store: store) {})
     #expect(renderer.frame().availableCommands.map(\.name) == ["name"])
@@ -86,7 +86,7 @@ struct BindingViewStateTests {
     #expect(store.withState(\.log) == ["saves Charg"])
   }
 
-  @Test("I181: the view is evaluated when its view state changes, and for nothing else")
+  @Test("I181: a view is evaluated only when its view state changes")
   func evaluates() {
     var count = 0
     let renderer = Renderer(FormView(store: store) { count += 1 })
@@ -99,7 +99,7 @@ struct BindingViewStateTests {
     #expect(count == 2)
   }
 
-  @Test("I181: a view store hands out bindings of a view state, and of a state")
+  @Test("I181: a view store has bindings of a view state, and of a state")
   func viewStores() {
     let viewStore = ViewStore(store, observe: FormView.ViewState.init, send: Form.Action.view)
     viewStore.$isUrgent.wrappedValue = true
@@ -121,7 +121,7 @@ struct BindingViewStateTests {
     }
   }
 
-  @Test("I181: a closed screen's store shows its last state and drops what its controls write")
+  @Test("I181: a closed screen's store shows its last state and ignores its controls")
   func dropped() async {
     let found = await failures {
       let store = Store(initialState: Presents.State(form: Form.State(name: "Cable"))) {
@@ -144,7 +144,7 @@ struct BindingViewStateTests {
     #expect(found == [])
   }
 
-  @Test("I181: `BindingReducer(action:)` writes at the view's actions alone, before the reducer")
+  @Test("I181: `BindingReducer(action:)` writes only for view actions, before the reducer runs")
   func reducer() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.view(.binding(.set(\.$name, "Charger")))) { $0.name = "Charg" }
@@ -169,7 +169,7 @@ struct ModifyTests {
     return store
   }
 
-  @Test("I180: it changes what is in a case of what is presented")
+  @Test("I180: `XCTModify` changes the value of a case in presented state")
   func changes() async {
     let found = await failures {
       let store = store(.on)
@@ -183,7 +183,7 @@ struct ModifyTests {
     #expect(found == [])
   }
 
-  @Test("I180: a body that changes nothing fails a test that says everything, and no other")
+  @Test("I180: a closure that changes nothing fails an exhaustive test only")
   func changesNothing() async {
     for exhaustivity in [Exhaustivity.on, .off] {
       let found = await failures {
@@ -198,7 +198,8 @@ struct ModifyTests {
     }
   }
 
-  @Test("I180: another case fails, whatever the test says", arguments: [true, false])
+  @Test(
+    "I180: a different case fails in exhaustive and non-exhaustive tests", arguments: [true, false])
   func otherCase(isExhaustive: Bool) async {
     let found = await failures {
       let store = store(isExhaustive ? .on : .off)

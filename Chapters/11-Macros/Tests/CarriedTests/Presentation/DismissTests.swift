@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Presentation · the way out", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Presentation · dismiss", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct DismissTests {
   private typealias State = LeavingScreen.State
@@ -19,14 +19,14 @@ struct DismissTests {
     TestStore(initialState: state) { LeavingScreen(gate: gate) }
   }
 
-  @Test("I169: a feature that dismisses itself sends `.dismiss` to who presents it, once")
+  @Test("I169: a feature that dismisses itself sends its presenter one `.dismiss`")
   func dismisses() async {
     let store = testStore(State(child: State()))
     await store.send(.presented(.does(.dismiss)))
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  @Test("I169: it may do so after it has waited")
+  @Test("I169: a feature may dismiss itself after it waits")
   func dismissesLater() async {
     let store = testStore(State(child: State()))
     await store.send(.presented(.does(.dismissLater("a"))))
@@ -55,7 +55,7 @@ struct DismissTests {
       case .waits:
         return .run { @MainActor [gate] _ in await gate.wait("other") }
       case .late:
-        Issue.record("What the effect sends afterwards goes nowhere.")
+        Issue.record("An action that the effect sends after it is cancelled must be ignored.")
         return .none
       }
     }
@@ -77,7 +77,7 @@ struct DismissTests {
   }
 
   @Test(
-    "I169: when the call returns, the state and the effects have gone, the one that called included",
+    "I169: when `dismiss` returns, the state is nil, and all effects are cancelled",
     arguments: [false, true])
   func hasGone(isAnswer: Bool) async {
     let seen = LockIsolated<[String]>([])
@@ -101,7 +101,7 @@ struct DismissTests {
   }
 
   @Test(
-    "I170: it works through `Scope`, `forEach` and `ifLet(then:)` inside of what is presented")
+    "I170: `dismiss` works through `Scope`, `forEach` and `ifLet(then:)` in a presented feature")
   func throughOthers() async {
     let child = State(
       rows: [State(id: 1, panel: State())], panel: State(part: State(rows: [State(id: 2)])),
@@ -117,7 +117,7 @@ struct DismissTests {
     }
   }
 
-  @Test("I170: it works in a row that presents, and in a panel, and leaves other rows alone")
+  @Test("I170: `dismiss` works in presenting rows and panels, and leaves other rows alone")
   func inOthers() async {
     let row = State(id: 1, child: State(part: State()))
     let store = testStore(State(rows: [row, State(id: 2, child: State())], panel: row))
@@ -156,7 +156,7 @@ struct DismissTests {
     }
   }
 
-  @Test("I170: it works from the effect of an action that an effect has sent")
+  @Test("I170: `dismiss` works in the effect of an action that an effect sent")
   func fromAnswers() async {
     let store = TestStore(initialState: PresentsRelay.State(relay: Relay.State())) {
       PresentsRelay()
@@ -213,7 +213,7 @@ struct DismissTests {
   }
 
   @Test(
-    "I171: a call after the feature has gone does nothing, also if another one is presented now",
+    "I171: a call after the feature is dismissed does nothing, even if a new one is presented",
     arguments: [nil, 1, 2])
   func afterwards(next: Int?) async {
     let found = await failures {
@@ -229,7 +229,7 @@ struct DismissTests {
     #expect(found == [])
   }
 
-  @Test("I171: the next one that is presented can be dismissed again")
+  @Test("I171: a feature that is presented later can be dismissed")
   func again() async {
     let store = TestStore(initialState: PresentsStubborn.State()) { PresentsStubborn(gate: gate) }
     for _ in 1...2 {
@@ -241,7 +241,7 @@ struct DismissTests {
     }
   }
 
-  @Test("I172: each feature dismisses itself alone, from the inside to the outside")
+  @Test("I172: each nested feature dismisses only itself")
   func innermost() async {
     let store = testStore(State(child: State(child: State(child: State()))))
     await store.send(.presented(.presented(.presented(.does(.dismiss)))))
@@ -255,7 +255,7 @@ struct DismissTests {
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  @Test("I172: a feature takes all along that it presents")
+  @Test("I172: dismissing a feature also dismisses the features that it presents")
   func takesAlong() async {
     let store = testStore(State(child: State(child: State())))
     await store.send(.presented(.presented(.does(.wait("a")))))
@@ -266,7 +266,7 @@ struct DismissTests {
     await gate.open("a")
   }
 
-  @Test("I173: where nothing is presented it is reported, with the place of the call")
+  @Test("I173: a call in a feature that isn't presented is reported, with its location")
   func notPresented() async {
     struct Root: Reducer {
       struct State: Equatable {}
@@ -293,7 +293,7 @@ struct DismissTests {
     #expect(message.contains("DismissTests.swift:\(line.value)"))
   }
 
-  @Test("I173: it is reported in rows, panels and parts of the root, which are not presented")
+  @Test("I173: a call in a row, a panel or a part of the root is reported")
   func notPresentedInside() async {
     let found = await failures {
       let store = store(State(rows: [State(id: 1)], panel: State()))
@@ -312,7 +312,7 @@ struct DismissTests {
     #expect(found.allSatisfy { $0.message.contains("not presented") })
   }
 
-  @Test("I174: `isPresented` is true all the way down from a presentation, and false at the root")
+  @Test("I174: `isPresented` is true at every level below a presentation, and false in the root")
   func isPresented() {
     let inner = State(rows: [State(id: 1)], panel: State())
     let store = store(State(child: inner, rows: [State(id: 1, child: inner)], panel: inner))
@@ -338,7 +338,7 @@ struct DismissTests {
     }
   }
 
-  @Test("I174: a test of a feature alone sets `dismiss`, and then the feature is presented")
+  @Test("I174: a test that overrides `dismiss` makes its feature count as presented")
   func isSet() async {
     let count = LockIsolated(0)
     let store = TestStore(initialState: State(rows: [State(id: 1)])) {
@@ -355,7 +355,7 @@ struct DismissTests {
     #expect(count.value == 1)
   }
 
-  @Test("I174: what a test sets for the feature is not used by what the feature presents")
+  @Test("I174: a test's override isn't used by the features that its feature presents")
   func isSetForOne() async {
     let count = LockIsolated(0)
     let store = TestStore(initialState: State(child: State())) {

@@ -86,7 +86,7 @@ private struct PresentsLeaver: Reducer {
   }
 }
 
-@Suite("Presentation · the way out, by other ways", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Presentation · other ways to dismiss", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MoreDismissTests {
   private let gate = Gate()
@@ -99,7 +99,7 @@ struct MoreDismissTests {
     }
   }
 
-  @Test("I169: when the action has been sent, the feature has gone, without waiting")
+  @Test("I169: the feature is dismissed as soon as the action is sent")
   func atOnce() {
     let gate = gate
     let store = Store(initialState: LeavingScreen.State(child: LeavingScreen.State())) {
@@ -109,7 +109,7 @@ struct MoreDismissTests {
     #expect(store.withState(\.child) == nil)
   }
 
-  @Test("I174: what the parent sets for the feature that it presents is used there")
+  @Test("I174: the parent's override is used in the presented feature")
   func setByParent() async {
     let count = LockIsolated(0)
     let store = store(own: DismissEffect { count.withValue { $0 += 1 } })
@@ -119,7 +119,7 @@ struct MoreDismissTests {
     #expect(store.state.leaver != nil)
   }
 
-  @Test("I172: a feature that uses the `dismiss` of its parent closes the parent")
+  @Test("I172: a feature that uses its parent's `dismiss` closes the parent")
   func handedDown() async {
     let store = store(inner: Leaver.Inner.State())
     await store.send(.leaver(.presented(.inner(.presented(.leaves)))))
@@ -127,7 +127,7 @@ struct MoreDismissTests {
   }
 
   @Test(
-    "I171: when a cancelled effect has called it in vain, the next effect can dismiss the feature")
+    "I171: after a call in a cancelled effect, a later effect can dismiss the feature")
   func afterCancelled() async {
     let gate = gate
     let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
@@ -141,7 +141,7 @@ struct MoreDismissTests {
     #expect(store.withState(\.leaver) == nil)
   }
 
-  @Test("I171: a call from a detached task does nothing, if the feature has gone")
+  @Test("I171: a call from a detached task does nothing after the feature is dismissed")
   func fromOutsideAfterwards() async {
     let found = await failures {
       let store = store()
@@ -156,7 +156,7 @@ struct MoreDismissTests {
     #expect(found == [])
   }
 
-  @Test("I173: a call from a detached task is reported, while the feature is there")
+  @Test("I173: a call from a detached task is reported while the feature is in the state")
   func fromOutside() async {
     let found = await failures {
       let store = store()
@@ -170,7 +170,7 @@ struct MoreDismissTests {
     #expect(found.first?.message.contains("outside of the effects") == true)
   }
 
-  @Test("I171: a call from a row that was removed does not close the screen that the row was in")
+  @Test("I171: a call from a removed row doesn't close the screen that contained the row")
   func goneRow() async {
     let gate = gate
     let found = await failures {

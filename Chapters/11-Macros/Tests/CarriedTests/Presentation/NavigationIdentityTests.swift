@@ -53,13 +53,13 @@ private struct Draft: Identifiable {
   var name = ""
 }
 
-@Suite("Presentation · who is who")
+@Suite("Presentation · identity")
 struct NavigationIdentityTests {
   private func isSame<State>(_ first: State, _ second: State) -> Bool {
     NavigationID(of: first) == NavigationID(of: second)
   }
 
-  @Test("I156: a plain struct in place of another is the same child, whatever is in it")
+  @Test("I156: structs without an `id` are the same child, whatever their values")
   func isPlain() {
     #expect(isSame(Plain(), Plain()))
     #expect(isSame(Plain(), Plain(name: "another")))
@@ -67,18 +67,18 @@ struct NavigationIdentityTests {
     #expect(isSame(1, 2))
   }
 
-  @Test("I156: a struct of another `id` is another child")
+  @Test("I156: a struct with a different `id` is a different child")
   func hasAnID() {
     #expect(isSame(Row(id: 1), Row(id: 1)))
     #expect(!isSame(Row(id: 1), Row(id: 2)))
   }
 
-  @Test("I156: a struct of the same `id` is the same child, whatever else is in it")
+  @Test("I156: a struct with the same `id` is the same child, whatever its other values")
   func changes() {
     #expect(isSame(Row(id: 1, name: "old"), Row(id: 1, name: "new")))
   }
 
-  @Test("I156: another case of an enum is another child")
+  @Test("I156: a different case of an enum is a different child")
   func isInAnotherCase() {
     #expect(isSame(Destination.add, .add))
     #expect(!isSame(Destination.add, .search))
@@ -87,13 +87,13 @@ struct NavigationIdentityTests {
     #expect(!isSame(Destination.edit(Row(id: 1)), .rename("a")))
   }
 
-  @Test("I156: the same case is the same child if what is in it has no `id`")
+  @Test("I156: the same case is the same child if its payload has no `id`")
   func isInTheSameCase() {
     #expect(isSame(Destination.rename("a"), .rename("b")))
     #expect(isSame(Destination.swap(Row(id: 1), Row(id: 2)), .swap(Row(id: 3), Row(id: 4))))
   }
 
-  @Test("I156: the same case is another child if what is in it has another `id`")
+  @Test("I156: the same case is a different child if its payload's `id` is different")
   func hasAPayloadWithAnID() {
     #expect(isSame(Destination.edit(Row(id: 1)), .edit(Row(id: 1))))
     #expect(isSame(Destination.edit(Row(id: 1, name: "old")), .edit(Row(id: 1, name: "new"))))
@@ -102,20 +102,20 @@ struct NavigationIdentityTests {
     #expect(!isSame(Destination.move(Row(id: 1)), .move(Row(id: 2))))
   }
 
-  @Test("I156: the same `id` in another case is another child")
+  @Test("I156: the same `id` in a different case is a different child")
   func hasTheSameIDInAnotherCase() {
     #expect(!isSame(Destination.edit(Row(id: 1)), .duplicate(Row(id: 1))))
     #expect(!isSame(Destination.edit(Row(id: 1)), .move(Row(id: 1))))
     #expect(!isSame(Numbered.plain(1), .row(number: 1, Row(id: 1))))
   }
 
-  @Test("I156: the case of an enum within the enum does not count, and neither does an `id` in it")
+  @Test("I156: the case and the `id` of a nested enum make no difference")
   func looksNoDeeper() {
     #expect(isSame(Destination.choose(.nothing), .choose(.row(Row(id: 1)))))
     #expect(isSame(Destination.choose(.row(Row(id: 1))), .choose(.row(Row(id: 2)))))
   }
 
-  @Test("I156: an enum's own `id` counts, and not that of what is in its case")
+  @Test("I156: an enum's own `id` replaces the `id` of its payload")
   func hasAnIDOfItsOwn() {
     #expect(!isSame(Numbered.plain(1), .plain(2)))
     #expect(isSame(Numbered.row(number: 1, Row(id: 1)), .row(number: 1, Row(id: 2))))
@@ -123,14 +123,14 @@ struct NavigationIdentityTests {
     #expect(isSame(Numbered.other(Row(id: 1)), .other(Row(id: 2))))
   }
 
-  @Test("I156: an `id` may be `nil`, which is another than any other")
+  @Test("I156: an `id` may be `nil`, which differs from all other ids")
   func hasNoIDYet() {
     #expect(isSame(Draft(id: nil), Draft(id: nil, name: "new")))
     #expect(!isSame(Draft(id: nil), Draft(id: 1)))
     #expect(!isSame(Draft(id: 1), Draft(id: 2)))
   }
 
-  @Test("I156: equal identities have equal hash values, so that a child is found by its own")
+  @Test("I156: equal identities have equal hash values")
   func isFound() {
     let children: [Destination] = [
       .add, .search, .edit(Row(id: 1)), .edit(Row(id: 2)), .rename("a"),

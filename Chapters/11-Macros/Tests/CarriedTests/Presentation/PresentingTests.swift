@@ -6,7 +6,7 @@ import Testing
 private typealias Parent = PresentingParent
 private typealias Screen = PresentingScreen
 
-@Suite("Presentation · child, then parent", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Presentation · order of child and parent", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PresentingTests {
   private let log = LockIsolated<[String]>([])
@@ -27,7 +27,7 @@ struct PresentingTests {
 
   private func child(_ store: StoreOf<Parent>) -> Screen.State? { store.withState(\.child) }
 
-  @Test("I152: for an action of the child, the child runs first, and then the parent")
+  @Test("I152: for an action of the child, the child runs before the parent")
   func runsTheChildFirst() async {
     let store = store(Screen.State())
     let found = await found { store.send(.child(.presented(.add(1)))) }
@@ -43,7 +43,7 @@ struct PresentingTests {
 
   private var screenAction: String { "CarriedTests.PresentingScreen.Action" }
 
-  @Test("I152: what the parent makes of the child's state after the child has run stays")
+  @Test("I152: the parent's change of the child's state remains")
   func changesTheChild() async {
     let store = store(Screen.State()) { state, _ in
       state.child?.number *= 10
@@ -57,7 +57,7 @@ struct PresentingTests {
     #expect(child(store) == Screen.State(number: 120))
   }
 
-  @Test("I152: a parent that takes the child away has nobody report that the child is not there")
+  @Test("I152: a parent that removes the child causes no report about a missing child")
   func takesItAway() async {
     let store = store(Screen.State()) { state, _ in
       state.child = nil
@@ -69,7 +69,7 @@ struct PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I152: a parent may put another child in the place of one that has just run")
+  @Test("I152: a parent may replace the child that just ran")
   func replacesIt() async {
     let store = store(Screen.State(id: 1)) { state, _ in
       state.child = Screen.State(id: 2, number: 7)
@@ -91,7 +91,7 @@ struct PresentingTests {
     #expect(child(store) == Screen.State(id: 2, number: 1))
   }
 
-  @Test("I152: the effects of both run, the child's first, as actions of the child")
+  @Test("I152: the effects of both run, the child's first, with the child's actions")
   func mergesTheEffects() async {
     let store = store(Screen.State()) { _, action in
       action == .child(.presented(.ask)) ? .send(.answered) : .none
@@ -104,7 +104,7 @@ struct PresentingTests {
     #expect(store.withState(\.answers) == 1)
   }
 
-  @Test("I152: the parent's effects do not wait for the end of the child's")
+  @Test("I152: the parent's effects don't wait for the child's to end")
   func runsTheEffectsTogether() async {
     let gate = Gate()
     let store = Store(initialState: PresentingTree.State(number: 0, child: .init(number: 1))) {
@@ -125,7 +125,8 @@ struct PresentingTests {
     await gate.open("parent")
   }
 
-  @Test("I153: at `.dismiss` the parent runs, and still sees the child; then the child is gone")
+  @Test(
+    "I153: for `.dismiss`, the parent runs while the child's state exists, and then it becomes nil")
   func dismisses() async {
     let store = store(Screen.State(number: 5))
     let found = await found { store.send(.child(.dismiss)) }
@@ -135,7 +136,7 @@ struct PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I153: at `.dismiss` the parent's effects run, when the child is gone")
+  @Test("I153: for `.dismiss`, the parent's effects run after the child's state becomes nil")
   func runsTheParentsEffects() async {
     let store = store(Screen.State(number: 5)) { _, action in
       action == .child(.dismiss) ? .send(.answered) : .none
@@ -146,7 +147,7 @@ struct PresentingTests {
     #expect(store.withState(\.answers) == 1)
   }
 
-  @Test("I153: at `.dismiss` the parent may present a child of another identity")
+  @Test("I153: for `.dismiss`, the parent may present a child with a different identity")
   func presentsAnother() async {
     let store = store(Screen.State(id: 1)) { state, _ in
       state.child = Screen.State(id: 2)
@@ -157,7 +158,7 @@ struct PresentingTests {
     #expect(child(store) == Screen.State(id: 2))
   }
 
-  @Test("I153: a child of the same identity does not stay at `.dismiss`, though it has changed")
+  @Test("I153: for `.dismiss`, a child with the same identity is removed, even if it changed")
   func presentsTheSame() async {
     for change: (inout Parent.State) -> Void in [
       { $0.child = Screen.State(id: 1, number: 9) },
@@ -174,7 +175,7 @@ struct PresentingTests {
     }
   }
 
-  @Test("I153: at `.dismiss` another case of an enum stays, and the same case does not")
+  @Test("I153: for `.dismiss`, a different case of an enum stays, and the same case is removed")
   func presentsACase() async {
     struct Feature: Reducer {
       struct State {
@@ -206,7 +207,7 @@ struct PresentingTests {
   }
 
   @Test(
-    "I154: an action of a child that is not there is reported, and the parent runs all the same")
+    "I154: an action of an absent child is reported, and the parent runs")
   func isNotThere() async {
     let store = store(nil) { _, action in
       action == .answered ? .none : .send(.answered)
@@ -219,7 +220,7 @@ struct PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I154: a `.dismiss` while nothing is there is reported, and the parent runs all the same")
+  @Test("I154: a `.dismiss` without a child is reported, and the parent runs")
   func isNotThereAtDismiss() async {
     let store = store(nil) { _, action in
       action == .answered ? .none : .send(.answered)
@@ -231,7 +232,7 @@ struct PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I154: what the parent presents at an action of a child that is not there stays")
+  @Test("I154: a child that the parent presents for an action of an absent child stays")
   func presentsAtLast() async {
     for action: PresentationAction<Screen.Action> in [.presented(.add(1)), .dismiss] {
       let store = store(nil) { state, _ in
@@ -265,7 +266,7 @@ struct PresentingTests {
         """)
   }
 
-  @Test("I155: any other action runs the parent alone, whether a child is there or not")
+  @Test("I155: any other action runs only the parent, with or without a child")
   func runsTheParentAlone() async {
     for state in [Screen.State(number: 5), nil] {
       log.setValue([])
@@ -278,7 +279,7 @@ struct PresentingTests {
     }
   }
 
-  @Test("I157: a feature may present one of its own kind, at any depth")
+  @Test("I157: a feature may present a feature of its own type, at any depth")
   func presentsItsOwnKind() async {
     let store = Store(initialState: PresentingTree.State(number: 1)) { PresentingTree() }
     let found = await found {
@@ -301,7 +302,7 @@ struct PresentingTests {
         == PresentingTree.State(number: 2, child: PresentingTree.State(number: 3)))
   }
 
-  @Test("I180: the child's state is changed where it is, however large it is")
+  @Test("I180: the child's state is changed in place, however large it is")
   func changesInPlace() async {
     var state = PresentingWatched.State(child: Watched())
     let found = await found {
@@ -315,7 +316,7 @@ struct PresentingTests {
     #expect(state.child?.copies == 0)
   }
 
-  @Test("I180: who has a copy of the parent's state does not see what the child changes")
+  @Test("I180: a copy of the parent's state doesn't change with the child")
   func keepsTheCopy() async {
     var state = PresentingWatched.State(child: Watched())
     let copy = state

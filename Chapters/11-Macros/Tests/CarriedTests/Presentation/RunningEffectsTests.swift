@@ -4,7 +4,7 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "Presentation · the list of what is running", .serialExecutor, .timeLimit(.minutes(5)))
+  "Presentation · running effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunningEffectsTests {
   private let id = CancelID("id")
@@ -19,7 +19,7 @@ struct RunningEffectsTests {
     list.insert(id) { log.withValue { $0.append(name) } }
   }
 
-  @Test("I165: what is cancelled is removed, so that it is cancelled once")
+  @Test("I165: a cancelled effect is removed, so it is cancelled once")
   func once() {
     insert("a", in: root)
     root.cancel(id)
@@ -28,7 +28,7 @@ struct RunningEffectsTests {
     #expect(root.isIdle)
   }
 
-  @Test("I168: an effect is removed by its number, and others of its identifier stay")
+  @Test("I168: removing an effect by its number keeps other effects with its ID")
   func removesOne() {
     let child = root.place.child(NavigationID(id: 1))
     let numbers = [
@@ -42,7 +42,7 @@ struct RunningEffectsTests {
     #expect(log.value == ["c", "d"])
   }
 
-  @Test("I168: an effect may be removed again when it was cancelled")
+  @Test("I168: an effect may be removed again after it was cancelled")
   func removesAgain() {
     let child = root.place.child(NavigationID(id: 1))
     let first = insert("a", in: child)
@@ -54,7 +54,7 @@ struct RunningEffectsTests {
     #expect(log.value == ["a", "b"])
   }
 
-  @Test("I165: work that begins while others are cancelled is not cancelled with them")
+  @Test("I165: an effect that starts during a cancellation isn't cancelled by it")
   func beginsMeanwhile() {
     let child = root.place.child(NavigationID(id: 1))
     let (log, id) = (log, id)
@@ -70,7 +70,7 @@ struct RunningEffectsTests {
     #expect(log.value == ["a", "b", "new"])
   }
 
-  @Test("I159: in a feature that has gone, work is cancelled as soon as it begins")
+  @Test("I159: in a removed feature, an effect is cancelled as soon as it starts")
   func closed() {
     let child = root.place.child(NavigationID(id: 1))
     insert("a", in: child)
@@ -78,7 +78,7 @@ struct RunningEffectsTests {
     insert("c", in: child.place.child(NavigationID(id: 2)))
     insert("d", in: root)
     child.close()
-    #expect(log.value == ["a", "b", "c"], "with or without an identifier, here and below")
+    #expect(log.value == ["a", "b", "c"], "with or without an ID, at this level and below")
     insert("e", in: child)
     insert("f", nil, in: child)
     #expect(log.value == ["a", "b", "c", "e", "f"])
@@ -87,7 +87,7 @@ struct RunningEffectsTests {
     #expect(root.isIdle)
   }
 
-  @Test("I168: a parent keeps only the children in which something is running")
+  @Test("I168: a parent retains only children with running effects")
   func letsGo() {
     weak var kept: RunningEffects?
     weak var idle: RunningEffects?
@@ -104,7 +104,7 @@ struct RunningEffectsTests {
       }
     }
     #expect(kept != nil)
-    #expect(idle == nil, "nothing is running there any more")
+    #expect(idle == nil, "no effect is running there")
     root.cancel(id)
     kept?.remove(running, id)
     #expect(kept == nil)

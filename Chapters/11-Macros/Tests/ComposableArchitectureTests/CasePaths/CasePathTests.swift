@@ -2,9 +2,9 @@ import ComposableArchitecture
 import Testing
 
 /// What is given around the gaps of the case paths.
-@Suite("Case paths · what is given")
+@Suite("Case paths · provided types")
 struct CasePathTests {
-  @Test("I216: the same path, written in two places, is equal and hashes alike")
+  @Test("I216: equal paths that are written in two places have the same hash")
   func equality() {
     let here: CaseKeyPath<Outer, Int> = \.middle.inner.count
     func there() -> CaseKeyPath<Outer, Int> { \Outer.Cases.middle.inner.count }
@@ -23,19 +23,19 @@ struct CasePathTests {
     #expect(path.debugDescription == "AnyCasePath<Outer, Int>")
   }
 
-  @Test("the path that leads nowhere")
+  @Test("the empty path")
   func whole() {
     #expect(AnyCasePath(\Outer.Cases.self).extract(from: .nothing) == .nothing)
     #expect(AnyCasePath<Int, Int>().embed(3) == 3)
   }
 
-  @Test("a case that holds nothing is made by `()`, and one with several values by a tuple")
+  @Test("a case without a payload embeds `()`, and a case with several values embeds a tuple")
   func embedding() {
     #expect((\Outer.Cases.nothing)() == .nothing)
     #expect((\Inner.Cases.pair)((x: 1, y: 2)) == .pair(x: 1, y: 2))
   }
 
-  @Test("optionals: their own cases, and those of what they hold")
+  @Test("an optional has paths to its own cases, and to those of its value")
   func optionals() {
     #expect(AnyCasePath(\Outer?.Cases.some).extract(from: .nothing) == .nothing)
     #expect(AnyCasePath(\Outer?.Cases.none).extract(from: nil) != nil)
@@ -44,7 +44,7 @@ struct CasePathTests {
     #expect((\Outer?.Cases.other)(2) == .other(2))
   }
 
-  @Test("results and task results")
+  @Test("results and task results have paths")
   func results() {
     struct Failure: Error, Equatable {}
     typealias Outcome = Result<Int, Failure>
@@ -55,12 +55,12 @@ struct CasePathTests {
     #expect(AnyCasePath(\TaskResult<Int>.Cases.failure).extract(from: .success(1)) == nil)
   }
 
-  @Test("what never happens is never found")
+  @Test("a value of type Never is never extracted")
   func never() {
     #expect(AnyCasePath(\Outer.Cases.never).extract(from: .nothing) == nil)
   }
 
-  @Test("a path made by hand, of functions")
+  @Test("a path may be created from two functions")
   func byHand() {
     let path = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
     #expect(path.embed(3) == "3")
@@ -68,7 +68,7 @@ struct CasePathTests {
     #expect(path.extract(from: "four") == nil)
   }
 
-  @Test("paths by reflection are as they were: `/`, `..`, `~=`")
+  @Test("reflected paths still work: `/`, `..`, `~=`")
   func reflection() {
     let path: AnyCasePath<Outer, Inner> = /Outer.middle .. /Middle.inner
     #expect(path.extract(from: .middle(.inner(.done))) == .done)

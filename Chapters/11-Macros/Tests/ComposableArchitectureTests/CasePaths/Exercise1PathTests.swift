@@ -3,9 +3,9 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Exercise 11.1 · a path through enums")
+@Suite("Exercise 11.1 · Implement case key paths")
 struct PathThroughEnumsTests {
-  @Test("I215: what was embedded through three enums is extracted")
+  @Test("I215: a value embedded through three enums is extracted")
   func roundTrip() {
     let path: CaseKeyPath<Outer, Int> = \.middle.inner.count
     let value = path(3)
@@ -14,7 +14,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test(
-    "I215: a value that leaves the path anywhere extracts nothing",
+    "I215: a value with a different case at any step extracts nil",
     arguments: [
       Outer.nothing, .other(3), .middle(.other(3)), .middle(.inner(.total(3))),
       .backup(.inner(.count(3))), .middle(.inner(.done)),
@@ -23,7 +23,7 @@ struct PathThroughEnumsTests {
     #expect(AnyCasePath(\Outer.Cases.middle.inner.count).extract(from: value) == nil)
   }
 
-  @Test("I215: paths that are chained by hand or by key paths are the same")
+  @Test("I215: paths appended by hand and by key paths are equal")
   func chained() {
     let first = AnyCasePath(\Outer.Cases.middle)
     let second = AnyCasePath(\Middle.Cases.inner)
@@ -34,7 +34,7 @@ struct PathThroughEnumsTests {
     }
   }
 
-  @Test("I215: a key path that was appended to another goes on from there")
+  @Test("I215: a key path appended to a second one continues it")
   func appended() {
     let outer: CaseKeyPath<Outer, Inner> = \.middle.inner
     let path = outer.appending(path: \.total)
@@ -43,7 +43,7 @@ struct PathThroughEnumsTests {
     #expect(AnyCasePath(path).extract(from: .middle(.inner(.count(4)))) == nil)
   }
 
-  @Test("I215: `[case:]` reads what a case holds, at any depth")
+  @Test("I215: `[case:]` reads a case's value, at any depth")
   func reads() {
     let value = Outer.middle(.inner(.pair(x: 1, y: 2)))
     #expect(value[case: \.middle] == .inner(.pair(x: 1, y: 2)))
@@ -52,7 +52,7 @@ struct PathThroughEnumsTests {
     #expect(value[case: \.backup] == nil)
   }
 
-  @Test("I215: a case that holds an optional has a path to what is in it")
+  @Test("I215: a case with an optional has a path to the unwrapped value")
   func optionalPayloads() {
     let path: CaseKeyPath<Middle, String> = \.note
     #expect(path("a") == .note("a"))
@@ -66,14 +66,14 @@ struct PathThroughEnumsTests {
     #expect(text == "c")
   }
 
-  @Test("I215: without an expected type, the path of such a case leads to the optional")
+  @Test("I215: without an expected type, such a path leads to the optional")
   func optionalPayloadsAsOptionals() {
     let note = Middle.note(nil)[case: \.note]
     #expect(note == .some(.none))
     #expect(AnyCasePath(\Middle.Cases.note).extract(from: .note(nil)) == .some(.none))
   }
 
-  @Test("I217: a partial path reads whatever the case holds, and embeds only its type")
+  @Test("I217: a partial path reads any value, and embeds only values of its type")
   func partial() throws {
     let path: PartialCaseKeyPath<Outer> = \.middle.inner.count
     #expect(Outer.middle(.inner(.count(5)))[case: path] as? Int == 5)
@@ -82,7 +82,7 @@ struct PathThroughEnumsTests {
     #expect(path("five") == Outer?.none)
   }
 
-  @Test("I218: writing changes what the case holds")
+  @Test("I218: writing changes a case's value")
   func writes() {
     var value = Outer.middle(.inner(.count(1)))
     value[case: \.middle.inner.count] = 2
@@ -90,7 +90,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test(
-    "I218: writing leaves a value that is in another case as it is",
+    "I218: writing to a value in a different case doesn't change it",
     arguments: [Outer.nothing, .middle(.inner(.total(1))), .backup(.inner(.count(1)))])
   func writesElsewhere(value: Outer) {
     var changed = value
@@ -98,7 +98,7 @@ struct PathThroughEnumsTests {
     #expect(changed == value)
   }
 
-  @Test("I219: `is` tells the case, whatever it holds")
+  @Test("I219: `is` compares only the case, whatever its value")
   func tellsTheCase() {
     #expect(Middle.note(nil).is(\.note))
     #expect(Middle.note("a").is(\.note))
@@ -107,7 +107,7 @@ struct PathThroughEnumsTests {
     #expect(!Outer.other(1).is(\.nothing))
   }
 
-  @Test("I219: at any depth")
+  @Test("I219: `is` compares cases at any depth")
   func tellsTheCaseInside() {
     #expect(Outer.middle(.inner(.done)).is(\.middle.inner.done))
     #expect(!Outer.middle(.inner(.count(1))).is(\.middle.inner.done))
@@ -115,7 +115,7 @@ struct PathThroughEnumsTests {
     #expect(Outer.middle(.note(nil)).is(\.middle.note))
   }
 
-  @Test("I220: `modify` changes what the case holds")
+  @Test("I220: `modify` changes a case's value")
   func modifies() {
     var value = Outer.middle(.inner(.count(1)))
     value.modify(\.middle.inner.count) { $0 += 10 }
@@ -123,7 +123,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test(
-    "I220: `modify` of a value in another case is reported where it was called, and changes nothing"
+    "I220: `modify` of a different case is reported at the call, and changes nothing"
   )
   func modifiesElsewhere() throws {
     var value = Outer.middle(.inner(.total(1)))

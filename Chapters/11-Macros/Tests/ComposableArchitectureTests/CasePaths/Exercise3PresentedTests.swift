@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Exercise 11.3 · presented, by id")
+@Suite("Exercise 11.3 · Match presented and identified actions")
 struct PresentedTests {
-  @Test("I231: what is presented may be left out of a path")
+  @Test("I231: a path may omit `.presented`")
   func leftOut() {
     let path: CaseKeyPath<Shop, String> = \.basket.edit.renamed
     let action = path("a")
@@ -13,7 +13,7 @@ struct PresentedTests {
   }
 
   @Test(
-    "I231: such a path finds neither the end of the child, nor another case",
+    "I231: a path without `.presented` doesn't match `.dismiss`, or a different case",
     arguments: [
       Shop.basket(.dismiss), .basket(.presented(.search(.renamed("a")))),
       .basket(.presented(.edit(.tapped))),
@@ -22,7 +22,7 @@ struct PresentedTests {
     #expect(AnyCasePath(\Shop.Cases.basket.edit.renamed).extract(from: action) == nil)
   }
 
-  @Test("I231: a path of one child: `.edit` is found, `.search` is not")
+  @Test("I231: a path to `.edit` matches only its own child")
   func ofOneChild() {
     let paths = PresentationAction<Basket>.allCasePaths
     let edit: AnyCasePath<PresentationAction<Basket>, Row> = paths.edit
@@ -31,14 +31,15 @@ struct PresentedTests {
     #expect(edit.extract(from: .dismiss) == nil)
   }
 
-  @Test("I231: the path of a part that is presented carries `.dismiss` both ways")
+  @Test("I231: a path to a presented part embeds and extracts `.dismiss`")
   func dismissal() {
     let path: CaseKeyPath<Shop, PresentationAction<Row>> = \.basket.edit
     #expect(path(.dismiss) == .basket(.dismiss))
     #expect(AnyCasePath(path).extract(from: .basket(.dismiss)) == .dismiss)
   }
 
-  @Test("I231: and the child's actions, in its case alone")
+  @Test(
+    "I231: a path to a presented part embeds and extracts the child's actions, in its case only")
   func partOfWhatIsPresented() {
     let path: CaseKeyPath<Shop, PresentationAction<Row>> = \.basket.edit
     #expect(path(.presented(.renamed("b"))) == .basket(.presented(.edit(.renamed("b")))))
@@ -47,7 +48,7 @@ struct PresentedTests {
     #expect(AnyCasePath(path).extract(from: .basket(.presented(.search(.tapped)))) == nil)
   }
 
-  @Test("I232: a row's path finds the actions of that row, and of no other")
+  @Test("I232: a row's path matches only this row's actions")
   func rows() {
     let path: CaseKeyPath<Shop, String> = \.rows[id: 3].renamed
     #expect(path("c") == .rows(.element(id: 3, action: .renamed("c"))))
@@ -56,14 +57,14 @@ struct PresentedTests {
     #expect(AnyCasePath(path).extract(from: .rows(.element(id: 3, action: .tapped))) == nil)
   }
 
-  @Test("I232: paths of different rows are different, of the same row equal")
+  @Test("I232: paths of different rows are different, and paths of one row are equal")
   func rowPaths() {
     let three = \Shop.Cases.rows[id: 3].tapped
     #expect(three == \Shop.Cases.rows[id: 3].tapped)
     #expect(three != \Shop.Cases.rows[id: 4].tapped)
   }
 
-  @Test("I232: the path of any row finds id and action")
+  @Test("I232: the path to all rows' actions extracts the id and the action")
   func anyRow() {
     let found = AnyCasePath(\Shop.Cases.rows.element).extract(
       from: .rows(.element(id: 5, action: .tapped)))
@@ -71,7 +72,7 @@ struct PresentedTests {
     #expect(found?.action == .tapped)
   }
 
-  @Test("I232: an element of a stack is found by its id, and by no other")
+  @Test("I232: a path with an element's id matches only this element's actions")
   func stack() {
     let path: CaseKeyPath<Shop, Basket> = \.path[id: 1]
     let action = Shop.path(.element(id: 1, action: .edit(.tapped)))
@@ -83,7 +84,7 @@ struct PresentedTests {
       AnyCasePath(\Shop.Cases.path[id: 1].edit.tapped).extract(from: .path(.popFrom(id: 1))) == nil)
   }
 
-  @Test("the other actions of a stack have paths as well")
+  @Test("the other actions of a stack have paths, too")
   func stackItself() {
     let pop = Shop.path(.popFrom(id: 2))
     #expect(AnyCasePath(\Shop.Cases.path.popFrom).extract(from: pop) == 2)

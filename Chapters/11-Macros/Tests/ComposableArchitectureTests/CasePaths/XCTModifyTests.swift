@@ -3,9 +3,9 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Exercise 11.1 · a case that a test changes")
+@Suite("Exercise 11.1 · Modify a case in a test")
 struct XCTModifyTests {
-  @Test("`XCTModify` with a key path changes what the case holds, in an optional as well")
+  @Test("`XCTModify` with a key path changes a case's value, even in an optional")
   func modifies() {
     var value = Outer.middle(.inner(.count(1)))
     XCTModify(&value, case: \.middle.inner.count) { $0 += 1 }
@@ -48,7 +48,7 @@ struct XCTModifyTests {
       ])
   }
 
-  @Test("`XCTUnwrap` with a key path returns what the case holds, and throws for a different case")
+  @Test("`XCTUnwrap` with a key path returns a case's value, and throws for a different case")
   func unwraps() throws {
     #expect(try XCTUnwrap(Outer.other(1), case: \.other) == 1)
     #expect(try XCTUnwrap(Outer?.some(.middle(.other(2))), case: \.middle.other) == 2)

@@ -1,13 +1,13 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Together · what the macros write compiles")
+@Suite("Together · expansions compile")
 @MainActor
 struct CompiledMacrosTests {
   typealias Features = CompiledFeatures
   typealias Paths = CompiledPaths
 
-  @Test("a path finds its own case, whatever the case carries")
+  @Test("a path extracts its own case, whatever the payload")
   func payloads() {
     #expect(Paths.Payloads.one(1)[case: \.one] == 1)
     #expect(Paths.Payloads.one(1)[case: \.labelled] == nil)
@@ -29,7 +29,7 @@ struct CompiledMacrosTests {
     #expect(Paths.Payloads.object(object)[case: \.object] === object)
   }
 
-  @Test("a path embeds, whatever the case carries")
+  @Test("a path embeds, whatever the payload")
   func embedding() {
     let labels: Paths.Payloads = (\Paths.Payloads.Cases.labels)((1, "kg"))
     #expect(labels[case: \.labels]?.0 == 1)
@@ -39,7 +39,7 @@ struct CompiledMacrosTests {
     #expect(pair[case: \.pair]?.1[case: \.leaf] == 3)
   }
 
-  @Test("enums that are generic, nested, conditional or named by keywords have paths")
+  @Test("enums that are generic, nested, conditional or named like keywords have paths")
   func kindsOfEnums() {
     #expect(Paths.Keywords.default[case: \.default] != nil)
     #expect(Paths.Keywords.switch(1)[case: \.switch] == 1)
@@ -58,7 +58,7 @@ struct CompiledMacrosTests {
     #expect(CompiledAmongOtherNames.Path.value(9)[case: \.value] == 9)
   }
 
-  @Test("the action of a feature has paths, also through a result without an equatable value")
+  @Test("a feature's action has paths, even through a result with a value that isn't equatable")
   func actions() {
     #expect(Features.Counter.Action.add(1)[case: \.add] == 1)
     let saved = Features.Counter.Action.saved(.success(()))
@@ -68,7 +68,7 @@ struct CompiledMacrosTests {
     #expect(found[case: \.found.success]?.1 == "A")
   }
 
-  @Test("what is left out of a struct is written")
+  @Test("missing members of a struct are generated")
   func structs() {
     let empty = Store(initialState: Features.Empty.State()) { Features.Empty() }
     #expect(empty.withState { $0 } == Features.Empty.State())
@@ -93,7 +93,7 @@ struct CompiledMacrosTests {
     #expect(ofAnEnum.withState { $0.counter } == Features.Counter.State(count: 20))
   }
 
-  @Test("an enum reducer runs the reducer of the case, also with arguments and if it is an enum")
+  @Test("an enum reducer runs a case's reducer, even with arguments or if it is an enum")
   func enumReducer() {
     let counter = Store(initialState: .counter(.ten)) { Features.Destination.body }
     counter.send(.counter(.add(1)))
@@ -109,7 +109,7 @@ struct CompiledMacrosTests {
     #expect(conditional.withState { $0.fast?.count } == 30)
   }
 
-  @Test("the case of a store is a store for a feature, and the payload for anything else")
+  @Test("`store.case` returns a store for a feature, and the payload for other cases")
   func cases() throws {
     let counter = Store(initialState: .counter(.ten)) { Features.Destination.body }
     // `case` asks for the state by its path, and there is no store if the path finds nothing.
@@ -145,7 +145,7 @@ struct CompiledMacrosTests {
     #expect(Features.Destination.State.alert(AlertState { TextState("?") }).alert != nil)
   }
 
-  @Test("conformances can be asked for, or be added in an extension")
+  @Test("conformances can be arguments or extensions")
   func conformances() {
     func isSendable<Value: Sendable>(_: Value.Type) -> Bool { true }
     #expect(Features.Conforming.State.label(from: 1, 2) != .label(from: 1, 3))
@@ -156,7 +156,7 @@ struct CompiledMacrosTests {
     #expect(Features.OnlyIgnored.State.nothing == .nothing)
   }
 
-  @Test("names of the library and of Swift may mean something else where a macro is used")
+  @Test("an expansion compiles where names of the library and of Swift have other meanings")
   func otherNames() {
     typealias Destination = CompiledAmongOtherNames.Destination
     let store = Store(initialState: .nothing(CompiledAmongOtherNames.Nothing.State())) {
@@ -166,7 +166,7 @@ struct CompiledMacrosTests {
     #expect(Destination.State.label == .label)
   }
 
-  @Test("nine enum reducers and two features stand in one file")
+  @Test("nine enum reducers and two features compile in one file")
   func nine() {
     let store = Store(initialState: .shelf(ShelfFeature.State())) { ShelfNine.body }
     store.send(.shelf(.add))

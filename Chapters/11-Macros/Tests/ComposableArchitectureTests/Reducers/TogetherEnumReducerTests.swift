@@ -19,7 +19,7 @@ struct EnumReducerTests {
   }
 
   @Test(
-    "I235: an action of another case is reported with its name and the state's, and changes nothing"
+    "I235: an action of a different case is reported with both cases, and changes nothing"
   )
   func otherCase() async throws {
     let store = store(.other(Form.State()))
@@ -31,7 +31,7 @@ struct EnumReducerTests {
     #expect(store.state.destination == .other(Form.State()))
   }
 
-  @Test("I235: a case that is ignored has no reducer and no action")
+  @Test("I235: an ignored case has no reducer and no action")
   func ignored() async {
     let store = store()
     await store.send(.show(.label("Blob"))) { $0.destination = .label("Blob") }
@@ -42,7 +42,7 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("I235: an alert's answer takes it away, and the parent hears it")
+  @Test("I235: choosing an alert's button dismisses the alert, and the parent receives the action")
   func alert() async {
     let alert = AlertState<House.Alert> { TextState("Sure?") }
     let store = store(.alert(alert))
@@ -52,7 +52,9 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("I236: `ifLet` without a closure is `ifLet` with the body", arguments: [true, false])
+  @Test(
+    "I236: `ifLet` without a closure does the same as `ifLet` with the body",
+    arguments: [true, false])
   func bodies(isWritten: Bool) async {
     let reducer = Reduce<House.State, House.Action> { _, _ in .none }
     let store = TestStore(initialState: House.State(destination: .form(Form.State(count: 4)))) {
@@ -68,7 +70,7 @@ struct EnumReducerTests {
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test("I237: enum reducers in enum reducers run at any depth")
+  @Test("I237: nested enum reducers run at any depth")
   func nested() async {
     let store = store(.modal(.deep(.form(Form.State()))))
     await store.send(\.destination.modal.deep.form.add) {
@@ -76,7 +78,7 @@ struct EnumReducerTests {
     }
   }
 
-  @Test("I233: what goes takes its effects along", arguments: [true, false])
+  @Test("I233: removing a child cancels its effects", arguments: [true, false])
   func leaving(byParent: Bool) async {
     let clock = TestClock()
     let store = TestStore(initialState: House.State(destination: .slow(Slow.State()))) {
@@ -97,7 +99,7 @@ struct EnumReducerTests {
     await store.finish()
   }
 
-  @Test("I233: a child closes itself")
+  @Test("I233: a child dismisses itself")
   func closesItself() async {
     let store = store(.form(Form.State()))
     await store.send(\.destination.form.close)
@@ -108,7 +110,7 @@ struct EnumReducerTests {
   }
 
   @Test(
-    "I233: on a stack each element runs its own case, and one that goes takes its effects along")
+    "I233: each element of a stack runs its own case, and its effects end with it")
   func stack() async {
     let clock = TestClock()
     let store = TestStore(initialState: House.State()) {
@@ -128,13 +130,13 @@ struct EnumReducerTests {
   }
 
   @Test(
-    "I238: `case` gives a store for a feature, the same while the case lasts, and else what it holds"
+    "I238: `case` returns one store for a feature while its case lasts, and values of other cases"
   )
   func stores() {
     let store = Store(initialState: House.State(destination: .form(Form.State()))) { House() }
     let destination = store.scope(whilePresent: \.destination, action: \.destination.presented)!
     guard case .form(let first) = destination.case, case .form(let second) = destination.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(first === second)
@@ -143,19 +145,19 @@ struct EnumReducerTests {
 
     store.send(.show(.label("Blob")))
     guard case .label("Blob") = destination.case else {
-      Issue.record("The label is not what the case holds.")
+      Issue.record("The case has a different label.")
       return
     }
     store.send(.show(.form(Form.State())))
     guard case .form(let third) = destination.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(third !== first)
     #expect(first.withState(\.count) == 1)
   }
 
-  @Test("I238: at any depth")
+  @Test("I238: `case` returns stores at any depth")
   func nestedStores() {
     let store = Store(
       initialState: House.State(destination: .modal(.deep(.form(Form.State()))))
@@ -164,14 +166,15 @@ struct EnumReducerTests {
     guard case .modal(let modal) = destination.case, case .deep(let deep) = modal.case,
       case .form(let form) = deep.case
     else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     form.send(.add)
     #expect(store.withState(\.destination) == .modal(.deep(.form(Form.State(count: 10)))))
   }
 
-  @Test("I234: a case of what is presented is presented itself, and nil while another one is")
+  @Test(
+    "I234: a presented case has a presented state, which is nil while a different one is presented")
   func presentedCase() {
     var state = House.State(destination: .form(Form.State(count: 2)))
     #expect(state.$destination.form.wrappedValue == Form.State(count: 2))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestFixtures
 
-@Suite("Together · the pages on the macro", .serialExecutor)
+@Suite("Together · seed pages about the macro", .serialExecutor)
 @MainActor
 struct ReducerMacroPageTests {
   @Test("Using the @Reducer macro")
@@ -88,7 +88,7 @@ struct ReducerMacroPageTests {
     let state = ItemDestination.State.item(SeedItem(name: "Blob"))
     let store = Store(initialState: state) { ItemDestination.body }
     guard case .item(let item) = store.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(item == SeedItem(name: "Blob"))
@@ -103,7 +103,7 @@ struct ReducerMacroPageTests {
     #expect(store.withState { $0.modal?.detail } == DetailFeature.State(isOpen: true))
   }
 
-  @Test("Gotchas: a conformance and types that are written all the same")
+  @Test("Gotchas: an explicit conformance and explicit types")
   func explicit() {
     let store = Store(initialState: ExplicitFeature.State()) { ExplicitFeature() }
     store.send(.tapped)

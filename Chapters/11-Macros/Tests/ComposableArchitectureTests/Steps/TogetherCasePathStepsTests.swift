@@ -55,7 +55,7 @@ struct Letters {
   }
 }
 
-@Suite("Together · steps by case paths", .serialExecutor)
+@Suite("Together · test store with case paths", .serialExecutor)
 @MainActor
 struct CasePathStepsTests {
   let clock = TestClock()
@@ -68,7 +68,7 @@ struct CasePathStepsTests {
     }
   }
 
-  @Test("I243, I245, I252: an action is waited for by its case; only the state is compared")
+  @Test("I243, I245, I252: `receive` waits for an action by its case, and compares only the state")
   func receives() async {
     let store = store()
     await store.send(\.ask)
@@ -78,7 +78,7 @@ struct CasePathStepsTests {
     await store.receive(\.pair.success)
   }
 
-  @Test("I243: another case is not that case")
+  @Test("I243: a different case doesn't match")
   func otherCase() async throws {
     let store = store()
     await store.send(\.askAgain)
@@ -89,7 +89,7 @@ struct CasePathStepsTests {
     #expect(message.contains("Lost"))
   }
 
-  @Test("I244: with a value, the value is compared")
+  @Test("I244: with a value, `receive` compares the value")
   func values() async {
     let store = store()
     await store.send(\.ask)
@@ -99,7 +99,7 @@ struct CasePathStepsTests {
     await store.receive(\.pair.success)
   }
 
-  @Test("I244: the same case with another value fails with the difference of the two actions")
+  @Test("I244: the same case with a different value fails with the difference of the actions")
   func otherValue() async throws {
     let store = store()
     await store.send(\.ask)
@@ -114,7 +114,7 @@ struct CasePathStepsTests {
     await store.skipReceivedActions(strict: false)
   }
 
-  @Test("I244: another case fails with what came")
+  @Test("I244: a different case fails with a dump of the received action")
   func otherCaseThanTheValue() async throws {
     let store = store()
     await store.send(\.askAgain)
@@ -127,7 +127,7 @@ struct CasePathStepsTests {
     #expect(!message.contains("matching case path"))
   }
 
-  @Test("I245: a test that is not exhaustive skips to the first of the case")
+  @Test("I245: a non-exhaustive test skips to the first action of the case")
   func skips() async {
     let store = store()
     store.exhaustivity = .off
@@ -137,7 +137,7 @@ struct CasePathStepsTests {
     #expect(store.state.text == "Hello")
   }
 
-  @Test("I245: what never comes is reported after the time")
+  @Test("I245: an action that isn't received is reported after the timeout")
   func nothingComes() async throws {
     let store = store()
     await store.send(\.askAgain)
@@ -146,14 +146,14 @@ struct CasePathStepsTests {
     #expect(try #require(found.first).message.hasPrefix("No action was received"))
   }
 
-  @Test("I246: sending by a path is sending the action")
+  @Test("I246: sending with a path sends the action")
   func sends() async {
     let store = store()
     await store.send(\.response.success, Letters.Letter(text: "Hi")) { $0.text = "Hi" }
     await store.send(.response(.success(Letters.Letter(text: "Ho")))) { $0.text = "Ho" }
   }
 
-  @Test("I253: what a control writes is sent, found and received by its field")
+  @Test("I253: a binding action is sent, matched and received by its property")
   func bindings() async {
     let store = store()
     await store.send(\.binding.$count, 1) { $0.count = 1 }
@@ -164,7 +164,7 @@ struct CasePathStepsTests {
     #expect(action[case: \.binding.$isOn] == nil)
   }
 
-  @Test("I253: another field is another case")
+  @Test("I253: a different property is a different case")
   func otherField() async throws {
     let store = store()
     await store.send(\.writes)

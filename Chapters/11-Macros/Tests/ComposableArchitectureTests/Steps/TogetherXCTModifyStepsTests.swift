@@ -48,7 +48,7 @@ private struct Feature {
   }
 }
 
-@Suite("Together · seed 000: steps that change a case", .serialExecutor)
+@Suite("Together · seed 000: assertions that change a case", .serialExecutor)
 @MainActor
 struct XCTModifyStepsTests {
   private let store = TestStore(
@@ -58,7 +58,7 @@ struct XCTModifyStepsTests {
     Feature()
   }
 
-  @Test("a step changes a case of an element, and the value of an optional")
+  @Test("an assertion changes a case of an element, and the value of an optional")
   func changes() async {
     await store.send(\.path[id: 0].counter.increment) {
       XCTModify(&$0.path[id: 0], case: \.counter) { $0.count = 4 }
@@ -68,7 +68,7 @@ struct XCTModifyStepsTests {
     }
   }
 
-  @Test("a step that changes a different case fails, at the call")
+  @Test("an assertion that changes a different case fails, at the call")
   func otherCase() async {
     let failures = await failures {
       await store.send(\.path[id: 0].counter.increment) {
@@ -82,7 +82,7 @@ struct XCTModifyStepsTests {
     #expect(message?.contains("is in the case “.counter”") == true)
   }
 
-  @Test("a change that changes nothing fails, unless the test isn't exhaustive")
+  @Test("an assertion that changes nothing fails, unless the test isn't exhaustive")
   func unchanged() async {
     let unchanged = await failures {
       await store.send(\.counter.increment) {

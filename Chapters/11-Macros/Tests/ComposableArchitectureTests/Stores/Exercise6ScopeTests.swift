@@ -4,26 +4,26 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 11.6 · the same store twice")
+@Suite("Exercise 11.6 · Cache scoped stores")
 @MainActor
 struct SameStoreTests {
   let store = Store(initialState: Desk.State()) { Desk() }
 
-  @Test("I239: equal paths give the same store")
+  @Test("I239: equal paths return the same store")
   func same() {
     let first = store.scope(state: \.left, action: \.left)
     let second = store.scope(state: \Desk.State.left, action: \Desk.Action.Cases.left)
     #expect(first === second)
   }
 
-  @Test("I239: so they do when nobody else holds the store meanwhile")
+  @Test("I239: equal paths return the same store even if no other code retains it")
   func held() {
     weak let first = store.scope(state: \.left, action: \.left)
     #expect(first != nil)
     #expect(first === store.scope(state: \.left, action: \.left))
   }
 
-  @Test("I239: another state, or another action, gives another store")
+  @Test("I239: a different state or a different action has a different store")
   func others() {
     let left = store.scope(state: \.left, action: \.left)
     let right = store.scope(state: \.right, action: \.right)
@@ -36,14 +36,14 @@ struct SameStoreTests {
     #expect(store.withState(\.left.count) == 0)
   }
 
-  @Test("I239: with functions there is a new store each time")
+  @Test("I239: closures return a new store each time")
   func functions() {
     let first = store.scope(state: { $0.left }, action: { .left($0) })
     let second = store.scope(state: { $0.left }, action: { .left($0) })
     #expect(first !== second)
   }
 
-  @Test("I239: what is scoped further is found again, too")
+  @Test("I239: a cached store caches its own children")
   func deep() {
     let first = store.scope(state: \.drawer, action: \.drawer)
     #expect(
@@ -51,7 +51,7 @@ struct SameStoreTests {
         === store.scope(state: \.drawer, action: \.drawer).scope(state: \.?.tally, action: \.tally))
   }
 
-  @Test("I240: the store of a part does not keep its parent")
+  @Test("I240: a child's store doesn't retain its parent's store")
   func parentGoes() {
     var parent: StoreOf<Desk>? = Store(initialState: Desk.State()) { Desk() }
     weak let observed = parent
@@ -62,7 +62,7 @@ struct SameStoreTests {
     #expect(child.withState(\.count) == 2)
   }
 
-  @Test("I240: nor does one that comes and goes")
+  @Test("I240: the store of an optional child doesn't retain its parent's store")
   func parentOfPresentPartGoes() {
     var parent: StoreOf<Desk>? = Store(initialState: Desk.State(drawer: Drawer.State())) { Desk() }
     weak let observed = parent
@@ -72,7 +72,7 @@ struct SameStoreTests {
     #expect(observed == nil)
   }
 
-  @Test("I240: and goes on when a store between has gone")
+  @Test("I240: a child's store works after the store in between is deallocated")
   func middleGoes() {
     let tally: StoreOf<Tally>
     do {
@@ -84,7 +84,7 @@ struct SameStoreTests {
     #expect(tally.withState(\.count) == 4)
   }
 
-  @Test("I238: a part that comes and goes has one store while it is there")
+  @Test("I238: optional state has one store while it isn't nil")
   func whilePresent() {
     #expect(store.scope(whilePresent: \.drawer, action: \.drawer) == nil)
     store.send(.open(true))
@@ -95,7 +95,7 @@ struct SameStoreTests {
   }
 
   @Test(
-    "I241: a part that comes again gets another store, asked for meanwhile or not",
+    "I241: state that is presented again has a new store, even if it was scoped while nil",
     arguments: [true, false])
   func comesAgain(isAskedFor: Bool) {
     store.send(.open(true))
@@ -108,7 +108,7 @@ struct SameStoreTests {
     #expect(first !== second)
   }
 
-  @Test("I241: a store whose part has gone is let go at once")
+  @Test("I241: the store of a removed state is released immediately")
   func isLetGo() {
     store.send(.open(true))
     weak let drawer = store.scope(whilePresent: \.drawer, action: \.drawer)
@@ -117,7 +117,7 @@ struct SameStoreTests {
     #expect(drawer == nil)
   }
 
-  @Test("I241: a row that has gone is told of nothing, and keeps its last state")
+  @Test("I241: a removed row's store isn't notified, and keeps its last state")
   func rowGoes() throws {
     store.send(.setRows([1, 2]))
     let row = try #require(store.scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2]))
@@ -136,7 +136,7 @@ struct SameStoreTests {
     #expect(again.withState(\.count) == 7)
   }
 
-  @Test("I242: however deep a store is, its state is read from the root, through one path")
+  @Test("I242: a store at any depth reads its state from the root, through one path")
   func onePath() {
     store.send(.open(true))
     let deep = store.scope(state: \.drawer, action: \.drawer)
@@ -147,7 +147,7 @@ struct SameStoreTests {
   }
 
   @Test(
-    "I254: a child that is presented a hundred times leaves one store, and nothing when the root has gone"
+    "I254: a child presented a hundred times leaves one store, and none after the root"
   )
   func hundredTimes() {
     var root: StoreOf<Desk>? = Store(initialState: Desk.State()) { Desk() }

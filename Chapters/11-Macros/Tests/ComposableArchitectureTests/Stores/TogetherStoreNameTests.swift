@@ -4,7 +4,7 @@ import Testing
 @Suite("Together · names of stores")
 @MainActor
 struct StoreNameTests {
-  @Test("a store is called by its feature, where that can be told")
+  @Test("a store's name is its feature's, if the feature is known")
   func names() {
     let store = Store(initialState: Desk.State()) { Desk() }
     #expect(store.debugDescription == "StoreOf<Desk>")
@@ -20,7 +20,7 @@ struct StoreNameTests {
         == "Store<Int, Tally.Action>")
   }
 
-  @Test("a stack's store")
+  @Test("a stack's store has a name")
   func stack() {
     let store = Store(
       initialState: StackState<Tally.State>()

@@ -80,8 +80,8 @@ func expectToKnowByItself<State, Action>(
   guard runs.value > 0 else { return }
   Issue.record(
     """
-    Your test runs the app's own \(names) to find out what is right. If the app is wrong, your test is wrong \
-    in the same way. Say yourself what each action changes.
+    Your test runs the app's own \(names) to find the expected state. A mistake in the app would then be \
+    in your test, too. Assert the changes of each action instead.
     """,
     sourceLocation: sourceLocation)
 }

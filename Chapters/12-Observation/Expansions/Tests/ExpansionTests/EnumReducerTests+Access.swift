@@ -1,7 +1,7 @@
 import Testing
 
 extension EnumReducerTests {
-  @Test("what is written is as public as the enum")
+  @Test("generated members have the enum's access level")
   func access() {
     expectReducer(
       """

@@ -1,7 +1,7 @@
 import Testing
 
 extension EnumReducerTests {
-  @Test("several kinds stand side by side")
+  @Test("an enum reducer may have cases of several kinds")
   func kinds() {
     expectReducer(
       """

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Together · an enum reducer")
+@Suite("Together · expansion of an enum reducer")
 struct EnumReducerTests {
-  @Test("six lines become a reducer")
+  @Test("six lines expand to a complete reducer")
   func whole() {
     expect(
       """
@@ -152,7 +152,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("a case of a feature has state, action, reducer and store")
+  @Test("a feature's case gets a state, an action, a scope and a store")
   func feature() {
     expectReducer(
       """
@@ -193,7 +193,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("a feature's name may have generic arguments, and a module")
+  @Test("a feature's type may have generic arguments and a module")
   func qualified() {
     expectReducer(
       """
@@ -234,7 +234,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("the label of a feature is left out")
+  @Test("a feature's label is omitted")
   func labelled() {
     expectReducer(
       """
@@ -275,7 +275,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("an expression may make the reducer")
+  @Test("a case may have an expression that creates its reducer")
   func expression() {
     expectReducer(
       """
@@ -316,7 +316,7 @@ struct EnumReducerTests {
         """#)
   }
 
-  @Test("an enum reducer gives its body")
+  @Test("a case may name the body of an enum reducer")
   func nestedEnum() {
     expectReducer(
       """

@@ -2,7 +2,7 @@ import Testing
 
 extension TheMacroWritesItTests {
   @Test(
-    "a state that is one of several has the identity of what it holds, and the number of its case")
+    "the identity of an enum state is its payload's, tagged with the number of the case")
   func payload() {
     expect(
       """
@@ -44,7 +44,7 @@ extension TheMacroWritesItTests {
         """)
   }
 
-  @Test("a case without a payload is always the same")
+  @Test("a case without a payload always has the same identity")
   func inert() {
     expect(
       """
@@ -76,7 +76,7 @@ extension TheMacroWritesItTests {
         """)
   }
 
-  @Test("a payload is put back with its label")
+  @Test("a payload in a pattern keeps its label")
   func label() {
     expect(
       """
@@ -117,7 +117,7 @@ extension TheMacroWritesItTests {
         """)
   }
 
-  @Test("of several values in a case, each has a part in the identity")
+  @Test("the identity of a case with several values joins their identities")
   func severalValues() {
     expect(
       """
@@ -154,7 +154,7 @@ extension TheMacroWritesItTests {
         """)
   }
 
-  @Test("cases are numbered through all conditions")
+  @Test("cases are numbered across all #if branches")
   func conditions() {
     expect(
       """
@@ -219,7 +219,7 @@ extension TheMacroWritesItTests {
         """)
   }
 
-  @Test("an enum without cases has an identity that nobody asks for")
+  @Test("an enum without cases has an identity")
   func noCases() {
     expect(
       """
@@ -245,7 +245,7 @@ extension TheMacroWritesItTests {
         """)
   }
 
-  @Test("identity and conformance can be seen wherever the enum can, and are available when it is")
+  @Test("the identity and the conformance have the enum's access level and availability")
   func visibility() {
     expect(
       """
@@ -283,7 +283,7 @@ extension TheMacroWritesItTests {
         """)
   }
 
-  @Test("an enum reducer's state has an identity, too")
+  @Test("the state of an enum reducer has an identity, too")
   func enumReducer() {
     expect(
       """

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Exercise 12.4 · the macro writes it")
+@Suite("Exercise 12.4 · Generate tracked accessors")
 struct TheMacroWritesItTests {
-  @Test("a tracked property is kept in another, and tells of reads and changes")
+  @Test("a tracked property becomes computed, and calls the registrar for reads and changes")
   func tracked() {
     expect(
       """
@@ -59,7 +59,7 @@ struct TheMacroWritesItTests {
   }
 
   @Test(
-    "the storage is private, whoever may see the property",
+    "the storage is private, whatever the property's access level",
     arguments: ["public", "package", "internal", "fileprivate", "private", "public private(set)"])
   func access(modifiers: String) {
     expectTracked(
@@ -73,20 +73,20 @@ struct TheMacroWritesItTests {
       storage: "private nonisolated var _count: Int")
   }
 
-  @Test("a property with a keyword's name is written with backticks, and its storage without")
+  @Test("a property named like a keyword keeps its backticks, and its storage has none")
   func keyword() {
     expectTracked(
       "var `default`: Int", named: "`default`", storage: "private var _default: Int",
       in: "_default")
   }
 
-  @Test("a property with observers is never changed in place, so that they run once a change")
+  @Test("a property with observers has no `_modify`, so they run once for each change")
   func observers() {
     expectObserved(
       "didSet {\n      changes += 1\n    }", storage: "didSet {\n        changes += 1\n      }")
   }
 
-  @Test("an observer of the storage reads and sets the storage, and is not called again for it")
+  @Test("a property observer in the storage uses the storage's name")
   func observersOfStorage() {
     expectObserved(
       "didSet {\n      count = min(self.count, other.count, limits[\\.count])\n    }",
@@ -98,7 +98,7 @@ struct TheMacroWritesItTests {
   }
 
   @Test(
-    "an observer in which something else has the property's name is left as it is",
+    "a property observer that declares the property's name itself is unchanged",
     arguments: [
       "let count = 1", "if let count {\n      }", "run { count in\n      }",
       "run { [count] in\n      }", "func run(count: Int) {\n      }",

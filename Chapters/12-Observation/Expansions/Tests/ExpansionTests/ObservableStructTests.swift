@@ -56,7 +56,7 @@ struct ObservableStructTests {
         """#)
   }
 
-  @Test("what is never changed, not stored in the instance, or marked already is left as it is")
+  @Test("properties that are constant, static, computed or already marked are unchanged")
   func untracked() {
     expect(
       """
@@ -162,7 +162,7 @@ struct ObservableStructTests {
   }
 
   @Test(
-    "what the library needs is public, whoever may see the struct",
+    "generated requirements are public, whatever the struct's access level",
     arguments: ["public ", "package ", "internal ", "fileprivate ", "private ", ""])
   func access(access: String) {
     expect(
@@ -185,7 +185,7 @@ struct ObservableStructTests {
         """)
   }
 
-  @Test("the conformance is available when the struct is")
+  @Test("the conformance has the struct's availability")
   func availability() {
     expect(
       """
@@ -210,7 +210,7 @@ struct ObservableStructTests {
         """)
   }
 
-  @Test("conformances that are there are not written again")
+  @Test("existing conformances aren't generated again")
   func inherited() {
     expect(
       """
@@ -306,7 +306,7 @@ struct ObservableStructTests {
         """#)
   }
 
-  @Test("the mark of what concerns nobody writes nothing")
+  @Test("@ObservationStateIgnored generates nothing")
   func ignored() {
     expect(
       """

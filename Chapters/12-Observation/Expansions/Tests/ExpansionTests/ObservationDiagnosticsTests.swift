@@ -1,10 +1,10 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("Together · what cannot be observed")
+@Suite("Together · diagnostics of untrackable state")
 struct ObservationDiagnosticsTests {
   @Test(
-    "a state is a struct or an enum",
+    "@ObservableState on a type other than a struct or an enum is an error",
     arguments: [("final class", "class", 7), ("actor", "actor", 1), ("protocol", "protocol", 1)])
   func types(introducer: String, kind: String, column: Int) {
     expect(
@@ -25,7 +25,7 @@ struct ObservationDiagnosticsTests {
       ])
   }
 
-  @Test("a second case of the same name is an error")
+  @Test("a second case with the same name is an error")
   func overload() {
     expect(
       """
@@ -63,7 +63,7 @@ struct ObservationDiagnosticsTests {
   }
 
   @Test(
-    "attributes that are right elsewhere are replaced",
+    "attributes of the standard library are replaced by a fix-it",
     arguments: [
       ("PresentationState", "Presents", "?"),
       ("ObservationIgnored", "ObservationStateIgnored", ""),
@@ -77,7 +77,7 @@ struct ObservationDiagnosticsTests {
       fixed: "@\(replacement) var child: Child.State\(sign)")
   }
 
-  @Test("a property with a wrapper is to be ignored")
+  @Test("a property with a wrapper must be ignored")
   func wrapper() {
     expectUntracked(
       "@Clamped(0...9) public var count = 0  // One digit.",
@@ -91,7 +91,7 @@ struct ObservationDiagnosticsTests {
       fixed: "@ObservationStateIgnored @Wrappers.Clamped var count = 0")
   }
 
-  @Test("a property that is lazy is to be ignored")
+  @Test("a lazy property must be ignored")
   func lazyProperty() {
     expectUntracked(
       "private lazy var count = 0",
@@ -100,7 +100,7 @@ struct ObservationDiagnosticsTests {
       fixed: "@ObservationStateIgnored private lazy var count = 0")
   }
 
-  @Test("each variable needs a declaration of its own")
+  @Test("each variable needs its own declaration")
   func severalVariables() {
     expectUntracked(
       "public var a = 1, b = 2",
@@ -112,7 +112,7 @@ struct ObservationDiagnosticsTests {
       fixIt: "Declare each variable by itself", fixed: "var width: Int\n  var height: Int")
   }
 
-  @Test("several variables of one value are not taken apart")
+  @Test("several variables with one value get no fix-it")
   func tuple() {
     expectUntracked(
       "var (a, b) = (1, 2)",
@@ -120,7 +120,7 @@ struct ObservationDiagnosticsTests {
   }
 
   @Test(
-    "what is ignored, never changed or static is not looked into",
+    "ignored, constant and static properties aren't diagnosed",
     arguments: [
       "@ObservationStateIgnored @Clamped var count = 0",
       "@ObservationStateIgnored lazy var count = 0", "@Wrapper let count = 0",
@@ -130,7 +130,7 @@ struct ObservationDiagnosticsTests {
     expectMember(member, writes: observableMembers)
   }
 
-  @Test("what is tracked by an attribute of its own is not looked into")
+  @Test("a property with its own tracking attribute isn't diagnosed")
   func tracked() {
     expectMember(
       "@ObservationStateTracked @Clamped var count = 0",
@@ -138,7 +138,7 @@ struct ObservationDiagnosticsTests {
   }
 
   @Test(
-    "attributes of the language keep nobody from tracking",
+    "attributes of the language don't prevent tracking",
     arguments: ["@MainActor", "@available(macOS 15, *)", "@usableFromInline"])
   func builtIn(attribute: String) {
     expectMember(

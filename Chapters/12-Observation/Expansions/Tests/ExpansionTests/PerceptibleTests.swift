@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Macros · a perceptible class")
 struct PerceptibleTests {
-  @Test("a class gets a registrar, and its properties tell of reads and changes")
+  @Test("a class gets a registrar, and its properties call it for reads and changes")
   func wholeClass() {
     expect(
       """
@@ -72,7 +72,8 @@ struct PerceptibleTests {
         """#)
   }
 
-  @Test("only a class has readers of its own", arguments: ["struct", "enum", "actor"])
+  @Test(
+    "@Perceptible on a type other than a class is an error", arguments: ["struct", "enum", "actor"])
   func types(kind: String) {
     expect(
       """
@@ -92,7 +93,7 @@ struct PerceptibleTests {
       ])
   }
 
-  @Test("the attributes of the standard library are replaced")
+  @Test("attributes of the standard library are replaced by a fix-it")
   func replacement() {
     expect(
       """

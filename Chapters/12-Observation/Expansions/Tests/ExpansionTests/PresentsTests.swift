@@ -1,9 +1,9 @@
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@Suite("Macros · what is presented")
+@Suite("Macros · presented properties")
 struct PresentsTests {
-  @Test("the property and the one with `$` are two ways to one storage, and tell the same readers")
+  @Test("the property and its `$` property share one storage, and notify the same observers")
   func presents() {
     expect(
       """
@@ -57,21 +57,21 @@ struct PresentsTests {
         """#)
   }
 
-  @Test("what is presented at first is given to the storage")
+  @Test("an initial value is passed to the storage")
   func value() {
     expectPresents(
       "var child: Child.State? = Child.State(id: 1)", as: "var child: Child.State?",
       value: "Child.State(id: 1)")
   }
 
-  @Test("the type may be written as an optional's name")
+  @Test("the type may be written as Optional")
   func optional() {
     expectPresents("var child: Optional<Child.State>")
     expectPresents("var child: Swift.Optional<Child.State>")
   }
 
   @Test(
-    "who may see the property may see the one with `$`",
+    "the `$` property has the property's access level",
     arguments: [
       "public ", "package ", "internal ", "fileprivate ", "private ", "public private(set) ",
     ])
@@ -80,7 +80,7 @@ struct PresentsTests {
   }
 
   @Test(
-    "what is presented is a stored variable that can be nothing",
+    "@Presents needs a stored variable of an optional type",
     arguments: [
       ("var child: Child.State", 7), ("var child = Child.State()", 7),
       ("let child: Child.State?", 7), ("var child: Child.State? {\n    nil\n  }", 7),

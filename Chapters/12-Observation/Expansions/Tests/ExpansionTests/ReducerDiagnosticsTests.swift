@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Macros · diagnostics of a reducer")
 struct ReducerDiagnosticsTests {
-  @Test("a reducer is a struct or an enum")
+  @Test("@Reducer on a type other than a struct or an enum is an error")
   func reducersOfOthers() {
     expect(
       """
@@ -39,7 +39,7 @@ struct ReducerDiagnosticsTests {
       ])
   }
 
-  @Test("a reduce method hides the body")
+  @Test("a reduce method next to a body is an error")
   func reduceBesideBody() {
     expect(
       """
@@ -82,7 +82,7 @@ struct ReducerDiagnosticsTests {
       ])
   }
 
-  @Test("a struct takes no arguments")
+  @Test("arguments of @Reducer on a struct are an error")
   func arguments() {
     expect(
       """

@@ -1,7 +1,7 @@
 import Testing
 
 extension WhatAStructLacksTests {
-  @Test("a State that is there stays")
+  @Test("an existing State isn't generated again")
   func state() {
     expect(
       """
@@ -99,7 +99,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("an Action that is there stays")
+  @Test("an existing Action isn't generated again")
   func action() {
     expect(
       """
@@ -161,7 +161,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("a body that is there stays, and its value tells the types")
+  @Test("an existing body isn't generated again, and its value determines the builder's types")
   func body() {
     expect(
       """
@@ -225,7 +225,7 @@ extension WhatAStructLacksTests {
   }
 
   @Test(
-    "a struct with a reduce method gets nothing else, whatever types the method names",
+    "a struct with a reduce method gets only the conformance, whatever types the method names",
     arguments: [("State", "Action"), ("Base.State", "Base.Action"), ("Int", "Bool")])
   func method(state: String, action: String) {
     expect(

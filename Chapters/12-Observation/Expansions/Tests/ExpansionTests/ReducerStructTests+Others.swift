@@ -1,7 +1,7 @@
 import Testing
 
 extension WhatAStructLacksTests {
-  @Test("another method of that name is none")
+  @Test("a method with the same name but other parameters isn't the reduce method")
   func otherMethod() {
     expect(
       """
@@ -38,7 +38,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("the values of other properties tell nothing")
+  @Test("properties other than body make no difference")
   func otherProperties() {
     expect(
       """
@@ -75,7 +75,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("a conformance that is there is not written again")
+  @Test("an existing conformance isn't generated again")
   func inherited() {
     expect(
       """
@@ -131,7 +131,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("the conformance is available where the struct is")
+  @Test("the conformance has the struct's availability")
   func availability() {
     expect(
       """
@@ -167,7 +167,7 @@ extension WhatAStructLacksTests {
         """)
   }
 
-  @Test("the struct may be generic or nested")
+  @Test("a struct may be generic or nested")
   func nested() {
     expect(
       """

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Macros · what a struct lacks")
+@Suite("Macros · missing members of a struct")
 struct WhatAStructLacksTests {
-  @Test("an empty struct gets all")
+  @Test("an empty struct gets all members")
   func empty() {
     expect(
       """
@@ -35,7 +35,7 @@ struct WhatAStructLacksTests {
         """)
   }
 
-  @Test("what is written is as public as the struct")
+  @Test("generated members have the struct's access level")
   func access() {
     expect(
       """
@@ -126,7 +126,7 @@ struct WhatAStructLacksTests {
         """)
   }
 
-  @Test("private and fileprivate are not copied")
+  @Test("private and fileprivate aren't copied")
   func privateAccess() {
     expect(
       """
@@ -188,7 +188,7 @@ struct WhatAStructLacksTests {
         """)
   }
 
-  @Test("in a public extension, all is public")
+  @Test("members generated in a public extension are public")
   func publicExtension() {
     expect(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Macros · view actions")
 struct ViewActionTests {
-  @Test("a view with a store sends view actions")
+  @Test("a view with a store gets a `send` method for view actions")
   func conformance() {
     expect(
       """
@@ -23,7 +23,7 @@ struct ViewActionTests {
         """)
   }
 
-  @Test("I297: the conformance is available when the view is")
+  @Test("I297: the conformance has the view's availability")
   func availability() {
     expect(
       """
@@ -46,7 +46,7 @@ struct ViewActionTests {
         """)
   }
 
-  @Test("a conformance that is there is not written again")
+  @Test("an existing conformance isn't generated again")
   func inherited() {
     expect(
       """
@@ -64,7 +64,7 @@ struct ViewActionTests {
   }
 
   @Test(
-    "a view needs a store, and is offered one that may be seen as the view may",
+    "a view without a store is an error, with a fix-it that has the view's access level",
     arguments: [
       ("", "", 8), ("public ", "public ", 15), ("package ", "package ", 16), ("private ", "", 16),
     ])
@@ -103,7 +103,7 @@ struct ViewActionTests {
         """)
   }
 
-  @Test("a view without members is offered a store, too")
+  @Test("a view without members is an error with the same fix-it")
   func empty() {
     expect(
       """
@@ -130,7 +130,7 @@ struct ViewActionTests {
         """)
   }
 
-  @Test("a view action that is sent past the view is a warning, and can be sent by the view")
+  @Test("sending a view action through the store is a warning, with a fix-it")
   func directViewAction() {
     expectDirectSend(
       "store.send(.view(.tapped))", fixed: "send(.tapped)")
@@ -138,7 +138,7 @@ struct ViewActionTests {
       "self.store.send(.view(.tapped(1, at: 2)))", fixed: "self.send(.tapped(1, at: 2))")
   }
 
-  @Test("another action that is sent by the view is a warning")
+  @Test("sending any other action through the view's store is a warning")
   func directAction() {
     expectDirectSend("store.send(.response(1))")
     expectDirectSend("self.store.send(.dismiss)")
@@ -146,7 +146,7 @@ struct ViewActionTests {
   }
 
   @Test(
-    "what is sent to something else is no concern",
+    "sending to a different object isn't diagnosed",
     arguments: [
       "child.store.send(.a)", "stores.send(.a)", "send(.a)", "store.sends(.a)", "store.send",
     ])
@@ -159,7 +159,7 @@ struct ViewActionTests {
       """)
   }
 
-  @Test("what a nested type sends is no concern")
+  @Test("sending in a nested type isn't diagnosed")
   func nested() {
     expectNoDiagnostics(
       """

@@ -4,13 +4,13 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 12.6 · a form's bindings")
+@Suite("Exercise 12.6 · Bind controls to a store")
 @MainActor
 struct Exercise6BindingsTests {
   let store = BoundForm.store()
   var bound: Bindable<StoreOf<BoundForm>> { Bindable(store) }
 
-  @Test("I278: a binding to a field reads now, and each write sends one action that writes it")
+  @Test("I278: a binding reads the current value, and each write sends one action")
   func field() {
     let text = bound.text
     #expect(text.wrappedValue == "")
@@ -24,7 +24,7 @@ struct Exercise6BindingsTests {
     #expect(store.isOn)
   }
 
-  @Test("I278: a part of a field can be written, too")
+  @Test("I278: a nested member can be written")
   func nested() {
     bound.nested.x.wrappedValue = 4
     #expect(store.nested == BoundForm.Nested(x: 4))
@@ -37,7 +37,7 @@ struct Exercise6BindingsTests {
     #expect((store.text, store.tab, store.log) == ("A", 3, ["binding"]))
   }
 
-  @Test("I278: of view actions, a write sends one in “view”")
+  @Test("I278: with view actions, a write sends one action inside `view`")
   func viewActions() {
     let store = Store(initialState: ViewedForm.State()) { ViewedForm() }
     let text = Bindable(store).text
@@ -46,7 +46,7 @@ struct Exercise6BindingsTests {
   }
 
   @Test(
-    "I279: a write that no “BindingReducer” takes is reported, with the action's type and the value"
+    "I279: a write without a `BindingReducer` is reported, with the action's type and the value"
   )
   func deaf() {
     let store = Store(initialState: DeafForm.State()) { DeafForm() }
@@ -62,7 +62,7 @@ struct Exercise6BindingsTests {
     #expect(store.text == "")
   }
 
-  @Test("I282: a control that writes to a form that has gone sends nothing")
+  @Test("I282: a control that writes to a removed form sends nothing")
   func gone() throws {
     let holder = Store(initialState: FormHolder.State()) { FormHolder() }
     holder.send(.open(true))
@@ -84,7 +84,7 @@ struct Exercise6BindingsTests {
   }
 
   @Test(
-    "I283: writing nil to a scoped binding sends one dismissal, if what was shown is still there")
+    "I283: writing nil to a scoped binding sends one `.dismiss` if the same child is presented")
   func dismissing() throws {
     store.send(.change { $0.sheet = Leaf.State(id: 1) })
     let sheet = bound.scope(state: \.sheet, action: \.sheet)
@@ -99,7 +99,7 @@ struct Exercise6BindingsTests {
     #expect(store.log == ["sheet dismissed"], "it has gone already")
   }
 
-  @Test("I283: a binding that has shown one alert leaves the next")
+  @Test("I283: a binding that showed one alert doesn't dismiss the next")
   func nextAlert() {
     @Sendable nonisolated func alert() -> AlertState<Never> { AlertState { TextState("Again?") } }
     store.send(.change { $0.alert = alert() })
@@ -115,7 +115,7 @@ struct Exercise6BindingsTests {
     #expect(store.log == ["alert dismissed"])
   }
 
-  @Test("I291: a binding that has shown nothing dismisses what has come since")
+  @Test("I291: a binding that showed no child dismisses the current one")
   func shownNothing() {
     let binding = bound.scope(state: \.sheet, action: \.sheet)
     #expect(binding.wrappedValue == nil)
@@ -125,7 +125,7 @@ struct Exercise6BindingsTests {
   }
 
   @Test(
-    "I283: a dismissal that has to wait for its turn is not reported, and closes the child when its turn has come"
+    "I283: a queued `.dismiss` isn't reported, and removes the child when it is processed"
   )
   func waiting() {
     store.send(.change { $0.sheet = Leaf.State(id: 1) })
@@ -134,14 +134,14 @@ struct Exercise6BindingsTests {
     let observation = store.current.observe { [store] in
       guard store.isOn, store.sheet != nil else { return }
       sheet.wrappedValue = nil
-      #expect(store.sheet != nil, "the dismissal did not have to wait")
+      #expect(store.sheet != nil, "`.dismiss` was not queued")
     }
     #expect(issues { store.send(.change { $0.isOn = true }) } == [])
     #expect(store.log == ["sheet dismissed"])
     withExtendedLifetime(observation) {}
   }
 
-  @Test("I283: a dismissal that nobody takes is reported where the binding was made")
+  @Test("I283: a `.dismiss` that removes no child is reported at the binding")
   func missingIfLet() {
     let store = Store(initialState: DeafForm.State()) { DeafForm() }
     store.send(.open)
@@ -161,7 +161,7 @@ struct TogetherBindingsTests {
   let store = BoundForm.store()
   var bound: Bindable<StoreOf<BoundForm>> { Bindable(store) }
 
-  @Test("I281: a binding that is told what to send sends that")
+  @Test("I281: `sending` sends the action that it names")
   func sending() {
     let tab = bound.tab.sending(\.tabChanged)
     tab.wrappedValue = 3
@@ -172,7 +172,7 @@ struct TogetherBindingsTests {
   }
 
   @Test(
-    "I280: binding actions are equal if their fields and values are; a pattern matches the field")
+    "I280: binding actions are equal by property and value, and a pattern matches the property")
   func actions() {
     typealias Action = BindingAction<BoundForm.State>
     #expect(Action.set(\.text, "A") == .set(\.text, "A"))
@@ -182,7 +182,7 @@ struct TogetherBindingsTests {
     #expect(!(\BoundForm.State.text ~= Action.set(\.nested.x, 1)))
   }
 
-  @Test("I280: tests send and receive a write by its field")
+  @Test("I280: tests send and receive a write by its property")
   func testStore() async {
     let store = TestStore(initialState: BoundForm.State()) { BoundForm() }
     await store.send(\.binding.text, "A") {
@@ -195,7 +195,7 @@ struct TogetherBindingsTests {
     }
   }
 
-  @Test("I292: of a field and a case of one name, the name alone means the case")
+  @Test("I292: if a property and a case share a name, the name means the case")
   func oneName() async {
     let store = TestStore(initialState: BoundForm.State()) { BoundForm() }
     await store.send(\.isOn)
@@ -205,7 +205,7 @@ struct TogetherBindingsTests {
     }
   }
 
-  @Test("I295: writing a field of an element is told to readers of that field")
+  @Test("I295: writing an element's property notifies the observers of that property")
   func element() {
     store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2)] })
     let (size, other, rows) = (
@@ -217,7 +217,7 @@ struct TogetherBindingsTests {
     #expect(store.rows[id: 1]?.size == 7)
   }
 
-  @Test("I299: making a binding reads nothing; a write through it is told to readers of that field")
+  @Test("I299: creating a binding isn't tracked, and a write notifies the property's observers")
   func making() {
     let maker = Reader { [bound] in _ = (bound.text, bound.isOn) }
     let reader = Reader { [bound] in _ = bound.text.wrappedValue }

@@ -10,7 +10,7 @@ struct TogetherObserveTests {
   let store = Outline.store()
 
   @Test(
-    "I285: it applies at once, and once more in a later turn after any number of changes of what it read"
+    "I285: `observe` runs its closure immediately, and once in a later turn after any changes"
   )
   func turns() async {
     var titles: [String] = []
@@ -28,7 +28,7 @@ struct TogetherObserveTests {
   }
 
   @Test(
-    "I286: it ends when it is cancelled, also between a change and the turn in which it would apply"
+    "I286: a cancelled observation ends, even if a change precedes the cancellation"
   )
   func cancelling() async {
     var count = 0
@@ -44,7 +44,7 @@ struct TogetherObserveTests {
     #expect(count == 1)
   }
 
-  @Test("I286: it ends when the token is let go, and lets go of what it holds")
+  @Test("I286: deallocating the token ends the observation, and releases its closure")
   func lettingGo() async {
     final class Held { var count = 0 }
     weak var weakHeld: Held?
@@ -65,7 +65,7 @@ struct TogetherObserveTests {
     #expect(weakHeld == nil)
   }
 
-  @Test("I286: a screen keeps what it observes by, and it ends with the screen")
+  @Test("I286: a screen retains its observations, which end when it is deallocated")
   func screens() async {
     var count = 0
     var screen: Screen? = Screen("Outline")
@@ -85,7 +85,7 @@ struct TogetherObserveTests {
   }
 
   @Test(
-    "I287: an observe in an observe is reported, and what the inner one reads has the outer one applied again"
+    "I287: a nested `observe` is reported, and its reads run the outer closure again"
   )
   func nesting() async {
     var (outer, inner) = (0, 0)
@@ -112,7 +112,7 @@ struct TogetherObserveTests {
   }
 
   @Test(
-    "I301: the standard library's observations of a store give the first value and the last",
+    "I301: `Observations` of a store emits the first value and the last one",
     .timeLimit(.minutes(5)))
   func observations() async {
     let counts = Observations { [store] in store.count }
@@ -128,7 +128,7 @@ struct TogetherObserveTests {
     #expect(seen.value == seen.value.sorted())
   }
 
-  @Test("the standard library's tracking of a store works as ours does")
+  @Test("the standard library's tracking of a store works like ours")
   func standardTracking() {
     let told = LockIsolated(0)
     withObservationTracking {
@@ -152,7 +152,7 @@ struct TogetherViewActionTests {
     let store: StoreOf<ViewedForm>
   }
 
-  @Test("I288: a view with a store sends view actions only, and is given their task")
+  @Test("I288: a view sends only view actions, and receives their task")
   func sending() async {
     let store = Store(initialState: ViewedForm.State()) { ViewedForm() }
     let task: StoreTask = FormView(store: store).send(.binding(.set(\.text, "A")))

@@ -4,11 +4,11 @@ import Testing
 
 // Who has read what is looked up where it is noted: that somebody is told of a change is the next exercise.
 
-@Suite("Exercise 12.1 · who has read what", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.1 · Track reads", .timeLimit(.minutes(5)))
 struct WhoHasReadTests {
   let gauge = PerceptibleGauge()
 
-  @Test("I256: the closure runs once, at once, and its value is returned")
+  @Test("I256: the closure runs once, immediately, and its result is returned")
   func applies() {
     var runs = 0
     let value = withPerceptionTracking {
@@ -32,7 +32,7 @@ struct WhoHasReadTests {
     #expect(runs == 1)
   }
 
-  @Test("I258: what was read is noted, and nothing else")
+  @Test("I258: only properties that were read are recorded")
   func properties() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -44,7 +44,7 @@ struct WhoHasReadTests {
     #expect(other.isForgotten)
   }
 
-  @Test("I258: two properties and two objects are noted each")
+  @Test("I258: reads of two properties and of two objects are recorded separately")
   func several() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -57,7 +57,7 @@ struct WhoHasReadTests {
     #expect(other.limitReaders == 1)
   }
 
-  @Test("I258: what is read twice is noted once")
+  @Test("I258: a property that is read twice is recorded once")
   func twice() {
     withPerceptionTracking {
       _ = gauge.level + gauge.level
@@ -66,7 +66,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 1)
   }
 
-  @Test("I258: two trackings that read the same are both noted")
+  @Test("I258: two trackings that read the same property are both recorded")
   func two() {
     for _ in 1...2 {
       withPerceptionTracking {
@@ -77,7 +77,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 2)
   }
 
-  @Test("I258: a property is noted when it is read, not when the closure has returned")
+  @Test("I258: a read is recorded immediately, before the closure returns")
   func atOnce() {
     withPerceptionTracking {
       _ = gauge.level
@@ -86,7 +86,7 @@ struct WhoHasReadTests {
     }
   }
 
-  @Test("I258: a tracking knows where it is noted, each place once")
+  @Test("I258: a tracking records each property that it is registered with once")
   func places() {
     let other = PerceptibleGauge()
     let (_, tracking) = PerceptionTracking.track {
@@ -101,7 +101,7 @@ struct WhoHasReadTests {
     #expect(reads.map { $0.readers === other.registrar.storage.readers } == [false, false, true])
   }
 
-  @Test("I259: a tracking that has ended while its closure runs is noted nowhere any more")
+  @Test("I259: a tracking that ends while its closure runs is no longer recorded")
   func ended() {
     withPerceptionTracking {
       TrackingsOfThread.current.inForce.last?.state.withLock { $0 = nil }
@@ -111,7 +111,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("I260: what an inner tracking reads, the outer has read, too")
+  @Test("I260: a read of an inner tracking also counts for the outer one")
   func nested() {
     withPerceptionTracking {
       withPerceptionTracking {
@@ -123,7 +123,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 2)
   }
 
-  @Test("I260: what the outer reads before and after the inner is no concern of the inner")
+  @Test("I260: reads of the outer tracking don't count for the inner one")
   func aroundInner() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -138,7 +138,7 @@ struct WhoHasReadTests {
     #expect(other.levelReaders == 1)
   }
 
-  @Test("I260: three deep, each has read what was read inside")
+  @Test("I260: with three nested trackings, each records the reads inside it")
   func threeDeep() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -158,7 +158,7 @@ struct WhoHasReadTests {
     #expect(other.levelReaders == 1)
   }
 
-  @Test("I262: what is read outside all tracking leaves nothing")
+  @Test("I262: a read outside all trackings leaves no record")
   func outside() {
     _ = gauge.level
     withPerceptionTracking {
@@ -168,7 +168,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("I262: what another thread reads meanwhile does not count")
+  @Test("I262: concurrent reads in a different thread don't count")
   func otherThread() {
     withPerceptionTracking {
       onNewThread { [gauge] in _ = gauge.level }
@@ -177,7 +177,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("I262: what a task reads that the closure has started does not count")
+  @Test("I262: reads in a task that the closure starts don't count")
   func task() async {
     let task = withPerceptionTracking {
       Task { gauge.level }
@@ -187,7 +187,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("a tracking does not keep the objects that it has read")
+  @Test("a tracking doesn't retain the objects that it read")
   func keepsNothing() {
     var tracking: PerceptionTracking?
     weak let read = {

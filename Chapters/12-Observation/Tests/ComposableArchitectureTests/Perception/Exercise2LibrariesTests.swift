@@ -3,10 +3,10 @@ import Testing
 
 @testable import Perception
 
-@Suite("Exercise 12.2 · as the standard library does", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Notify observers like the standard library", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
   @Test(
-    "I263, I256: the closure runs once, at once, and its value is returned",
+    "I263, I256: the closure runs once, immediately, and its result is returned",
     arguments: Following.allCases
   )
   func applies(following: Following) {
@@ -23,7 +23,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I257: the first change of what was read is told, and no other",
+    "I263, I257: only the first change of a read property notifies",
     arguments: Following.allCases)
   func firstChange(following: Following) {
     let gauge = following.gauge()
@@ -40,7 +40,7 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("I263, I257: it is told before the change takes place", arguments: Following.allCases)
+  @Test("I263, I257: observers are notified before the change", arguments: Following.allCases)
   func beforeChange(following: Following) {
     let gauge = following.gauge()
     gauge.level = 1
@@ -55,7 +55,9 @@ struct BothLibrariesTests {
     #expect(gauge.level == 2)
   }
 
-  @Test("I263, I257: it is told on the thread that makes the change", arguments: Following.allCases)
+  @Test(
+    "I263, I257: observers are notified on the thread that makes the change",
+    arguments: Following.allCases)
   func sameThread(following: Following) {
     let gauge = following.gauge()
     let threads = Notes<ObjectIdentifier>()
@@ -72,7 +74,7 @@ struct BothLibrariesTests {
     #expect(threads.all == changing.all)
   }
 
-  @Test("I263, I257: all who have read it are told", arguments: Following.allCases)
+  @Test("I263, I257: all observers are notified", arguments: Following.allCases)
   func everybody(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<Int>()
@@ -87,7 +89,9 @@ struct BothLibrariesTests {
     #expect(calls.all.sorted() == [1, 2, 3])
   }
 
-  @Test("I263, I258: what was not read tells nobody", arguments: Following.allCases)
+  @Test(
+    "I263, I258: a change of an unread property notifies no observer", arguments: Following.allCases
+  )
   func others(following: Following) {
     let gauge = following.gauge()
     let other = following.gauge()
@@ -104,7 +108,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I258: readers of another property are still told after a change",
+    "I263, I258: observers of a different property are still notified after a change",
     arguments: Following.allCases
   )
   func stillTold(following: Following) {
@@ -127,7 +131,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I259: after one change, changes of the rest that was read tell nobody",
+    "I263, I259: after one change, changes of other read properties notify no observer",
     arguments: Following.allCases)
   func rest(following: Following) {
     let gauge = following.gauge()
@@ -144,7 +148,7 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("I263, I259: whoever tracks anew is told anew", arguments: Following.allCases)
+  @Test("I263, I259: a new tracking is notified again", arguments: Following.allCases)
   func anew(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<Int>()
@@ -160,7 +164,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I260: both are told of what the inner tracking has read", arguments: Following.allCases)
+    "I263, I260: a read of the inner tracking notifies both", arguments: Following.allCases)
   func inner(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -178,7 +182,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I260: the outer alone is told of what it has read before and after the inner",
+    "I263, I260: reads before and after the inner tracking notify only the outer one",
     arguments: Following.allCases)
   func outer(following: Following) {
     for readsBefore in [true, false] {
@@ -204,7 +208,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "I263, I262: what another thread or a task reads does not count", arguments: Following.allCases)
+    "I263, I262: reads in a different thread or task don't count", arguments: Following.allCases)
   func elsewhere(following: Following) async {
     let gauge = following.gauge()
     let calls = Notes<String>()

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Perception
 
-@Suite("Exercise 12.2 · nothing is left", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Remove all records of a tracking", .timeLimit(.minutes(5)))
 struct NothingIsLeftTests {
   let gauge = PerceptibleGauge()
   let leftovers = Leftovers()
 
-  @Test("I261: 100,000 trackings of one object that were cancelled leave nothing")
+  @Test("I261: 100,000 cancelled trackings of one object leave no records")
   func cancelled() throws {
     try requireThatTrackingWorks()
     for _ in 1...100_000 {
@@ -23,7 +23,7 @@ struct NothingIsLeftTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("I259: 100,000 trackings of one object that were called leave nothing")
+  @Test("I259: 100,000 notified trackings of one object leave no records")
   func called() throws {
     try requireThatTrackingWorks()
     for index in 1...100_000 {
@@ -39,7 +39,7 @@ struct NothingIsLeftTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("trackings of an object go with it, if they have read nothing else")
+  @Test("trackings that read only one object are deallocated with it")
   func objects() throws {
     try requireThatTrackingWorks()
     for _ in 1...1_000 {

@@ -3,10 +3,10 @@ import Testing
 @testable import Perception
 @testable import TestFixtures
 
-@Suite("Exercise 12.2 · random trackings", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Notify observers of random changes", .timeLimit(.minutes(5)))
 struct RandomTrackingsTests {
   @Test(
-    "I257, I258, I259, I260, I261: any nesting of trackings, changes and cancellations",
+    "I257, I258, I259, I260, I261: random nested trackings, changes and cancellations",
     arguments: 0..<100 as Range<UInt64>)
   func random(seed: UInt64) {
     var run = RandomRun(seed: seed)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Perception
 
-@Suite("Exercise 12.2 · on several threads", .timeLimit(.minutes(5)))
+@Suite("Exercise 12.2 · Notify observers on several threads", .timeLimit(.minutes(5)))
 struct SeveralThreadsTests {
-  @Test("I261: trackings that are cancelled while others change what they have read")
+  @Test("I261: cancelling trackings while other threads change their properties")
   func cancelledMeanwhile() throws {
     try requireThatTrackingWorks()
     let gauges = (0..<2).map { _ in PerceptibleGauge() }
@@ -48,7 +48,7 @@ struct SeveralThreadsTests {
     #expect(cancelled.all.allSatisfy { $0.count <= 1 })
   }
 
-  @Test("I261: what another thread has cancelled is not called by a change after it")
+  @Test("I261: a change after a cancellation in a different thread doesn't call the closure")
   func cancelledElsewhere() {
     let gauge = PerceptibleGauge()
     let calls = Calls()
@@ -63,7 +63,7 @@ struct SeveralThreadsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("I257: of many threads that change at once, one alone calls")
+  @Test("I257: if many threads change a property concurrently, the closure is called once")
   func calledOnce() throws {
     try requireThatTrackingWorks()
     let gauge = PerceptibleGauge()
@@ -82,7 +82,7 @@ struct SeveralThreadsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("I262: trackings on several threads at once each have what their own thread reads")
+  @Test("I262: concurrent trackings record only the reads in their own thread")
   func ownThread() throws {
     try requireThatTrackingWorks()
     let gauges = (0..<4).map { _ in PerceptibleGauge() }

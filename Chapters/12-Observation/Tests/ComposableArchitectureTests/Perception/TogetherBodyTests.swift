@@ -8,14 +8,14 @@ import Testing
 @Suite("Together · bodies of views", .timeLimit(.minutes(5)))
 @MainActor
 struct BodiesOfViewsTests {
-  @Test("Perception follows the bodies of views as soon as something can be followed")
+  @Test("once a registrar exists, Perception tracks the bodies of views")
   func installed() throws {
     _ = PerceptionRegistrar()
     let tracker = try #require(BodyTracking.tracker)
     #expect(tracker is PerceptionBodyTracker)
   }
 
-  @Test("a body is told of a change of what it has read, unless its tracking has ended")
+  @Test("a body is notified of a change of a read property, unless its tracking ended")
   func tracked() {
     let gauge = PerceptibleGauge()
     let calls = Notes<String>()
@@ -39,7 +39,7 @@ struct BodiesOfViewsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("a view is evaluated when what its body has read changes, and no other")
+  @Test("a view is evaluated only when a property that its body read changes")
   func views() {
     let left = PerceptibleGauge()
     let right = PerceptibleGauge()
@@ -68,7 +68,7 @@ struct BodiesOfViewsTests {
     #expect(gauge.levelReaders == 1)
   }
 
-  @Test("a view that has gone is told of nothing, and leaves nothing")
+  @Test("a removed view isn't notified, and leaves no records")
   func gone() {
     let gauge = PerceptibleGauge()
     var renderer: Renderer? = Renderer(
@@ -79,7 +79,7 @@ struct BodiesOfViewsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("without automatic tracking, a view follows what `WithPerceptionTracking` wraps")
+  @Test("without automatic tracking, a view follows the reads in `WithPerceptionTracking`")
   func wrapped() {
     let gauge = PerceptibleGauge()
     let renderer = Renderer(WrappedGaugeView(gauge: gauge), tracksBodies: false)
@@ -91,7 +91,7 @@ struct BodiesOfViewsTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("without automatic tracking, what is not wrapped is reported, and does not follow")
+  @Test("without automatic tracking, other reads are reported and not followed")
   func notWrapped() {
     let gauge = PerceptibleGauge()
     let view = UnwrappedGaugeView(gauge: gauge)

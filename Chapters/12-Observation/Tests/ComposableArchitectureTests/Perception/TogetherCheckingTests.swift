@@ -8,12 +8,12 @@ import Testing
 
 // A place is reported once in the life of the process, so each test has a type of its own.
 
-@Suite("Together · reads that nobody tracks")
+@Suite("Together · untracked reads")
 @MainActor
 struct ReadsThatNobodyTracksTests {
   let tracker = PerceptionBodyTracker()
 
-  @Test("a read is reported when the body that makes it is tracked by nobody")
+  @Test("a read in an untracked body is reported")
   func reported() {
     final class Model: Perceptible {
       let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
@@ -40,7 +40,7 @@ struct ReadsThatNobodyTracksTests {
       ])
   }
 
-  @Test("it is reported at the place that the registrar was given")
+  @Test("an untracked read is reported at the location that was passed to the registrar")
   func place() {
     let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
     struct Model: Perceptible {
@@ -55,7 +55,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.map(\.line) == [12])
   }
 
-  @Test("a place is reported once, each property by itself")
+  @Test("a location is reported once for each property")
   func once() {
     struct Model: Perceptible {
       var count = 3
@@ -73,7 +73,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.count == 2)
   }
 
-  @Test("an observable is reported as well")
+  @Test("an untracked read of an observable object is reported, too")
   func observable() {
     struct Model: Observable {
       var count = 3
@@ -85,7 +85,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.count == 1)
   }
 
-  @Test("what is tracked inside is not reported, what is read after it is")
+  @Test("reads in a nested tracking aren't reported, but reads after it are")
   func trackedInside() {
     struct Model: Perceptible {
       var count = 3
@@ -108,7 +108,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(all.count == 1)
   }
 
-  @Test("a read outside of any body is not reported, nor one on another thread")
+  @Test("reads outside bodies, and on a different thread, aren't reported")
   func outside() {
     let gauge = PerceptibleGauge()
     let issues = issues {
@@ -121,7 +121,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("a registrar that does not check reports nothing")
+  @Test("a registrar that doesn't check reports nothing")
   func unchecked() {
     struct Model: Perceptible {
       var count = 3
@@ -133,7 +133,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("a body that nobody tracks does not count for trackings around it")
+  @Test("an untracked body doesn't count for the trackings around it")
   func around() {
     let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: false)
     struct Model: Perceptible {
@@ -150,9 +150,9 @@ struct ReadsThatNobodyTracksTests {
   }
 }
 
-@Suite("Perception · checking")
+@Suite("Perception · checks of untracked reads")
 struct PerceptionCheckingTests {
-  @Test("debug builds check, and new registrars do as the setting says")
+  @Test("debug builds check, and a registrar can be created without checks")
   func defaults() {
     #expect(isPerceptionCheckingEnabled)
     #expect(PerceptionRegistrar().storage.isCheckingEnabled)

@@ -8,7 +8,7 @@ import Testing
 struct PerceptionAndObservationTests {
   /// `Observations` is told that a value will change: a reader on another thread may read the old one once more, and is
   /// not told again. So the last value is written until it has been read.
-  @Test("`Observations` of an object: the first value comes, and the last of 1,000")
+  @Test("`Observations` of an object emits the first value, and the last of 1,000")
   func observations() async {
     let gauge = ObservableGauge()
     var values: [Int] = []
@@ -34,7 +34,7 @@ struct PerceptionAndObservationTests {
     #expect(values == values.sorted())
   }
 
-  @Test("both libraries are told of one change, each by its own tracking")
+  @Test("one change notifies both libraries, each through its own tracking")
   func both() {
     let gauge = ObservableGauge()
     let calls = Notes<String>()
@@ -51,7 +51,7 @@ struct PerceptionAndObservationTests {
     #expect(calls.all.sorted() == ["Observation", "Perception"])
   }
 
-  @Test("a value that copies share a registrar of is followed by both libraries")
+  @Test("both libraries follow a value whose copies share a registrar")
   func value() {
     var reading = Reading()
     let calls = Notes<String>()
@@ -73,7 +73,7 @@ struct PerceptionAndObservationTests {
     #expect(calls.all.count == 2)
   }
 
-  @Test("the standard library's registrar is made when an observable is read for the first time")
+  @Test("the standard library's registrar is created when an observable is first read")
   func lazily() {
     let observable = ObservableGauge()
     let perceptible = PerceptibleGauge()
@@ -87,7 +87,7 @@ struct PerceptionAndObservationTests {
     #expect(perceptible.registrar.storage.standard.load() == nil)
   }
 
-  @Test("a mutation that throws has changed something all the same")
+  @Test("a mutation that throws still counts as a change")
   func throwing() {
     struct Failure: Error {}
     let gauge = PerceptibleGauge()

@@ -13,14 +13,14 @@ struct ActionPageTests {
     Seed.Feature { "\($0) is odd." }
   }
 
-  @Test("a view sends its actions in the case of the view")
+  @Test("a view sends its actions inside `view`")
   func sends() throws {
     let renderer = Renderer(Seed.FeatureView(store: store))
     try renderer.frame().perform("increment")
     #expect(renderer.frame().description == "1")
   }
 
-  @Test("a view has the task of what it sends")
+  @Test("a view receives the task of the action that it sends")
   func task() async {
     let view = Seed.FeatureView(store: store)
     let renderer = Renderer(view)
@@ -31,7 +31,7 @@ struct ActionPageTests {
     #expect(renderer.frame().description == "0\n0 is odd.")
   }
 
-  @Test("a view can say by itself what the macro says")
+  @Test("a view can have the macro's code written by hand")
   func plain() throws {
     let renderer = Renderer(Seed.PlainFeatureView(store: store))
     try renderer.frame().perform("increment")

@@ -9,7 +9,7 @@ private typealias Seed = BindingReducerPage
 @Suite("Together · seed 000: the binding reducer")
 @MainActor
 struct BindingReducerPageTests {
-  @Test("the feature's logic sees what was written")
+  @Test("a reducer after the binding reducer sees the new value")
   func after() throws {
     let store = Store(initialState: Seed.State()) { Seed.Feature() }
     let renderer = Renderer(Seed.SwitchView(store: store))
@@ -18,7 +18,7 @@ struct BindingReducerPageTests {
     #expect(store.seen == [true])
   }
 
-  @Test("in the other order it sees what was there before")
+  @Test("a reducer before the binding reducer sees the old value")
   func before() throws {
     let store = Store(initialState: Seed.State()) { Seed.FlippedFeature() }
     let renderer = Renderer(Seed.SwitchView(store: store))
@@ -27,7 +27,7 @@ struct BindingReducerPageTests {
     #expect(store.seen == [false])
   }
 
-  @Test("if it is forgotten, a write is reported and changes nothing")
+  @Test("without a binding reducer, a write is reported and changes nothing")
   func forgotten() throws {
     let store = Store(initialState: Seed.State()) { Seed.ForgetfulFeature() }
     let renderer = Renderer(Seed.SwitchView(store: store))

@@ -15,7 +15,7 @@ struct GettingStartedPageTests {
     Feature(numberFact: { "\($0) is a good number Brent" })
   }
 
-  @Test("the view shows the count, and its buttons count")
+  @Test("the view shows the count, and its buttons change it")
   func counts() throws {
     let renderer = Renderer(FeatureView(store: store))
     #expect(renderer.frame().description == "0")
@@ -25,7 +25,7 @@ struct GettingStartedPageTests {
     #expect(renderer.frame().description == "1")
   }
 
-  @Test("the view shows a fact when there is one")
+  @Test("the view shows a fact if there is one")
   func fact() async throws {
     let renderer = Renderer(FeatureView(store: store))
     try renderer.frame().perform("increment")
@@ -33,7 +33,7 @@ struct GettingStartedPageTests {
     #expect(renderer.frame().description == "1\n1 is a good number Brent")
   }
 
-  @Test("the view is evaluated once for all changes before a frame")
+  @Test("a view is evaluated once for all changes before a frame")
   func evaluatedOnce() {
     let renderer = Renderer(FeatureView(store: store))
     #expect(renderer.evaluations() == ["feature": 1])
@@ -43,7 +43,7 @@ struct GettingStartedPageTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("a controller has its labels at once what the store says, and follows it")
+  @Test("a controller's labels immediately show the store's state, and follow it")
   func controller() async throws {
     let controller = FeatureViewController(store: store)
     #expect(controller.frame().description == "Feature\n  0\n")
@@ -56,7 +56,7 @@ struct GettingStartedPageTests {
     #expect(controller.frame().description == "Feature\n  2\n  2 is a good number Brent")
   }
 
-  @Test("a controller applies once what has changed in the same turn")
+  @Test("a controller runs its closure once for the changes of one turn")
   func controllerAppliesOnce() async throws {
     let controller = FeatureViewController(store: store)
     try controller.frame().perform("increment")
@@ -67,7 +67,7 @@ struct GettingStartedPageTests {
     #expect(controller.applications == 2)
   }
 
-  @Test("a controller goes when nobody holds it, and nothing is applied any more")
+  @Test("a controller is deallocated with its last reference, and its closure no longer runs")
   func controllerGoes() async {
     weak var controller: FeatureViewController?
     do {
@@ -79,7 +79,7 @@ struct GettingStartedPageTests {
     await nextTurn()
   }
 
-  @Test("a test tells what each action changes, and what effects send")
+  @Test("a test asserts each action's changes, and the actions of effects")
   func basics() async {
     let store = TestStore(initialState: Feature.State()) {
       Feature(numberFact: { "\($0) is a good number Brent" })
@@ -96,7 +96,7 @@ struct GettingStartedPageTests {
     }
   }
 
-  @Test("a test overrides what a feature declares to depend on")
+  @Test("a test overrides a feature's dependencies")
   func registered() async {
     let store = TestStore(initialState: Feature.State()) {
       GettingStartedPage.RegisteredFeature()

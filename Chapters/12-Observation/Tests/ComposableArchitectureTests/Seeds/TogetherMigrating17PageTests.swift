@@ -15,7 +15,7 @@ struct Migrating17PageTests {
     Seed.Feature()
   }
 
-  @Test("in place of `WithViewStore`: a view is evaluated for what it reads")
+  @Test("instead of `WithViewStore`, a view is evaluated when a property that it read changes")
   func reading() {
     let renderer = Renderer(Seed.TitleView(store: store))
     #expect(renderer.frame().description == "2 rows")
@@ -26,7 +26,7 @@ struct Migrating17PageTests {
     #expect(renderer.evaluations() == ["title": 1])
   }
 
-  @Test("in place of `IfLetStore`: `if let`")
+  @Test("instead of `IfLetStore`: `if let`")
   func ifLet() throws {
     let renderer = Renderer(Seed.OptionalView(store: store))
     #expect(renderer.frame().description == "Nothing to show")
@@ -38,7 +38,7 @@ struct Migrating17PageTests {
     #expect(renderer.frame().description == "Nothing to show")
   }
 
-  @Test("in place of `ForEachStore`: `ForEach`")
+  @Test("instead of `ForEachStore`: `ForEach`")
   func forEach() throws {
     let renderer = Renderer(Seed.RowsView(store: store))
     try renderer.frame().perform("increment 2")
@@ -48,7 +48,7 @@ struct Migrating17PageTests {
     #expect(renderer.evaluations() == ["rows": 1, "child 12": 1])
   }
 
-  @Test("in place of `SwitchStore`: `switch`")
+  @Test("instead of `SwitchStore`: `switch`")
   func switching() throws {
     let renderer = Renderer(
       Seed.ScreenView(store: store.scope(state: \.screen, action: \.screen)))
@@ -59,7 +59,7 @@ struct Migrating17PageTests {
     #expect(renderer.frame().description == "Settings\n8: 0")
   }
 
-  @Test("in place of the modifiers with `store:`: those with an item")
+  @Test("instead of modifiers with `store:`: modifiers with `item:`")
   func presenting() throws {
     let renderer = Renderer(Seed.FeatureView(store: store))
     try renderer.frame().perform("sheet")
@@ -73,7 +73,7 @@ struct Migrating17PageTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  @Test("in place of bindings of view stores: `$store`")
+  @Test("instead of bindings of view stores: `$store`")
   func bindings() throws {
     let renderer = Renderer(Seed.FeatureView(store: store))
     try renderer.frame().perform("text Blob")
@@ -81,7 +81,7 @@ struct Migrating17PageTests {
     #expect(renderer.frame().description == "Text: Blob\nQuery: blob")
   }
 
-  @Test("in place of `NavigationStackStore`: `NavigationStack`")
+  @Test("instead of `NavigationStackStore`: `NavigationStack`")
   func stack() throws {
     let renderer = Renderer(Seed.StackView(store: store))
     try renderer.frame().perform("push")
@@ -91,7 +91,7 @@ struct Migrating17PageTests {
     #expect(renderer.frame().description == "Root")
   }
 
-  @Test("a migrated child of a parent that is not migrated works")
+  @Test("a migrated child works in a parent that isn't migrated")
   func legacyParent() {
     let renderer = Renderer(Seed.LegacyParentView(store: store))
     #expect(renderer.frame().description == "text: \n1. 10: 0\n2. 11: 0")
@@ -102,7 +102,7 @@ struct Migrating17PageTests {
     #expect(renderer.frame().description == "text: Blob\n1. 10: 1\n2. 11: 0")
   }
 
-  @Test("a child that is not migrated works in a parent that is")
+  @Test("a child that isn't migrated works in a migrated parent")
   func legacyChild() {
     let renderer = Renderer(Seed.LegacyChildView(store: store))
     #expect(renderer.frame().description == "text: \n0\n0")

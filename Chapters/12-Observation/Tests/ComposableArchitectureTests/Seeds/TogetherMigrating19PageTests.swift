@@ -8,7 +8,7 @@ private typealias Seed = Migrating19Page
 @Suite("Together · seed 000: migrating to 1.9", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Migrating19PageTests {
-  @Test("a test sends by paths, with the value that an action carries")
+  @Test("a test sends with paths and values")
   func sending() async {
     let store = TestStore(
       initialState: Seed.Feature.State(
@@ -32,7 +32,7 @@ struct Migrating19PageTests {
     }
   }
 
-  @Test("a dependency is overridden by its value, for a part of the features as well")
+  @Test("a dependency's value is overridden for a reducer")
   func dependency() async {
     let store = TestStore(initialState: Seed.Child.State(id: 1)) {
       Seed.Child().dependency(Seed.Greeter(greeting: "Ahoy"))

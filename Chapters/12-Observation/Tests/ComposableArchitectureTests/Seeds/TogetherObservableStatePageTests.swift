@@ -11,7 +11,7 @@ struct ObservableStatePageTests {
   private let store = Store(initialState: Seed.Feature.State(id: 1)) { Seed.Feature() }
   private let screens = Store(initialState: .loading) { Seed.Screens() }
 
-  @Test("a view follows what it reads, computed properties too")
+  @Test("a view follows the properties that it reads, including computed ones")
   func computed() {
     let renderer = Renderer(Seed.FeatureView(store: store))
     #expect(renderer.frame().description == "even\nchild: \nrequests: 0")
@@ -20,7 +20,7 @@ struct ObservableStatePageTests {
     #expect(renderer.frame().description == "odd\nchild: \nrequests: 0")
   }
 
-  @Test("a change in a child evaluates the child's view alone")
+  @Test("a change in a child evaluates only the child's view")
   func child() {
     let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
@@ -29,7 +29,7 @@ struct ObservableStatePageTests {
     #expect(renderer.frame().description == "even\nchild: Blob\nrequests: 0")
   }
 
-  @Test("a child that is replaced evaluates those who have read it")
+  @Test("replacing a child evaluates the views that read it")
   func replaced() {
     let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
@@ -37,7 +37,7 @@ struct ObservableStatePageTests {
     #expect(renderer.evaluations()["child"] == 1)
   }
 
-  @Test("an ignored property concerns nobody")
+  @Test("changing an ignored property evaluates no view")
   func ignored() {
     let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
@@ -46,7 +46,7 @@ struct ObservableStatePageTests {
     #expect(store.requests == 1)
   }
 
-  @Test("a child that is presented is followed when it comes, changes and goes")
+  @Test("a view follows a presented child that appears, changes and is dismissed")
   func presented() throws {
     let renderer = Renderer(Seed.FeatureView(store: store))
     _ = renderer.frame()
@@ -59,7 +59,7 @@ struct ObservableStatePageTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  @Test("the cases of an enum are followed, and what is in a case by itself")
+  @Test("a view follows the cases of an enum, and the values in a case")
   func cases() {
     let renderer = Renderer(Seed.ScreensView(store: screens))
     #expect(renderer.frame().description == "loading")
@@ -74,7 +74,7 @@ struct ObservableStatePageTests {
     #expect(renderer.frame().description == "timeout")
   }
 
-  @Test("the same case with the same value again concerns nobody")
+  @Test("assigning the same case with the same value evaluates no view")
   func sameCase() {
     screens.send(.failed("offline"))
     let renderer = Renderer(Seed.ScreensView(store: screens))
@@ -83,7 +83,7 @@ struct ObservableStatePageTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("states are equal and hash equally if their values are equal")
+  @Test("states with equal values are equal and have the same hash")
   func hashable() {
     var first = Seed.Feature.State(id: 1, count: 2)
     let second = Seed.Feature.State(id: 1, count: 2)
@@ -93,7 +93,7 @@ struct ObservableStatePageTests {
     #expect(first != second)
   }
 
-  @Test("a copy has the identity of the original, until it is replaced")
+  @Test("a copy has the original's identity until one of them is replaced")
   func identity() {
     let first = Seed.Child.State(text: "a")
     var copy = first
@@ -103,7 +103,7 @@ struct ObservableStatePageTests {
     #expect(copy._$id != first._$id)
   }
 
-  @Test("a state with coding keys is stored by the names that it gives")
+  @Test("a state with coding keys is encoded with these keys")
   func codable() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -17,7 +17,7 @@ struct ObservationBackportPageTests {
     Seed.Feature()
   }
 
-  @Test("a view follows a model of the backport", arguments: [true, false])
+  @Test("a view follows a perceptible model", arguments: [true, false])
   func model(tracksBodies: Bool) throws {
     let model = Seed.CounterModel()
     let renderer = Renderer(Seed.CounterView(model: model), tracksBodies: tracksBodies)
@@ -30,7 +30,7 @@ struct ObservationBackportPageTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("without the wrapper a read is reported, and the view stays as it was")
+  @Test("without the wrapper, a read is reported, and the view doesn't follow the model")
   func unwrapped() throws {
     let model = Seed.CounterModel()
     let renderer = Renderer(Seed.UnwrappedCounterView(model: model), tracksBodies: false)
@@ -44,14 +44,14 @@ struct ObservationBackportPageTests {
     #expect(renderer.frame().description == "0")
   }
 
-  @Test("without the wrapper all is well where bodies are tracked")
+  @Test("without the wrapper, a view works if bodies are tracked")
   func unwrappedButTracked() throws {
     let renderer = Renderer(Seed.UnwrappedCounterView(model: Seed.CounterModel()))
     try renderer.frame().perform("increment")
     #expect(renderer.frame().description == "1")
   }
 
-  @Test("`@Perception.Bindable` makes bindings of a model", arguments: [true, false])
+  @Test("`@Perception.Bindable` creates bindings of a model", arguments: [true, false])
   func bindable(tracksBodies: Bool) throws {
     let model = Seed.CounterModel()
     let renderer = Renderer(Seed.MyView(model: model), tracksBodies: tracksBodies)
@@ -61,7 +61,7 @@ struct ObservationBackportPageTests {
     #expect(model.isMuted)
   }
 
-  @Test("a row that is wrapped is evaluated alone, without a report", arguments: [true, false])
+  @Test("a wrapped row is evaluated alone, without a report", arguments: [true, false])
   func lazyClosures(tracksBodies: Bool) {
     let renderer = Renderer(Seed.RowsView(store: store), tracksBodies: tracksBodies)
     #expect(renderer.frame().description == "a\nb")
@@ -70,7 +70,7 @@ struct ObservationBackportPageTests {
     #expect(renderer.frame().description == "a\nc")
   }
 
-  @Test("a modern view inside a legacy one is evaluated more often than it had to be")
+  @Test("a modern view in a legacy view is evaluated more often than necessary")
   func mixed() {
     let renderer = Renderer(Seed.LegacyView(store: store))
     #expect(renderer.frame().description == "Rows\na\nb")

@@ -33,7 +33,7 @@ struct ReducerPageTests {
     #expect(store.count == 2)
   }
 
-  @Test("Using the macro: a store of it can be read")
+  @Test("Using the macro: its store can be read")
   func macro() {
     let store = Store(initialState: Seed.CounterFeature.State()) { Seed.CounterFeature() }
     store.send(.incrementButtonTapped)
@@ -42,7 +42,7 @@ struct ReducerPageTests {
     #expect(store.count == 1)
   }
 
-  @Test("Case paths: a state that is an enum is shown case by case")
+  @Test("Case paths: an enum state is shown case by case")
   func enumState() throws {
     let store = Store(initialState: .loggedOut) { Seed.EnumStateFeature() }
     let renderer = Renderer(Seed.EnumStateView(store: store))
@@ -56,7 +56,7 @@ struct ReducerPageTests {
     #expect(renderer.frame().description == "logged out")
   }
 
-  @Test("Automatic fulfillment: a feature that is to be written is part of another")
+  @Test("Automatic fulfillment: an unfinished feature is part of a second one")
   func parentOfEmpty() {
     let store = Store(initialState: Seed.ParentOfEmptyFeature.State()) {
       Seed.ParentOfEmptyFeature()
@@ -66,20 +66,20 @@ struct ReducerPageTests {
     #expect(store.scope(state: \.child, action: \.child).state == Seed.EmptyFeature.State())
   }
 
-  @Test("Gotchas: a conformance and types that are written all the same")
+  @Test("Gotchas: an explicit conformance and explicit types")
   func explicit() {
     let store = Store(initialState: Seed.ExplicitFeature.State()) { Seed.ExplicitFeature() }
     store.send(.tapped)
     #expect(store.count == 1)
   }
 
-  @Test("Automatic fulfillment: a state that the macro makes is observable")
+  @Test("Automatic fulfillment: a generated state is observable")
   func empty() {
     let store = Store(initialState: Seed.EmptyFeature.State()) { Seed.EmptyFeature() }
     #expect(store.state._$id == store.state._$id)
   }
 
-  @Test("Case paths: a case of a destination is shown in a sheet")
+  @Test("Case paths: a sheet shows a case of a destination")
   func caseInSheet() throws {
     let renderer = Renderer(Seed.FeatureView(store: store(.editForm(Seed.FormFeature.State()))))
     #expect(renderer.frame().presentation?.sheet?.description == "Form:")
@@ -104,7 +104,7 @@ struct ReducerPageTests {
     #expect(renderer.frame().description == "open")
   }
 
-  @Test("Destination and path reducers: 24 lines are shown as the 6 are")
+  @Test("Destination and path reducers: 24 lines and the 6 lines show the same")
   func long() throws {
     let store = Store(
       initialState: Seed.Feature.State(long: .edit(Seed.EditFeature.State()))
@@ -118,7 +118,7 @@ struct ReducerPageTests {
     #expect(store.long == nil)
   }
 
-  @Test("Navigating to non-reducer features: a case without a reducer is shown in a sheet")
+  @Test("Navigating to non-reducer features: a sheet shows a case without a reducer")
   func item() throws {
     let store = store(.item(Seed.Item(name: "Lamp")))
     let renderer = Renderer(Seed.FeatureView(store: store))
@@ -128,7 +128,7 @@ struct ReducerPageTests {
     #expect(store.destination == nil)
   }
 
-  @Test("Navigating to non-reducer features: another item is another screen")
+  @Test("Navigating to non-reducer features: a different item is a different screen")
   func anotherItem() {
     let store = store(.item(Seed.Item(name: "Lamp")))
     let renderer = Renderer(Seed.FeatureView(store: store))
@@ -137,7 +137,7 @@ struct ReducerPageTests {
     #expect(renderer.frame().presentation?.sheet?.description == "item: Chair")
   }
 
-  @Test("Nested enum reducers: a case of a case is shown in a sheet")
+  @Test("Nested enum reducers: a sheet shows a case of a case")
   func nested() throws {
     let renderer = Renderer(
       Seed.FeatureView(store: store(.modal(.detail(Seed.DetailFeature.State())))))
@@ -146,7 +146,7 @@ struct ReducerPageTests {
     #expect(renderer.frame().presentation?.sheet?.description == "open")
   }
 
-  @Test("a destination of another case takes the place of the one that was there")
+  @Test("a different case of a destination replaces the current screen")
   func otherCase() {
     let store = store(.editForm(Seed.FormFeature.State()))
     let renderer = Renderer(Seed.FeatureView(store: store))
@@ -157,7 +157,7 @@ struct ReducerPageTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  @Test("Gotchas: a preview is a view as any other")
+  @Test("Gotchas: a preview works like any other view")
   func preview() {
     #expect(Renderer(Seed.preview).frame().presentation?.sheet?.description == "Form:")
   }

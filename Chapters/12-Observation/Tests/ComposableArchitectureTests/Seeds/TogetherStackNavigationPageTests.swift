@@ -26,7 +26,7 @@ struct StackNavigationPageTests {
     }
   }
 
-  @Test("Basics: a state with screens on the stack is a deep link, and “back” leads down")
+  @Test("Basics: a state with elements on the stack is a deep link, and “back” pops")
   func deepLink() throws {
     let renderer = Renderer(
       Seed.RootView(
@@ -39,7 +39,7 @@ struct StackNavigationPageTests {
     #expect(renderer.frame().description == "Root\nLamp")
   }
 
-  @Test("Pushing: links push the state that they have")
+  @Test("Pushing: links push the state that they contain")
   func links() throws {
     let renderer = Renderer(Seed.RootView(store: root()))
     try renderer.frame().perform("add")
@@ -49,14 +49,14 @@ struct StackNavigationPageTests {
     #expect(renderer.frame().description == "Edit: Lamp")
   }
 
-  @Test("Pushing: the root pushes at an action of a screen")
+  @Test("Pushing: the root pushes a screen for an action of a screen")
   func button() throws {
     let renderer = Renderer(Seed.RootView(store: root(.addItem(Seed.AddFeature.State()))))
     try renderer.frame().perform("detail")
     #expect(renderer.frame().description == "Detail: Charger")
   }
 
-  @Test("what is typed on a screen evaluates that screen alone")
+  @Test("typing on a screen evaluates only that screen")
   func typing() throws {
     let renderer = Renderer(
       Seed.RootView(
@@ -68,7 +68,7 @@ struct StackNavigationPageTests {
     #expect(renderer.frame().description == "Edit: Lamp")
   }
 
-  @Test("a screen that is pushed is evaluated, and those that are there are not")
+  @Test("pushing a screen evaluates it, and no other screen")
   func pushing() throws {
     let renderer = Renderer(Seed.RootView(store: root(.addItem(Seed.AddFeature.State()))))
     _ = renderer.frame()
@@ -76,7 +76,7 @@ struct StackNavigationPageTests {
     #expect(renderer.evaluations() == ["Detail": 1])
   }
 
-  @Test("Integration: the root reads the form at the action that saves it, and pops it")
+  @Test("Integration: the root reads the form when it saves, and pops it")
   func integration() async {
     let store = TestStore(
       initialState: RootFeature.State(
@@ -114,7 +114,7 @@ struct StackNavigationPageTests {
     #expect(renderer.frame().description == "Root\nLamp")
   }
 
-  @Test("Testing: the counter is popped when it comes to 5, told in full")
+  @Test("Testing: the counter is popped when it reaches 5, asserted exhaustively")
   func testing() async {
     let store = counter()
     await store.send(\.path[id: 0].counter.incrementButtonTapped) {
@@ -130,7 +130,7 @@ struct StackNavigationPageTests {
     }
   }
 
-  @Test("Testing: the same, without saying everything")
+  @Test("Testing: the counter is popped when it reaches 5, asserted non-exhaustively")
   func testingInShort() async {
     let store = counter()
     store.exhaustivity = .off

@@ -16,7 +16,7 @@ struct StorePageTests {
     Seed.AppFeature()
   }
 
-  @Test("Scoping: each view has a store of its part, and is evaluated alone")
+  @Test("Scoping: each view has a store of its child state, and is evaluated alone")
   func scoping() throws {
     let renderer = Renderer(Seed.AppView(store: store))
     #expect(renderer.frame().description == "Activity: 1\nSearch: 3\nProfile: 2")
@@ -25,14 +25,14 @@ struct StorePageTests {
     #expect(renderer.frame().description == "Activity: 1\nSearch: 4\nProfile: 2")
   }
 
-  @Test("Accessing state: the store is read like the state")
+  @Test("Accessing state: a store is read like its state")
   func state() {
     #expect(store.state.profile.badge == 2)
     #expect(store.profile.badge == 2)
     #expect(store.withState { $0.profile.badge } == 2)
   }
 
-  @Test("an optional part has a store while it is there, the same one each time")
+  @Test("an optional child has one store while it is present")
   func optional() throws {
     var login: StoreOf<Seed.Tab>? { store.scope(state: \.login, action: \.login) }
     #expect(login == nil)
@@ -54,7 +54,7 @@ struct StorePageTests {
     #expect(rows.map(\.isOn) == [false, true])
   }
 
-  @Test("Conforms To: stores are equal and hash equally if they are the same object")
+  @Test("Conforms To: stores are equal, with equal hashes, if they are the same object")
   func conformances() {
     let activity = store.scope(state: \.activity, action: \.activity)
     let profile = store.scope(state: \.profile, action: \.profile)

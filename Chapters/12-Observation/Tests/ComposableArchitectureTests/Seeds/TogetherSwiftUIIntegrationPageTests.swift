@@ -11,7 +11,7 @@ private typealias Seed = SwiftUIIntegrationPage
 struct SwiftUIIntegrationPageTests {
   private let store = Store(initialState: Seed.Settings.State()) { Seed.Settings() }
 
-  @Test("controls send the actions that they are told, and show what comes of it")
+  @Test("controls send their actions, and show the resulting state")
   func adHoc() throws {
     let store = Store(initialState: Seed.AdHoc.Settings.State()) { Seed.AdHoc.Settings() }
     let renderer = Renderer(Seed.AdHoc.SettingsView(store: store))
@@ -21,7 +21,7 @@ struct SwiftUIIntegrationPageTests {
     #expect(renderer.frame().description == "[ ] Haptic feedback\nTab: privacy")
   }
 
-  @Test("controls write the fields that they are bound to")
+  @Test("controls write the properties that they are bound to")
   func bindable() throws {
     let renderer = Renderer(Seed.SettingsView(store: store))
     try renderer.frame().perform("display-name Blob")
@@ -41,7 +41,7 @@ struct SwiftUIIntegrationPageTests {
         """)
   }
 
-  @Test("the feature sees what was written, and may write something else")
+  @Test("a reducer sees a written value, and may replace it")
   func reaction() throws {
     let renderer = Renderer(Seed.SettingsView(store: store))
     try renderer.frame().perform("display-name Blob Junior")
@@ -49,7 +49,7 @@ struct SwiftUIIntegrationPageTests {
     #expect(store.hasChanges)
   }
 
-  @Test("a control of its own view is evaluated alone")
+  @Test("a control in its own view is evaluated alone")
   func evaluatedAlone() throws {
     let renderer = Renderer(Seed.SettingsView(store: store))
     #expect(renderer.evaluations() == ["settings": 1, "volume": 1])
@@ -59,7 +59,7 @@ struct SwiftUIIntegrationPageTests {
     #expect(renderer.evaluations() == ["settings": 1])
   }
 
-  @Test("an alert's answer is an action, and the alert goes by itself")
+  @Test("choosing an alert's button sends an action, and dismisses the alert")
   func alert() throws {
     store.send(.set(\.displayName, "Blob"))
     let renderer = Renderer(Seed.SettingsView(store: store))
@@ -74,7 +74,7 @@ struct SwiftUIIntegrationPageTests {
     #expect(store.displayName == "")
   }
 
-  @Test("a dialog's answer is an action, and the dialog goes by itself")
+  @Test("choosing a dialog's button sends an action, and dismisses the dialog")
   func dialog() throws {
     store.send(.set(\.pageSize, 20))
     let renderer = Renderer(Seed.SettingsView(store: store))
@@ -89,7 +89,7 @@ struct SwiftUIIntegrationPageTests {
     #expect(!store.hasChanges)
   }
 
-  @Test("a view of view actions is bound the same way")
+  @Test("a view with view actions is bound in the same way")
   func viewActions() throws {
     let store = Store(initialState: Seed.ViewActions.Settings.State()) {
       Seed.ViewActions.Settings()
@@ -101,7 +101,7 @@ struct SwiftUIIntegrationPageTests {
     #expect(renderer.frame().description == "Display name:")
   }
 
-  @Test("a test says which field was written, and what")
+  @Test("a test asserts the written property and its value")
   func test() async {
     let store = TestStore(initialState: Seed.Settings.State()) { Seed.Settings() }
     await store.send(\.binding.displayName, "Blob Junior") {
@@ -116,7 +116,7 @@ struct SwiftUIIntegrationPageTests {
     }
   }
 
-  @Test("a test says which field was written by an action of the view")
+  @Test("a test asserts a property that a view action wrote")
   func testOfViewActions() async {
     let store = TestStore(initialState: Seed.ViewActions.Settings.State()) {
       Seed.ViewActions.Settings()

@@ -17,7 +17,7 @@ struct TreeNavigationPageTests {
     }
   }
 
-  @Test("Basics: a child that is populated is shown in a sheet, and “back” clears it")
+  @Test("Basics: non-nil child state is shown in a sheet, and “back” sets it to nil")
   func basics() throws {
     let store = Store(
       initialState: Seed.Basics.InventoryFeature.State(items: [Seed.Item(id: "Lamp")])
@@ -33,7 +33,7 @@ struct TreeNavigationPageTests {
     #expect(store.addItem == nil)
   }
 
-  @Test("Basics: what is typed in the sheet evaluates the sheet, and not what is below it")
+  @Test("Basics: typing in a sheet evaluates the sheet, but not the view below it")
   func typing() throws {
     let store = Store(initialState: Seed.Basics.InventoryFeature.State()) {
       Seed.Basics.InventoryFeature()
@@ -47,7 +47,7 @@ struct TreeNavigationPageTests {
     #expect(renderer.frame().presentation?.sheet?.description == "Item: Cable")
   }
 
-  @Test("Enum state: each case is shown in its own way")
+  @Test("Enum state: each case is presented in its own way")
   func enumState() throws {
     let renderer = Renderer(Seed.InventoryView(store: inventory()))
     try renderer.frame().perform("add")
@@ -62,7 +62,7 @@ struct TreeNavigationPageTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  @Test("Enum state: another case closes one screen and opens the other")
+  @Test("Enum state: a different case closes one screen and opens the other")
   func anotherCase() {
     let store = inventory(.addItem(Seed.AddFeature.State()))
     let renderer = Renderer(Seed.InventoryView(store: store))
@@ -79,7 +79,7 @@ struct TreeNavigationPageTests {
         == "Edit: Lamp")
   }
 
-  @Test("Enum state: what is typed in the sheet evaluates the sheet, and not what is below it")
+  @Test("Enum state: typing in a sheet evaluates the sheet, but not the view below it")
   func typingInCase() throws {
     let renderer = Renderer(
       Seed.InventoryView(store: inventory(.addItem(Seed.AddFeature.State()))))
@@ -89,7 +89,7 @@ struct TreeNavigationPageTests {
     #expect(renderer.frame().presentation?.sheet?.description == "Add: Cable")
   }
 
-  @Test("Integration: the parent reads the form at the action that saves it, and closes it")
+  @Test("Integration: the parent reads the form when it saves, and closes it")
   func integration() async {
     let store = TestStore(
       initialState: Seed.InventoryFeature.State(
@@ -108,7 +108,7 @@ struct TreeNavigationPageTests {
     }
   }
 
-  @Test("Dismissal: the parent clears the state")
+  @Test("Dismissal: the parent sets the state to nil")
   func dismissal() {
     let store = inventory(.addItem(Seed.AddFeature.State()))
     let renderer = Renderer(Seed.InventoryView(store: store))
@@ -127,7 +127,7 @@ struct TreeNavigationPageTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  @Test("Testing: the counter is dismissed when it comes to 5, told in full")
+  @Test("Testing: the counter is dismissed when it reaches 5, asserted exhaustively")
   func counter() async {
     let store = TestStore(
       initialState: Seed.Feature.State(
@@ -147,7 +147,7 @@ struct TreeNavigationPageTests {
     }
   }
 
-  @Test("Testing: the same, without saying everything")
+  @Test("Testing: the counter is dismissed when it reaches 5, asserted non-exhaustively")
   func counterInShort() async {
     let store = TestStore(
       initialState: Seed.Feature.State(

@@ -3,26 +3,26 @@ import Testing
 
 @Suite("Together · the identity of an enum")
 struct EnumIdentityTests {
-  @Test("I268: equal payloads make it the same, others another")
+  @Test("I268: equal payloads have the same identity, and different payloads different ones")
   func values() {
     #expect(Sign.text("a")._$id == Sign.text("a")._$id)
     #expect(Sign.text("a")._$id != Sign.text("b")._$id)
     #expect(Sign.text("a")._$id.hashValue == Sign.text("a")._$id.hashValue)
   }
 
-  @Test("I268: a case without a payload is always the same")
+  @Test("I268: a case without a payload always has the same identity")
   func inert() {
     #expect(Sign.off._$id == Sign.off._$id)
     #expect(Sign.off._$id != Sign.broken._$id)
   }
 
-  @Test("I268: of a payload that cannot be compared, nobody knows whether it is another")
+  @Test("I268: a payload that can't be compared has a new identity each time")
   func incomparable() {
     let sign = Sign.action {}
     #expect(sign._$id != sign._$id)
   }
 
-  @Test("the same payload in another case makes it another")
+  @Test("the same payload in a different case has a different identity")
   func otherCase() {
     #expect(Sign.text("a")._$id != Sign.title("a")._$id)
     let item = Item(id: 1)
@@ -30,12 +30,12 @@ struct EnumIdentityTests {
     #expect(Sign.item(item)._$id != Sign.other(item)._$id)
   }
 
-  @Test("another state makes it another, though its value is equal")
+  @Test("a new state has a different identity, even if its value is equal")
   func state() {
     #expect(Sign.item(Item(id: 1))._$id != Sign.item(Item(id: 1))._$id)
   }
 
-  @Test("several values are the same if each is")
+  @Test("several values have the same identity if each of them has")
   func severalValues() {
     let item = Item(id: 1)
     #expect(Sign.both(item, note: "a")._$id == Sign.both(item, note: "a")._$id)
@@ -44,7 +44,7 @@ struct EnumIdentityTests {
     #expect(Sign.texts("a", "b")._$id != Sign.texts("b", "a")._$id)
   }
 
-  @Test("a state that is known only when the program runs has its identity all the same")
+  @Test("a payload of a generic type has an identity")
   func generic() {
     let item = Item(id: 1)
     #expect(Either<Item>.this(item)._$id == Either.this(item)._$id)
@@ -52,7 +52,7 @@ struct EnumIdentityTests {
     #expect(Either<Item>.this(item)._$id != Either.this(Item(id: 1))._$id)
   }
 
-  @Test("I290: in an enum inside an enum, the same payload in another case is told")
+  @Test("I290: in a nested enum, the same payload in a different case notifies observers")
   func nested() {
     var shelf = Shelf()
     let item = Item(id: 1)
@@ -65,7 +65,7 @@ struct EnumIdentityTests {
     #expect(tells(&shelf, whoReads: \.content) { $0.content = .fresh(.help) })
   }
 
-  @Test("a change deep in an enum inside an enum is no concern of those who have read the outer")
+  @Test("a change deep in a nested enum doesn't notify observers of the outer enum")
   func nestedChange() {
     var shelf = Shelf()
     shelf.content = .fresh(.list(Item(id: 1)))
@@ -76,16 +76,18 @@ struct EnumIdentityTests {
       })
   }
 
-  @Test("a copy that was made before a change in place is another")
+  @Test("a copy from before a change in place has a different identity")
   func stamped() {
     let older = Sign.both(Item(id: 1), note: "a")
     var sign = older
     sign._$willModify()
     #expect(sign._$id != older._$id)
-    guard case .both(_, note: "a") = sign else { return #expect(Bool(false), "it keeps its value") }
+    guard case .both(_, note: "a") = sign else {
+      return #expect(Bool(false), "the enum must keep its value")
+    }
   }
 
-  @Test("an enum that a condition has part in knows all of its cases")
+  @Test("an enum with a conditional case has an identity for all cases")
   func conditions() {
     let ids = [Conditional.first, .second(Item(id: 1)), .third].map(\._$id)
     #expect(Set(ids).count == 3)

@@ -1,18 +1,18 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Exercise 12.3 · changed or replaced")
+@Suite("Exercise 12.3 · Detect replaced state")
 struct ChangedOrReplacedTests {
   var shop = Stall()
 
-  @Test("I264: a change of a property tells those who have read it")
+  @Test("I264: a change of a property notifies its observers")
   mutating func own() {
     #expect(tells(&shop, whoReads: \.count) { $0.count += 1 })
     #expect(tells(&shop, whoReads: \.count) { $0.count = 5 })
     #expect(tells(&shop, whoReads: \.numbers) { $0.numbers.append(4) })
   }
 
-  @Test("I264: a change of a property is no concern of those who have read another")
+  @Test("I264: a change of a property doesn't notify observers of other properties")
   mutating func others() {
     #expect(!tells(&shop, whoReads: \.numbers) { $0.count += 1 })
     #expect(!tells(&shop, whoReads: \.name) { $0.count = 5 })
@@ -21,28 +21,29 @@ struct ChangedOrReplacedTests {
   }
 
   @Test(
-    "I265: a change in a child tells those who have read what has changed", arguments: Place.all)
+    "I265: a change in a child notifies observers of the changed property", arguments: Place.all)
   mutating func changeInChild(place: Place) {
     #expect(
       tells(&shop, whoReads: { place.item($0).count }) { place.modify(&$0) { $0.count += 1 } })
   }
 
   @Test(
-    "I265: a change in a child is no concern of those who have read the child", arguments: Place.all
+    "I265: a change in a child doesn't notify observers of the child", arguments: Place.all
   )
   mutating func readersOfChild(place: Place) {
     #expect(!tells(&shop, whoReads: place.read) { place.modify(&$0) { $0.count += 1 } })
   }
 
   @Test(
-    "I265: a change in a child is no concern of those who have read something else in it",
+    "I265: a change in a child doesn't notify observers of the child's other properties",
     arguments: Place.all)
   mutating func readersInChild(place: Place) {
     #expect(
       !tells(&shop, whoReads: { place.item($0).title }) { place.modify(&$0) { $0.count += 1 } })
   }
 
-  @Test("I265: a child that is read, changed, and put back is no concern of those who have read it")
+  @Test(
+    "I265: changing a copy of a child and writing it back doesn't notify observers of the child")
   mutating func putBack() {
     #expect(
       !tells(&shop, whoReads: \.item) { shop in
@@ -53,7 +54,7 @@ struct ChangedOrReplacedTests {
   }
 
   @Test(
-    "I295: an element's property that is written by a key path through the array is told",
+    "I295: writing an element's property through the array notifies its observers",
     arguments: [\Stall.items[1].count, \Stall.rows[id: 7]!.count, \Stall.item.count]
       as [WritableKeyPath<Stall, Int> & Sendable])
   mutating func keyPath(keyPath: WritableKeyPath<Stall, Int> & Sendable) {
@@ -64,45 +65,45 @@ struct ChangedOrReplacedTests {
       })
   }
 
-  @Test("I266: another child in its place tells those who have read it", arguments: Place.single)
+  @Test("I266: replacing a child notifies its observers", arguments: Place.single)
   mutating func assigned(place: Place) {
     #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: 1)) })
   }
 
-  @Test("I266: an equal child in its place is another child", arguments: Place.single)
+  @Test("I266: replacing a child with an equal one notifies its observers", arguments: Place.single)
   mutating func equalChild(place: Place) {
     let id = place.item(shop).id
     #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: id)) })
   }
 
   @Test(
-    "I266: another child in its place tells those who have read something in it",
+    "I266: replacing a child notifies observers of its properties",
     arguments: Place.single)
   mutating func assignedBelow(place: Place) {
     #expect(
       tells(&shop, whoReads: { place.item($0).count }) { place.replace(&$0, Ware(id: 1)) })
   }
 
-  @Test("I266: a child that replaces itself is another child", arguments: Place.single)
+  @Test("I266: a child that assigns self notifies its observers", arguments: Place.single)
   mutating func replacesItself(place: Place) {
     #expect(tells(&shop, whoReads: place.read) { place.modify(&$0) { $0.replace() } })
   }
 
-  @Test("I266: two children that are swapped tell those who have read either")
+  @Test("I266: swapping two children notifies the observers of both")
   mutating func swapped() {
     shop.gift = Ware(id: 2)
     #expect(tells(&shop, whoReads: \.item) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
   }
 
-  @Test("I266: an older copy of a child is another child", arguments: Place.single)
+  @Test("I266: restoring an older copy of a child counts as a replacement", arguments: Place.single)
   mutating func olderCopy(place: Place) {
     let older = place.item(shop)
     place.modify(&shop) { $0.count += 1 }
     #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, older) })
   }
 
-  @Test("I266: an older copy of what is presented is another child")
+  @Test("I266: restoring an older copy of a presented child counts as a replacement")
   mutating func olderPresentation() {
     let older = (shop.sheet, shop.$sheet)
     shop.sheet?.count += 1
@@ -111,7 +112,7 @@ struct ChangedOrReplacedTests {
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet = older.1 })
   }
 
-  @Test("I267: a child that comes or goes tells those who have read it")
+  @Test("I267: a child that appears or is removed notifies its observers")
   mutating func optional() {
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = nil })
     #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = Ware(id: 1) })
@@ -120,7 +121,7 @@ struct ChangedOrReplacedTests {
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet.wrappedValue = nil })
   }
 
-  @Test("I267: nothing in the place of nothing tells nobody")
+  @Test("I267: assigning nil over nil notifies no observer")
   mutating func stillNothing() {
     shop.gift = nil
     shop.sheet = nil
@@ -128,13 +129,13 @@ struct ChangedOrReplacedTests {
     #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = nil })
   }
 
-  @Test("I267: what is presented is one thing by either name")
+  @Test("I267: observers of a presented child are notified through both of its properties")
   mutating func bothNames() {
     #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.$sheet.wrappedValue = nil })
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.sheet = Ware(id: 1) })
   }
 
-  @Test("I267: an element that is added, removed or moved tells those who have read the collection")
+  @Test("I267: adding, removing or moving an element notifies observers of the collection")
   mutating func elements() {
     #expect(tells(&shop, whoReads: \.items) { $0.items.append(Ware(id: 1)) })
     #expect(tells(&shop, whoReads: \.items) { $0.items.removeFirst() })
@@ -150,7 +151,7 @@ struct ChangedOrReplacedTests {
     #expect(tells(&shop, whoReads: \.path) { $0.path = StackState() })
   }
 
-  @Test("I267: the same child in another case tells those who have read the enum")
+  @Test("I267: the same child in a different case notifies observers of the enum")
   mutating func otherCase() {
     let item = shop.page.list!
     #expect(tells(&shop, whoReads: \.page) { $0.page = .detail(item: item) })
@@ -163,7 +164,7 @@ struct ChangedOrReplacedTests {
   }
 
   @Test(
-    "I268: another case without a payload tells those who have read the enum, the same one nobody")
+    "I268: a different case without a payload notifies observers, and the same case does not")
   mutating func inertCases() {
     shop.page = .help
     #expect(tells(&shop, whoReads: \.page) { $0.page = .about })
@@ -173,7 +174,7 @@ struct ChangedOrReplacedTests {
     #expect(!tells(&shop, whoReads: { $0.destination as Any }) { $0.destination = .about })
   }
 
-  @Test("I269: what is ignored tells nobody")
+  @Test("I269: changing an ignored property notifies no observer")
   mutating func ignored() {
     #expect(
       !tells(&shop, whoReads: { [$0.visits, $0.count] }) {
@@ -182,13 +183,13 @@ struct ChangedOrReplacedTests {
       })
   }
 
-  @Test("a string that is assigned again tells nobody, another one does")
+  @Test("assigning an equal string notifies no observer, and a different string does")
   mutating func strings() {
     #expect(!tells(&shop, whoReads: \.name) { $0.name = "Blob" })
     #expect(tells(&shop, whoReads: \.name) { $0.name = "Blob Jr." })
   }
 
-  @Test("a value is changed after those who have read it were told")
+  @Test("observers are notified before a value is changed in place")
   mutating func order() {
     #expect(
       events(whoReads: \.count) { shop, change in change(&shop.count) } == ["told", "changed"])
@@ -198,7 +199,7 @@ struct ChangedOrReplacedTests {
       ])
   }
 
-  @Test("a value is assigned after those who have read it were told")
+  @Test("observers are notified before a value is assigned")
   func orderOfAssignment() {
     let events = LockIsolated<[String]>([])
     let registrar = ObservationStateRegistrar()
@@ -212,7 +213,7 @@ struct ChangedOrReplacedTests {
     withExtendedLifetime(value) { #expect(events.value == ["told", "assigned"]) }
   }
 
-  @Test("what is assigned is there, whether or not somebody is told")
+  @Test("an assigned value is stored, whether or not observers are notified")
   mutating func assignedValue() {
     var item = shop.item
     item.count = 7
@@ -222,7 +223,7 @@ struct ChangedOrReplacedTests {
     #expect(shop.name == "Blob Jr.")
   }
 
-  @Test("in a child, each property tells for itself, and the child is judged afterwards")
+  @Test("changes in a child notify per property, and the child is compared afterwards")
   mutating func orderOfChild() {
     #expect(
       events(whoReads: { $0.item.count }) { shop, change in change(&shop.item.count) }
@@ -236,14 +237,14 @@ struct ChangedOrReplacedTests {
       } == ["changed", "told"])
   }
 
-  @Test("who reads anew is told anew")
+  @Test("a new tracking is notified again")
   mutating func again() {
     for _ in 1...3 {
       #expect(tells(&shop, whoReads: \.count) { $0.count += 1 })
     }
   }
 
-  @Test("the standard library's trackings are told, too")
+  @Test("the standard library's trackings are notified, too")
   mutating func standardLibrary() {
     let isTold = LockIsolated(false)
     withObservationTracking {

@@ -2,16 +2,16 @@ import ComposableArchitecture
 import Testing
 
 /// What a state does not see. The store sees some of it.
-@Suite("Together · the limits")
+@Suite("Together · limits of identity")
 struct LimitsTests {
   var shop = Shop()
 
-  @Test("I271: a state that is replaced as a whole tells nobody by itself")
+  @Test("I271: replacing a whole state notifies none of its observers")
   mutating func wholeState() {
     #expect(!tells(&shop, whoReads: \.count) { $0 = Shop() })
   }
 
-  @Test("I271: a copy that is changed tells those who have read the original")
+  @Test("I271: changing a copy notifies observers of the original")
   mutating func copy() {
     #expect(
       tells(&shop, whoReads: \.count) { shop in
@@ -20,21 +20,21 @@ struct LimitsTests {
       })
   }
 
-  @Test("I271: a changed copy that is put back into an array tells nobody more")
+  @Test("I271: writing a changed copy back into an array notifies no further observer")
   mutating func copyPutBack() {
     var copy = shop.items[1]
     copy.count += 1
     #expect(!tells(&shop, whoReads: { [$0.items, $0.items[1].count] }) { $0.items[1] = copy })
   }
 
-  @Test("I271: another row with the same id tells nobody who has read the array")
+  @Test("I271: a new row with the same id doesn't notify observers of the array")
   mutating func row() {
     #expect(!tells(&shop, whoReads: \.rows) { $0.rows[id: 7] = Item(id: 7) })
     #expect(!tells(&shop, whoReads: { $0.rows[id: 7]!.count }) { $0.rows[id: 7] = Item(id: 7) })
   }
 
   @Test(
-    "an older copy of a child whose properties were set without the parent is taken for the child")
+    "an older copy of a child counts as unchanged if the child wasn't changed in place")
   mutating func untouchedIdentity() {
     let older = shop.item
     var item = shop.item
@@ -43,7 +43,7 @@ struct LimitsTests {
     #expect(!tells(&shop, whoReads: \.item) { $0.item = older })
   }
 
-  @Test("an equal value that is assigned counts as a change")
+  @Test("assigning an equal value counts as a change")
   mutating func equalValue() {
     #expect(tells(&shop, whoReads: \.count) { $0.count = $0.count })
     #expect(tells(&shop, whoReads: \.numbers) { $0.numbers = [1, 2, 3] })

@@ -3,9 +3,9 @@ import CustomDump
 import Foundation
 import Testing
 
-@Suite("Together · a state is a value like others")
+@Suite("Together · values of observable state")
 struct ObservableStateTests {
-  @Test("I270: states with equal properties are equal, whoever follows them")
+  @Test("I270: states with equal properties are equal, whatever their observers")
   func equality() {
     var (first, second) = (Shop(), Shop())
     _ = tells(&first, whoReads: \.count) { _ in }
@@ -24,7 +24,7 @@ struct ObservableStateTests {
     #expect(Set([settings, Settings(volume: 4)]).count == 1)
   }
 
-  @Test("I270: a state is coded with its own keys, without the registrar")
+  @Test("I270: a state is encoded with its own keys, without the registrar")
   func coding() throws {
     let settings = Settings(volume: 3, name: "Blob")
     let data = try JSONEncoder().encode(settings)
@@ -33,7 +33,7 @@ struct ObservableStateTests {
     #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
   }
 
-  @Test("without keys of its own, a state is coded by the names of its storage")
+  @Test("without its own keys, a state is encoded with the names of its storage")
   func codingByStorage() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -42,7 +42,7 @@ struct ObservableStateTests {
     #expect(try JSONDecoder().decode(Plain.self, from: data) == Plain(volume: 3, name: "Blob"))
   }
 
-  @Test("a decoded state has an identity of its own")
+  @Test("a decoded state has its own identity")
   func decodedIdentity() throws {
     let data = try JSONEncoder().encode(Plain(volume: 3, name: "Blob"))
     let first = try JSONDecoder().decode(Plain.self, from: data)
@@ -50,7 +50,7 @@ struct ObservableStateTests {
     #expect(first._$id != second._$id)
   }
 
-  @Test("registrars are equal, have equal hashes, and are coded as nothing")
+  @Test("registrars are equal, have equal hashes, and are encoded as empty values")
   func registrars() throws {
     let (first, second) = (ObservationStateRegistrar(), ObservationStateRegistrar())
     #expect(first == second)
@@ -61,7 +61,7 @@ struct ObservableStateTests {
     #expect(try JSONDecoder().decode([ObservationStateRegistrar].self, from: data).count == 1)
   }
 
-  @Test("I270: a dump shows the properties, by the names that they are declared with")
+  @Test("I270: a dump shows properties by their declared names")
   func dump() {
     var settings = Settings(volume: 3, name: "Blob")
     settings.volume += 1
@@ -75,7 +75,7 @@ struct ObservableStateTests {
       """)
   }
 
-  @Test("I270: so does a dump of states in states")
+  @Test("I270: a dump of nested states shows properties by their declared names")
   func nestedDump() {
     var house = House()
     house.rooms.append(Settings(volume: 1))
@@ -103,7 +103,7 @@ struct ObservableStateTests {
       """)
   }
 
-  @Test("I270: a difference shows what has changed by its declared name")
+  @Test("I270: a difference shows a change by its declared name")
   func difference() {
     let settings = Settings(volume: 3)
     expectNoDifference(
@@ -117,14 +117,14 @@ struct ObservableStateTests {
       """)
   }
 
-  @Test("a state may be dumped in a way of its own")
+  @Test("a state may have a custom dump")
   func ownDump() {
     #expect(String(customDumping: Secret(password: "abc")) == "Secret(…)")
     #expect(
       String(customDumping: Reflected(count: 3)) == "ObservableStateTests.Reflected(twice: 6)")
   }
 
-  @Test("the memberwise initialiser takes the properties, with their defaults")
+  @Test("the memberwise initialiser has the properties as parameters, with their defaults")
   func memberwise() {
     #expect(Settings(volume: 1).name == nil)
     #expect(Settings(volume: 1, name: "Blob").name == "Blob")
@@ -142,14 +142,14 @@ struct ObservableStateTests {
     #expect(second.number == 20)
   }
 
-  @Test("a private property can be read and changed where it can be seen")
+  @Test("a private property can be read and changed where it is visible")
   func privateProperty() {
     var locked = Locked()
     #expect(tells(&locked, whoReads: \.title) { $0.enter("1234") })
     #expect(locked.title == "4 characters")
   }
 
-  @Test("a generic state tells by the type that it is made with")
+  @Test("a generic state notifies observers of the changed property")
   func generic() {
     var box = Box(content: Item(id: 1), items: [1])
     #expect(!tells(&box, whoReads: \.items) { $0.content.count += 1 })
@@ -157,7 +157,7 @@ struct ObservableStateTests {
     #expect(tells(&box, whoReads: \.items) { $0.items.append(2) })
   }
 
-  @Test("a property with a keyword's name is one like others")
+  @Test("a property named like a keyword is tracked")
   func keyword() {
     var words = Words()
     #expect(tells(&words, whoReads: \.default) { $0.default += 1 })
@@ -165,7 +165,7 @@ struct ObservableStateTests {
     #expect(words.text == "two\n  lines")
   }
 
-  @Test("a state that is nested in a state of another file tells like others")
+  @Test("a state nested in a state of a different file notifies observers")
   func otherFile() {
     var folder = Folder(document: Folder.Document(title: "A"))
     #expect(!tells(&folder, whoReads: \.document) { $0.document.title = "B" })

@@ -5,7 +5,7 @@ import Testing
 @Suite("Together · a perceptible class")
 struct PerceptibleTests {
   @Test(
-    "an object tells those who have read what changes, and nobody else", arguments: Tracking.all)
+    "a change notifies the observers of that property, and no others", arguments: Tracking.all)
   func told(tracking: Tracking) {
     let counter = Counter(count: 1)
     #expect(tracking.isTold({ _ = counter.count }) { counter.count += 1 })
@@ -51,7 +51,7 @@ struct PerceptibleTests {
     #expect(tracking.isTold({ _ = member.value }) { member.value = "b" })
   }
 
-  @Test("an observer runs once a change")
+  @Test("a property observer runs once for each change")
   func observers() {
     let counter = Counter(count: 1)
     counter.title = "A"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Together · random changes", .timeLimit(.minutes(10)))
 struct RandomStateTests {
-  @Test("I264, I265, I266, I267, I271: who is told is what a plain model says")
+  @Test("I264, I265, I266, I267, I271: random changes notify the same observers as a plain model")
   func told() {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["STATE_SEED"].flatMap(UInt64.init) {

@@ -5,14 +5,14 @@ import Testing
 struct StorageTests {
   var shop = Shop()
 
-  @Test("the storage of a property has its value, and nobody is told when it changes")
+  @Test("the storage contains the property's value, and changing it notifies no observer")
   mutating func storage() throws {
     let count = try #require(Shop._$storage(of: \.count) as? WritableKeyPath<Shop, Int>)
     #expect(!tells(&shop, whoReads: \.count) { $0[keyPath: count] = 7 })
     #expect(shop.count == 7)
   }
 
-  @Test("what is presented has its storage by the name with `$`")
+  @Test("a presented child's storage is found by its `$` name")
   mutating func presented() throws {
     let sheet = try #require(
       Shop._$storage(of: \.$sheet) as? WritableKeyPath<Shop, PresentationState<Item>>)
@@ -20,7 +20,7 @@ struct StorageTests {
     #expect(shop.sheet == nil)
   }
 
-  @Test("what is not tracked has no storage of its own")
+  @Test("a property that isn't tracked has no separate storage")
   func untracked() {
     #expect(Shop._$storage(of: \.visits) == nil)
     #expect(Shop._$storage(of: \.item.count) == nil)
@@ -29,7 +29,7 @@ struct StorageTests {
     #expect(Item?._$storage(of: \.self) == nil)
   }
 
-  @Test("who has read a property is told when it is said to have changed")
+  @Test("`_$didChange` notifies the property's observers")
   mutating func didChange() {
     #expect(tells(&shop, whoReads: \.count) { $0._$didChange(\.count) })
     #expect(tells(&shop, whoReads: \.rows) { $0._$didChange(\.rows) })
@@ -37,7 +37,7 @@ struct StorageTests {
     #expect(!tells(&shop, whoReads: \.visits) { $0._$didChange(\.visits) })
   }
 
-  @Test("who has read what is presented is told by either name")
+  @Test("`_$didChange` of a presented child notifies observers of both names")
   mutating func didChangePresented() {
     #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0._$didChange(\.$sheet) })
     #expect(tells(&shop, whoReads: { $0.$sheet }) { $0._$didChange(\.$sheet) })
@@ -45,7 +45,7 @@ struct StorageTests {
     #expect(!tells(&shop, whoReads: { $0.destination as Any }) { $0._$didChange(\.$sheet) })
   }
 
-  @Test("a row that is changed in place is not copied, and neither is what it is in")
+  @Test("a row changed in place isn't copied, nor is its container")
   func inPlace() throws {
     #expect(copies { $0.stock.change() } == 0)
     #expect(copies { $0.child.stock.change() } == 0)
@@ -57,7 +57,7 @@ struct StorageTests {
     #expect(copies { $0.path[id: $0.path.ids[0]]!.stock.change() } == 0)
   }
 
-  @Test("through the storage, a key path changes in place")
+  @Test("a key path to the storage changes it in place")
   func inPlaceByKeyPath() throws {
     let rows = try #require(
       Warehouse._$storage(of: \.rows) as? WritableKeyPath<Warehouse, IdentifiedArrayOf<Crate>>)

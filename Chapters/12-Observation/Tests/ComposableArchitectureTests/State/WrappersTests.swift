@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Testing
 
-@Suite("Together · wrappers, lazy properties and observers")
+@Suite("Together · wrappers, lazy properties and property observers")
 struct WrappersTests {
-  @Test("I296: a property with a wrapper, or one that is lazy, may be ignored")
+  @Test("I296: a property with a wrapper, or a lazy one, may be ignored")
   func ignored() {
     var state = Wrapping()
     state.level = 12
@@ -16,7 +16,7 @@ struct WrappersTests {
       })
   }
 
-  @Test("I296: an observer runs once a change, after those who have read the property were told")
+  @Test("I296: a property observer runs once for each change, after trackings are notified")
   func observers() {
     var state = Observing()
     #expect(tells(&state, whoReads: \.count) { $0.count += 1 })
@@ -25,7 +25,7 @@ struct WrappersTests {
     #expect(state.changes.count == 4)
   }
 
-  @Test("I296: an observer that sets the property is not called again")
+  @Test("I296: a property observer that sets the property isn't called recursively")
   func clamping() {
     var state = Clamping()
     state.level = 12
@@ -36,14 +36,14 @@ struct WrappersTests {
     #expect(state.level == 7)
   }
 
-  @Test("I296: an observer may have a constant of the property's name")
+  @Test("I296: a property observer may declare a constant with the property's name")
   func shadowing() {
     var state = Shadowing()
     state.level = 3
     #expect(state.sum == 7)
   }
 
-  @Test("I296: a child with an observer is judged by its identity")
+  @Test("I296: a child with a property observer is compared by identity")
   func observedChild() {
     var state = Observing()
     #expect(!tells(&state, whoReads: \.item) { $0.item.count += 1 })
@@ -52,7 +52,7 @@ struct WrappersTests {
     #expect(state.counts == [1, 2, 0])
   }
 
-  @Test("I296: initialisers call no observer")
+  @Test("I296: initialisers call no property observer")
   func initialValue() {
     #expect(Observing(count: 4).changes == [])
     #expect(Observing(count: 4).count == 4)

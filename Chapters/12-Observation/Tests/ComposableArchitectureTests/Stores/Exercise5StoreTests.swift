@@ -3,12 +3,12 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 12.5 · a store to be read")
+@Suite("Exercise 12.5 · Make a store observable")
 @MainActor
 struct Exercise5StoreTests {
   let store = Outline.store()
 
-  @Test("I264: what is read in a store is told when it changes, and nothing else is")
+  @Test("I264: a change notifies observers that read the property through the store, and no others")
   func fields() {
     let title = Reader { _ = store.title }
     let count = Reader { _ = store.state.count }
@@ -19,7 +19,7 @@ struct Exercise5StoreTests {
     #expect((store.title, store.count) == ("A", 1))
   }
 
-  @Test("I272: another state at the root is told to readers of anything in it")
+  @Test("I272: replacing the root state notifies observers of all its properties")
   func root() {
     let title = Reader { _ = store.title }
     let state = Reader { _ = store.state }
@@ -32,7 +32,7 @@ struct Exercise5StoreTests {
   }
 
   @Test(
-    "I272: another state in a part is told to readers of the part's store, and not to those of other parts"
+    "I272: replacing a child state notifies observers of its store, and no others"
   )
   func part() {
     let leaf = store.scope(state: \.leaf, action: \.leaf)
@@ -46,7 +46,7 @@ struct Exercise5StoreTests {
     #expect((name.told, leaf.name) == (1, "B"))
   }
 
-  @Test("I272: a state that has only changed is told to readers of the store's state by nobody")
+  @Test("I272: changing a property doesn't notify observers of the store's state")
   func unchanged() {
     let leaf = store.scope(state: \.leaf, action: \.leaf)
     let state = Reader { _ = store.state }
@@ -58,7 +58,7 @@ struct Exercise5StoreTests {
   }
 
   @Test(
-    "I273: an action that changes many fields is told once, and one that changes nothing that was read, never"
+    "I273: an action that changes many properties notifies once, and unread changes never"
   )
   func once() {
     let both = Reader { _ = (store.title, store.count, store.leaf.name) }
@@ -74,7 +74,7 @@ struct Exercise5StoreTests {
     #expect(both.told == 0)
   }
 
-  @Test("I289: an enum that stays in a case without payload is told at no action")
+  @Test("I289: an enum that stays in a case without payload never notifies observers")
   func inert() {
     let light = Store(initialState: Light.State.off) { Light() }
     let state = Reader { _ = light.state }
@@ -90,7 +90,7 @@ struct Exercise5StoreTests {
     #expect(state.told == 1)
   }
 
-  @Test("a store that was read is let go, and what watches its state with it")
+  @Test("a store that was read is deallocated, together with its observation")
   func lifetime() {
     var leaf: StoreOf<Leaf>?
     weak var weakStore: StoreOf<Outline>?
@@ -107,7 +107,7 @@ struct Exercise5StoreTests {
     leaf = nil
   }
 
-  @Test("reading a store many times has its state watched once")
+  @Test("reading a store many times observes its state once")
   func watchedOnce() {
     for _ in 1...100 { _ = (store.state, store.title, store.count) }
     #expect(store.current.observers.count == 1)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Together · children changed in place")
 @MainActor
 struct TogetherInPlaceTests {
-  @Test("I265: an action of a child is not told to readers of the child, whatever holds it")
+  @Test("I265: a child's action doesn't notify observers of the child, whatever contains it")
   func children() {
     var state = Outline.State.rows(1, 2)
     state.maybe = Leaf.State(id: 1)
@@ -33,7 +33,7 @@ struct TogetherInPlaceTests {
     #expect(store.path[id: id]?.size == 1)
   }
 
-  @Test("I266: a child that its own reducer replaces is told to readers of the child")
+  @Test("I266: a child that its own reducer replaces notifies observers of the child")
   func replacing() {
     var state = Outline.State()
     state.maybe = Leaf.State(id: 1)
@@ -49,7 +49,7 @@ struct TogetherInPlaceTests {
     #expect(readers.map(\.told) == [1, 1, 1, 0])
   }
 
-  @Test("I267: what is dismissed, popped and pushed is told to readers of the place")
+  @Test("I267: dismissing, popping and pushing notify observers of the container")
   func leaving() {
     var state = Outline.State()
     state.sheet = Leaf.State(id: 1)
@@ -66,7 +66,7 @@ struct TogetherInPlaceTests {
     #expect(store.path.map(\.id) == [2])
   }
 
-  @Test("a row is changed where it is: no other is copied, through any observed property")
+  @Test("a row is changed in place, and no other row is copied")
   func noCopies() {
     let store = Store(initialState: Shelf.State()) { Shelf() }
     for _ in 1...3 { store.send(.room(.books(.element(id: 7, action: .lend)))) }

@@ -11,7 +11,7 @@ struct TogetherScopesTests {
   private var maybe: StoreOf<Leaf>? { store.scope(state: \.maybe, action: \.maybe) }
   private var rows: [StoreOf<Leaf>] { Array(store.scope(state: \.rows, action: \.rows)) }
 
-  @Test("I275: an optional part has a store while it is there, the same one all the time")
+  @Test("I275: an optional child has one store while it is present")
   func optional() throws {
     #expect(maybe == nil)
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
@@ -22,10 +22,10 @@ struct TogetherScopesTests {
     #expect((first.name, first.size) == ("B", 1))
     store.send(.change { $0.maybe = nil })
     #expect(maybe == nil)
-    #expect(first.name == "B", "it has to keep the last state")
+    #expect(first.name == "B", "the store has to keep its last state")
   }
 
-  @Test("I275: a part that takes another's place in one action has another store")
+  @Test("I275: a child that is replaced during one action has a new store")
   func another() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
@@ -36,7 +36,7 @@ struct TogetherScopesTests {
   }
 
   @Test(
-    "I275: a part that is replaced by one of the same id keeps its store, whose readers are told")
+    "I275: a child replaced by one with the same id keeps its store, which notifies observers")
   func sameID() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
@@ -47,7 +47,7 @@ struct TogetherScopesTests {
   }
 
   @Test(
-    "whoever asks for an optional part is told when it comes, goes or is replaced, and not of changes in it"
+    "observers of an optional scope are notified of presence and replacement, but not of changes"
   )
   func asking() {
     let reader = Reader { [store] in
@@ -63,7 +63,8 @@ struct TogetherScopesTests {
     #expect(reader.told == 1)
   }
 
-  @Test("I300: whoever hands on the store of a part is not told of changes in the part")
+  @Test(
+    "I300: an observer that only passes on a child's store isn't notified of changes in the child")
   func handingOn() {
     let reader = Reader { [store] in _ = store.scope(state: \.leaf, action: \.leaf) }
     store.send(.leaf(.grow))
@@ -83,7 +84,8 @@ struct TogetherScopesTests {
     #expect(rows[0] === before[2] && rows[2] === before[1] && rows[3] === before[0])
   }
 
-  @Test("I276: the list is told of rows that come, go and move, and a row of its own changes alone")
+  @Test(
+    "I276: adding, removing and moving rows notifies the list, and a changed row only itself")
   func listAndRows() {
     store.send(.change { $0.rows = [Leaf.State(id: 1), Leaf.State(id: 2)] })
     let list = Reader { [store] in
@@ -100,11 +102,11 @@ struct TogetherScopesTests {
     store.send(.change { $0.rows.swapAt(0, 1) })
     #expect((list.told, one.told, two.told) == (1, 0, 0))
     store.send(.change { $0 = .rows(1, 2) })
-    #expect(list.told == 1, "the list has to be told that its parent's state was replaced")
+    #expect(list.told == 1, "the list has to be notified that its parent's state was replaced")
   }
 
   @Test(
-    "I293: rows that were taken before one goes can be walked afterwards; its store shows its last state"
+    "I293: rows read before a removal can be iterated afterwards, with the removed row's last state"
   )
   func goneRow() {
     store.send(.change { $0.rows = [Leaf.State(id: 1, name: "A"), Leaf.State(id: 2, name: "B")] })
@@ -120,7 +122,7 @@ struct TogetherScopesTests {
   }
 
   @Test(
-    "I277: optional and row scopes of a store that was made by closures are reported, with its name"
+    "I277: scoping a store created with closures to a child or rows is reported, with its name"
   )
   func closures() {
     let store = Outline.store(.rows(1))
@@ -148,7 +150,7 @@ struct TogetherScopesTests {
   }
 
   @Test(
-    "what has gone in one action and come again in the same has the same store if it has the same id"
+    "a child that one action removes and adds again keeps its store, if the id is the same"
   )
   func thereAndBack() throws {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
@@ -163,7 +165,7 @@ struct TogetherScopesTests {
   }
 
   @Test(
-    "I275: a store of one of several cases is another when the case is; the one that has gone keeps its case"
+    "I275: a different case has a different store, and the old store keeps its case"
   )
   func cases() throws {
     let store = Store(initialState: Crossing.State()) { Crossing() }
@@ -171,7 +173,7 @@ struct TogetherScopesTests {
     store.send(.go(.left(Leaf.State(name: "A"))))
     let left = try #require(way)
     guard case .left(let first) = left.case, case .left(let again) = left.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect(first === again)
@@ -179,13 +181,13 @@ struct TogetherScopesTests {
     store.send(.go(.right(Leaf.State(name: "B"))))
     #expect(way !== left)
     guard case .right(let right) = way?.case, case .left(let gone) = left.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect((right.name, gone.name, gone.size) == ("B", "A", 1))
     store.send(.go(nil))
     guard case .left(let last) = left.case else {
-      Issue.record("The case is another one.")
+      Issue.record("The store has a different case.")
       return
     }
     #expect((way == nil, last.name) == (true, "A"))

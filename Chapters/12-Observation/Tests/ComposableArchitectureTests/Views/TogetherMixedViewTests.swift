@@ -107,12 +107,12 @@ private struct LegacySheetView: View {
   }
 }
 
-@Suite("Together · legacy views and modern ones")
+@Suite("Together · legacy and modern views")
 @MainActor
 struct MixedViewTests {
   private let store = StoreOf<Panel>.panel(rows: 1, 2)
 
-  @Test("a modern view in a legacy one is evaluated for what it reads")
+  @Test("a modern view in a legacy view is evaluated when a property that it read changes")
   func modernInLegacy() throws {
     let renderer = Renderer(LegacyOutsideView(store: store))
     #expect(renderer.evaluations() == ["outside": 1, "legacy": 1, "knob": 1])
@@ -120,7 +120,7 @@ struct MixedViewTests {
     #expect(renderer.evaluations() == ["knob": 1])
   }
 
-  @Test("it is evaluated with the legacy view around it, too")
+  @Test("a modern view in a legacy view is also evaluated with the legacy view")
   func legacyAround() {
     let renderer = Renderer(LegacyOutsideView(store: store))
     _ = renderer.frame()
@@ -129,7 +129,7 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "new\nknob: 0")
   }
 
-  @Test("a legacy view in a modern one is evaluated for what it observes")
+  @Test("a legacy view in a modern view is evaluated when its view state changes")
   func legacyInModern() {
     let renderer = Renderer(LegacyInsideView(store: store))
     #expect(renderer.evaluations() == ["modern": 1, "around legacy": 1, "legacy": 1])
@@ -140,7 +140,7 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "new\nnew")
   }
 
-  @Test("what a legacy view observes is not read by the view that has made it")
+  @Test("the view around a legacy view doesn't observe the legacy view's state")
   func notReadAround() {
     let renderer = Renderer(LegacyInsideView(store: store))
     _ = renderer.frame()
@@ -148,7 +148,7 @@ struct MixedViewTests {
     #expect(renderer.evaluations() == ["legacy": 1])
   }
 
-  @Test("a legacy view that reads a store follows that as well")
+  @Test("a legacy view that reads a store also follows the store")
   func both() {
     let renderer = Renderer(BothView(store: store))
     _ = renderer.frame()
@@ -159,7 +159,7 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "new new")
   }
 
-  @Test("modern rows in a legacy list are evaluated alone when they change")
+  @Test("a changed modern row in a legacy list is evaluated alone")
   func legacyRows() throws {
     let renderer = Renderer(LegacyRowsView(store: store))
     _ = renderer.frame()
@@ -171,7 +171,7 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "1. 2: 1\n2. 3: 0")
   }
 
-  @Test("legacy rows in a modern list are evaluated alone when they change")
+  @Test("a changed legacy row in a modern list is evaluated alone")
   func modernRows() throws {
     let renderer = Renderer(ModernRowsView(store: store))
     _ = renderer.frame()
@@ -183,7 +183,7 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "1. 2: 1\n2. 3: 0")
   }
 
-  @Test("modern screens on a legacy stack are evaluated alone when they change")
+  @Test("a changed modern screen on a legacy stack is evaluated alone")
   func legacyStack() throws {
     store.send(.edit { $0.path = StackState([Knob.State(id: 1), Knob.State(id: 2)]) })
     let renderer = Renderer(LegacyStackView(store: store))
@@ -196,7 +196,7 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "1: 1")
   }
 
-  @Test("modern content of a legacy sheet is evaluated alone when it changes")
+  @Test("changed modern content of a legacy sheet is evaluated alone")
   func legacySheet() throws {
     let renderer = Renderer(LegacySheetView(store: store))
     #expect(renderer.evaluations() == ["below": 1])
@@ -210,7 +210,7 @@ struct MixedViewTests {
     #expect(renderer.frame().description == "new")
   }
 
-  @Test("nothing is reported of plain stores in legacy views")
+  @Test("plain stores in legacy views cause no report")
   func noReports() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     store.send(.edit { $0.path.append(Knob.State(id: 2)) })

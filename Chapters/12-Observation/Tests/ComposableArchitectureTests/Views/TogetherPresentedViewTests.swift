@@ -54,12 +54,12 @@ private struct ChainView: View {
   }
 }
 
-@Suite("Together · which screens a store has evaluated")
+@Suite("Together · evaluation of presented views")
 @MainActor
 struct PresentedViewTests {
   private let store = StoreOf<Panel>.panel()
 
-  @Test("I284: a sheet that comes evaluates the view that presents it, and itself")
+  @Test("I284: presenting a sheet evaluates the presenting view and the sheet")
   func sheetComes() {
     let renderer = Renderer(PanelView(store: store))
     #expect(renderer.evaluations() == ["panel": 1, "note": 1])
@@ -67,14 +67,14 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["panel": 1, "sheet": 1])
   }
 
-  @Test("a link on a screen of a stack pushes the next one")
+  @Test("a link on a screen of a stack pushes the next screen")
   func linksOnScreens() throws {
     let renderer = Renderer(ChainView(store: store))
     for _ in 1...3 { try renderer.frame().perform("push") }
     #expect(store.withState { $0.path.map(\.id) } == [1, 2, 3])
   }
 
-  @Test("I284: what changes in a sheet evaluates the sheet alone")
+  @Test("I284: a change in a sheet evaluates only the sheet")
   func sheetChanges() throws {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -84,7 +84,7 @@ struct PresentedViewTests {
     #expect(renderer.frame().presentation?.sheet?.description == "sheet: 1")
   }
 
-  @Test("I284: what changes below a sheet does not evaluate the sheet")
+  @Test("I284: a change below a sheet doesn't evaluate the sheet")
   func belowSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -95,7 +95,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["note": 1])
   }
 
-  @Test("I284: a sheet that goes evaluates the view that has presented it")
+  @Test("I284: dismissing a sheet evaluates the presenting view")
   func sheetGoes() throws {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -106,7 +106,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["panel": 1])
   }
 
-  @Test("I275: another sheet takes the place of one in the same action")
+  @Test("I275: a sheet can be replaced by a different one during one action")
   func anotherSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -118,7 +118,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["sheet": 1])
   }
 
-  @Test("I275: a sheet that is replaced by one of the same id shows what is there now")
+  @Test("I275: a sheet replaced by one with the same id shows the new state")
   func replacedSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -131,7 +131,7 @@ struct PresentedViewTests {
   }
 
   @Test(
-    "I283: “back” of an old frame leaves the sheet that has taken the place of the one it shows")
+    "I283: “back” in an outdated frame doesn't dismiss the replacing sheet")
   func backOfOldFrame() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -141,7 +141,7 @@ struct PresentedViewTests {
     #expect(store.sheet?.id == 2)
   }
 
-  @Test("an alert that comes and goes evaluates the view that presents it, and none inside")
+  @Test("presenting and dismissing an alert evaluates only the presenting view")
   func alert() throws {
     let renderer = Renderer(PanelView(store: store))
     _ = renderer.frame()
@@ -160,7 +160,7 @@ struct PresentedViewTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  @Test("an alert over a sheet leaves the sheet alone")
+  @Test("an alert over a sheet doesn't evaluate the sheet")
   func alertOverSheet() {
     store.send(.edit { $0.sheet = Knob.State(id: 1) })
     let renderer = Renderer(PanelView(store: store))
@@ -169,7 +169,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["panel": 1])
   }
 
-  @Test("a screen that is pushed is evaluated, and nothing else")
+  @Test("pushing a screen evaluates only that screen")
   func pushed() throws {
     store.send(.edit { $0.path.append(Knob.State(id: 1)) })
     let renderer = Renderer(StackView(store: store))
@@ -179,7 +179,7 @@ struct PresentedViewTests {
     #expect(renderer.frame().description == "2: 0")
   }
 
-  @Test("when a screen is popped, nothing is evaluated")
+  @Test("popping a screen evaluates no view")
   func popped() throws {
     store.send(.edit { $0.path = StackState([Knob.State(id: 1), Knob.State(id: 2)]) })
     let renderer = Renderer(StackView(store: store))
@@ -188,7 +188,7 @@ struct PresentedViewTests {
     #expect(renderer.frame().description == "1: 0")
   }
 
-  @Test("what changes on a screen evaluates that screen alone, also below others")
+  @Test("a change on a screen evaluates only that screen, even below other screens")
   func screenChanges() throws {
     store.send(.edit { $0.path = StackState([Knob.State(id: 1), Knob.State(id: 2)]) })
     let renderer = Renderer(StackView(store: store))
@@ -201,7 +201,7 @@ struct PresentedViewTests {
     #expect(renderer.frame().description == "1: 1")
   }
 
-  @Test("what changes on the root evaluates no screen")
+  @Test("a change on the root evaluates no screen")
   func rootChanges() {
     store.send(.edit { $0.path = StackState([Knob.State(id: 1)]) })
     let renderer = Renderer(StackView(store: store))
@@ -210,7 +210,7 @@ struct PresentedViewTests {
     #expect(renderer.evaluations() == ["note": 1])
   }
 
-  @Test("a link pushes, and “back” pops several screens at once")
+  @Test("a link pushes, and “back” pops several screens at the same time")
   func linksAndBack() throws {
     store.send(.edit { $0.path = StackState([Knob.State(id: 1), Knob.State(id: 2)]) })
     let renderer = Renderer(StackView(store: store))

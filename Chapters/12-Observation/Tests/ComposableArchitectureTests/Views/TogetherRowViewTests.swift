@@ -36,7 +36,7 @@ private struct PlainRowsView: View {
   }
 }
 
-@Suite("Together · which rows a store has evaluated")
+@Suite("Together · evaluation of rows")
 @MainActor
 struct RowViewTests {
   private let store = StoreOf<Panel>.panel(rows: 1, 2, 3)
@@ -48,7 +48,7 @@ struct RowViewTests {
     return renderer
   }
 
-  @Test("I276: a row that changes is evaluated alone")
+  @Test("I276: a changed row is evaluated alone")
   func changed() throws {
     let renderer = renderer()
     try renderer.frame().perform("turn 2")
@@ -56,14 +56,14 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 1: 0\n2. 2: 1\n3. 3: 0")
   }
 
-  @Test("I276: a row is not evaluated for what it has not read")
+  @Test("I276: a row isn't evaluated for properties that it didn't read")
   func notRead() {
     let renderer = renderer()
     store.send(.rows(.element(id: 2, action: .labelled("b"))))
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("I276: of many rows, the one that changes is evaluated alone")
+  @Test("I276: of many rows, only the changed one is evaluated")
   func many() {
     store.send(.edit { $0.rows = IdentifiedArray((1...200).map { Knob.State(id: $0) }) })
     let renderer = Renderer(RowsView(store: store))
@@ -72,7 +72,7 @@ struct RowViewTests {
     #expect(renderer.evaluations() == ["117": 1])
   }
 
-  @Test("I276: a row has the same store after moves")
+  @Test("I276: a row keeps its store when it moves")
   func sameStore() {
     let before = Array(store.scope(state: \.rows, action: \.rows))
     store.send(.edit { $0.rows.move(fromOffsets: [0], toOffset: 3) })
@@ -81,7 +81,7 @@ struct RowViewTests {
     #expect(after == [before[1], before[2], before[0]])
   }
 
-  @Test("I276: when the state that has the rows is replaced, the list is evaluated")
+  @Test("I276: replacing the state that contains the rows evaluates the list")
   func parentReplaced() {
     let renderer = renderer()
     store.send(.edit { $0 = Panel.State(rows: [Knob.State(id: 3, level: 7), Knob.State(id: 4)]) })
@@ -89,7 +89,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 3: 7\n2. 4: 0")
   }
 
-  @Test("I276: when it is replaced by one with rows of the same ids, all shows what is there now")
+  @Test("I276: replacing it by a state with the same ids shows the new state")
   func parentReplacedSameIDs() {
     let renderer = renderer()
     store.send(
@@ -103,7 +103,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 1: 10\n2. 2: 21\n3. 3: 30")
   }
 
-  @Test("I271: a row that another one of the same id replaces is evaluated, and the list is not")
+  @Test("I271: replacing a row by one with the same id evaluates the row, but not the list")
   func rowReplaced() {
     let renderer = renderer()
     store.send(.edit { $0.rows[id: 2] = Knob.State(id: 2, level: 9) })
@@ -113,7 +113,7 @@ struct RowViewTests {
     #expect(renderer.evaluations() == ["1": 1])
   }
 
-  @Test("I294: a row that comes is evaluated, and the list, and no other row")
+  @Test("I294: adding a row evaluates the new row and the list, but no other row")
   func added() {
     let renderer = renderer()
     store.send(.edit { $0.rows.insert(Knob.State(id: 4), at: 1) })
@@ -121,7 +121,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 1: 0\n2. 4: 0\n3. 2: 0\n4. 3: 0")
   }
 
-  @Test("I294: when a row goes, the list is evaluated, and no row")
+  @Test("I294: removing a row evaluates the list, but no row")
   func removed() {
     let renderer = renderer()
     store.send(.edit { $0.rows.remove(id: 2) })
@@ -129,7 +129,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 1: 0\n2. 3: 0")
   }
 
-  @Test("I294: when a row moves, the list is evaluated, and no row")
+  @Test("I294: moving a row evaluates the list, but no row")
   func moved() throws {
     let renderer = renderer()
     store.send(.edit { $0.rows.move(fromOffsets: [0], toOffset: 3) })
@@ -139,7 +139,7 @@ struct RowViewTests {
     #expect(renderer.evaluations() == ["1": 1])
   }
 
-  @Test("I294: when the rows are made anew, no row is evaluated that was there before")
+  @Test("I294: recreating the rows evaluates no existing row")
   func sorted() {
     let renderer = renderer()
     store.send(.edit { $0.rows.sort { $0.id > $1.id } })
@@ -147,7 +147,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 3: 0\n2. 2: 0\n3. 1: 0")
   }
 
-  @Test("a row that goes and comes again is another row, with the state that it has now")
+  @Test("a row that is removed and added again is a new row, with its current state")
   func comesAgain() {
     let renderer = renderer()
     store.send(.edit { $0.rows.remove(id: 2) })
@@ -157,7 +157,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 1: 0\n2. 3: 0\n3. 2: 5")
   }
 
-  @Test("a row that goes and comes again between two frames shows the state that it has now")
+  @Test("a row removed and added again between two frames shows its current state")
   func comesAgainUnseen() {
     let renderer = renderer()
     store.send(.edit { $0.rows.remove(id: 2) })
@@ -167,7 +167,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "1. 1: 0\n2. 3: 0\n3. 2: 6")
   }
 
-  @Test("what a row without a view of its own reads evaluates the list")
+  @Test("a read in a row without its own view evaluates the list")
   func withoutViews() {
     let renderer = Renderer(PlainRowsView(store: store))
     _ = renderer.frame()
@@ -176,7 +176,7 @@ struct RowViewTests {
     #expect(renderer.frame().description == "0\n1\n0")
   }
 
-  @Test("I293: rows that were taken before a removal can be walked after it")
+  @Test("I293: rows read before a removal can be iterated after it")
   func walkedAfterRemoval() {
     store.send(.rows(.element(id: 2, action: .turned)))
     let rows: some RandomAccessCollection<StoreOf<Knob>> = store.scope(
@@ -187,7 +187,7 @@ struct RowViewTests {
     #expect(rows[rows.index(after: rows.startIndex)].level == 1)
   }
 
-  @Test("I293: a frame of before a removal shows the last state of the row that has gone")
+  @Test("I293: a frame from before a removal shows the removed row's last state")
   func frameOfBefore() {
     let renderer = renderer()
     let frame = renderer.frame()

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · stores that cannot be found again")
+@Suite("Together · reports of uncached stores")
 @MainActor
 struct ScopeReportTests {
   private let store = StoreOf<Panel>.panel(rows: 1, 2)
@@ -14,7 +14,8 @@ struct ScopeReportTests {
     store.part(state: { $0 }, action: { $0 })
   }
 
-  @Test("I277: an optional part of a store made by closures is reported, with its name")
+  @Test(
+    "I277: scoping a store created with closures to an optional child is reported, with its name")
   func optional() {
     let store = madeByClosures
     let issues = issues { let _: StoreOf<Knob>? = store.scope(state: \.spare, action: \.spare) }
@@ -36,7 +37,7 @@ struct ScopeReportTests {
       ])
   }
 
-  @Test("I277: so are the rows of one")
+  @Test("I277: scoping a store created with closures to rows is reported")
   func rows() {
     let store = madeByClosures
     let issues = issues { _ = Array(store.scope(state: \.rows, action: \.rows)) }
@@ -44,7 +45,7 @@ struct ScopeReportTests {
     #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 
-  @Test("I277: and a binding to what one presents, when it is read")
+  @Test("I277: reading a binding to such a store's presented child is reported")
   func binding() {
     @Bindable var store = madeByClosures
     let item = $store.scope(state: \.sheet, action: \.sheet)
@@ -53,7 +54,7 @@ struct ScopeReportTests {
     #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 
-  @Test("I277: a part of a part of one is reported with the part's name")
+  @Test("I277: scoping a child of an uncached store is reported, with the child's name")
   func partOfPart() {
     let knobs: Store<Knob.State?, Knob.Action> = madeByClosures.scope(
       state: \.optionalKnob, action: \.knob)
@@ -61,7 +62,7 @@ struct ScopeReportTests {
     #expect(issues.first?.message.contains("“StoreOf<Knob?>”") == true)
   }
 
-  @Test("I277: what has been read is shown in spite of the report")
+  @Test("I277: a reported scope still shows its state")
   func shownAllTheSame() {
     let store = madeByClosures
     _ = issues {
@@ -71,7 +72,7 @@ struct ScopeReportTests {
     }
   }
 
-  @Test("I277: nothing is reported of stores made by key paths, however deep")
+  @Test("I277: stores created with key paths aren't reported, at any depth")
   func keyPaths() {
     store.send(.edit { $0.spare = Knob.State(id: 1) })
     let issues = issues {
@@ -83,7 +84,7 @@ struct ScopeReportTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("I277: parts of a store from `ifLet` are found again, and aren't reported")
+  @Test("I277: children of a store from `ifLet` are cached, and aren't reported")
   func ifLet() {
     store.send(.edit { $0.spare = Knob.State(id: 1) })
     let whole: Store<Panel.State?, Panel.Action> = store.scope(state: \.whole, action: \.self)
@@ -104,7 +105,7 @@ struct ScopeReportTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("I277: an optional part of a store from `ifLet` of a store made by closures is reported")
+  @Test("I277: an optional child of a store from `ifLet` of an uncached store is reported")
   func ifLetOfClosures() {
     let whole = store.part(state: { Panel.State?.some($0) }, action: { $0 })
     let issues = issues {
@@ -117,14 +118,14 @@ struct ScopeReportTests {
     #expect(issues.first?.message.contains("“StoreOf<Panel>”") == true)
   }
 
-  @Test("I277: a plain part of a store made by closures is not reported")
+  @Test("I277: a required child of an uncached store isn't reported")
   func plain() {
     let store = madeByClosures
     let issues = issues { _ = store.scope(state: \.knob, action: \.knob).level }
     #expect(issues.isEmpty)
   }
 
-  @Test("I277: a modern view that scopes the store of a legacy view is reported")
+  @Test("I277: a modern view that scopes a legacy view's store is reported")
   func legacyView() {
     struct OuterFeatureView: View {
       let store: Store<Panel.State?, Panel.Action>

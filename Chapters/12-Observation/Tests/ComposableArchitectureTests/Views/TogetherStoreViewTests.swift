@@ -97,12 +97,12 @@ private struct BoundView: View {
   }
 }
 
-@Suite("Together · which views a store has evaluated")
+@Suite("Together · evaluation of views that read a store")
 @MainActor
 struct StoreViewTests {
   private let store = StoreOf<Panel>.panel(rows: 1, 2)
 
-  @Test("I273: an action that changes many fields evaluates a view once")
+  @Test("I273: an action that changes many properties evaluates a view once")
   func manyFields() {
     let renderer = Renderer(WholeView(store: store))
     #expect(renderer.evaluations() == ["whole": 1])
@@ -121,7 +121,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "newer false 1 a\n0 3 1 false")
   }
 
-  @Test("I273: so do many actions before a frame")
+  @Test("I273: many actions before a frame evaluate a view once")
   func manyActions() {
     let renderer = Renderer(WholeView(store: store))
     _ = renderer.frame()
@@ -129,7 +129,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["whole": 1])
   }
 
-  @Test("I273: an action that changes nothing that was read evaluates nothing")
+  @Test("I273: an action that changes no read property evaluates no view")
   func nothingRead() {
     let renderer = Renderer(WholeView(store: store))
     _ = renderer.frame()
@@ -139,7 +139,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("I273: a frame is out of date only if something was read that has changed")
+  @Test("I273: a frame is outdated only if a read property changed")
   func outOfDate() {
     let renderer = Renderer(FieldView(name: "title", store: store, field: \.title))
     var calls = 0
@@ -152,7 +152,7 @@ struct StoreViewTests {
     #expect(calls == 1)
   }
 
-  @Test("I272: a state that is replaced evaluates everybody who has read something")
+  @Test("I272: replacing a state evaluates all views that read it")
   func replaced() {
     let renderer = Renderer(
       Group {
@@ -164,7 +164,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["title": 1, "note": 1])
   }
 
-  @Test("I274: two views of one store that read different fields are evaluated apart")
+  @Test("I274: two views that read different properties of one store are evaluated independently")
   func apart() {
     let renderer = Renderer(
       Group {
@@ -178,7 +178,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["note": 1])
   }
 
-  @Test("I274: two renderers of one store are evaluated apart")
+  @Test("I274: two renderers of one store evaluate independently")
   func renderers() {
     let title = Renderer(FieldView(name: "title", store: store, field: \.title))
     let note = Renderer(FieldView(name: "note", store: store, field: \.note))
@@ -188,7 +188,7 @@ struct StoreViewTests {
     #expect(title.evaluations() == ["title": 1])
   }
 
-  @Test("I284: what a view reads evaluates neither the views around it nor those beside it")
+  @Test("I284: a view's reads evaluate neither its parent nor its siblings")
   func neitherAroundNorBeside() {
     let renderer = Renderer(FramingView(store: store))
     #expect(renderer.evaluations() == ["framing": 1, "title": 1, "note": 1])
@@ -197,7 +197,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "title\nnew")
   }
 
-  @Test("I284: a view that is evaluated leaves those inside alone that are the same as before")
+  @Test("I284: evaluating a view doesn't evaluate unchanged views inside it")
   func aroundAlone() {
     let renderer = Renderer(FramingView(store: store))
     _ = renderer.frame()
@@ -206,7 +206,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "note")
   }
 
-  @Test("I284: what a view does not read any more does not count any more")
+  @Test("I284: a property that a view no longer reads doesn't evaluate it")
   func noLongerRead() {
     let renderer = Renderer(ChoosingView(store: store))
     _ = renderer.frame()
@@ -221,7 +221,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "newer")
   }
 
-  @Test("I284: a view that has gone is not evaluated any more")
+  @Test("I284: a removed view is no longer evaluated")
   func gone() {
     let renderer = Renderer(FramingView(store: store))
     _ = renderer.frame()
@@ -231,7 +231,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("I299: to make a binding is no read, to read it is one")
+  @Test("I299: creating a binding isn't tracked, but reading it is")
   func bindings() {
     let renderer = Renderer(BindingView(store: store))
     #expect(renderer.evaluations() == ["binding": 1, "title": 1, "note": 1])
@@ -239,7 +239,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["title": 1])
   }
 
-  @Test("I299: a write through a binding evaluates who has read that field")
+  @Test("I299: a write through a binding evaluates the views that read that property")
   func writes() throws {
     let renderer = Renderer(BindingView(store: store))
     _ = renderer.frame()
@@ -248,7 +248,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "title: title\nnote: new")
   }
 
-  @Test("I300: a view that hands a child's store on is not evaluated for changes in the child")
+  @Test("I300: a view that passes on a child's store isn't evaluated for changes in the child")
   func handingOn() throws {
     let renderer = Renderer(HandingOnView(store: store))
     #expect(renderer.evaluations() == ["handing on": 1, "knob": 1])
@@ -256,7 +256,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["knob": 1])
   }
 
-  @Test("I300: nor is it when the child is replaced")
+  @Test("I300: a view that passes on a child's store isn't evaluated when the child is replaced")
   func handingOnReplaced() {
     let renderer = Renderer(HandingOnView(store: store))
     _ = renderer.frame()
@@ -264,7 +264,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["knob": 1])
   }
 
-  @Test("I275: a view that asks for an optional part is evaluated when the part comes and goes")
+  @Test("I275: a view that scopes to an optional child is evaluated when it appears or is removed")
   func optional() {
     let renderer = Renderer(HandingOnView(store: store))
     _ = renderer.frame()
@@ -276,7 +276,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == ["handing on": 1])
   }
 
-  @Test("I275: and when another part takes its place")
+  @Test("I275: a view that scopes to an optional child is evaluated when it is replaced")
   func anotherOptional() {
     store.send(.edit { $0.spare = Knob.State(id: 1) })
     let renderer = Renderer(HandingOnView(store: store))
@@ -286,7 +286,7 @@ struct StoreViewTests {
     #expect(renderer.frame().description == "knob: 0\nspare: 5")
   }
 
-  @Test("what is read by `withState` evaluates nothing")
+  @Test("a read with `withState` evaluates no view")
   func snapshot() {
     let renderer = Renderer(SnapshotView(store: store))
     #expect(renderer.frame().description == "title 0")
@@ -295,7 +295,7 @@ struct StoreViewTests {
     #expect(renderer.evaluations() == [:])
   }
 
-  @Test("a child changes for all who have read it, wherever they have it from")
+  @Test("a change in a child evaluates all views that read it, through any store")
   func sharedChild() {
     let renderer = Renderer(
       Group {

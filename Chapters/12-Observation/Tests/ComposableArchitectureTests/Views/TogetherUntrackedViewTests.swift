@@ -168,7 +168,7 @@ enum Untracked {
   }
 }
 
-@Suite("Together · bodies that are not tracked by themselves")
+@Suite("Together · untracked bodies")
 @MainActor
 struct UntrackedViewTests {
   private let store = StoreOf<Panel>.panel(rows: 1, 2)
@@ -178,7 +178,7 @@ struct UntrackedViewTests {
     Renderer(view, tracksBodies: false)
   }
 
-  @Test("a view that wraps what it reads is evaluated for it, and not reported")
+  @Test("a view that wraps its reads is evaluated for them, and isn't reported")
   func wrapped() {
     let renderer = renderer(WrappedView(store: store))
     let issues = issues {
@@ -192,7 +192,7 @@ struct UntrackedViewTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("rows and sheets that are wrapped are evaluated alone")
+  @Test("wrapped rows and sheets are evaluated alone")
   func rowsAndSheets() {
     store.send(.edit { $0.sheet = Knob.State(id: 5) })
     let renderer = renderer(WrappedListView(store: store))
@@ -206,7 +206,7 @@ struct UntrackedViewTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("a sheet comes and goes, and so does a row")
+  @Test("a wrapped sheet and a wrapped row appear and are removed")
   func comingAndGoing() throws {
     let renderer = renderer(WrappedListView(store: store))
     let issues = try issues {
@@ -223,7 +223,7 @@ struct UntrackedViewTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("screens of a stack come, change and go")
+  @Test("screens of a stack are pushed, changed and popped")
   func stack() throws {
     let renderer = renderer(WrappedStackView(store: store))
     let issues = try issues {
@@ -241,7 +241,7 @@ struct UntrackedViewTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("fields are written, and an alert comes and goes")
+  @Test("controls write properties, and an alert appears and is dismissed")
   func fieldsAndAlerts() throws {
     let renderer = renderer(WrappedStackView(store: store))
     let issues = try issues {
@@ -255,7 +255,7 @@ struct UntrackedViewTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("the wrapper changes nothing where bodies are tracked")
+  @Test("the wrapper makes no difference if bodies are tracked")
   func tracked() {
     let renderer = Renderer(WrappedView(store: store))
     _ = renderer.frame()
@@ -265,7 +265,7 @@ struct UntrackedViewTests {
     #expect(renderer.evaluations()["wrapped"] == 1)
   }
 
-  @Test("a view that forgets the wrapper is reported, and stays as it was")
+  @Test("a view without the wrapper is reported, and isn't evaluated again")
   func forgotten() throws {
     let store = Store(initialState: Untracked.Forgotten.State()) { Untracked.Forgotten() }
     let renderer = renderer(Untracked.ForgottenView(store: store))
@@ -280,7 +280,7 @@ struct UntrackedViewTests {
     #expect(renderer.frame().description == "3")
   }
 
-  @Test("a row that forgets the wrapper is reported, though the list has one")
+  @Test("a row without the wrapper is reported, even in a wrapped list")
   func lazyClosure() {
     let store = Store(initialState: Untracked.Lazy.State(rows: [Untracked.LazyRow.State(id: 1)])) {
       Untracked.Lazy()
@@ -292,7 +292,7 @@ struct UntrackedViewTests {
     #expect(renderer.frame().description == "0")
   }
 
-  @Test("nothing is reported where bodies are tracked")
+  @Test("tracked bodies cause no report")
   func notReported() {
     let store = Store(initialState: Untracked.Tracked.State()) { Untracked.Tracked() }
     let renderer = Renderer(Untracked.TrackedView(store: store))
@@ -304,7 +304,7 @@ struct UntrackedViewTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("reads in actions, effects and tests are not reported")
+  @Test("reads in actions, effects and tests aren't reported")
   func outsideBodies() {
     let store = Store(initialState: Untracked.Tracked.State()) { Untracked.Tracked() }
     let issues = issues { #expect(store.count == 3) }
