@@ -24,13 +24,13 @@ struct TranscriptTests {
     }
   }
 
-  @Test("a tour prints what its transcript says")
+  @Test("a tour prints its transcript")
   func tour() async throws {
     try await replay("tour")
   }
 
   @Test(
-    "links lead where the transcript says, and the next session begins where this one has ended")
+    "links lead to the screens of the transcript, and the next session begins where this one ends")
   func links() async throws {
     let words = ["ada", "grace", "nobody"]
     try await replay("links", startingAt: StartingPoint(link: URL(words: words)))
@@ -41,7 +41,7 @@ struct TranscriptTests {
         contacts: IdentifiedArray(uniqueElements: archive.contacts), link: archive.link))
   }
 
-  @Test("a file of a later version is told")
+  @Test("a file of a later version is reported")
   func damaged() async throws {
     let folder = try TemporaryFolder()
     let place = URL(fileURLWithPath: folder.url.path, isDirectory: true)

@@ -53,14 +53,14 @@ final class TwoMethodsTests: XCTestCase {
 @Suite("XCTest", .timeLimit(.minutes(5)))
 struct XCTestTests {
   #if os(Linux)
-    @Test("two methods of one test case share neither dependencies nor effects outside of stores")
+    @Test("two methods of a test case share neither dependencies nor effects outside stores")
     func methods() async throws {
       let output = try await runXCTest("CarriedTests.TwoMethodsTests")
       #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
     }
   #endif
 
-  @Test("effects outside of stores belong to the test, and are found from its tasks")
+  @Test("effects outside stores belong to the test, and its tasks can cancel them")
   func effects() async {
     let effects = RunningEffects.here
     await Task { #expect(RunningEffects.here === effects) }.value

@@ -33,7 +33,7 @@ struct IfLetTests {
     .ifLet(\.child, action: /Parent.Action.child) { Child(gate: gate) }
   }
 
-  @Test("I87: the child runs first, and the parent afterwards: it sees what the child has changed")
+  @Test("I87: the child runs before the parent, which sees the child's changes")
   func childFirst() async {
     var state = Parent.State(child: Child.State())
     let found = await failures {
@@ -44,7 +44,7 @@ struct IfLetTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions the parent runs alone, with or without a child")
+  @Test("I87: for other actions, only the parent runs, with or without a child")
   func otherActions() async {
     let found = await failures {
       for child in [nil, Child.State(lines: ["old"])] {
@@ -56,7 +56,7 @@ struct IfLetTests {
     #expect(found == [], "it was reported although the action is not the child's")
   }
 
-  @Test("I87: effects are merged: the child's, wrapped, and then the parent's")
+  @Test("I87: the child's wrapped effects are merged with the parent's, in this order")
   func effects() {
     let feature = Reduce<Parent.State, Parent.Action> { _, _ in .send(.answered) }
       .ifLet(\.child, action: /Parent.Action.child) { Child() }
@@ -66,8 +66,7 @@ struct IfLetTests {
     #expect(AsyncRun(feature.reduce(into: &state, action: .refresh)).actions == [.answered])
   }
 
-  @Test(
-    "I88: without a child it is one issue: the place, the parent's action and state, three causes")
+  @Test("I88: an action without a child is one issue, with place, action, state and three causes")
   func reports() async {
     var state = Parent.State()
     var line: UInt = 0
@@ -85,7 +84,7 @@ struct IfLetTests {
     .expect(found)
   }
 
-  @Test("I88: without a child the parent runs all the same, and its effect is returned")
+  @Test("I88: without a child, the parent still runs, and its effect is returned")
   func parentRuns() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.child?.lines)
@@ -101,7 +100,8 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test("I88: a parent that makes the child's state at the child's action comes too late for it")
+  @Test(
+    "I88: a parent that creates the child's state for the child's own action creates it too late")
   func tooLate() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       if state.child == nil { state.child = Child.State(lines: ["made"]) }
@@ -116,7 +116,7 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test("I89: what the parent does to the child in that action stays: gone is gone")
+  @Test("I89: if the parent makes the child `nil` for this action, the child stays `nil`")
   func parentDecides() async {
     for replacement in [nil, Child.State(id: 9, lines: ["new"])] {
       let feature = Reduce<Parent.State, Parent.Action> { state, _ in

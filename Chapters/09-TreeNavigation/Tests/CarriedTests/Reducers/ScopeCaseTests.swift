@@ -19,7 +19,7 @@ private struct Screen {
 struct ScopeCaseTests {
   private let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) { Child() }
 
-  @Test("I86: while the state is in the case, the child runs on what is in it")
+  @Test("I86: while the state is in the case, the child runs on the case's value")
   func runs() async {
     var state = Screen.State.loaded(Child.State(id: 7))
     let found = await failures {
@@ -33,7 +33,7 @@ struct ScopeCaseTests {
   }
 
   @Test(
-    "I86: in another case it is one issue: the place, the parent's action and state, three causes")
+    "I86: an action in a different case is one issue, with place, action, state and three causes")
   func reports() async {
     var state = Screen.State.loading(50)
     var line: UInt = 0
@@ -50,7 +50,7 @@ struct ScopeCaseTests {
     .expect(found)
   }
 
-  @Test("I86: in another case nothing runs, nothing changes, and there is no effect")
+  @Test("I86: in a different case, nothing runs, nothing changes, and there is no effect")
   func nothingRuns() async {
     var runs = 0
     let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) {
@@ -69,7 +69,7 @@ struct ScopeCaseTests {
     #expect(runs == 0)
   }
 
-  @Test("I86: other actions are none of its business, whatever the case")
+  @Test("I86: `Scope` ignores other actions, whichever case the state is in")
   func otherActions() async {
     let found = await failures {
       for before in [Screen.State.loading(50), .loaded(Child.State())] {
@@ -99,7 +99,7 @@ struct ScopeCaseTests {
     #expect(embeddings.value == 1)
   }
 
-  @Test("I86: in a store, what an effect sends after the case has changed is reported")
+  @Test("I86: in a store, an action that an effect sends after the case changed is reported")
   func late() async {
     let gate = Gate()
     let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) {

@@ -26,7 +26,7 @@ struct ViewStoreChangesTests {
     }
   }
 
-  @Test("I8: a view store has the store's state, from the beginning and after each action")
+  @Test("I8: a view store has the store's state, initially and after each action")
   func follows() {
     let store = store()
     store.send(.increment)
@@ -38,7 +38,7 @@ struct ViewStoreChangesTests {
     #expect(viewStore.name == "Blob Jr.")
   }
 
-  @Test("I9: an observer may let the view store go when a change is announced")
+  @Test("I9: an observer can release the view store during a notification")
   func letsGo() {
     let store = store()
     var viewStore: ViewStore<State, Action>? = ViewStore(store, observe: { $0 })
@@ -55,7 +55,7 @@ struct ViewStoreChangesTests {
     subscription?.cancel()
   }
 
-  @Test("I9: when its publisher emits, its state is already the new one")
+  @Test("I9: when a view store's publisher emits, the view store already has the new state")
   func stateFirst() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var pairs: [[Int]] = []
@@ -68,7 +68,7 @@ struct ViewStoreChangesTests {
     subscription.cancel()
   }
 
-  @Test("I9: it announces a change once, however many subscribe to its publisher")
+  @Test("I9: a view store announces a change once, however many subscribers its publisher has")
   func announcesOnce() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var announced: [Int] = []
@@ -88,7 +88,7 @@ struct ViewStoreChangesTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I8, I9: a state that was there before is a change when it comes back")
+  @Test("I8, I9: returning to an earlier state is a change")
   func thereAndBackAgain() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var names: [String] = []
@@ -133,7 +133,7 @@ struct ViewStoreChangesTests {
     }
   }
 
-  @Test("I8, I9: states that differ are a change, even if they look the same when they are printed")
+  @Test("I8, I9: different states are a change, even if their descriptions are equal")
   func lookAlikes() {
     let viewStore = ViewStore(replacing(Password(text: "a")), observe: { $0 })
     var texts: [String] = []
@@ -149,7 +149,7 @@ struct ViewStoreChangesTests {
     observer.cancel()
   }
 
-  @Test("I8, I9: equal states are no change, even if they look different when they are printed")
+  @Test("I8, I9: equal states are not a change, even if their descriptions differ")
   func equalsThatLookDifferent() {
     let viewStore = ViewStore(replacing(Name(text: "Blob")), observe: { $0 })
     var texts: [String] = []
@@ -167,7 +167,7 @@ struct ViewStoreChangesTests {
     observer.cancel()
   }
 
-  @Test("I8: a view store that nobody uses is deallocated, and its publisher goes on emitting")
+  @Test("I8: a view store without users is deallocated, and its publisher continues to emit")
   func lifetime() {
     let store = store()
     weak var released: ViewStore<State, Action>?
@@ -184,7 +184,7 @@ struct ViewStoreChangesTests {
     subscription?.cancel()
   }
 
-  @Test("I4, I9: an action that a subscriber sends waits, and everyone hears of changes in order")
+  @Test("I4, I9: an action from a subscriber is queued, and all observers get changes in order")
   func reentrant() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var log: [String] = []

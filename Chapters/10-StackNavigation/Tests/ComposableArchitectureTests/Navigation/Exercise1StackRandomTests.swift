@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 10.1 · random stacks", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.1 · Compare random stacks with a model", .timeLimit(.minutes(5)))
 struct Exercise1StackRandomTests {
   /// An element, as a plain array has it.
   private struct Entry: Equatable {
@@ -11,7 +11,7 @@ struct Exercise1StackRandomTests {
     var value: Int
   }
 
-  @Test("I182 to I186: a stack is what an array of ids and values is", arguments: 1...20)
+  @Test("I182 to I186: a stack behaves like an array of IDs and values", arguments: 1...20)
   func steps(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var stack = StackState<Int>()
