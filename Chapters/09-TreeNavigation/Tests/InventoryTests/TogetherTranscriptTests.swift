@@ -13,7 +13,7 @@ struct TranscriptTests {
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
     let app = TerminalApplication.scriptedInventory()
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 }

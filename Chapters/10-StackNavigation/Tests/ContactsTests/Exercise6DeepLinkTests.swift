@@ -45,7 +45,7 @@ struct DeepLinkTests {
     let url = try #require(URL(string: text))
     let error = #expect(throws: DeepLinkError.self) { try url.words() }
     #expect(
-      throws: error ?? DeepLinkError(description: ""), "`path(from:)` has to throw this error on"
+      throws: error ?? DeepLinkError(description: ""), "`path(from:)` has to rethrow this error"
     ) {
       try state.path(from: url)
     }

@@ -215,7 +215,7 @@ struct StackTests {
       $0.path[id: 2] = nil
       $0.path[id: 3] = nil
     }
-    #expect(store.state.contactIDs == ["zoë", "alan"], "what stands on them stays")
+    #expect(store.state.contactIDs == ["zoë", "alan"], "the screens above them stay")
   }
 
   @Test("a deletion keeps the screens of other contacts, even of contacts deleted before")

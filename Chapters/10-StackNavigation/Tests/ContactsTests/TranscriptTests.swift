@@ -20,7 +20,7 @@ struct TranscriptTests {
       startingAt: start,
       storage: ContactStorage(save: { [saved] archive in saved.withValue { $0.append(archive) } }))
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 

@@ -220,7 +220,7 @@ struct ViewTests {
       try renderer.frame().perform(line)
     }
     guard case .edit(let form)? = store.withState(\.path).last else {
-      Issue.record("The form has gone.")
+      Issue.record("The form was removed.")
       return
     }
     #expect(form.draft.friends == ["zoë", "ada"])

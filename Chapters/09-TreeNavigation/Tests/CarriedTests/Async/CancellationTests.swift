@@ -19,7 +19,7 @@ struct CancellationTests {
   @Test("I63: `cancellable` does not change what a task does before it is cancelled")
   func transparent() async {
     let run = AsyncRun(Effect.waiting("a", at: gate).cancellable(id: "id"))
-    #expect(gate.names == ["a"], "it begins at once")
+    #expect(gate.names == ["a"], "the effect begins immediately")
     #expect(count("id") == 1)
     await gate.open("a")
     #expect(run.events == ["a", "finished"])
@@ -108,7 +108,7 @@ struct CancellationTests {
       AsyncRun(Effect.waiting($0, at: gate).cancellable(id: "id"))
     }
     await gate.open("b")
-    #expect(gate.log.suffix(1) == ["b goes on"], "the end of one cancels others")
+    #expect(gate.log.suffix(1) == ["b goes on"], "the end of one effect cancels others")
     #expect(count("id") == 2)
     cancel("id")
     #expect(gate.log.suffix(2) == ["a is cancelled", "c is cancelled"])

@@ -103,7 +103,7 @@ struct AsyncReceiveTests {
       }
     }
     await Task.megaYield()
-    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
+    #expect(isGone.value, "a task still sleeps, although `receive` has returned")
   }
 
   @Test("I70: `receive` takes the first action, and leaves the others")
@@ -129,7 +129,7 @@ struct AsyncReceiveTests {
       .concatenate(.send(.answer(1)), .send(.answer(10)))
     }
     await store.send(.go)
-    #expect(store.state == 0, "effects changed what the test was told")
+    #expect(store.state == 0, "effects changed the state that the test asserted")
     await store.receive(.answer(1)) {
       #expect(store.state == 0)
       $0 = 1

@@ -282,7 +282,7 @@ struct StartTests {
     let task = owned.map { ViewStore($0, observe: { $0 }).send("go") }
     #expect(gate.names == ["a"])
     owned = nil
-    #expect(weakLoop == nil, "an effect keeps its store")
+    #expect(weakLoop == nil, "an effect retains its store")
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
     await expectEnd("the one who waits does not go on, although the body has returned") {

@@ -92,7 +92,7 @@ struct TogetherStoresTests {
       store.state.value.made == [UUID(0), UUID(1), UUID(2)], "`.incrementing` began anew")
     #expect(store.state.value.initial == 10)
     #expect(store.state.value.found == [10, 10])
-    #expect(number == 3, "it is in force outside the store")
+    #expect(number == 3, "the override is current outside the store")
   }
 
   @Test("I122: a store captures the overrides of its creation, and its preparation precedes them")
@@ -156,7 +156,7 @@ struct TogetherStoresTests {
     await store.send(.ask)
     store.dependencies.number = 20
     #expect(store.dependencies.number == 20)
-    #expect(number == 3, "it is in force outside the store")
+    #expect(number == 3, "the override is current outside the store")
     await gate.open("ask")
     await store.receive(.answered(10)) { $0.found = [10, 20] }
     await store.send(.ask)

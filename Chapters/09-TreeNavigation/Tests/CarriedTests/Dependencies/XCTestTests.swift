@@ -20,9 +20,9 @@ final class TwoMethodsTests: XCTestCase {
 
   private func checkOwnDependencies() {
     let client = client
-    XCTAssert(client === self.client, "it was made twice in one test")
+    XCTAssert(client === self.client, "the client was created twice in one test")
     XCTAssertFalse(
-      Self.clients.value.contains { $0 === client }, "another test has read the same object")
+      Self.clients.value.contains { $0 === client }, "a different test read the same object")
     Self.clients.withValue { $0.append(client) }
     prepareDependencies { $0.uuid = .constant(UUID(Self.clients.value.count)) }
     @Dependency(\.uuid) var uuid
@@ -33,7 +33,7 @@ final class TwoMethodsTests: XCTestCase {
     let effects = RunningEffects.here
     XCTAssert(effects === RunningEffects.here)
     XCTAssertFalse(
-      Self.effects.value.contains { $0 === effects }, "what another test has begun can be cancelled"
+      Self.effects.value.contains { $0 === effects }, "effects of a different test can be cancelled"
     )
     Self.effects.withValue { $0.append(effects) }
   }

@@ -62,7 +62,7 @@ struct ControlFlowTests {
     }
     let expected = [["negative"], ["zero", "nothing"], ["positive"]][number + 1] + ["number"]
     #expect(feature.run() == Run(lines: expected, sent: expected))
-    #expect(made == expected, "reducers of other branches need not be made")
+    #expect(made == expected, "reducers of other branches are not created")
   }
 
   @Test("I82: `if let` passes the unwrapped value on")

@@ -140,7 +140,7 @@ struct ForEachTests {
       let run = AsyncRun(feature.reduce(into: &state, action: .row(id: 2, action: .ask)))
       #expect(run.actions == [.row(id: 2, action: .answered("now"))])
     }
-    #expect(state.rows.map(\.id) == [1, 3], "a row was written back after the parent had run")
+    #expect(state.rows.map(\.id) == [1, 3], "a row was written back after the parent ran")
     #expect(state.seen == [[["asked"]]])
     #expect(found == [])
   }

@@ -130,7 +130,7 @@ struct IfLetTests {
         let run = AsyncRun(feature.reduce(into: &state, action: .child(.ask)))
         #expect(run.actions == [.child(.answered("now"))], "the child's effect is not lost")
       }
-      #expect(state.child == replacement, "a child was written back after the parent had run")
+      #expect(state.child == replacement, "a child was written back after the parent ran")
       #expect(state.seen == [["asked"]])
       #expect(found == [])
     }
@@ -144,7 +144,7 @@ struct IfLetTests {
     var state = State()
     for action in [true, nil, false] { _ = feature.reduce(into: &state, action: action) }
     #expect(state.large?.changes == 2)
-    #expect(state.large?.copies == 0, "something else held the child's state while it was changed")
+    #expect(state.large?.copies == 0, "the child's state was copied while it was changed")
 
     var parent = Parent.State(child: Child.State())
     _ = self.feature.reduce(into: &parent, action: .refresh)

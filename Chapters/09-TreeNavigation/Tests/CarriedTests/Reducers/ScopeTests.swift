@@ -97,7 +97,7 @@ struct ScopeTests {
     var state = State()
     for _ in 0..<3 { _ = scope.reduce(into: &state, action: true) }
     #expect(state.large.changes == 3)
-    #expect(state.large.copies == 0, "something else held the child's state while it was changed")
+    #expect(state.large.copies == 0, "the child's state was copied while it was changed")
   }
 
   @Test("I85: a `Scope` in a `Scope` changes the inner child's state in place")

@@ -63,7 +63,7 @@ struct SendTests {
     var published: [Int] = []
     let subscription = viewStore.publisher.sink { published.append($0) }
     viewStore.send(.chain(0))
-    #expect(published == [0, 3], "nobody needs to draw 1 and 2")
+    #expect(published == [0, 3], "observers need not be notified of 1 and 2")
     #expect(viewStore.state == 3)
     subscription.cancel()
   }
@@ -110,7 +110,7 @@ struct SendTests {
     let subscription = store.state.dropFirst().sink { published.append($0) }
     store.send("a")
     #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
-    #expect(published == [3], "observers hear of what all three have come to")
+    #expect(published == [3], "observers get the state after all three actions")
     subscription.cancel()
   }
 

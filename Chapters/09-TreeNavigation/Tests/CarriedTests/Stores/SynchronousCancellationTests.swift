@@ -25,7 +25,7 @@ struct SynchronousCancellationTests {
     }
     run = AsyncRun(effect.cancellable(id: "id"))
     #expect(run?.events.last == "finished")
-    #expect(made == 3, "nobody wants the values behind the third")
+    #expect(made == 3, "values after the third are not needed")
     #expect(count() == 0)
   }
 

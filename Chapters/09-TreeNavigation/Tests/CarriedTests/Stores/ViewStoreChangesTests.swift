@@ -79,7 +79,7 @@ struct ViewStoreChangesTests {
     let subscriptions = (1...3).map { _ in
       viewStore.publisher.dropFirst().sink { heard.append($0.count) }
     }
-    #expect(announced == [], "somebody who subscribes changes nothing")
+    #expect(announced == [], "subscribing is not a change")
     viewStore.send(.increment)
     viewStore.send(.increment)
     #expect(announced == [0, 1], "two changes are two announcements")

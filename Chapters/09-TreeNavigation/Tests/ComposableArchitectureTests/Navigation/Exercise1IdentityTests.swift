@@ -159,13 +159,13 @@ struct Exercise1IdentityTests {
     #expect(isSame(Guest(id: Badge(number: 1)), Guest(id: Badge(number: 1))))
     #expect(
       !isSame(Guest(id: Badge(number: 1)), Guest(id: Badge(number: 2))),
-      "these two `id`s differ, though both read “a badge”, and their hash values are equal")
+      "these two `id`s differ, although their descriptions and hash values are equal")
     #expect(
       isSame(Guest(id: Nickname(name: "Ada")), Guest(id: Nickname(name: "ADA"))),
-      "these two `id`s are equal, though they do not read the same")
+      "these two `id`s are equal, although their descriptions differ")
     #expect(
       !isSame(Guest(id: AnyHashable(1)), Guest(id: AnyHashable("1"))),
-      "a number is another `id` than a text that reads like it")
+      "a number and a string with the same description are different `id`s")
   }
 
   @Test("I156: equal identities have equal hash values, so a child is found by its identity")

@@ -262,7 +262,7 @@ struct Exercise3PresentingTests {
       let found = await found { store.send(.child(action)) }
       #expect(
         found.map(\.firstLine) == [absent("").firstLine, "The parent runs."],
-        "first the issue about the child that is not there, and then the parent's own")
+        "the issue about the absent child has to come before the parent's own issue")
     }
   }
 

@@ -127,10 +127,10 @@ struct Exercise4IdentifierTests {
     store.send(.at(1, does: .wait("1/2", id: 2), .wait("1/none"), .waitInside("1/1", id: 1)))
     store.send(.at(does: .cancel(1)))
     #expect(gate.cancelled == ["1", "1/1"])
-    #expect(store.features?.count(CancelID(2)) == 2, "these are running, and can be cancelled")
+    #expect(store.features?.count(CancelID(2)) == 2, "two effects with this ID are running")
     store.send(.at(does: .cancel(2)))
     #expect(gate.cancelled == ["1", "1/1", "2", "1/2"])
-    #expect(store.features?.isIdle == false, "what has no identifier is running")
+    #expect(store.features?.isIdle == false, "the effect without an ID is still running")
   }
 
   @Test("I165: a replaced effect is cancelled before the new one begins")
@@ -296,6 +296,6 @@ struct Exercise4IdentifierTests {
     #expect(store.features?.count(CancelID(1)) == 0)
     await gate.open("0")
     #expect(store.features?.isIdle == true)
-    #expect((store.features?.place.children.count ?? 0) <= 1, "only the latest child is kept")
+    #expect((store.features?.place.children.count ?? 0) <= 1, "only the latest child is retained")
   }
 }

@@ -35,7 +35,7 @@ struct Exercise4RunningEffectsTests {
     #expect(insert("c", CancelID("other"), in: child.place.child(NavigationID(id: 2))) == 3)
     root.cancel(id)
     child.close()
-    #expect(insert("d", in: child) == 4, "an effect of a feature that has gone is counted, too")
+    #expect(insert("d", in: child) == 4, "an effect of a removed feature is counted, too")
     #expect(insert("e", in: root) == 5)
   }
 
@@ -59,12 +59,12 @@ struct Exercise4RunningEffectsTests {
     insert("a", CancelID("other"), in: child)
     insert("b", nil, in: child)
     child.remove(insert("c", in: child), id)
-    #expect(root.count(CancelID("other")) == 1, "the last of another identifier was removed")
+    #expect(root.count(CancelID("other")) == 1, "an effect with a different ID was removed")
     insert("d", in: child)
     child.cancel(id)
-    #expect(root.count(CancelID("other")) == 1, "those of another identifier were cancelled")
+    #expect(root.count(CancelID("other")) == 1, "effects with a different ID were cancelled")
     child.close()
-    #expect(log.value == ["d", "a", "b"], "when the feature goes, all that is left is cancelled")
+    #expect(log.value == ["d", "a", "b"], "closing the feature cancels all remaining effects")
     #expect(root.isIdle)
   }
 
@@ -104,11 +104,11 @@ struct Exercise4RunningEffectsTests {
     insert("c", in: child.place.child(NavigationID(id: 2)))
     insert("d", in: root)
     child.close()
-    #expect(log.value == ["a", "b", "c"], "with or without an identifier, here and below")
+    #expect(log.value == ["a", "b", "c"], "with or without an ID, here and below")
     insert("e", in: child)
     insert("f", nil, in: child)
     #expect(log.value == ["a", "b", "c", "e", "f"])
-    #expect(child.count(id) == 0, "what was cancelled as it began is not listed")
+    #expect(child.count(id) == 0, "an effect that is cancelled as it begins is not registered")
     child.cancel(id)
     #expect(log.value == ["a", "b", "c", "e", "f"])
     #expect(root.count(id) == 1)
@@ -133,7 +133,7 @@ struct Exercise4RunningEffectsTests {
       }
     }
     #expect(kept != nil)
-    #expect(idle == nil, "nothing is running there any more")
+    #expect(idle == nil, "a child without running effects has to be released")
     root.cancel(id)
     kept?.remove(running, id)
     #expect(kept == nil)

@@ -56,7 +56,7 @@ struct Exercise6DismissTests {
       case .waits:
         return .run { @MainActor [gate] _ in await gate.wait("other") }
       case .late:
-        Issue.record("What the effect sends afterwards goes nowhere.")
+        Issue.record("Actions that the effect sends afterwards are ignored.")
         return .none
       }
     }
@@ -245,7 +245,7 @@ struct Exercise6DismissTests {
         await Task.megaYield()
         #expect(store.withState(\.child) != nil)
         await gate.open("a")
-        #expect(store.withState(\.child) == nil, "\(time) one is dismissed")
+        #expect(store.withState(\.child) == nil, "\(time) child is dismissed")
         for name in ["b", "c"] { await gate.open(name) }
       }
     }

@@ -191,7 +191,7 @@ struct Exercise6MoreDismissTests {
     #expect(store.withState(\.leaver) != nil)
     await gate.open("a")
     #expect(gate.log == ["a waits", "a is cancelled", "a goes on"], "then it calls `dismiss`")
-    #expect(store.withState(\.leaver) == nil, "the effect was cancelled, and not its feature")
+    #expect(store.withState(\.leaver) == nil, "the cancelled effect did not dismiss it")
   }
 
   @Test("I171: a call from a detached task does nothing if the feature was removed")
@@ -240,9 +240,9 @@ struct Exercise6MoreDismissTests {
     }
     #expect(found.count == 1)
     #expect(store.withState(\.leaver) != nil)
-    #expect(gate.cancelled == [], "the effects of the screen go on")
+    #expect(gate.cancelled == [], "the screen's effects have to continue")
     await gate.open("b")
-    #expect(store.withState(\.leaver) == nil, "an effect of the screen can dismiss it afterwards")
+    #expect(store.withState(\.leaver) == nil, "its own effect can still dismiss the screen")
   }
 
   @Test(
@@ -257,7 +257,7 @@ struct Exercise6MoreDismissTests {
       await Task.megaYield()
       #expect(store.withState(\.leaver) == nil)
     }
-    #expect(found == [], "the feature has gone already, so nothing is sent and nothing is reported")
+    #expect(found == [], "the feature was already removed, so nothing is sent or reported")
   }
 
   @Test("I174: a `dismiss` that a feature sets for itself is not used by its own kind below it")
@@ -270,7 +270,7 @@ struct Exercise6MoreDismissTests {
     }
     await store.send(.child(.presented(.child(.presented(.leaves)))))
     await store.receive(.child(.presented(.child(.dismiss)))) { $0.child?.child = nil }
-    #expect(count.value == 0, "the `dismiss` that was set belongs to the outer one")
+    #expect(count.value == 0, "the `dismiss` that was set belongs to the outer feature")
     await store.send(.child(.presented(.leaves)))
     await store.finish()
     #expect(count.value == 1)

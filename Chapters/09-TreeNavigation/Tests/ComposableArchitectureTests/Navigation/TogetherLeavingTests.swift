@@ -254,9 +254,9 @@ struct TogetherCaseTests {
     store.send(.becomes(.left(LeavingScreen.State())))
     #expect(gate.cancelled == [])
     await gate.open("a")
-    #expect(gate.cancelled == ["b"], "what the new value does not present has gone")
+    #expect(gate.cancelled == ["b"], "the new value does not present the old child")
     guard case .left(let state) = store.withState({ $0 }) else {
-      Issue.record("The case is another one.")
+      Issue.record("The state is in a different case.")
       return
     }
     #expect(state.heard == ["a"])

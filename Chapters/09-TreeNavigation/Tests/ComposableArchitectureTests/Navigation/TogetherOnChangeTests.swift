@@ -121,7 +121,7 @@ struct TogetherOnChangeTests {
       $0.screen?.heard = ["x"]
       $0.changes = ["0 to 1"]
     }
-    #expect(gate.cancelled == ["a"], "the parent's identifier reaches below")
+    #expect(gate.cancelled == ["a"], "the parent's ID cancels the effects below")
     await store.send(.screen(.dismiss)) {
       $0.screen = nil
       $0.changes = ["0 to 1", "1 to nothing"]

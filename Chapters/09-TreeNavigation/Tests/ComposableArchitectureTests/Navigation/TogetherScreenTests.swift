@@ -89,7 +89,7 @@ struct TogetherScreenTests {
     let store = store(Row(id: 1, name: "x"))
     let renderer = Renderer(RowsView(kind: kind, store: store, comings: comings))
     guard case .screen(let shown, let frame, back: .some)? = await show(renderer) else {
-      Issue.record("no screen is shown")
+      Issue.record("No screen is shown.")
       return
     }
     #expect(shown == kind)
@@ -113,7 +113,7 @@ struct TogetherScreenTests {
       _ = await show(renderer)
       store.send(.shows(Row(id: 2, name: "y")))
       guard case .screen(kind, let frame, _)? = await show(renderer) else {
-        Issue.record("no screen is shown")
+        Issue.record("No screen is shown.")
         return
       }
       #expect(frame.description == "row 2 y")

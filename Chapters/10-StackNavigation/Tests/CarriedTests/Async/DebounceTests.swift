@@ -45,7 +45,7 @@ struct DebounceTests {
   func waits() {
     let run = AsyncRun(debounced(named("a")))
     scheduler.advance(by: .milliseconds(299))
-    #expect(log.value == [], "the work itself has to wait, and not only its output")
+    #expect(log.value == [], "the effect itself has to wait, not only its output")
     scheduler.advance(by: .milliseconds(1))
     #expect(log.value == ["a"])
     #expect(run.events == ["a", "finished"])
@@ -90,7 +90,7 @@ struct DebounceTests {
     subject.send("a")
     scheduler.advance()
     let next = debounced(named("b"))
-    #expect(first.events == ["a"], "to make an effect replaces nobody")
+    #expect(first.events == ["a"], "creating an effect replaces no effect")
     let second = AsyncRun(next)
     subject.send("too late")
     scheduler.advance(by: .milliseconds(300))

@@ -72,7 +72,7 @@ struct ThrottleTests {
       #expect(store.heard == ["a", "b"])
       await scheduler.advance(by: 1)
       await Task.megaYield()
-      #expect(store.isIdle, "when the last window has ended, nothing is left")
+      #expect(store.isIdle, "after the last interval ends, nothing remains")
     }
   }
 
@@ -89,7 +89,7 @@ struct ThrottleTests {
     await scheduler.advance(by: 1)
     #expect(store.heard == ["a", latest ? "d" : "b"])
     await expectEnd("the effect is over") { await task.finish() }
-    #expect(store.runningCount(1) == 0, "the window that is still open needs no effect")
+    #expect(store.runningCount(1) == 0, "an interval continues without an effect")
   }
 
   @Test("when a task continues after it sends, an immediate action has been reduced")
@@ -148,7 +148,7 @@ struct ThrottleTests {
     for text in ["a", "b"] { say(text, in: store) }
     store.send(.says([]))
     await Task.megaYield()
-    #expect(store.runningCount(1) == 1, "it waits for what was kept")
+    #expect(store.runningCount(1) == 1, "the effect waits for the delayed output")
     await scheduler.advance(by: 1)
     #expect(store.heard == ["a", "b"])
     await Task.megaYield()
@@ -253,7 +253,7 @@ struct ThrottleTests {
       store.send(.has([1]))
       store.send(.row(1, .says("c")))
       await scheduler.advance()
-      #expect(store.heardInRows == [1: ["c"]], "no window is open for it")
+      #expect(store.heardInRows == [1: ["c"]], "no interval has begun for the new row")
       await scheduler.run()
       await Task.megaYield()
       #expect(store.heardInRows == [1: ["c"]])

@@ -68,7 +68,7 @@ struct TestStoreBindingsTests {
     #expect(viewState.name == "Grace")
     #expect(!viewState.isSaveButtonDisabled)
     await store.send(.view(.saveButtonTapped))
-    #expect(!viewState.isSaveButtonDisabled, "what was not received is not there yet")
+    #expect(!viewState.isSaveButtonDisabled, "the action was not received yet")
     await store.receive(.saved) { $0.isSaved = true }
     #expect(viewState.isSaveButtonDisabled)
   }

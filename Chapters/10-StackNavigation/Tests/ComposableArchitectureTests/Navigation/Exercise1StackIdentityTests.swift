@@ -167,7 +167,7 @@ struct Exercise1StackPopTests {
   @Test("I185: both pop methods return for any ID, without a trap")
   func popsAnything() async {
     await #expect(
-      processExitsWith: .success, "“pop” must not stop the program, whichever id it gets"
+      processExitsWith: .success, "the pop methods must not trap, whichever ID they get"
     ) {
       for count in 0...2 {
         let stack = StackState(Array(repeating: "a", count: count))

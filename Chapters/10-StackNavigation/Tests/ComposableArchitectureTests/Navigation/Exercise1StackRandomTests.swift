@@ -52,7 +52,7 @@ struct Exercise1StackRandomTests {
       let gone = stack.edition.gone(since: editionBefore).map(Set.init)
       #expect(
         gone == nil || gone == Set(idsBefore).subtracting(stack.ids),
-        "an edition tells who has gone")
+        "an edition contains the removed elements")
     }
   }
 
@@ -64,7 +64,7 @@ struct Exercise1StackRandomTests {
     try #require(stack.count == model.count + values.count)
     let ids = stack.ids[index..<(index + values.count)]
     for id in ids {
-      #expect(known.insert(id).inserted, "the id has never been given before")
+      #expect(known.insert(id).inserted, "an ID is never assigned twice")
     }
     model.insert(contentsOf: zip(ids, values).map { Entry(id: $0, value: $1) }, at: index)
   }

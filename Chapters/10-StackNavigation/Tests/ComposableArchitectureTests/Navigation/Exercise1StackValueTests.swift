@@ -132,7 +132,7 @@ struct Exercise1StackValueTests {
     let before = stack.edition
     #expect(throws: Refused.self) { try change(&stack[id: second], to: nil) }
     #expect(Array(stack) == ["x"])
-    #expect(stack.edition.gone(since: before) != [], "it is known that an element has gone")
+    #expect(stack.edition.gone(since: before) != [], "the edition contains the removed element")
     #expect(throws: Refused.self) { try change(&stack[id: second], to: "new") }
     #expect(Array(stack) == ["x", "new"])
   }

@@ -152,7 +152,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     // Outside of a store, where no effect is listed.
     let effect = base.reduce(into: &state, action: .at(id, .ask))
     #expect(state.numbers == [])
-    #expect(!effect.isNone, "the element has returned an effect, and it is lost")
+    #expect(!effect.isNone, "the element's effect has to be returned")
   }
 
   @Test("I190: the base's effects do not wait until the element's effects end")

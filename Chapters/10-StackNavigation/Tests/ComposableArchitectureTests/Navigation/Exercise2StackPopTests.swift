@@ -169,7 +169,7 @@ struct Exercise2StackPopTests: StackOrderTests {
       }
       let found = await found { store.send(.popFrom(id)) }
       #expect(found.count == 1)
-      #expect(numbers(store) == [1, 2], "also if it has got that very id")
+      #expect(numbers(store) == [1, 2], "even if the new element has the same ID")
     }
   }
 }
@@ -308,7 +308,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(found.first?.message.contains("The element was pushed all the same.") == true)
     #expect(log.value == ["base sees [1]: push"])
     #expect(store.withState(\.path.ids) == [far])
-    #expect(nextStackID == next, "it is not used up")
+    #expect(nextStackID == next, "the next ID is not used up")
   }
 
   @Test("I194: an earlier ID of a removed element may be pushed again")

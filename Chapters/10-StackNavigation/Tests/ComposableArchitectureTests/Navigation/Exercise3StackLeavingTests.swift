@@ -110,7 +110,7 @@ struct Exercise3StackLeavingTests {
       store.send(.at(low, .does(.wait("low"))))
       store.send(.at(high, .at(innerID, .does(.wait("inner")))))
       store.send(.popFrom(high))
-      #expect(gate.cancelled == ["innermost", "sheet", "inner"], "in the order of their begin")
+      #expect(gate.cancelled == ["innermost", "sheet", "inner"], "in the order of their start")
       await openAll()
       #expect(store.heard == [["low"]])
     }
@@ -198,7 +198,7 @@ struct Exercise3StackLeavingTests {
         }
         #expect(
           gate.cancelled.sorted() == (kind == "popFrom" ? ["b", "d"] : ["b"]),
-          "at “\(kind)”, the base removes b")
+          "for “\(kind)”, the base removes b")
         for name in gate.names { await gate.open(name) }
       }
       #expect(found == [])

@@ -43,7 +43,7 @@ struct Exercise3StackOthersTests {
         #expect(store.withState(\.path.isEmpty))
         #expect(gate.cancelled.sorted() == (isAtOnce ? ["high", "low"] : []))
         store.send(.heard("anything"))
-        #expect(gate.cancelled.sorted() == ["high", "low"], "at the next action at the latest")
+        #expect(gate.cancelled.sorted() == ["high", "low"], "by the next action")
         for name in gate.names { await gate.open(name) }
       }
       #expect(found == [])
@@ -161,7 +161,7 @@ struct Exercise3StackOthersTests {
       }
       store.send(.path(.element(id: low, action: .listens)))
       store.send(.path(.element(id: high, action: .listens)))
-      #expect(waysOut.value == 2, "they can dismiss their element")
+      #expect(waysOut.value == 2, "both publishers can dismiss their element")
       subject.send(1)
       store.send(.path(.popFrom(id: high)))
       subject.send(2)
@@ -297,7 +297,7 @@ struct Exercise3StackDismissTests {
       #expect(store.names == Array(names.prefix(position)))
       #expect(store.isIdle)
     }
-    #expect(found == [], "nothing that it sends afterwards arrives")
+    #expect(found == [], "later actions of the effect are ignored without a report")
   }
 
   @Test(
