@@ -4,9 +4,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The second half of “side by side, one by one”.
+// Concatenating tasks, the second half of exercise 5.2.
 extension MergeTests {
-  @Test("I61: concatenating no effects, or only `.none`, gives `.none`")
+  @Test("I61: concatenating no effects, or only `.none`, results in `.none`")
   func concatenatesNothing() {
     typealias Effect = ComposableArchitecture.Effect<String>
     #expect(Effect.concatenate().isNone)
@@ -15,7 +15,7 @@ extension MergeTests {
     #expect(Effect.none.concatenate(with: .none).isNone)
   }
 
-  @Test("I61: concatenating one effect, alone or with `.none`, gives this effect")
+  @Test("I61: concatenating one effect, alone or with `.none`, results in that effect")
   func concatenatesOne() {
     let task = Effect<String>.body(priority: .low) { send in send("task") }
     for whole: Effect<String> in [.concatenate([task]), .concatenate(.none, task, .none)] {
@@ -31,7 +31,7 @@ extension MergeTests {
     }
   }
 
-  @Test("I61: concatenated operations run sequentially, in order")
+  @Test("I61: bodies run one at a time, in order")
   func concatenatesTasks() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -45,7 +45,7 @@ extension MergeTests {
     #expect(run.events == ["a", "b", "c", "finished"])
   }
 
-  @Test("I61: the next operation begins when the previous one returns, not when it sends an action")
+  @Test("I61: the next body starts when the previous one returns, not when it sends an action")
   func concatenatesLater() async {
     let gate = gate
     let run = AsyncRun(
@@ -60,7 +60,7 @@ extension MergeTests {
     #expect(run.events == ["sent", "next", "finished"])
   }
 
-  @Test("I63: in a concatenation, a task waits until the publisher before it completes")
+  @Test("I63: a task starts after the preceding publisher completes")
   func publisherThenTask() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -77,7 +77,7 @@ extension MergeTests {
     #expect(run.events == ["first", "second", "task", "last", "finished"])
   }
 
-  @Test("I63: in a concatenation, a publisher waits until the task before it returns")
+  @Test("I63: a publisher starts after the preceding task returns")
   func taskThenPublisher() async {
     let run = AsyncRun(
       Effect.waiting("task", at: gate).concatenate(with: .publisher { subject }))
@@ -90,7 +90,7 @@ extension MergeTests {
     #expect(run.events == ["task", "one", "finished"])
   }
 
-  @Test("I63: concatenated publishers start and complete synchronously")
+  @Test("I63: concatenated publishers still start and end synchronously")
   func concatenatesPublishers() {
     let effect = Effect<String>.concatenate(
       .send("1"), .none, .publisher { ["2", "3"].publisher },
@@ -100,7 +100,7 @@ extension MergeTests {
   }
 
   @Test(
-    "I61: cancelling a concatenation cancels the running effect and starts no other",
+    "I61: cancelling a concatenation cancels the running body, and starts no more",
     arguments: 0..<3)
   func cancelsConcatenated(completed: Int) async {
     let names = ["a", "b", "c"]
@@ -115,7 +115,7 @@ extension MergeTests {
   }
 
   @Test(
-    "I61: after a concatenation is cancelled, its next effect does nothing",
+    "I61: after a concatenation is cancelled, the remaining effects do nothing",
     arguments: [false, true])
   func beginsNoMore(afterPublisher: Bool) async {
     let done = LockIsolated<[String]>([])

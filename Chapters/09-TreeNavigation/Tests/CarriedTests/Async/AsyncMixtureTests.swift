@@ -36,7 +36,7 @@ struct MixtureTests {
     }
   }
 
-  @Test("I55: cancelling an ID cancels all effects that were merged under it, of every kind")
+  @Test("I55: cancelling an ID reaches all effects that were merged under it, of every kind")
   func merged() async {
     let run = AsyncRun(
       Effect.merge(
@@ -54,7 +54,7 @@ struct MixtureTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: cancelling an ID cancels a merged task that has not run yet")
+  @Test("I55: cancelling reaches a merged task that hasn't had a turn yet")
   func mergedAtOnce() async {
     let run = AsyncRun(Effect.merge(waiting("a"), waiting("b")).cancellable(id: "id"))
     cancel("id")
@@ -64,7 +64,7 @@ struct MixtureTests {
     #expect(run.events == ["finished"])
   }
 
-  @Test("I55: merged effects can be cancelled separately by their own IDs")
+  @Test("I55: each merged effect is cancelled by its own ID")
   func mergedParts() async {
     let run = AsyncRun(
       Effect.merge(
@@ -94,8 +94,7 @@ struct MixtureTests {
     #expect(run.events == ["b", "finished"])
   }
 
-  @Test(
-    "I55: an effect that waits in a concatenation has not started, and is not cancelled by its ID")
+  @Test("I55: cancelling doesn't reach a concatenated effect that hasn't started")
   func concatenatedLater() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -112,7 +111,7 @@ struct MixtureTests {
     #expect(run.events == ["a", "b", "1", "finished"])
   }
 
-  @Test("I61: after a concatenation is cancelled by its ID, it starts no more effects")
+  @Test("I61: cancelling a concatenation by its ID starts no more of its effects")
   func concatenatedWhole() async {
     let saved = LockIsolated(false)
     let run = AsyncRun(
@@ -128,7 +127,7 @@ struct MixtureTests {
     #expect(!saved.value)
   }
 
-  @Test("I55: in a store, the next action cancels a task even if it has not run yet")
+  @Test("I55: in a store, the next action cancels a task that hasn't had a turn yet")
   func storeCancelsAtOnce() async {
     let store = store { [self] action in
       switch action {
@@ -147,7 +146,7 @@ struct MixtureTests {
     #expect(store.isIdle)
   }
 
-  @Test("I56: in a store, each action replaces the previous action's effect, in order")
+  @Test("I56: in a store, each action replaces the effect of the previous one, in order")
   func storeReplaces() async {
     let store = store { [self] action in
       guard action.hasPrefix("query") else { return .none }
@@ -165,7 +164,7 @@ struct MixtureTests {
     #expect(store.isIdle)
   }
 
-  @Test("I56: an effect that cancels an ID and starts again under it replaces the older effect")
+  @Test("I56: an effect that cancels an ID and restarts under it replaces the older effect")
   func storeRestarts() async {
     for id in ["merged", "concatenated"] {
       let store = store { [self] action in
@@ -185,7 +184,7 @@ struct MixtureTests {
     }
   }
 
-  @Test("I68: a deallocated store leaves no registered effects, and their errors are not reported")
+  @Test("I68: a store that is released leaves no entries, and doesn't report errors of its effects")
   func storeGoes() async {
     let gate = gate
     let found = await failures {
@@ -206,7 +205,7 @@ struct MixtureTests {
     #expect(found == [])
   }
 
-  @Test("I53: in a store, an uncaught error is reported, and the store continues")
+  @Test("I53: in a store, an uncaught error is an issue, and the store continues")
   func storeReports() async {
     let found = await failures {
       let store = store { action in

@@ -11,7 +11,7 @@ struct BindingWatchTests {
 
   private let reducer = Reduce<Settings, Action> { _, _ in .none }
 
-  @Test("a binding action that no reducer handles is reported once, with the place and the remedy")
+  @Test("a control's action that isn't written is one issue, with the place and the remedy")
   func reports() async {
     var line: UInt = 0
     let found = await failures {
@@ -27,7 +27,7 @@ struct BindingWatchTests {
     #expect(message.hasSuffix("add “BindingReducer()” to the body of the reducer of the state."))
   }
 
-  @Test("a handled binding action is not reported, nor is one from a test or an effect")
+  @Test("an action that is written isn't reported, nor one from a test or an effect")
   func handled() async {
     let found = await failures {
       let viewStore = ViewStore(
@@ -46,7 +46,7 @@ struct BindingWatchTests {
     #expect(found == [])
   }
 
-  @Test("two actions that write the same value are equal, even if different code created them")
+  @Test("two actions with the same value are equal, whatever their origin")
   func equal() {
     let action = BindingAction<Settings>.set(\.$name, "Blob")
     let watched = action.watched(at: CallSite(#fileID, #filePath, #line, #column))

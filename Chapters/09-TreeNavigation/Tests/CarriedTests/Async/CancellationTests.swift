@@ -16,7 +16,7 @@ struct CancellationTests {
   /// Runs an effect that cancels an identifier.
   func cancel(_ id: AnyHashable) { AsyncRun(Effect<Never>.cancel(id: id)) }
 
-  @Test("I63: `cancellable` does not change what a task does before it is cancelled")
+  @Test("I63: until it is cancelled, a cancellable task behaves like a plain one")
   func transparent() async {
     let run = AsyncRun(Effect.waiting("a", at: gate).cancellable(id: "id"))
     #expect(gate.names == ["a"], "the effect begins immediately")
@@ -37,7 +37,7 @@ struct CancellationTests {
     #expect(seen.value == .low)
   }
 
-  @Test("I54: a cancelled task sends no more actions, and ends when its operation returns")
+  @Test("I54: a cancelled task sends nothing more, and ends when its body returns")
   func cancels() async {
     let gate = gate
     let run = AsyncRun(
@@ -55,7 +55,7 @@ struct CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: a task is cancelled even if it has not run yet")
+  @Test("I55: a task is cancelled even if it hasn't had a turn yet")
   func cancelsAtOnce() async {
     let log = LockIsolated<[String]>([])
     @Sendable nonisolated func work(_ name: String) async {
@@ -71,7 +71,7 @@ struct CancellationTests {
     #expect(first.isFinished && second.isFinished)
   }
 
-  @Test("I55: tasks and publishers with the same ID are cancelled together, in order")
+  @Test("I55: tasks and publishers of an ID are cancelled together, the oldest first")
   func cancelsAll() async {
     let gate = gate
     var logAtPublisher: [String] = []
@@ -92,7 +92,7 @@ struct CancellationTests {
     #expect(other.events == ["other", "finished"])
   }
 
-  @Test("I55: a cancellation does not affect effects that start later")
+  @Test("I55: a cancellation doesn't reach an effect that starts later")
   func cancelsEarlierOnly() async {
     let effect = Effect.waiting("a", at: gate).cancellable(id: "id")
     cancel("id")
@@ -102,7 +102,7 @@ struct CancellationTests {
     #expect(run.events == ["a", "finished"])
   }
 
-  @Test("I55: when a task ends, other tasks with its ID keep running, and stay registered")
+  @Test("I55: a task that ends leaves the others of its ID running, and in the list")
   func oneEnds() async {
     let runs = ["a", "b", "c"].map {
       AsyncRun(Effect.waiting($0, at: gate).cancellable(id: "id"))
@@ -117,7 +117,7 @@ struct CancellationTests {
     #expect(runs.map(\.events) == [["finished"], ["b", "finished"], ["finished"]])
   }
 
-  @Test("I56: with `cancelInFlight`, the older task is cancelled before the new operation begins")
+  @Test("I56: with `cancelInFlight`, the older task is cancelled before the newer body starts")
   func replaces() async {
     let effects = ["a", "b", "c"].map {
       Effect.waiting($0, at: gate).cancellable(id: "id", cancelInFlight: true)
@@ -130,7 +130,7 @@ struct CancellationTests {
     #expect(runs.map(\.events) == [["finished"], ["finished"], ["c", "finished"]])
   }
 
-  @Test("I56: `cancelInFlight` cancels all effects with the ID, and no others")
+  @Test("I56: `cancelInFlight` cancels all effects of the ID, and nothing else")
   func replacesAll() async {
     for name in ["a", "b"] {
       AsyncRun(Effect.waiting(name, at: gate).cancellable(id: "id"))
@@ -145,7 +145,7 @@ struct CancellationTests {
     #expect(other.events == ["other", "finished"])
   }
 
-  @Test("I56: without `cancelInFlight`, tasks with the same ID run concurrently")
+  @Test("I56: without `cancelInFlight`, tasks of one ID run concurrently")
   func sideBySide() async {
     let runs = ["a", "b"].map {
       AsyncRun(Effect.waiting($0, at: gate).cancellable(id: "id"))
@@ -200,7 +200,9 @@ struct CancellationTests {
     #expect(ids.allSatisfy { count($0) == 0 } == true)
   }
 
-  @Test("I59: with nested IDs, the inner one cancels only the inner effect, and the outer one both")
+  @Test(
+    "I59: if IDs are nested, the inner one leaves the outer effect running, and the outer one ends both"
+  )
   func nested() async {
     let gate = gate
     let effect = Effect<String>.body { send in
@@ -231,7 +233,7 @@ struct CancellationTests {
     #expect((count("inner"), count("outer")) == (0, 0))
   }
 
-  @Test("I59: an effect can have several IDs, and each of them cancels it", arguments: 0..<3)
+  @Test("I59: an effect may have several IDs, and each of them ends it", arguments: 0..<3)
   func several(index: Int) async {
     let ids = (0..<3).map { "\(index) of \($0)" }
     let run = AsyncRun(
@@ -245,7 +247,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "I59: an inner effect with the outer effect's ID replaces earlier effects, not the outer one")
+    "I59: if an ID is nested in itself, the inner effect replaces earlier ones, not the outer one")
   func nestedTwice() async {
     AsyncRun(Effect.waiting("earlier", at: gate).cancellable(id: "id"))
     let run = AsyncRun(
@@ -259,7 +261,7 @@ struct CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: an effect that first cancels its own ID does not cancel itself")
+  @Test("I55: an effect that begins by cancelling its own ID doesn't cancel itself")
   func beginsByCancelling() async {
     let gate = gate
     AsyncRun(Effect.waiting("earlier", at: gate).cancellable(id: "id"))

@@ -30,7 +30,7 @@ struct EffectOrderTests {
     return Array(store.state.value.dropFirst())
   }
 
-  @Test("I55: an effect that first cancels its own ID is cancelled, wherever it runs")
+  @Test("I55: an effect that begins by cancelling its own ID is cancelled, wherever it runs")
   func cancelsItself() async {
     let anywhere = await actions {
       .run { send in
@@ -62,7 +62,9 @@ struct EffectOrderTests {
     #expect(part == ["after"])
   }
 
-  @Test("I48: effects begin in the order of their start, and none begins during another's send")
+  @Test(
+    "I48: effects start in the order of their actions, and never during a different effect's `send`"
+  )
   func nested() async {
     let store = store { action in
       switch action {
@@ -79,7 +81,7 @@ struct EffectOrderTests {
     #expect(store.state.value == ["start", "a", "b", "c"])
   }
 
-  @Test("I48: effects on the main actor begin in the order of their start")
+  @Test("I48: effects on the main actor start in the same order")
   func nestedOnMainActor() async {
     let store = store { action in
       switch action {
@@ -96,7 +98,7 @@ struct EffectOrderTests {
     #expect(store.state.value == ["start", "a", "b", "c"])
   }
 
-  @Test("I63: `cancellable` does not change the order of merged effects", arguments: [false, true])
+  @Test("I63: `cancellable` doesn't change the order of merged effects", arguments: [false, true])
   func cancellable(isWrapped: Bool) async {
     let actions = await actions {
       let merged = Effect<String>.merge(
@@ -110,7 +112,7 @@ struct EffectOrderTests {
     #expect(actions == ["e", "c", "d"])
   }
 
-  @Test("I63: `cancellable` does not change the order of immediate output", arguments: 0..<16)
+  @Test("I63: `cancellable` doesn't change the order of immediate values", arguments: 0..<16)
   func cancellableValues(wrapped: Int) async {
     let actions = await actions {
       let effects = (0..<3).map { number in
@@ -147,7 +149,7 @@ struct EffectOrderTests {
     }
   }
 
-  @Test("I63: immediate output arrives in order, whatever wraps it", arguments: 0..<200)
+  @Test("I63: immediate values arrive in order, however they are wrapped", arguments: 0..<200)
   func trees(seed: UInt64) async {
     let actions = await actions {
       var random = SeededGenerator(seed: seed)
@@ -157,7 +159,7 @@ struct EffectOrderTests {
     #expect(actions == actions.sorted { Int($0)! < Int($1)! })
   }
 
-  @Test("I55: `Task.cancel(id:)` does not wait, and can be called from anywhere")
+  @Test("I55: `Task.cancel(id:)` doesn't wait, and can be called anywhere")
   func cancelsAnywhere() async {
     let store = store { action in
       switch action {
@@ -187,7 +189,9 @@ struct EffectOrderTests {
     }
   }
 
-  @Test("I63: concatenated publishers follow each other immediately, even before a task")
+  @Test(
+    "I63: each publisher of a concatenation starts immediately after the previous one, even before a task"
+  )
   func concatenated() async {
     let scheduler = DispatchQueue.testScheduler
     let store = store { action in
@@ -208,7 +212,7 @@ struct EffectOrderTests {
   }
 }
 
-@Suite("Together · steps of a test and the end of effects", .timeLimit(.minutes(5)))
+@Suite("Together · effects that end after a step", .timeLimit(.minutes(5)))
 @MainActor
 struct SettlingTests {
   private enum Action { case start, cancel, part }
@@ -252,8 +256,7 @@ struct SettlingTests {
     }
   }
 
-  @Test(
-    "I69: `send` waits once for an effect that does not end, and the test reports it at its end")
+  @Test("I69: an effect that doesn't end is waited for once, and reported at the end")
   func stubborn() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let found = await failures {

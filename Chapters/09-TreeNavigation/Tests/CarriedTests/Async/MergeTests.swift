@@ -10,7 +10,7 @@ struct MergeTests {
   let gate = Gate()
   let subject = PassthroughSubject<String, Never>()
 
-  @Test("I60: merging no effects, or only `.none`, gives `.none`")
+  @Test("I60: merging no effects, or only `.none`, results in `.none`")
   func mergesNothing() {
     typealias Effect = ComposableArchitecture.Effect<String>
     #expect(Effect.merge().isNone)
@@ -19,7 +19,7 @@ struct MergeTests {
     #expect(Effect.none.merge(with: .none).isNone)
   }
 
-  @Test("I60: merging one effect, alone or with `.none`, gives this effect")
+  @Test("I60: merging one effect, alone or with `.none`, results in that effect")
   func mergesOne() {
     let task = Effect<String>.body(priority: .low) { send in send("task") }
     for merged: Effect<String> in [
@@ -37,7 +37,7 @@ struct MergeTests {
     }
   }
 
-  @Test("I60: merged operations run concurrently, and the merged effect ends with the last one")
+  @Test("I60: merged bodies run concurrently, and the merge ends with the last one")
   func mergesTasks() async {
     let run = AsyncRun(
       Effect.merge(
@@ -53,7 +53,7 @@ struct MergeTests {
     #expect(run.events == ["b", "a", "c", "finished"])
   }
 
-  @Test("I63: merged publishers start and complete synchronously")
+  @Test("I63: merged publishers still start and end synchronously")
   func mergesPublishers() {
     let effect = Effect<String>.merge(
       .send("1"), .publisher { ["2", "3"].publisher },
@@ -67,7 +67,7 @@ struct MergeTests {
   }
 
   @Test(
-    "I63: tasks and publishers start in the order in which they are merged",
+    "I63: tasks and publishers are merged in order",
     arguments: [false, true])
   func mergesMixtures(taskFirst: Bool) async {
     let parts: [Effect<String>] = [.waiting("task", at: gate), .publisher { subject }]
@@ -87,7 +87,7 @@ struct MergeTests {
     #expect(run.events == ["first", "last", "publisher", "task", "finished"])
   }
 
-  @Test("I63: a merged effect waits for a task that runs longer than the publishers")
+  @Test("I63: the merge waits for a task that outlives its publishers")
   func mergesAndWaits() async {
     let run = AsyncRun(
       .publisher { subject }.merge(with: .waiting("task", at: gate))
@@ -99,7 +99,7 @@ struct MergeTests {
     #expect(run.events == ["task", "finished"])
   }
 
-  @Test("I63: cancelling a merged effect cancels all of its tasks and publishers")
+  @Test("I63: cancelling the merge cancels all of its tasks and publishers")
   func cancelsMerged() async {
     let cancelled = LockIsolated(0)
     let publisher = subject.handleEvents(receiveCancel: { cancelled.withValue { $0 += 1 } })
@@ -119,7 +119,7 @@ struct MergeTests {
     #expect(run.events == ["finished"])
   }
 
-  @Test("I62: mapping a merged effect transforms every action, on the main actor")
+  @Test("I62: mapping mixed effects transforms every action, on the main actor")
   func maps() async {
     let effect = Effect<String>.merge(
       .waiting("12", at: gate), .send("345"), .publisher { subject }
@@ -136,7 +136,7 @@ struct MergeTests {
     #expect(run.events == ["3", "1", "2", "finished"])
   }
 
-  @Test("I60: a thousand effects can be merged or concatenated one by one")
+  @Test("I60: a thousand effects can be merged or concatenated, one by one")
   func nestsDeep() async {
     let effects = (0..<1_000).map { number in
       Effect<Int>.body { send in send(number) }

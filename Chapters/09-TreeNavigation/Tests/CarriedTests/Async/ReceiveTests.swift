@@ -40,7 +40,7 @@ struct AsyncReceiveTests {
       })
   }
 
-  @Test("I70: `receive` waits for an action that has not arrived yet")
+  @Test("I70: `receive` waits for an action that hasn't arrived yet")
   func waits() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -54,7 +54,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: `receive` does not wait for the effect's end")
+  @Test("I70: `receive` doesn't wait for the effect's end")
   func doesNotWaitForTheEnd() async {
     let gate = Gate()
     let store = store {
@@ -90,7 +90,7 @@ struct AsyncReceiveTests {
     deinit { isGone.setValue(true) }
   }
 
-  @Test("I70: if the action arrives early, `receive` leaves no sleeping task")
+  @Test("I70: a wait that ends early leaves no sleeping task")
   func leavesNothing() async {
     let isGone = LockIsolated(false)
     await Trace.$current.withValue(Trace(isGone)) {
@@ -106,7 +106,7 @@ struct AsyncReceiveTests {
     #expect(isGone.value, "a task still sleeps, although `receive` has returned")
   }
 
-  @Test("I70: `receive` takes the first action, and leaves the others")
+  @Test("I70: `receive` takes only the first action")
   func inOrder() async {
     let gate = Gate()
     let store = store {
@@ -123,7 +123,8 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I71: in the closure, the state is the one before the step; afterwards, it is as asserted")
+  @Test(
+    "I71: in a step's closure, the state is the one before the step; afterwards, the asserted one")
   func state() async {
     let store = store {
       .concatenate(.send(.answer(1)), .send(.answer(10)))
@@ -142,7 +143,7 @@ struct AsyncReceiveTests {
     #expect(store.state == 11)
   }
 
-  @Test("I36: receiving a different action than expected is a failure, with the difference")
+  @Test("I36: a different action is a failure that shows the difference")
   func other() async {
     let gate = Gate()
     let found = await failures {
@@ -159,7 +160,7 @@ struct AsyncReceiveTests {
   }
 
   @Test(
-    "I70: two tests wait concurrently, and only its own effects wake each of them",
+    "I70: two tests wait concurrently, and each is woken by its own effects",
     arguments: 1...4)
   func sideBySide(number: Int) async {
     let gate = Gate()

@@ -30,7 +30,7 @@ struct StartTests {
       })
   }
 
-  @Test("I48: an effect starts after its store has written the state, and not before")
+  @Test("I48: an effect starts after its store writes the state, and not before")
   func starts() {
     let gate = Gate()
     let viewStore = Latest<ViewStore<[String], String>>()
@@ -48,7 +48,7 @@ struct StartTests {
     withExtendedLifetime(gate) {}
   }
 
-  @Test("I49: actions from an effect are reduced in order, on the main actor")
+  @Test("I49: the actions of an effect are reduced, in order, on the main actor")
   func delivers() async {
     let store = store { action in
       action == "go"
@@ -83,7 +83,7 @@ struct StartTests {
       ])
   }
 
-  @Test("I64: a task ends when the effects of its action end")
+  @Test("I64: a task finishes when the effects of its action end")
   func ends() async {
     let gate = Gate()
     let store = store { $0 == "go" ? waiting(gate, "a") : .none }
@@ -101,7 +101,7 @@ struct StartTests {
     #expect(!task.isCancelled)
   }
 
-  @Test("I64: a task also waits for the effects of actions that effects send, at any depth")
+  @Test("I64: a task waits for the effects of every action that these effects send, at any depth")
   func endsDeep() async {
     let gate = Gate()
     let store = store { action in
@@ -127,7 +127,7 @@ struct StartTests {
     #expect(store.state.value == ["go", "second", "third"])
   }
 
-  @Test("I64: without effects, a task is finished from the start, and counts as cancelled")
+  @Test("I64: a task without effects is finished from the start, and counts as cancelled")
   func nothing() async {
     let task = ViewStore(store { _ in .none }, observe: { $0 }).send("go")
     await task.finish()
@@ -135,7 +135,7 @@ struct StartTests {
     #expect(task.isCancelled)
   }
 
-  @Test("I64: a task also waits for effects that are publishers")
+  @Test("I64: a task waits for publishers as well")
   func publishers() async {
     nonisolated(unsafe) let subject = PassthroughSubject<String, Never>()
     let gate = Gate()
@@ -161,7 +161,7 @@ struct StartTests {
     #expect(isOver.value)
   }
 
-  @Test("I64: two sends return two tasks, and each waits only for its own effects")
+  @Test("I64: two sends have two tasks, and each waits only for its own effects")
   func apart() async {
     let gate = Gate()
     let store = store { waiting(gate, $0) }
@@ -230,8 +230,7 @@ struct StartTests {
     #expect(task.isCancelled)
   }
 
-  @Test(
-    "I54: after a cancellation, no action is reduced, even if the operation continues in any task")
+  @Test("I54: after a cancellation no action is reduced, even if the body continues, in any task")
   func silent() async {
     let gate = Gate()
     let kept = Latest<Send<String>>()
@@ -272,7 +271,7 @@ struct StartTests {
     #expect(found.value == [.low, .high])
   }
 
-  @Test("I68: a deallocated store cancels its effects, and effects do not retain the store")
+  @Test("I68: a store that is released cancels its effects, and they don't retain it")
   func goes() async {
     let gate = Gate()
     var owned: Store<[String], String>? = store {
@@ -290,7 +289,8 @@ struct StartTests {
     }
   }
 
-  @Test("I68: a deallocated store cancels its publishers, and tasks that wait for them continue")
+  @Test(
+    "I68: a store that is released cancels its publishers, and tasks that wait for them continue")
   func publishersGo() async {
     nonisolated(unsafe) let subject = PassthroughSubject<String, Never>()
     let cancelled = LockIsolated(0)
@@ -306,7 +306,7 @@ struct StartTests {
     }
   }
 
-  @Test("I68: an effect that sends ten thousand actions leaves only itself registered")
+  @Test("I68: an effect that sends ten thousand actions leaves only its own entry")
   func longEffect() async {
     let gate = Gate()
     let store = Store(initialState: 0) {
@@ -332,7 +332,7 @@ struct StartTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I20: an effect that ends immediately leaves nothing registered")
+  @Test("I20: an effect that ends immediately leaves no entry")
   func overAtOnce() {
     let store = store { action in
       switch action {

@@ -30,7 +30,7 @@ struct AsyncTestStoreTests {
     return store
   }
 
-  @Test("I69: when `send` returns, effects have done all their immediate work")
+  @Test("I69: when `send` returns, effects have done everything that needs no waiting")
   func begins() async {
     let log = LockIsolated<[Int]>([])
     let store = TestStore(initialState: 0) {
@@ -60,7 +60,9 @@ struct AsyncTestStoreTests {
     await store.receive(.answer(1)) { $0 = 1 }
   }
 
-  @Test("I72: `finish` fails after its timeout, at its line, with the time and with remedies")
+  @Test(
+    "I72: after its timeout, `finish` fails at its line, and says how long it waited and what to do"
+  )
   func timesOut() async {
     let gate = Gate()
     var lines: [UInt] = []
@@ -84,7 +86,7 @@ struct AsyncTestStoreTests {
     }
   }
 
-  @Test("I73: a test that ends while an effect runs fails, and the effect is cancelled")
+  @Test("I73: ending a test while an effect runs fails, and cancels the effect")
   func endsEarly() async {
     let gate = Gate()
     var line: UInt = 0
@@ -104,7 +106,7 @@ struct AsyncTestStoreTests {
     await gate.open("go")
   }
 
-  @Test("I72: an effect for which `finish` waited in vain is reported at the end as well")
+  @Test("I72: an effect that outlasts `finish` is reported at the end as well")
   func endsAfterFinish() async {
     let gate = Gate()
     let found = await failures {
@@ -120,7 +122,7 @@ struct AsyncTestStoreTests {
     await gate.open("go")
   }
 
-  @Test("I72: when `finish` of a task times out, the task's effects are cancelled")
+  @Test("I72: after a task's timeout, its effects are cancelled")
   func cancelsAfterFinish() async {
     let gate = Gate()
     let found = await failures {
@@ -138,7 +140,7 @@ struct AsyncTestStoreTests {
         == ["Effects were expected to finish, but are still running after 0.01 seconds."])
   }
 
-  @Test("I65: a test can cancel a step's task, as a view does when it disappears")
+  @Test("I65: a step's task can be cancelled, as when a view disappears")
   func cancels() async {
     let gate = Gate()
     let store = store(gate)

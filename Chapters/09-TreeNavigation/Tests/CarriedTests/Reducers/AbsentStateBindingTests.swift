@@ -20,7 +20,7 @@ struct AbsentStateBindingTests {
     case dismiss
   }
 
-  @Test("I103: writing to a binding of an `IfLetStore` whose state was removed sends nothing")
+  @Test("I103: a write after an `IfLetStore`'s state becomes `nil` sends nothing")
   func gone() async {
     var actions: [Action] = []
     let store = Store(initialState: Sheet()) {

@@ -71,7 +71,7 @@ struct TogetherRecursionTests {
     }
   }
 
-  @Test("I97: an action from an effect deep inside reaches the feature that returned the effect")
+  @Test("I97: the actions of a deep effect return to its feature")
   func effects() async {
     let store = TestStore(initialState: tree) {
       feature
@@ -162,7 +162,7 @@ struct TogetherAppTests {
     }
   }
 
-  @Test("I92: a deallocated store cancels all effects of all children")
+  @Test("I92: a store that is released cancels all effects of all children")
   func cancelled() async {
     let gate = Gate()
     var store: Store<App.State, App.Action>? = Store(

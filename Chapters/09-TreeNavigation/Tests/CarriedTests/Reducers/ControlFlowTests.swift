@@ -24,7 +24,7 @@ struct ControlFlowTests {
     #expect(lines == ["before"])
   }
 
-  @Test("I81: an `if` without `else` runs its reducer if it is true, and does nothing otherwise")
+  @Test("I81: an `if` without `else` runs if its condition is true, and otherwise does nothing")
   func ifAlone() {
     func feature(_ isOn: Bool) -> some Reducer<[String], String> {
       Listed {
@@ -65,7 +65,7 @@ struct ControlFlowTests {
     #expect(made == expected, "reducers of other branches are not created")
   }
 
-  @Test("I82: `if let` passes the unwrapped value on")
+  @Test("I82: `if let` passes the unwrapped value")
   func ifLet() {
     func feature(_ name: String?) -> some Reducer<[String], String> {
       Listed {
@@ -104,7 +104,7 @@ struct ControlFlowTests {
     #expect(feature.run() == Run(lines: expected, sent: expected))
   }
 
-  @Test("I82: a `for` runs all reducers in order, each on the state after the previous one")
+  @Test("I82: a `for` runs all reducers in order, and each sees the changes of the previous ones")
   func loop() {
     struct Digits: Reducer {
       var body: some Reducer<Int, Bool> {
@@ -121,7 +121,7 @@ struct ControlFlowTests {
     #expect(number == 24_071)
   }
 
-  @Test("I82: effects of the reducers in a loop are merged in order, and all begin immediately")
+  @Test("I82: the effects of a loop are merged, in order, and all start immediately")
   func loopEffects() async {
     let names = ["a", "b", "c"]
     #expect(
@@ -137,7 +137,7 @@ struct ControlFlowTests {
     #expect(run.events == ["b", "c", "a", "finished"])
   }
 
-  @Test("I82: `#available` works like any other `if`")
+  @Test("I82: `#available` works like any `if`")
   func availability() {
     let feature = Listed {
       if #available(macOS 26, *) {

@@ -49,7 +49,7 @@ struct ForEachTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions, only the parent runs, and the rows are not written")
+  @Test("I87: for other actions only the parent runs, and the rows aren't even written")
   func otherActions() async {
     let found = await failures {
       for rows in [[], threeRows] {
@@ -71,7 +71,7 @@ struct ForEachTests {
     #expect(AsyncRun(feature.reduce(into: &state, action: .refresh)).actions == [.answered])
   }
 
-  @Test("I88: an action of an absent row is one issue, with place, id, labels and three causes")
+  @Test("I88: without the row, one issue shows the place, the id, the labels, three causes")
   func reports() async {
     var state = Parent.State(rows: threeRows)
     var line: UInt = 0
@@ -90,7 +90,7 @@ struct ForEachTests {
     .expect(found)
   }
 
-  @Test("I88: for an action of an absent row, the parent still runs, and its effect is returned")
+  @Test("I88: without the row the parent still runs, and its effect is returned")
   func parentRuns() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.rows.map(\.lines))
@@ -109,7 +109,7 @@ struct ForEachTests {
     }
   }
 
-  @Test("I88: a parent that adds the row for the row's own action adds it too late")
+  @Test("I88: a parent that adds the row for the row's action is too late")
   func tooLate() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.rows.append(Child.State(id: 4, lines: ["made"]))
@@ -124,8 +124,7 @@ struct ForEachTests {
     #expect(found.count == 1)
   }
 
-  @Test(
-    "I89: a row that the parent removes for this action stays removed, and its effect is returned")
+  @Test("I89: a row that the parent removes stays removed, and its effect isn't lost")
   func parentRemoves() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, action in
       if case .row(let id, .ask) = action {

@@ -53,7 +53,7 @@ private struct Lookalike: Hashable, CustomStringConvertible {
 struct RowIdentityTests {
   let gate = Gate()
 
-  @Test("I91: an action from a row's effect reaches the row, wherever the row is by then")
+  @Test("I91: the actions of a row's effect reach the row, even if it moves")
   func moved() async {
     let store = Store(initialState: List.State()) {
       List().forEach(\.rows, action: /List.Action.row(id:action:)) { Child(gate: gate) }
@@ -66,7 +66,7 @@ struct RowIdentityTests {
     #expect(store.state.value.rows.map(\.lines) == [[], [], ["later"], []])
   }
 
-  @Test("I91: rows that wait at the same time each get their own response")
+  @Test("I91: rows that wait concurrently each get their own response")
   func several() async {
     let store = Store(initialState: List.State()) {
       List().forEach(\.rows, action: /List.Action.row(id:action:)) { Child(gate: gate) }
@@ -91,7 +91,7 @@ struct RowIdentityTests {
       "something else held the row, or the array, while the row was changed")
   }
 
-  @Test("I87: of ten thousand rows, one changes, and no other is copied or read")
+  @Test("I87: one of ten thousand rows is changed, and the others are neither copied nor read")
   func manyRows() {
     struct Row: Identifiable {
       let id: Lookalike

@@ -44,7 +44,7 @@ struct IfCaseLetTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions, only the parent runs, whichever case the state is in")
+  @Test("I87: for other actions only the parent runs, whatever the case")
   func otherActions() async {
     var runs = 0
     let feature = feature { _, _ in
@@ -62,8 +62,7 @@ struct IfCaseLetTests {
     #expect(found == [])
   }
 
-  @Test(
-    "I87: the child's wrapped effects and then the parent's are merged, and both begin immediately")
+  @Test("I87: effects are merged: the child's, wrapped, then the parent's; both start immediately")
   func effects() async {
     let feature = feature { [gate] _, _ in
       .body { send in
@@ -79,7 +78,7 @@ struct IfCaseLetTests {
     #expect(run.actions == [.child(.answered("later")), .refresh])
   }
 
-  @Test("I88: an action in a different case is reported once, and the parent still runs")
+  @Test("I88: a different case is one issue, and the parent still runs")
   func reports() async {
     var state = Parent.State.loggedOut
     var (line, runs) = (UInt(0), 0)
@@ -105,7 +104,7 @@ struct IfCaseLetTests {
     #expect(state == .loggedOut)
   }
 
-  @Test("I89: if the parent changes the case for the child's action, the parent's change remains")
+  @Test("I89: a parent that changes the case for the child's action has the last word")
   func parentDecides() async {
     let feature = feature { state, _ in
       state = .loggedOut

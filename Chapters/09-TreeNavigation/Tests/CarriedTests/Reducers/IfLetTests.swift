@@ -44,7 +44,7 @@ struct IfLetTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions, only the parent runs, with or without a child")
+  @Test("I87: for other actions only the parent runs, with or without a child")
   func otherActions() async {
     let found = await failures {
       for child in [nil, Child.State(lines: ["old"])] {
@@ -66,7 +66,8 @@ struct IfLetTests {
     #expect(AsyncRun(feature.reduce(into: &state, action: .refresh)).actions == [.answered])
   }
 
-  @Test("I88: an action without a child is one issue, with place, action, state and three causes")
+  @Test(
+    "I88: without a child, one issue shows the place, the parent's action and state, three causes")
   func reports() async {
     var state = Parent.State()
     var line: UInt = 0
@@ -84,7 +85,7 @@ struct IfLetTests {
     .expect(found)
   }
 
-  @Test("I88: without a child, the parent still runs, and its effect is returned")
+  @Test("I88: without a child the parent still runs, and its effect is returned")
   func parentRuns() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.child?.lines)
@@ -100,8 +101,7 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test(
-    "I88: a parent that creates the child's state for the child's own action creates it too late")
+  @Test("I88: a parent that creates the child's state for the child's action is too late")
   func tooLate() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       if state.child == nil { state.child = Child.State(lines: ["made"]) }
@@ -116,7 +116,7 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test("I89: if the parent makes the child `nil` for this action, the child stays `nil`")
+  @Test("I89: the parent's changes of the child remain: a removed child stays removed")
   func parentDecides() async {
     for replacement in [nil, Child.State(id: 9, lines: ["new"])] {
       let feature = Reduce<Parent.State, Parent.Action> { state, _ in

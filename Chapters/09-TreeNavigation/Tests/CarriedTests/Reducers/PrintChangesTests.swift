@@ -84,7 +84,7 @@ struct PrintChangesTests {
         """), "\(printed(result))")
   }
 
-  @Test("I98: a custom printer gets the action and both states before the effects begin")
+  @Test("I98: a custom printer gets the action and both states, before the effects start")
   func ownPrinter() {
     var printed: [String] = []
     let reducer = Ledger()._printChanges(
@@ -99,7 +99,7 @@ struct PrintChangesTests {
     #expect(store.state.value.count == 5)
   }
 
-  @Test("I98: printing is not an effect: an action without effects starts nothing")
+  @Test("I98: printing isn't an effect: an action without effects starts nothing")
   func isNoEffect() {
     let printer = _ReducerPrinter<Ledger.State, Ledger.Action> { _, _, _ in }
     var state = Ledger.State()
@@ -107,7 +107,7 @@ struct PrintChangesTests {
     #expect(Ledger()._printChanges(nil).reduce(into: &state, action: .nothing).isNone)
   }
 
-  @Test("I98: a test store is not affected by printing")
+  @Test("I98: a test store sees only the feature, not the printing")
   func testStore() async {
     var printed = 0
     let found = await failures {
@@ -122,7 +122,7 @@ struct PrintChangesTests {
     #expect(printed == 3)
   }
 
-  @Test("I98: without a printer, nothing is printed, and the state is not copied for a comparison")
+  @Test("I98: without a printer nothing is printed, and the state isn't copied for comparison")
   func noPrinter() {
     var watched = Watched()
     _ = Change()._printChanges(nil).reduce(into: &watched, action: true)
@@ -133,7 +133,7 @@ struct PrintChangesTests {
     #expect(watched.copies == 1, "with a printer, the old state is kept")
   }
 
-  @Test("I98: printing can be conditional")
+  @Test("I98: a printer can be called directly")
   func printerByItself() {
     var printed: [String] = []
     let printer = _ReducerPrinter<Int, String> { printed.append("\($0) \($1) \($2)") }

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Reducer requirements", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReduceTests {
   /// A type that has both. What it does is in `reduce`.
@@ -17,7 +17,7 @@ struct ReduceTests {
     }
   }
 
-  @Test("I78: of a type with both requirements, stores and other reducers call only `reduce`")
+  @Test("I78: of a type with both, stores and other reducers run only `reduce`")
   func both() {
     #expect(Both().run() == Run(lines: ["reduce"]))
     let store = Store(initialState: [String]()) {
@@ -33,7 +33,7 @@ struct ReduceTests {
     for reducer in reducers { #expect(reducer.run() == Run(lines: ["reduce"])) }
   }
 
-  @Test("I78: reading the body of a reducer without one traps, with the reducer's type")
+  @Test("I78: reading the body of a reducer without one traps, and names the type")
   func noBody() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -59,7 +59,7 @@ struct ReduceTests {
     #expect(actions == [3, 1])
   }
 
-  @Test("I96: `Reduce` of a reducer, an existential reducer and the reducer itself behave the same")
+  @Test("I96: `Reduce` of a reducer, `any` of it, and the reducer itself behave identically")
   func alike() {
     let note = Note("a")
     let existential: any Reducer<[String], String> = note

@@ -33,7 +33,7 @@ struct ScopeTests {
     #expect(effect.isNone, "the child has no effect, so there is nothing to start")
   }
 
-  @Test("I85: for other actions, nothing runs, and the child's state is not written")
+  @Test("I85: for other actions nothing runs, and the child's state isn't even written")
   func otherActions() {
     var runs = 0
     let scope = Scope(state: \Parent.State.child, action: /Parent.Action.child) {
@@ -48,7 +48,7 @@ struct ScopeTests {
     #expect(runs == 0)
   }
 
-  @Test("I85: actions from the child's effects are wrapped in the parent's case")
+  @Test("I85: the actions of the child's effects are wrapped in the parent's case")
   func wraps() {
     var state = Parent.State()
     let run = AsyncRun(scope.reduce(into: &state, action: .child(.ask)))
@@ -56,7 +56,7 @@ struct ScopeTests {
     #expect(run.isFinished)
   }
 
-  @Test("I85: a later action from an effect is wrapped as well, and reaches the child in a store")
+  @Test("I85: an asynchronous effect is wrapped as well, and reaches the child in a store")
   func wrapsLater() async {
     let store = Store(initialState: Parent.State()) {
       scope
@@ -69,7 +69,7 @@ struct ScopeTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I85: the child's effect begins when the store starts it, and keeps its priority")
+  @Test("I85: the child's effect starts when the store starts it, and keeps its priority")
   func effectAsItIs() {
     var begun = 0
     let scope = Scope(state: \Parent.State.child, action: /Parent.Action.child) {
@@ -88,7 +88,7 @@ struct ScopeTests {
     #expect(begun == 1)
   }
 
-  @Test("I85: a property is changed in place for each action")
+  @Test("I85: a property is changed in place for every action")
   func inPlace() {
     struct State {
       var large = Watched()
@@ -100,7 +100,7 @@ struct ScopeTests {
     #expect(state.large.copies == 0, "the child's state was copied while it was changed")
   }
 
-  @Test("I85: a `Scope` in a `Scope` changes the inner child's state in place")
+  @Test("I85: a nested `Scope` changes the child of a child in place")
   func nested() {
     struct Inner { var watched = Watched() }
     struct Outer { var inner = Inner() }

@@ -32,10 +32,10 @@ private struct Counter: Reducer {
   }
 }
 
-@Suite("Store of a reducer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Stores of reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StoreOfReducerTests {
-  @Test("I102: a store creates its initial state once, when the store is created")
+  @Test("I102: the initial state is evaluated once, when the store is created")
   func initialState() {
     var made = 0
     func state() -> Counter.State {
@@ -53,7 +53,7 @@ struct StoreOfReducerTests {
     #expect(store.state.value.count == 6)
   }
 
-  @Test("I102: a test store also creates its initial state once")
+  @Test("I102: a test store evaluates the initial state once, too")
   func initialStateOfTestStore() async {
     var made = 0
     func state() -> Counter.State {
@@ -79,14 +79,14 @@ struct StoreOfReducerTests {
   }
 }
 
-@Suite("View store with a view state", .timeLimit(.minutes(5)))
+@Suite("View stores of a part", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreObserveTests {
   private let store = Store(initialState: Counter.State()) {
     Counter()
   }
 
-  @Test("`observe` returns a view's state, and only changes of that state are observed")
+  @Test("a view store with `observe` changes only when the observed state does")
   func observe() {
     let viewStore = ViewStore(store, observe: \.count)
     var changes = 0
@@ -118,7 +118,7 @@ struct ViewStoreObserveTests {
     #expect(store.state.value.count == 0)
   }
 
-  @Test("`removeDuplicates` decides which states are equal, with and without `send`")
+  @Test("`removeDuplicates` compares states, with and without `send`")
   func removeDuplicates() {
     let tens = ViewStore(
       store, observe: \.count, removeDuplicates: { $0 / 10 == $1 / 10 })

@@ -27,7 +27,7 @@ struct PublisherThreadTests {
 
   private let queue = DispatchQueue(label: "other")
 
-  @Test("a subscription from a different thread receives each value on the main actor")
+  @Test("a subscription on a different thread gets each value on the main actor")
   func subscribesElsewhere() async {
     for publisher in publishers() {
       let (values, continuation) = AsyncStream<(value: Int, isOnMainActor: Bool)>.makeStream()
@@ -47,7 +47,7 @@ struct PublisherThreadTests {
     }
   }
 
-  @Test("a publisher's first value is the current state")
+  @Test("the first value of a publisher is the current state")
   func values() async {
     for publisher in publishers() {
       let number = store.withState(\.number)

@@ -22,7 +22,7 @@ struct SendTests {
     return .none
   }
 
-  @Test("I3: when `send` returns, the action is reduced and the new state is readable")
+  @Test("I3: when `send` returns, the action is reduced and the new state is visible")
   func reduces() {
     let store = Store(initialState: 40) {
       Self.counter
@@ -33,7 +33,7 @@ struct SendTests {
     #expect(store.state.value == 43, "the second action was not reduced, or not yet")
   }
 
-  @Test("I3: observers are notified once for an action from outside, after the queue is empty")
+  @Test("I3: observers are notified once for each outermost `send`, when the queue is empty")
   func publishesOnce() {
     let store = Store(initialState: 0) {
       Self.counter
@@ -47,7 +47,7 @@ struct SendTests {
     subscription.cancel()
   }
 
-  @Test("I3: immediate actions of effects are reduced first, and observers are notified once")
+  @Test("I3: actions that effects send immediately are reduced before observers are notified once")
   func publishesOnceWithEffects() {
     let store = Store(initialState: 0) {
       Reduce<Int, Action> { state, action in
@@ -68,7 +68,7 @@ struct SendTests {
     subscription.cancel()
   }
 
-  @Test("I3: while an action is reduced, all other code still reads the old state")
+  @Test("I3: while an action is being reduced, other code still sees the old state")
   func isolatesHalfReducedState() {
     var seen: [Int] = []
     let look = Kept<() -> Void>({})
@@ -88,7 +88,7 @@ struct SendTests {
     #expect(seen == [0, 2])
   }
 
-  @Test("I4: an action that is sent while another is being reduced is queued")
+  @Test("I4: an action sent while an action is being reduced is queued")
   func waitsForReducer() {
     var log: [String] = []
     let sendAgain = Kept<() -> Void>({})
@@ -114,7 +114,7 @@ struct SendTests {
     subscription.cancel()
   }
 
-  @Test("I4: an action from an observer is queued until all observers are notified of the first")
+  @Test("I4: an action sent by an observer is queued until all observers are notified of the first")
   func waitsForObservers() {
     let store = Store(initialState: 0) {
       Self.counter
@@ -132,7 +132,7 @@ struct SendTests {
     calm.cancel()
   }
 
-  @Test("I4: a chain of actions runs as a loop: neither the reducer nor `send` is re-entered")
+  @Test("I4: a chain of actions is a loop: neither the reducer nor `send` recurses")
   func doesNotNest() {
     var depth = 0
     var deepest = 0
@@ -189,7 +189,7 @@ struct SendTests {
     observer.cancel()
   }
 
-  @Test("I4: an action that is sent while others are queued is added at the end of the queue")
+  @Test("I4: an action sent while others are queued is appended to the queue")
   func goesToTheEnd() {
     let sendAgain = Kept<(String) -> Void>({ _ in })
     let reducer = Reduce<[String], String> { state, action in

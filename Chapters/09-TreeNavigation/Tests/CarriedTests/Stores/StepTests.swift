@@ -6,7 +6,7 @@ import Testing
 @Suite("Test stores · changes of a step", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StepTests {
-  @Test("I40: a wrong description of a change is a failure")
+  @Test("I40: asserting a wrong change is a failure")
   func wrongDescription() async {
     var line: UInt = 0
     let found = await failures {
@@ -63,7 +63,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: the message says so if different values have the same description")
+  @Test("I40: the message mentions it if different values look alike")
   func lookAlikes() async {
     struct Odd: Equatable {
       static func == (left: Odd, right: Odd) -> Bool { false }

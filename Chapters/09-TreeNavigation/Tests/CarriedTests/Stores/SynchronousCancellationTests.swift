@@ -13,7 +13,7 @@ struct SynchronousCancellationTests {
 
   private func cancel() { RunningEffects.here.cancel(CancelID("id")) }
 
-  @Test("I20: an effect that emits everything immediately can be cancelled between two values")
+  @Test("I20: cancellation stops work that emits all of its values immediately")
   func stopsSynchronousWork() {
     var made = 0
     var run: AsyncRun<Int>?
@@ -79,7 +79,8 @@ struct SynchronousCancellationTests {
     #expect(count() == 0)
   }
 
-  @Test("I22: a deallocated store cancels its cancellable effects, wherever they are nested")
+  @Test(
+    "I22: a store that is released cancels its cancellable effects, however deeply they are nested")
   func storeGoes() {
     var stopped: [String] = []
     func endless(_ name: String) -> Effect<String> {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Test stores · effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestedEffectTests {
-  @Test("I43: a test that ends before it receives all actions fails")
+  @Test("I43: ending a test with unreceived actions is a failure")
   func endsTooEarly() async {
     var line: UInt = 0
     let found = await failures {
@@ -33,7 +33,7 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I43: a test that ends while an effect runs fails, with the step and possible reasons"
+    "I43: ending a test with a running effect is a failure that shows the step and possible reasons"
   )
   func endsWhileRunning() async {
     var line: UInt = 0
@@ -71,7 +71,7 @@ struct TestedEffectTests {
       ])
   }
 
-  @Test("I43: each running effect is reported at its own step, and only while it runs")
+  @Test("I43: each of several effects is reported at its step, and only while it runs")
   func severalRun() async {
     let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let found = await failures {
@@ -88,7 +88,7 @@ struct TestedEffectTests {
     #expect(found.map(\.line) == linesAbove(6, 3))
   }
 
-  @Test("I41: sending before all actions are received is a failure")
+  @Test("I41: sending with unreceived actions is a failure")
   func sendsTooEarly() async {
     var line: UInt = 0
     let found = await failures {
@@ -111,7 +111,7 @@ struct TestedEffectTests {
             """))
   }
 
-  @Test("I43: an effect of a late action is reported at the step that caused the action")
+  @Test("I43: the effect of a late action is reported at the step that caused the late action")
   func beginsLater() async {
     let subjects = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
     let found = await failures {
@@ -127,7 +127,7 @@ struct TestedEffectTests {
     #expect(running.map(\.line) == linesAbove(6))
   }
 
-  @Test("I39: a deallocated test store releases its effects, too")
+  @Test("I39: releasing a test store also releases its effects")
   func letsGo() async {
     var log: [String] = []
     let found = await failures {

@@ -38,7 +38,7 @@ struct ViewStoreChangesTests {
     #expect(viewStore.name == "Blob Jr.")
   }
 
-  @Test("I9: an observer can release the view store during a notification")
+  @Test("I9: an observer may release the view store while a change is announced")
   func letsGo() {
     let store = store()
     var viewStore: ViewStore<State, Action>? = ViewStore(store, observe: { $0 })
@@ -55,7 +55,8 @@ struct ViewStoreChangesTests {
     subscription?.cancel()
   }
 
-  @Test("I9: when a view store's publisher emits, the view store already has the new state")
+  @Test(
+    "I9: when the publisher of a view store emits, the view store's state is already the new one")
   func stateFirst() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var pairs: [[Int]] = []
@@ -88,7 +89,7 @@ struct ViewStoreChangesTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I8, I9: returning to an earlier state is a change")
+  @Test("I8, I9: a return to an earlier state is a change")
   func thereAndBackAgain() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var names: [String] = []
@@ -133,7 +134,7 @@ struct ViewStoreChangesTests {
     }
   }
 
-  @Test("I8, I9: different states are a change, even if their descriptions are equal")
+  @Test("I8, I9: different states are a change, even if they print the same")
   func lookAlikes() {
     let viewStore = ViewStore(replacing(Password(text: "a")), observe: { $0 })
     var texts: [String] = []
@@ -149,7 +150,7 @@ struct ViewStoreChangesTests {
     observer.cancel()
   }
 
-  @Test("I8, I9: equal states are not a change, even if their descriptions differ")
+  @Test("I8, I9: equal states aren't a change, even if they print differently")
   func equalsThatLookDifferent() {
     let viewStore = ViewStore(replacing(Name(text: "Blob")), observe: { $0 })
     var texts: [String] = []
@@ -167,7 +168,7 @@ struct ViewStoreChangesTests {
     observer.cancel()
   }
 
-  @Test("I8: a view store without users is deallocated, and its publisher continues to emit")
+  @Test("I8: a released view store is deallocated, and its publisher continues to emit")
   func lifetime() {
     let store = store()
     weak var released: ViewStore<State, Action>?
@@ -184,7 +185,8 @@ struct ViewStoreChangesTests {
     subscription?.cancel()
   }
 
-  @Test("I4, I9: an action from a subscriber is queued, and all observers get changes in order")
+  @Test(
+    "I4, I9: an action that a subscriber sends waits, and all subscribers receive changes in order")
   func reentrant() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var log: [String] = []

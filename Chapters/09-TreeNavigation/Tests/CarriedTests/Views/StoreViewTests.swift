@@ -85,7 +85,7 @@ struct ForEachStoreTests {
     }
   }
 
-  @Test("I34: when one of thousands of rows changes, only this row is evaluated again")
+  @Test("I34: a change of one of thousands of rows re-evaluates only that row")
   func oneOfMany() throws {
     let one = self.store(1)
     one.scope(state: { $0 }, action: { $0 }).send(.append(Todo(id: 2)))
@@ -104,7 +104,7 @@ struct ForEachStoreTests {
     #expect(evaluations.list == [])
   }
 
-  @Test("I34: a row's command reaches its own element, even after other rows moved")
+  @Test("I34: a row's command reaches its own element, even if other rows have moved")
   func commands() throws {
     let store = store(3)
     let renderer = renderer(store)
@@ -115,7 +115,7 @@ struct ForEachStoreTests {
     #expect(renderer.frame().description == "1. [x] todo 2\n2. [x] todo 3")
   }
 
-  @Test("I34: after rows are added and removed, the others still follow their elements")
+  @Test("I34: rows that remain after others are added or removed still follow their elements")
   func comesAndGoes() {
     let store = store(2)
     let renderer = renderer(store)
