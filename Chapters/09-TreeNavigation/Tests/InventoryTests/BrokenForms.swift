@@ -4,56 +4,56 @@ import ComposableArchitecture
 
 /// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
 enum BrokenForm: String, Variant {
-  case asksLate = "the warehouse is first asked after two seconds, and not at once"
+  case asksLate = "the warehouse is first asked after two seconds rather than immediately"
   case asksSeldom = "the warehouse is asked every three seconds"
   case asksOnce = "the warehouse is asked only once"
-  case asksAboutOldName = "the warehouse is asked about the old name after the name was changed"
-  case hidesStock = "what the warehouse answers is not shown"
-  case keepsStock = "only the first answer of the warehouse is shown, and no later one"
-  case asksAfterClosing = "the warehouse is still asked when the form has gone from the screen"
+  case asksAboutOldName = "after the name changes, the warehouse is still asked about the old name"
+  case hidesStock = "the warehouse's response is not stored"
+  case keepsStock = "only the first response of the warehouse is stored"
+  case asksAfterClosing = "the warehouse is still asked after the form disappears"
   case asksLongAfterClosing =
-    "the warehouse is still asked two seconds after the form has gone from the screen"
+    "the warehouse is still asked two seconds after the form disappears"
   static let ofPolling: [Self] = [
     .asksLate, .asksSeldom, .asksOnce, .asksAboutOldName, .hidesStock, .keepsStock,
     .asksAfterClosing, .asksLongAfterClosing,
   ]
 
-  case asksNeedlessly = "`cancel` asks whether to discard changes although there are none"
-  case neverAsks = "`cancel` closes a form with changes, and asks nothing"
+  case asksNeedlessly = "`cancel` asks whether to discard changes, although there are none"
+  case neverAsks = "`cancel` closes a form with changes without asking"
   case asksAndCloses = "`cancel` asks about the changes, and closes the form at the same time"
-  case staysOpen = "the form stays open when the changes are discarded"
+  case staysOpen = "discarding the changes does not dismiss the form"
   case staysOpenUnchanged = "`cancel` does not close a form without changes"
-  case keepsDialog = "the dialog stays when the changes are discarded"
-  case closesAnyway = "the form closes itself although the changes are kept"
-  case losesChanges = "the changes are lost although they are kept"
+  case keepsDialog = "discarding the changes does not close the dialog"
+  case closesAnyway = "the form dismisses itself, although the changes are kept"
+  case losesChanges = "“Keep editing” loses the changes"
   case closesTwice = "the form is dismissed twice when the changes are discarded"
   static let ofLeaving: [Self] = [
     .asksNeedlessly, .neverAsks, .asksAndCloses, .staysOpen, .staysOpenUnchanged, .keepsDialog,
     .closesAnyway, .losesChanges, .closesTwice,
   ]
 
-  case savesTakenName = "a name that another item has can be saved"
-  case mindsCapitals = "a name that another item has can be saved in capital letters"
-  case keepsSpaces = "spaces around the name are saved with it"
-  case savesTwice = "`save` asks twice for the item to be saved"
-  case deletesInstead = "`save` asks for the item to be deleted, and not to be saved"
+  case savesTakenName = "a taken name can be saved"
+  case mindsCapitals = "a taken name can be saved in capital letters"
+  case keepsSpaces = "spaces around the name are not removed"
+  case savesTwice = "`save` sends `.delegate(.save)` twice"
+  case deletesInstead = "`save` sends `.delegate(.delete)`"
   case closesBeforeSaving =
-    "`save` closes the form itself, perhaps before anybody has read the item"
+    "`save` dismisses the form, perhaps before the parent reads the item"
   static let ofSaving: [Self] = [
     .savesTakenName, .mindsCapitals, .keepsSpaces, .savesTwice, .deletesInstead,
     .closesBeforeSaving,
   ]
 
-  case forgetsName = "the catalogue is not opened with the name of the item"
-  case keepsSearching = "a new search does not replace the one that is running"
-  case ignoresQuery = "a new query is not searched for, and the search that is running answers"
-  case keepsDraft = "the name of the chosen article is not taken over"
-  case keepsColour = "the colour of the chosen article is not taken over"
-  case staysInCatalogue = "the catalogue stays open when an article was chosen"
-  case hidesFailure = "no alert is shown when a search has failed"
-  case hidesReason = "the alert does not say why a search has failed"
-  case stopsLookingUp = "“Look up again” closes the alert, and does not open the catalogue"
-  case forgetsNameAgain = "“Look up again” does not open the catalogue with the name of the item"
+  case forgetsName = "the catalogue does not begin with the item's name"
+  case keepsSearching = "a new search does not replace the running search"
+  case ignoresQuery = "a new query starts no search, and the response of the running search is used"
+  case keepsDraft = "the form does not take the name of the chosen article"
+  case keepsColour = "the form does not take the colour of the chosen article"
+  case staysInCatalogue = "choosing an article does not close the catalogue"
+  case hidesFailure = "a failed search presents no alert"
+  case hidesReason = "the alert does not say why a search failed"
+  case stopsLookingUp = "“Look up again” closes the alert without opening the catalogue"
+  case forgetsNameAgain = "“Look up again” opens the catalogue without the item's name"
   static let ofLookUps: [Self] = [
     .forgetsName, .keepsSearching, .ignoresQuery, .keepsDraft, .keepsColour, .staysInCatalogue,
     .hidesFailure, .hidesReason, .stopsLookingUp, .forgetsNameAgain,

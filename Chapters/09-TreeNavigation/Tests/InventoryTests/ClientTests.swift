@@ -17,7 +17,7 @@ struct ClientTests {
     await server.stop()
   }
 
-  @Test("the catalogue is searched, and the stock is asked for, over HTTP")
+  @Test("the clients search the catalogue and get the stock over HTTP")
   func everything() async throws {
     try await withServer { _, client async throws in
       #expect(
@@ -32,7 +32,7 @@ struct ClientTests {
   }
 
   @Test(
-    "the warehouse has no stock of what is no article, whatever its name is",
+    "the warehouse has no stock of a name that is no article's",
     arguments: ["Xyzzy", "a/b", "../catalogue", "?query=", "100 %", "ü", " "])
   func unknown(name: String) async throws {
     try await withServer { _, client async throws in
@@ -40,7 +40,7 @@ struct ClientTests {
     }
   }
 
-  @Test("what the server says of a failure is what a person is told")
+  @Test("the server's message for a failure is shown to the user")
   func failure() async throws {
     try await withServer { _, client async throws in
       await client.setConditions(ServerConditions(failures: .always))
@@ -50,7 +50,7 @@ struct ClientTests {
     }
   }
 
-  @Test("a request that is cancelled is no failure, and the server counts it as abandoned")
+  @Test("a cancelled request is not a failure, and the server counts it as abandoned")
   func cancelled() async throws {
     try await withServer(ServerConditions(latency: .seconds(60))) { server, client async throws in
       var counts = await client.counts().makeAsyncIterator()
@@ -63,7 +63,8 @@ struct ClientTests {
     }
   }
 
-  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  @Test(
+    "each of 500 requests that are cancelled at random times returns a response or is cancelled")
   func cancelledAtAnyMoment() async throws {
     try await withServer { _, client async throws in
       // The first request starts the server.
@@ -85,7 +86,7 @@ struct ClientTests {
     }
   }
 
-  @Test("the warehouse without a server says the same as the one with it")
+  @Test("the warehouse without a server gives the same responses as the server")
   func scripted() async throws {
     let scripted = ScriptedWarehouse(clock: ContinuousClock(), date: .constant(.noon)).client
     try await withServer { _, http async throws in
@@ -106,7 +107,7 @@ struct ClientTests {
     }
   }
 
-  @Test("without a server, an answer takes its time on the clock, and pieces are sold in time")
+  @Test("without a server, responses are delayed by the clock, and pieces are sold as time passes")
   func scriptedTime() async throws {
     let clock = TestClock()
     let date = LockIsolated(Date.noon)
@@ -131,7 +132,7 @@ struct ClientTests {
     #expect(await counts.next() == RequestCounts(sent: 3, answered: 2, abandoned: 1))
   }
 
-  @Test("an error is told in words, whatever its type is")
+  @Test("an error of any type is described in words")
   func words() {
     let failure = ServerFailure(statusCode: 503, message: "It rains.")
     #expect(WarehouseError(failure).message == "It rains. (HTTP 503)")

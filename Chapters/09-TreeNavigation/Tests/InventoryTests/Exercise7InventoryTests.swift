@@ -4,7 +4,8 @@ import Testing
 @testable import inventory
 
 @Suite(
-  "Exercise 9.7 · three optionals, one enum", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 9.7 · Present screens with one enum",
+  .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct InventoryFeatureTests {
   let clock = TestClock()
@@ -19,7 +20,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("`add` opens an empty form, which knows the names of all items")
+  @Test("`add` opens an empty form, which contains the names of all items")
   func add() async {
     let store = makeStore(.list(.charger, .mouse))
     await store.send(.addButtonTapped) {
@@ -28,7 +29,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` opens a form for the item, which knows the names of the others")
+  @Test("`edit` opens a form for the item, which contains the names of all other items")
   func edit() async {
     let store = makeStore(.list(.charger, .lamp, .mouse))
     await store.send(.editButtonTapped(Item.lamp.id)) {
@@ -37,14 +38,13 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` does nothing for an item that is not there any more")
+  @Test("`edit` does nothing for a removed item")
   func editNobody() async {
     let store = makeStore(.list(.charger))
     await store.send(.editButtonTapped(Item.lamp.id))
   }
 
-  @Test(
-    "a form takes each of its actions, whether it adds or edits", arguments: [false, true])
+  @Test("a form handles each of its actions, whether it adds or edits", arguments: [false, true])
   func formReduces(isNew: Bool) async {
     var state = InventoryFeature.State.list(.charger, .mouse)
     let form = ItemForm.State(item: .charger)
@@ -58,7 +58,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that is saved in the form for a new one comes last, and the form is closed")
+  @Test("saving the form for a new item appends the item, and closes the form")
   func saveNew() async {
     var state = InventoryFeature.State.list(.charger)
     var form = ItemForm.State(item: Item(id: Item.ID(7)))
@@ -72,7 +72,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that was edited is saved in its place, and the form is closed")
+  @Test("saving the form for an existing item changes this item, and closes the form")
   func saveOld() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger, .mouse))
     await store.send(.destination(.presented(.edit(.saveButtonTapped))))
@@ -82,7 +82,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that was deleted meanwhile does not come back when it is saved")
+  @Test("saving the form for a deleted item does not restore the item")
   func saveDeleted() async {
     let store = makeStore(.editing(.charger, in: .lamp))
     await store.send(.destination(.presented(.edit(.saveButtonTapped))))
@@ -91,7 +91,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a form that is left changes no item")
+  @Test("leaving a form changes no item")
   func leave() async {
     let store = makeStore(.editing(.charger, in: .charger))
     store.exhaustivity = .off
@@ -104,7 +104,7 @@ struct InventoryFeatureTests {
     await store.finish()
   }
 
-  @Test("a form for a new item that is left adds nothing", arguments: ["", "Torch"])
+  @Test("leaving the form for a new item adds nothing", arguments: ["", "Torch"])
   func leaveNew(name: String) async {
     let store = makeStore(.list(.charger))
     store.exhaustivity = .off
@@ -120,7 +120,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that is deleted in its form goes, with the form and with its questions")
+  @Test("deleting an item in its form removes the item, and closes the form with its requests")
   func deleteInForm() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger))
     store.exhaustivity = .off
@@ -137,7 +137,7 @@ struct InventoryFeatureTests {
     await store.finish()
   }
 
-  @Test("an item that is deleted in its row goes, with its form")
+  @Test("deleting an item in its row removes the item, and closes its form")
   func deleteInRow() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger))
     await store.send(.item(id: Item.charger.id, action: .delegate(.delete))) {
@@ -146,7 +146,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("an item that is deleted leaves the form of another one open")
+  @Test("deleting an item leaves the form of a different item open")
   func deleteOther() async {
     let store = makeStore(.editing(.charger, in: .lamp, .charger))
     await store.send(.item(id: Item.lamp.id, action: .delegate(.delete))) {
@@ -154,7 +154,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("each row takes its actions: it presents its own form for a copy, and its own alert")
+  @Test("each row handles its actions, and presents its own form for a copy and its own alert")
   func rows() async {
     let store = makeStore(.list(.charger, .lamp))
     await store.send(.item(id: Item.charger.id, action: .deleteButtonTapped)) {
@@ -168,7 +168,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a copy that a row makes comes right behind the row")
+  @Test("a row's copy is inserted directly after the row")
   func copy() async {
     let store = makeStore(.list(.charger, .lamp))
     let copy = Item(id: Item.ID(7), name: "Charger (copy)")
@@ -177,7 +177,7 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a failure to save is told by an alert, which any answer takes away")
+  @Test("a failure to save presents an alert, which any choice closes")
   func alert() async {
     let store = makeStore(.list(.charger))
     let answers: [PresentationAction<InventoryFeature.Destination.Action>] = [
@@ -191,13 +191,13 @@ struct InventoryFeatureTests {
     }
   }
 
-  @Test("a failure to save takes nobody's form away")
+  @Test("a failure to save does not close an open form")
   func alertLater() async {
     let store = makeStore(.editing(.charger, in: .charger))
     await store.send(.savingFailed("The disk is full."))
   }
 
-  @Test("an answer to an alert that is not there is reported", arguments: [false, true])
+  @Test("a choice is reported if no alert is presented", arguments: [false, true])
   func wrongAnswer(isNew: Bool) async {
     var state = InventoryFeature.State.list(.charger)
     let form = ItemForm.State(item: .charger)

@@ -18,7 +18,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("`add` puts its form in place of what is open")
+  @Test("`add` replaces the open screen by its form")
   func addLater() async {
     for state in listsWithSomethingOpen {
       let store = makeStore(state)
@@ -29,7 +29,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` puts its form in place of what is open")
+  @Test("`edit` replaces the open screen by its form")
   func editLater() async {
     for state in listsWithSomethingOpen {
       let store = makeStore(state)
@@ -40,14 +40,14 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("`edit` closes nothing if its item is not there any more")
+  @Test("`edit` for a removed item closes nothing")
   func editNobodyLater() async {
     for state in listsWithSomethingOpen {
       await makeStore(state).send(.editButtonTapped(Item.mouse.id))
     }
   }
 
-  @Test("a new failure to save does not replace the alert that is there")
+  @Test("a second failure to save does not replace the open alert")
   func alertTwice() async {
     let store = makeStore(.list(.charger))
     await store.send(.savingFailed("The disk is full.")) {
@@ -56,7 +56,7 @@ extension InventoryFeatureTests {
     await store.send(.savingFailed("The disk has gone."))
   }
 
-  @Test("an item that was edited is saved in its row, which keeps what it presents itself")
+  @Test("saving an edited item changes only the item of its row, not the row's own screens")
   func saveBelowAnAlert() async {
     var state = InventoryFeature.State.editing(.charger, in: .charger)
     state.items[id: Item.charger.id]?.destination = .delete(.delete("Charger"))
@@ -67,7 +67,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("the form of an item that was deleted meanwhile is closed when it deletes the item again")
+  @Test("deleting a removed item in its form still closes the form")
   func deleteDeleted() async {
     let store = makeStore(.editing(.charger, in: .lamp))
     await store.send(.destination(.presented(.edit(.delegate(.delete))))) {
@@ -75,7 +75,7 @@ extension InventoryFeatureTests {
     }
   }
 
-  @Test("a form for a new item cannot delete anything, and stays open when it asks for that")
+  @Test("a form for a new item that asks to delete it changes nothing, and stays open")
   func deleteNew() async {
     var state = InventoryFeature.State.list(.charger)
     state.destination = .add(ItemForm.State(item: .charger))

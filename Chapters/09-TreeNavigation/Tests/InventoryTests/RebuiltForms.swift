@@ -4,10 +4,10 @@ import ComposableArchitecture
 
 /// The form in another form. It does the same, so that no test should object. The raw value says what is different.
 enum RebuiltForm: String, Variant {
-  case sleeps = "the form sleeps between its questions, and uses no timer"
-  case savesLater = "the form asks by an asynchronous effect for the item to be saved"
-  case closesLater = "the form calls `dismiss` a little later, when other tasks have had their turn"
-  case answersLater = "an answer of the warehouse takes longer, though no time passes on the clock"
+  case sleeps = "the form sleeps between its requests, rather than using a timer"
+  case savesLater = "the form sends `.delegate(.save)` from an asynchronous effect"
+  case closesLater = "the form calls `dismiss` a little later, after other tasks ran"
+  case answersLater = "a response takes longer, although the clock does not advance"
 
   @MainActor
   func reducer(

@@ -2,9 +2,9 @@ import Testing
 
 @testable import inventory
 
-@Suite("Where the app starts")
+@Suite("Starting points")
 struct StartingPointTests {
-  @Test("a path names a screen, and what is on top of a form")
+  @Test("a path names a screen, and the screen that a form presents")
   func paths() throws {
     #expect(try StartingPoint("add", rowCount: 0).screen == .add)
     let edit = try StartingPoint("edit:2/discard", rowCount: 2)
@@ -19,7 +19,7 @@ struct StartingPointTests {
   }
 
   @Test(
-    "a path that leads nowhere is told what is possible",
+    "an invalid path is reported with the possible paths",
     arguments: [
       "", "/", "edit", "edit:", "edit:0", "edit:3", "edit:-1", "edit:two", "edit:1:2", "add:1",
       "Add",
@@ -37,7 +37,7 @@ struct StartingPointTests {
         """)
   }
 
-  @Test("without rows, or with one, the message says so")
+  @Test("without rows, or with one row, the message says so")
   func fewRows() throws {
     for (count, words) in [
       (0, "There are no items, so only add is possible."), (1, "The only row is 1."),

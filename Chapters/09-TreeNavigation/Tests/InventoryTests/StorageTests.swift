@@ -4,9 +4,9 @@ import Testing
 
 @testable import inventory
 
-@Suite("Where the items are kept", .timeLimit(.minutes(5)))
+@Suite("Item storage", .timeLimit(.minutes(5)))
 struct StorageTests {
-  @Test("items in a file are there the next time, in their order")
+  @Test("saved items are loaded in the same order")
   func file() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "deep/inventory.json")
@@ -17,7 +17,7 @@ struct StorageTests {
     #expect(try [Item](contentsOf: url) == [])
   }
 
-  @Test("a file can be read by a person, and says whether an item is sold out")
+  @Test("a person can read the file, which says whether an item is sold out")
   func readable() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "inventory.json")
@@ -39,7 +39,7 @@ struct StorageTests {
   }
 
   @Test(
-    "a file with something else in it is an error that says so, and stays as it is",
+    "a file with different content is reported as an error, and stays unchanged",
     arguments: [
       ("Dear diary", "not valid JSON"), ("", "not valid JSON"), ("{}", "Array"),
       (#"[{"name":"Torch"}]"#, "item 1"),
@@ -59,7 +59,7 @@ struct StorageTests {
     #expect(try Data(contentsOf: url) == Data(text.utf8))
   }
 
-  @Test("two items with one id are an error as well")
+  @Test("two items with the same id are an error as well")
   func equalIDs() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "inventory.json")
@@ -68,7 +68,7 @@ struct StorageTests {
     #expect(error.message.contains("has two items with the same id in it."))
   }
 
-  @Test("a folder in the place of the file is told, when it is read and when it is written")
+  @Test("a folder in place of the file is reported on reading and on writing")
   func folderInItsPlace() async throws {
     let folder = try TemporaryFolder()
     let name = "“\(folder.url.path(percentEncoded: false))”: "
@@ -82,7 +82,7 @@ struct StorageTests {
     #expect(writing.message.hasPrefix(name))
   }
 
-  @Test("a link that leads nowhere stays, and the file is made where it leads")
+  @Test("a link to a missing file stays, and the file is created at its destination")
   func linkToNowhere() async throws {
     let folder = try TemporaryFolder()
     let link = folder.url.appending(path: "link.json")
@@ -96,7 +96,7 @@ struct StorageTests {
     #expect(target == "new/inventory.json")
   }
 
-  @Test("what was cancelled before it began changes nothing")
+  @Test("a change that is cancelled before it begins has no effect")
   func cancelled() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "inventory.json")
@@ -111,7 +111,7 @@ struct StorageTests {
     #expect(try [Item](contentsOf: url) == nil)
   }
 
-  @Test("the samples are items with ids and names of their own")
+  @Test("the samples are items with unique ids and names")
   func samples() {
     let samples = [Item].samples
     #expect(Set(samples.map(\.id)).count == samples.count)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import inventory
 
-@Suite("Together · app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AppTests {
   private let clock = TestClock()
@@ -26,7 +26,7 @@ struct AppTests {
     return store
   }
 
-  @Test("what is saved in a form is kept at once, and what is left is not")
+  @Test("saving a form saves the items immediately, and leaving a form saves nothing")
   func saves() async {
     let store = makeStore(.editing(.charger, in: .charger, .mouse))
     await store.send(
@@ -41,7 +41,7 @@ struct AppTests {
     #expect(saved.value == [["Cable", "Mouse"]])
   }
 
-  @Test("whatever changes the items, they are kept")
+  @Test("every change of the items is saved")
   func savesEach() async {
     let store = makeStore(.list(.charger, .mouse))
     await store.send(.inventory(.item(id: Item.mouse.id, action: .delegate(.delete))))
@@ -62,7 +62,7 @@ struct AppTests {
       ])
   }
 
-  @Test("a change replaces the one before that has not been kept yet")
+  @Test("a change replaces an earlier change that has not been saved yet")
   func savesLatest() async {
     let store = makeStore(.list(.charger, .lamp, .mouse))
     store.dependencies.itemStorage.save = { [clock, saved] items in
@@ -79,7 +79,7 @@ struct AppTests {
     #expect(saved.value == [["Charger"]])
   }
 
-  @Test("a failure to save is told by an alert, and its answer saves again")
+  @Test("a failure to save presents an alert, whose choice saves again")
   func savesAgain() async {
     let store = makeStore(.list(.charger, .mouse))
     let isFull = LockIsolated(true)
@@ -111,7 +111,7 @@ struct AppTests {
     #expect(saved.value == [["Charger"]])
   }
 
-  @Test("the server's counts stand still once a form was left, and what was asked is abandoned")
+  @Test("after a form is left, the server's counts stay the same, and its requests are abandoned")
   func standsStill() async {
     let store = makeStore(.list(.charger))
     let server = await store.send(.server(.task))
@@ -132,7 +132,7 @@ struct AppTests {
     await server.cancel()
   }
 
-  @Test("a search is abandoned when its form is left from below")
+  @Test("a search is abandoned when a screen below closes its form")
   func abandonsSearch() async {
     let store = makeStore(.list(.charger))
     let server = await store.send(.server(.task))
@@ -151,7 +151,7 @@ struct AppTests {
   }
 
   @Test(
-    "what is chosen to fail fails, and the catalogue is slower than the rest",
+    "requests that are set to fail do so, and the catalogue is slower than the warehouse",
     arguments: [
       (Server.Failing.never, []), (.everyOther, ["/stock/1"]),
       (.always, ["/catalogue", "/stock/1"]),

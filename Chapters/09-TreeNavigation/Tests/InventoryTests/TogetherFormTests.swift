@@ -3,7 +3,7 @@ import Testing
 
 @testable import inventory
 
-@Suite("Together · form", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · item form", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FormTests {
   private let clock = TestClock()
@@ -17,7 +17,7 @@ struct FormTests {
     }
   }
 
-  @Test("an item without a name is asked about and saved only when it has one")
+  @Test("an item without a name is not saved, and the warehouse is asked only about a name")
   func empty() async {
     let store = makeStore(ItemForm.State(item: Item(id: Item.ID(0))))
     let task = await store.send(.task)
@@ -32,7 +32,7 @@ struct FormTests {
     await task.cancel()
   }
 
-  @Test("a failing answer is kept, and the warehouse is asked again")
+  @Test("a failed response is shown, and the warehouse is asked again")
   func failingStock() async {
     let store = makeStore(ItemForm.State(item: .charger))
     let failure = WarehouseError("It rains.")
@@ -47,7 +47,7 @@ struct FormTests {
     await task.cancel()
   }
 
-  @Test("an answer that takes longer than the timer arrives all the same")
+  @Test("a response that takes longer than the timer's interval still arrives")
   func slowStock() async {
     let store = makeStore(ItemForm.State(item: .charger))
     store.dependencies.warehouse.stock = { [clock] name in
@@ -63,7 +63,7 @@ struct FormTests {
     await task.cancel()
   }
 
-  @Test("whoever goes back from the catalogue hears nothing more of the search")
+  @Test("after `back` from the catalogue, the search's response is ignored")
   func backFromCatalogue() async {
     let store = makeStore(ItemForm.State(item: .charger))
     store.dependencies.warehouse.catalogue = { [clock] _ in
@@ -80,7 +80,7 @@ struct FormTests {
     await clock.advance(by: .seconds(2))
   }
 
-  @Test("an article whose colour no item has leaves the colour as it is")
+  @Test("an article of an unknown colour leaves the colour unchanged")
   func unknownColour() async {
     var state = ItemForm.State(item: .charger)
     state.destination = .catalogue(Catalogue.State(query: ""))
@@ -92,7 +92,7 @@ struct FormTests {
     }
   }
 
-  @Test("an item is deleted when the question is answered so, and not otherwise")
+  @Test("an item is deleted only if the user confirms")
   func delete() async {
     let store = makeStore(ItemForm.State(item: .charger, canDelete: true))
     await store.send(.set(\.$item.name, "Cable")) { $0.item.name = "Cable" }
@@ -103,7 +103,7 @@ struct FormTests {
     await store.receive(.delegate(.delete))
   }
 
-  @Test("a search that fails is told in the catalogue's place, and can be tried again")
+  @Test("a failed search replaces the catalogue by an alert, and can be repeated")
   func failingSearch() async {
     let store = makeStore(ItemForm.State(item: .charger))
     let failure = WarehouseError("It rains.")

@@ -21,7 +21,7 @@ struct RowTests {
   private let copy = Item(
     id: Item.ID(0), name: "Charger (copy)", colour: .yellow, status: .inStock(quantity: 20))
 
-  @Test("a copy that is saved comes after its original")
+  @Test("a saved copy is inserted after its original")
   func duplicate() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off
@@ -35,7 +35,7 @@ struct RowTests {
     }
   }
 
-  @Test("a copy cannot have the name of another item, its original included")
+  @Test("a copy can't have the name of an existing item, including its original")
   func duplicateName() async {
     let store = makeStore(.list(.charger))
     store.exhaustivity = .off
@@ -53,7 +53,7 @@ struct RowTests {
     }
   }
 
-  @Test("a form for a copy closes itself, and its questions end with it")
+  @Test("a form for a copy closes itself, and its requests end with it")
   func leaveDuplicate() async {
     let store = makeStore(.list(.charger, .mouse))
     await store.send(.item(id: Item.charger.id, action: .duplicateButtonTapped)) {
@@ -74,7 +74,7 @@ struct RowTests {
     await store.finish()
   }
 
-  @Test("an item is deleted when the question is answered so, and not otherwise")
+  @Test("an item is deleted only if the user confirms")
   func delete() async {
     let store = makeStore(.list(.charger, .mouse))
     for answer in [
@@ -92,7 +92,7 @@ struct RowTests {
     }
   }
 
-  @Test("a row that is deleted takes its form and its questions along")
+  @Test("deleting a row closes its form and ends its requests")
   func deleteWithForm() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off
@@ -108,7 +108,7 @@ struct RowTests {
     await store.finish()
   }
 
-  @Test("a form that is open in one row goes on when another row is deleted")
+  @Test("a form in one row stays open when a different row is deleted")
   func deleteOther() async {
     let store = makeStore(.list(.charger, .mouse))
     store.exhaustivity = .off

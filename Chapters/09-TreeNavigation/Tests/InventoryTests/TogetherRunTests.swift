@@ -6,7 +6,7 @@ import Testing
 
 @testable import inventory
 
-@Suite("Together · beginning and end", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · start and end of the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
   /// Starts the app with arguments with which it cannot run.
@@ -17,7 +17,7 @@ struct RunTests {
     return try await #require(throws: (any Error).self) { try await app.run() }
   }
 
-  @Test("an app whose file is damaged does not start, and leaves the file as it is")
+  @Test("an app with a damaged file does not start, and leaves the file unchanged")
   func damagedFile() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "inventory.json")
@@ -27,7 +27,7 @@ struct RunTests {
     #expect(try Data(contentsOf: file) == Data("[".utf8))
   }
 
-  @Test("an app whose file another one has does not start")
+  @Test("an app whose file is in use by a different process does not start")
   func lockedFile() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "inventory.json")
@@ -36,7 +36,7 @@ struct RunTests {
     withExtendedLifetime(lock) {}
   }
 
-  @Test("a path that leads nowhere is wrong usage, and the message names what is possible")
+  @Test("an invalid path is a usage error, and the message names the possible paths")
   func wrongPath() async throws {
     let error = try await failure("--test-clock", "--show", "edit:9/discard")
     #expect(InventoryApp.exitCode(for: error) == .validationFailure)
@@ -49,7 +49,7 @@ struct RunTests {
         """))
   }
 
-  @Test("what is not kept when the app ends is kept then")
+  @Test("when the app ends, unsaved changes are saved")
   func savesAtTheEnd() async throws {
     let saved = LockIsolated<[[String]]>([])
     let isFirst = LockIsolated(true)
@@ -67,7 +67,7 @@ struct RunTests {
     #expect(saved.value == [["Keyboard", "Charger", "Desk lamp"]])
   }
 
-  @Test("nothing is written if nothing was changed")
+  @Test("without changes, nothing is written")
   func savesNothing() async throws {
     let app = TerminalApplication.scriptedInventory(
       storage: ItemStorage(save: { _ in Issue.record("Nothing should be saved.") }))

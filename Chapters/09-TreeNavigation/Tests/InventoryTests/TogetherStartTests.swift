@@ -4,7 +4,7 @@ import Testing
 
 @testable import inventory
 
-@Suite("Together · start", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · starting states", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
   /// The list of two items, with what a path names on top of it.
@@ -21,13 +21,13 @@ struct StartTests {
     #expect(state == expected, sourceLocation: sourceLocation)
   }
 
-  @Test("without a path there is a list")
+  @Test("without a path, the app starts with the list")
   func list() {
     let state = InventoryFeature.State([.charger, .mouse], newID: Item.ID(0))
     #expect(state == .list(.charger, .mouse))
   }
 
-  @Test("a path builds the same state as the commands that lead there")
+  @Test("a path creates the same state as the corresponding commands")
   func paths() async throws {
     let clock = TestClock()
     let store = TestStore(initialState: InventoryFeature.State.list(.charger, .mouse)) {
@@ -56,7 +56,7 @@ struct StartTests {
     try expect(store.state, at: "delete:2")
   }
 
-  @Test("a form that is there from the start asks the warehouse, and can be left")
+  @Test("a form in the initial state asks the warehouse, and can be left")
   func leaves() async throws {
     let clock = TestClock()
     let state = try state(at: "edit:1/discard")
@@ -82,7 +82,7 @@ struct StartTests {
   }
 
   @Test(
-    "what a path names is on the screen",
+    "the screen that a path names is shown",
     arguments: [
       ("add", "New item", ["name", "cancel"]), ("edit:2", "Mouse", ["back-in-stock", "delete"]),
       ("edit:1/discard", "Discard your changes?", ["discard", "keep-editing"]),

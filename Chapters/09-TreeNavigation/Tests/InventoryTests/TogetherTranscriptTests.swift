@@ -7,13 +7,13 @@ import Testing
 @Suite("Together · transcripts", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TranscriptTests {
-  @Test("a session prints what its transcript says", arguments: ["tour", "forms"])
+  @Test("a session prints its transcript", arguments: ["tour", "forms"])
   func replays(name: String) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
     let app = TerminalApplication.scriptedInventory()
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 }

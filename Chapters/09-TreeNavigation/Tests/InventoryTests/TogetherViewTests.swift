@@ -4,7 +4,7 @@ import Testing
 
 @testable import inventory
 
-@Suite("Together · views", .timeLimit(.minutes(5)))
+@Suite("Together · presentation views", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewTests {
   private func frame(_ state: AppFeature.State) -> Frame {
@@ -23,7 +23,7 @@ struct ViewTests {
 
   private let form = ["name", "colour", "quantity", "sold-out", "look-up", "save"]
 
-  @Test("the list shows each item with its colour, and how many there are")
+  @Test("the list shows each item with its colour and quantity")
   func list() {
     let state = AppFeature.State(inventory: .list(.charger, .lamp, .mouse))
     #expect(
@@ -37,14 +37,14 @@ struct ViewTests {
       commands(frame(state)) == ["add", "edit", "duplicate", "delete", "latency", "failing"])
   }
 
-  @Test("a list without items says so, and only `add` is possible")
+  @Test("an empty list says so, and offers only `add`")
   func emptyList() {
     let frame = frame(AppFeature.State(inventory: .list()))
     #expect(frame.text(width: 80) == "Inventory\n  nothing yet")
     #expect(commands(frame) == ["add", "latency", "failing"])
   }
 
-  @Test("below the list are a failure to save, what the server was asked, and what it was told")
+  @Test("below the list are a failure to save, and the server's requests and responses")
   func server() {
     var state = AppFeature.State(inventory: .list(.charger))
     state.savingFailure = "The disk is full."
@@ -61,7 +61,7 @@ struct ViewTests {
     #expect(commands(frame(state)).contains("save-again"))
   }
 
-  @Test("a list fits on a narrow screen")
+  @Test("the list fits on a narrow screen")
   func narrowList() {
     var state = AppFeature.State(inventory: .list(.lamp))
     state.server.counts = RequestCounts(sent: 1_000, answered: 990, abandoned: 10)
@@ -76,7 +76,7 @@ struct ViewTests {
         """)
   }
 
-  @Test("a form is a screen for an item of the list, and a sheet for a new one")
+  @Test("a form is a screen for an existing item, and a sheet for a new one")
   func editAndAdd() {
     var state = AppFeature.State(inventory: .list(.charger))
     state.inventory.destination = .edit(ItemForm.State(item: .charger, canDelete: true))
@@ -117,7 +117,7 @@ struct ViewTests {
     #expect(commands(frame) == form + ["cancel"])
   }
 
-  @Test("a form says how many the warehouse has, or why it does not know")
+  @Test("a form shows the stock in the warehouse, or why it is unknown")
   func stock() {
     func line(_ change: (inout ItemForm.State) -> Void) -> String? {
       var state = ItemForm.State(item: .charger)
@@ -162,7 +162,7 @@ struct ViewTests {
     #expect(!commands(frame(state)).contains("save"))
   }
 
-  @Test("whoever leaves a form with changes is asked, and cannot go back")
+  @Test("leaving a form with changes asks first, and `back` is not offered")
   func discard() {
     var state = ItemForm.State(item: .charger)
     state.destination = .discard(.discardChanges)
@@ -188,7 +188,7 @@ struct ViewTests {
     #expect(commands(frame) == ["look-up-again", "cancel"])
   }
 
-  @Test("the catalogue shows what is searched for, and keeps the last articles meanwhile")
+  @Test("the catalogue shows the query, and keeps the last articles during a search")
   func catalogue() {
     func frame(_ state: Catalogue.State) -> Frame {
       Frame(rendering: CatalogueView(store: Store(initialState: state) { EmptyReducer() }))

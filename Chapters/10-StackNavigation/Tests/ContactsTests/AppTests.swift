@@ -5,7 +5,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("Together · app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AppTests {
   private let clock = TestClock()
@@ -38,7 +38,7 @@ struct AppTests {
     await Task.megaYield()
   }
 
-  @Test("each way through the stack is kept, half a second after the last step")
+  @Test("the path of screens is saved half a second after its last change")
   func savesPath() async {
     let store = makeStore(.screens())
     await store.send(.path(.push(id: 0, state: .detail(of: "ada")))) { $0.isSaved = false }
@@ -68,7 +68,7 @@ struct AppTests {
       ])
   }
 
-  @Test("whatever changes the contacts, they are kept")
+  @Test("every change of the contacts is saved")
   func savesContacts() async {
     let store = makeStore(.screens(of: "ada"))
     await store.send(.path(.push(id: 1, state: .notes(on: "ada"))))
@@ -83,7 +83,7 @@ struct AppTests {
     #expect(saved.value.count == 2)
   }
 
-  @Test("what changes neither the contacts nor the way is not kept")
+  @Test("an action that changes neither the contacts nor the path saves nothing")
   func savesNothing() async {
     let store = makeStore(.screens(of: "ada"))
     await store.send(.detail(0, .task))
@@ -96,7 +96,7 @@ struct AppTests {
     await store.send(.rootButtonTapped)
   }
 
-  @Test("a draft is not kept before it is saved, but the way to its form is")
+  @Test("a draft is saved only when its form is saved, but the path to the form is saved")
   func savesNoDraft() async {
     let store = makeStore(.screens(of: "ada"))
     await store.send(.detail(0, .delegate(.edit)))
@@ -110,7 +110,7 @@ struct AppTests {
     #expect(saved.value.last?.contacts.first?.name == "Augusta")
   }
 
-  @Test("a failure to save is told, and saving can be tried again")
+  @Test("a failure to save is shown, and saving can be repeated")
   func savesAgain() async {
     let store = makeStore(.screens(of: "ada"))
     let isFull = LockIsolated(true)
@@ -130,7 +130,7 @@ struct AppTests {
     #expect(savedLinks == ["contacts:/"])
   }
 
-  @Test("three levels ask three times a round, two ask twice, and after `root` nobody asks")
+  @Test("three screens send three requests in each interval, two send two, and `root` ends them")
   func rounds() async {
     let store = makeStore(.screens(of: "ada", "grace", "ada"))
     let server = await store.send(.server(.task))
@@ -153,7 +153,7 @@ struct AppTests {
     await server.cancel()
   }
 
-  @Test("an answer that comes after its screen has gone is abandoned, and reaches no other")
+  @Test("a response for a removed screen is abandoned, and reaches no other screen")
   func lateAnswer() async {
     let store = makeStore(.screens(of: "ada", "grace"))
     let server = await store.send(.server(.task))
@@ -170,7 +170,7 @@ struct AppTests {
     await server.cancel()
   }
 
-  @Test("whoever follows a link leaves all screens, and what they ask")
+  @Test("following a link removes all screens, with their requests")
   func follows() async {
     let store = makeStore(.screens(of: "ada", "grace"))
     let server = await store.send(.server(.task))
@@ -189,7 +189,8 @@ struct AppTests {
   }
 
   @Test(
-    "what is no link leads nowhere, and is explained", arguments: ["ada", "contacts://ada", ""])
+    "an invalid link changes no screen, and a message explains it",
+    arguments: ["ada", "contacts://ada", ""])
   func followsNothing(text: String) async {
     let store = makeStore(.screens(of: "ada", "grace"))
     let ids = store.state.path.ids
@@ -198,7 +199,7 @@ struct AppTests {
     #expect(store.state.shownNotice?.contains("“\(text)”") == true)
   }
 
-  @Test("`url` tells the link to the screen, until another screen is on top")
+  @Test("`url` shows the link to the screen, until a different screen is on top")
   func url() async {
     let store = makeStore(.screens(of: "ada", "zoë"))
     await store.send(.urlButtonTapped)

@@ -17,7 +17,7 @@ struct ClientTests {
     await server.stop()
   }
 
-  @Test("whether somebody is here is asked over HTTP, and told by the clock on the wall")
+  @Test("the client asks for presence over HTTP, and converts the time to the local time zone")
   func presence() async throws {
     try await withServer { _, client async throws in
       #expect(try await client.presence("ada") == .here)
@@ -28,7 +28,7 @@ struct ClientTests {
     }
   }
 
-  @Test("the clock on the wall hangs somewhere")
+  @Test("a presence shows its time in the given time zone")
   func timeZone() {
     let presence = PersonPresence(id: "ada", isHere: true, since: .noon - 7 * 60)
     for (hours, time) in [(0, "11:53"), (-3, "08:53"), (9, "20:53")] {
@@ -37,7 +37,7 @@ struct ClientTests {
     }
   }
 
-  @Test("what the server says of a failure is what a person is told")
+  @Test("the server's message for a failure is shown to the user")
   func failure() async throws {
     try await withServer { _, client async throws in
       await client.setConditions(ServerConditions(failures: .always))
@@ -46,7 +46,7 @@ struct ClientTests {
     }
   }
 
-  @Test("a request that is cancelled is no failure, and the server counts it as abandoned")
+  @Test("a cancelled request is not a failure, and the server counts it as abandoned")
   func cancelled() async throws {
     try await withServer(ServerConditions(latency: .seconds(60))) { server, client async throws in
       var counts = await client.counts().makeAsyncIterator()
@@ -59,7 +59,8 @@ struct ClientTests {
     }
   }
 
-  @Test("each of 500 requests that are cancelled at any moment is answered or cancelled")
+  @Test(
+    "each of 500 requests that are cancelled at random times returns a response or is cancelled")
   func cancelledAtAnyMoment() async throws {
     try await withServer { _, client async throws in
       // The first request starts the server.
@@ -81,7 +82,7 @@ struct ClientTests {
     }
   }
 
-  @Test("the server's stand-in answers, fails and counts as the server does")
+  @Test("the server's stand-in responds, fails and counts as the server does")
   func standIn() async throws {
     let clock = TestClock()
     let client = ScriptedPresence(clock: clock, date: .constant(.noon + 245)).client

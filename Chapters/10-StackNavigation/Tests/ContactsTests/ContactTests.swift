@@ -6,7 +6,7 @@ import Testing
 @Suite("Contacts")
 struct ContactTests {
   @Test(
-    "an id is made of a name, in words that a link can have",
+    "an id is created from a name, in words that a link can contain",
     arguments: [
       ("Ada", "ada"), ("Zoë B.", "zoë-b"), ("  Grace  Hopper ", "grace-hopper"), ("R2-D2", "r2-d2"),
       ("?!", "contact"), ("", "contact"), ("Edit", "edit-2"), ("NOTES", "notes-2"),
@@ -24,7 +24,7 @@ struct ContactTests {
     #expect(Contact.newID(for: "Edit", isTaken: taken.contains) == "edit-3")
   }
 
-  @Test("the shortest way leads by whom people know, and not by who knows them")
+  @Test("the shortest way follows a contact's friends, not the contacts that know it")
   func way() {
     let contacts = IdentifiedArrayOf<Contact>.four
     #expect(contacts.way(from: "ada", to: "zoë") == ["grace", "alan", "zoë"])
@@ -35,7 +35,7 @@ struct ContactTests {
     #expect(contacts.way(from: "nobody", to: "ada") == nil)
   }
 
-  @Test("of two ways the shorter one is taken, and nobody who was deleted is on it")
+  @Test("the shorter of two ways is used, and it contains no deleted contact")
   func shorterWay() {
     var contacts = IdentifiedArrayOf<Contact>.four
     contacts[id: "ada"]?.friends = ["grace", "bob", "alan"]
@@ -45,7 +45,7 @@ struct ContactTests {
     #expect(contacts.way(from: "ada", to: "zoë") == ["alan", "zoë"])
   }
 
-  @Test("a draft of somebody who was deleted meanwhile brings nobody back")
+  @Test("a draft of a contact that has been deleted does not restore the contact")
   func saveDeleted() {
     var contacts = IdentifiedArrayOf<Contact>.four
     contacts.delete("zoë")
@@ -55,7 +55,7 @@ struct ContactTests {
     #expect(contacts[id: "alan"]?.friends == [])
   }
 
-  @Test("a draft keeps the notes of a contact, and its id")
+  @Test("a draft keeps a contact's notes and id")
   func saveKeeps() {
     var contacts = IdentifiedArrayOf<Contact>.four
     contacts.save(

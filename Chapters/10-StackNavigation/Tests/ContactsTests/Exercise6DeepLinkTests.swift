@@ -4,7 +4,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("Exercise 10.6 · a deep link", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.6 · Parse a deep link", .timeLimit(.minutes(5)))
 struct DeepLinkTests {
   private let state = AppFeature.State(contacts: .four)
 
@@ -39,30 +39,30 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "what is no link to a contact throws the error that `words` throws",
+    "an invalid link throws the error of `words`",
     arguments: ["https:/ada", "ada/grace", "contacts://ada/grace", "contacts://computer"])
   func noLink(text: String) throws {
     let url = try #require(URL(string: text))
     let error = #expect(throws: DeepLinkError.self) { try url.words() }
     #expect(
-      throws: error ?? DeepLinkError(description: ""), "`path(from:)` has to throw this error on"
+      throws: error ?? DeepLinkError(description: ""), "`path(from:)` has to rethrow this error"
     ) {
       try state.path(from: url)
     }
   }
 
-  @Test("a link leads in circles")
+  @Test("a link may contain the same contacts several times")
   func circle() throws {
     let screens = try screens(at: "contacts:/ada/grace/ada/grace/ada")
     #expect(screens.map(\.contactID) == ["ada", "grace", "ada", "grace", "ada"])
   }
 
-  @Test("a link leads from anybody to anybody, whoever knows whom")
+  @Test("a contact may follow any contact, even if they do not know each other")
   func strangers() throws {
     #expect(try screens(at: "contacts:/zoë/ada") == [.detail(of: "zoë"), .detail(of: "ada")])
   }
 
-  @Test("the last word can be `edit`: a form with what the contact is now")
+  @Test("`edit` as the last word opens a form with the contact's current values")
   func edit() throws {
     var state = state
     state.contacts[id: "grace"]?.name = "Grace H."
@@ -73,32 +73,32 @@ struct DeepLinkTests {
         == [.detail(of: "ada"), .detail(of: "grace"), .edit(form)])
   }
 
-  @Test("the last word can be `notes`")
+  @Test("`notes` as the last word opens the notes")
   func notes() throws {
     #expect(
       try screens(at: "contacts:/grace/notes") == [.detail(of: "grace"), .notes(on: "grace")])
   }
 
-  @Test("`add` leads to a form for a new contact, from the list")
+  @Test("`add` as the first word opens a form for a new contact")
   func add() throws {
     #expect(try screens(at: "contacts:/add") == [.edit(Edit.State())])
   }
 
   @Test(
-    "letter case makes no difference in a contact, and neither does percent-encoding",
+    "letter case and percent-encoding make no difference in a contact",
     arguments: ["contacts:/Ada/ZOË", "contacts:/ada/zo%C3%AB", "CONTACTS:/Ada//zo%C3%AB/"])
   func spelling(link: String) throws {
     #expect(try screens(at: link) == [.detail(of: "ada"), .detail(of: "zoë")])
   }
 
-  @Test("a link that leads nowhere is taken as far as it leads, and the rest is told")
+  @Test("a link ends before a word that leads nowhere, and the remark explains it")
   func nobody() throws {
     let (screens, remark) = try end(of: "contacts:/ada/grace/nobody")
     #expect(screens == [.detail(of: "ada"), .detail(of: "grace")])
     #expect(remark == "The link ends at Grace, who knows no “nobody”.")
   }
 
-  @Test("what comes after a word that leads nowhere is left out")
+  @Test("words after one that leads nowhere are ignored")
   func afterNobody() throws {
     for rest in ["edit", "notes", "grace", "grace/edit"] {
       let (screens, remark) = try end(of: "contacts:/ada/nobody/\(rest)")
@@ -116,7 +116,7 @@ struct DeepLinkTests {
     }
   }
 
-  @Test("`add` leads nowhere from a contact")
+  @Test("`add` after a contact leads nowhere")
   func addAfterContact() throws {
     let (screens, remark) = try end(of: "contacts:/ada/add")
     #expect(screens == [.detail(of: "ada")])
@@ -124,7 +124,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "nothing stands on a form, or on notes",
+    "no word can follow a form or notes",
     arguments: [
       ("ada/edit", "grace", 2), ("ada/edit", "edit", 2), ("ada/edit", "notes", 2),
       ("ada/edit", "grace/bob", 2), ("ada/notes", "edit", 2), ("ada/notes", "notes", 2),
@@ -141,7 +141,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "capital letters make a difference in the other words, and are told as they are",
+    "other words are case-sensitive, and the remark contains them unchanged",
     arguments: [("ada/", "EDIT"), ("ada/", "Notes"), ("", "ADD"), ("ada/", "BOB"), ("", "Bob")])
   func capitals(path: String, word: String) throws {
     let (screens, remark) = try end(of: "contacts:/\(path)\(word)")
@@ -153,7 +153,7 @@ struct DeepLinkTests {
           : "The link ends at Ada, who knows no “\(word)”."))
   }
 
-  @Test("what is on the screen makes no difference")
+  @Test("the open screens make no difference")
   func fromElsewhere() throws {
     var state = state
     state.path = StackState([.detail(of: "alan"), .notes(on: "alan")])
@@ -162,7 +162,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "the link to a path leads to that path, and has nothing to tell",
+    "the link of a path leads to the same path, without a remark",
     arguments: [
       [], [.edit(Edit.State())], [.detail(of: "ada")], [.detail(of: "zoë"), .notes(on: "zoë")],
       [.detail(of: "ada"), .detail(of: "grace"), .detail(of: "ada"), .edit(Edit.State(.ada))],
@@ -175,7 +175,7 @@ struct DeepLinkTests {
     #expect(AppFeature.State.url(of: link.path) == url)
   }
 
-  @Test("random paths come back from their links", arguments: 0..<20)
+  @Test("random paths are restored from their links", arguments: 0..<20)
   func random(seed: Int) throws {
     var state = state
     var generator = Steps(seed: seed)

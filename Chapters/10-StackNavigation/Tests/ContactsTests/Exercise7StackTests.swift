@@ -5,7 +5,7 @@ import Testing
 @testable import contacts
 
 @Suite(
-  "Exercise 10.7 · from a tree to a stack", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 10.7 · Navigate with a stack", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StackTests {
   private let clock = TestClock()
@@ -24,7 +24,7 @@ struct StackTests {
     }
   }
 
-  @Test("a friend's screen is opened from each level, as deep as one likes")
+  @Test("a friend's screen can be opened from each level, at any depth")
   func open() async {
     let store = makeStore(.screens())
     await store.send(.path(.push(id: 0, state: .detail(of: "ada")))) {
@@ -40,7 +40,7 @@ struct StackTests {
     #expect(store.state.contactIDs == ["ada", "grace", "alan", "zoë"])
   }
 
-  @Test("the same person can be in the stack twice, on two screens")
+  @Test("the same contact can be in the stack twice, on two screens")
   func circle() async {
     let store = makeStore(.screens(of: "ada", "grace"))
     await store.send(.detail(1, .delegate(.open("ada")))) { $0.path.append(.detail(of: "ada")) }
@@ -50,7 +50,7 @@ struct StackTests {
     #expect(store.state.path[id: 0] == .detail(of: "ada"))
   }
 
-  @Test("what a screen further down asks for comes on top of all")
+  @Test("a screen that a lower screen asks for is pushed on top of all others")
   func below() async {
     let store = makeStore(.screens(of: "ada", "grace", "alan"))
     await store.send(.detail(0, .delegate(.open("zoë")))) { $0.path.append(.detail(of: "zoë")) }
@@ -68,7 +68,7 @@ struct StackTests {
     #expect(Array(store.state.path.ids) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   }
 
-  @Test("whoever is asked for is opened: the same person again, or one whom nobody here knows")
+  @Test("`open` pushes the given contact, even the same one again or one that no friend knows")
   func strangers() async {
     let store = makeStore(.screens(of: "ada"))
     for id in ["ada", "zoë"] {
@@ -76,7 +76,7 @@ struct StackTests {
     }
   }
 
-  @Test("each kind of screen takes its actions")
+  @Test("each kind of screen handles its actions")
   func screens() async {
     let store = makeStore(
       AppFeature.State(
@@ -94,7 +94,7 @@ struct StackTests {
     }
   }
 
-  @Test("`add` opens an empty form, and `edit` one with what the contact is now")
+  @Test("`add` opens an empty form, and `edit` a form with the contact's current values")
   func forms() async {
     let store = makeStore(.screens())
     await store.send(.addButtonTapped) { $0.path.append(.edit(Edit.State())) }
@@ -108,7 +108,7 @@ struct StackTests {
     }
   }
 
-  @Test("a screen whose contact is not there any more gets nothing that it asks for")
+  @Test("a delegate action from a screen of a deleted contact changes nothing")
   func nobody() async {
     let store = makeStore(.screens(of: "nobody"))
     for request: Detail.Action.Delegate in [.edit, .open("ada"), .reach("ada"), .delete] {
@@ -116,7 +116,7 @@ struct StackTests {
     }
   }
 
-  @Test("the form and the notes of somebody who is not there any more change nobody")
+  @Test("the form and the notes of a deleted contact change no contact")
   func nobodysForm() async {
     let nobody = Contact(id: "nobody", name: "Nobody")
     let store = makeStore(
@@ -127,7 +127,7 @@ struct StackTests {
     await store.send(.notes(1, .delegate(.remove(at: 0))))
   }
 
-  @Test("a form is saved by the app, and then closes itself")
+  @Test("the app saves a form, which then closes itself")
   func save() async {
     let store = makeStore(.screens(of: "ada", "grace"))
     await store.send(.detail(1, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.grace))) }
@@ -144,7 +144,7 @@ struct StackTests {
     #expect(store.state.contactIDs == ["ada", "grace"])
   }
 
-  @Test("a form is saved also if something else is on top of it")
+  @Test("a form is saved even if a different screen is on top of it")
   func saveBelow() async {
     let store = makeStore(
       AppFeature.State(
@@ -156,7 +156,7 @@ struct StackTests {
     }
   }
 
-  @Test("a new contact that is saved comes last, and has an id of its own")
+  @Test("a saved new contact is appended, with an id of its own")
   func saveNew() async {
     let store = makeStore(.screens())
     await store.send(.addButtonTapped) { $0.path.append(.edit(Edit.State())) }
@@ -166,7 +166,7 @@ struct StackTests {
     }
   }
 
-  @Test("a form that is cancelled changes nobody")
+  @Test("cancelling a form changes no contact")
   func cancel() async {
     let store = makeStore(.screens(of: "ada"))
     await store.send(.detail(0, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.ada))) }
@@ -174,7 +174,7 @@ struct StackTests {
     await store.receive(.path(.popFrom(id: 1))) { $0.path.pop(from: 1) }
   }
 
-  @Test("a form that is left by `back` changes nobody, whatever was typed")
+  @Test("leaving a form by `back` changes no contact, whatever a user typed")
   func leave() async {
     let store = makeStore(.screens(of: "ada"))
     await store.send(.detail(0, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.ada))) }
@@ -185,7 +185,7 @@ struct StackTests {
     #expect(store.state.contacts == .four)
   }
 
-  @Test("whoever is deleted leaves the list, all friends, and each screen, also further down")
+  @Test("a deleted contact is removed from the list, from its friends, and from all screens")
   func delete() async {
     let store = makeStore(.screens(of: "grace", "ada", "grace", "alan", "grace"))
     await store.send(.detail(4, .delegate(.delete))) {
@@ -199,7 +199,7 @@ struct StackTests {
     #expect(Array(store.state.path.ids) == [1, 3])
   }
 
-  @Test("the notes and the form of somebody who is deleted go as well")
+  @Test("deleting a contact removes its notes and its form, too")
   func deleteAll() async {
     let store = makeStore(
       AppFeature.State(
@@ -215,10 +215,10 @@ struct StackTests {
       $0.path[id: 2] = nil
       $0.path[id: 3] = nil
     }
-    #expect(store.state.contactIDs == ["zoë", "alan"], "what stands on them stays")
+    #expect(store.state.contactIDs == ["zoë", "alan"], "the screens above them stay")
   }
 
-  @Test("a deletion leaves the screens of all others, also of somebody who is not there any more")
+  @Test("a deletion keeps the screens of other contacts, even of contacts deleted before")
   func deleteBesideNobody() async {
     let store = makeStore(.screens(of: "nobody", "alan", "zoë"))
     await store.send(.detail(2, .delegate(.delete))) {
@@ -229,7 +229,7 @@ struct StackTests {
     #expect(store.state.contactIDs == ["nobody", "alan"])
   }
 
-  @Test("a deletion leaves the form for a new contact open")
+  @Test("a deletion keeps the form for a new contact")
   func deleteBelowForm() async {
     let store = makeStore(
       AppFeature.State(
@@ -241,7 +241,7 @@ struct StackTests {
     }
   }
 
-  @Test("the screens that are left after a deletion go on asking, and the others stop")
+  @Test("after a deletion, the remaining screens continue their requests, and the others stop")
   func asksOn() async {
     let store = makeStore(.screens(of: "grace", "ada", "grace"))
     let asked = LockIsolated<[Contact.ID]>([])
@@ -264,7 +264,7 @@ struct StackTests {
     await store.finish()
   }
 
-  @Test("`to` leads back to a screen on the way, and `root` to the list")
+  @Test("`to` returns to a screen in the stack, and `root` to the list")
   func back() async {
     let store = makeStore(.screens(of: "ada", "grace", "ada", "grace", "alan"))
     await store.send(.wayRowTapped(4))
@@ -279,7 +279,7 @@ struct StackTests {
     await store.send(.rootButtonTapped)
   }
 
-  @Test("`to` goes by the screen, and not by its position")
+  @Test("`to` finds the screen by its ID, not by its position")
   func backAfterDeletion() async {
     let store = makeStore(.screens(of: "zoë", "ada", "grace", "alan"))
     await store.send(.detail(0, .delegate(.delete))) {
@@ -291,7 +291,7 @@ struct StackTests {
     #expect(store.state.contactIDs == ["ada", "grace"])
   }
 
-  @Test("`reach` opens everybody on the shortest way, on top of what is there")
+  @Test("`reach` pushes the contacts on the shortest way, on top of the stack")
   func reach() async {
     let store = makeStore(.screens(of: "grace", "ada"))
     await store.send(.detail(1, .reachChosen("zoë")))
@@ -301,7 +301,7 @@ struct StackTests {
     #expect(store.state.contactIDs == ["grace", "ada", "grace", "alan", "zoë"])
   }
 
-  @Test("`reach` tells that no way leads there, and opens nobody")
+  @Test("if there is no way, `reach` shows a message, and pushes nothing")
   func reachNobody() async {
     let store = makeStore(.screens(of: "zoë", "grace"))
     await store.send(.detail(0, .delegate(.reach("ada")))) {
@@ -309,7 +309,7 @@ struct StackTests {
     }
   }
 
-  @Test("a note is written on the contact whose notes these are, and removed there")
+  @Test("a note is added to and removed from the contact of the notes' screen")
   func notes() async {
     let store = makeStore(
       AppFeature.State(
@@ -335,7 +335,7 @@ struct StackTests {
     await store.send(.notes(1, .delegate(.remove(at: 1))))
   }
 
-  @Test("of two equal notes the one is removed that was asked for, wherever it stands")
+  @Test("of two equal notes, the one at the given position is removed")
   func equalNotes() async {
     let store = makeStore(.withNotes("Dances.", "Sings.", "Dances."))
     await store.send(.notes(0, .delegate(.remove(at: 2)))) {

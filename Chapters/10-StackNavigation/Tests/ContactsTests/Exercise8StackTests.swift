@@ -3,10 +3,11 @@ import Testing
 
 @testable import contacts
 
-@Suite("Exercise 10.8 · a test of the way", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 10.8 · Test the contacts app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestOfTheWayTests {
-  @Test("your test passes for the right app")
+  @Test("your test passes for the correct app")
   func right() async {
     await testContacts(contacts.AppFeature())
   }
@@ -19,40 +20,39 @@ struct TestOfTheWayTests {
   }
 
   @Test(
-    "your test fails if something is wrong about opening friends, and about going back",
+    "your test fails if opening friends or going back is wrong",
     arguments: BrokenApp.ofTheWay)
   func way(broken: BrokenApp) async {
     await broken.expectObjection(of: { await testContacts($0) }, right: contacts.AppFeature())
   }
 
-  @Test(
-    "your test fails if something is wrong about asking the server", arguments: BrokenApp.ofAsking)
+  @Test("your test fails if the requests to the server are wrong", arguments: BrokenApp.ofAsking)
   func asking(broken: BrokenApp) async {
     await broken.expectObjection(of: { await testContacts($0) }, right: contacts.AppFeature())
   }
 
-  @Test("your test fails if something is wrong about a form", arguments: BrokenApp.ofForms)
+  @Test("your test fails if a form is wrong", arguments: BrokenApp.ofForms)
   func forms(broken: BrokenApp) async {
     await broken.expectObjection(of: { await testContacts($0) }, right: contacts.AppFeature())
   }
 
-  @Test("your test fails if something is wrong about links", arguments: BrokenApp.ofLinks)
+  @Test("your test fails if links are wrong", arguments: BrokenApp.ofLinks)
   func links(broken: BrokenApp) async {
     await broken.expectObjection(of: { await testContacts($0) }, right: contacts.AppFeature())
   }
 
-  @Test("your test fails if something is wrong about deleting", arguments: BrokenApp.ofDeleting)
+  @Test("your test fails if deleting is wrong", arguments: BrokenApp.ofDeleting)
   func deleting(broken: BrokenApp) async {
     await broken.expectObjection(of: { await testContacts($0) }, right: contacts.AppFeature())
   }
 
-  @Test("your test fails if something is wrong about what is saved", arguments: BrokenApp.ofSaving)
+  @Test("your test fails if saving is wrong", arguments: BrokenApp.ofSaving)
   func saving(broken: BrokenApp) async {
     await broken.expectObjection(of: { await testContacts($0) }, right: contacts.AppFeature())
   }
 
   @Test(
-    "your test passes for an app that is built in another way", arguments: RebuiltApp.allCases)
+    "your test passes for a correct app that is built differently", arguments: RebuiltApp.allCases)
   func rebuildings(rebuilt: RebuiltApp) async {
     await rebuilt.expectSilence(of: { await testContacts($0) }, right: contacts.AppFeature())
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("Together · form and detail", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · form and detail screens", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FormTests {
   private let isDismissed = LockIsolated(0)
@@ -17,7 +17,7 @@ struct FormTests {
   }
 
   @Test(
-    "a draft without a name, or with a wrong number, is not saved, until it is changed",
+    "a draft without a name, or with a wrong number, is not saved until it is corrected",
     arguments: [
       ("  ", "", "A contact needs a name."), ("Ada", "123, abc", "“abc” is no phone number."),
       ("Ada", "12", "“12” is no phone number."), ("Ada", "++123", "“++123” is no phone number."),
@@ -38,7 +38,7 @@ struct FormTests {
   }
 
   @Test(
-    "a good draft is saved, and then the form closes itself",
+    "a correct draft is saved, and then the form closes itself",
     arguments: ["", "123", "+44 20 7946 0001, (0800) 12-34/5", " , 999 ,"])
   func save(phones: String) async {
     let store = makeStore(.alan)
@@ -52,7 +52,7 @@ struct FormTests {
     #expect(isDismissed.value == 1)
   }
 
-  @Test("a form without changes is left at once; with changes it asks first")
+  @Test("a form without changes closes immediately, and with changes it asks first")
   func cancel() async {
     let store = makeStore(.ada)
     await store.send(.cancelButtonTapped)
@@ -69,7 +69,7 @@ struct FormTests {
     #expect(isDismissed.value == 2)
   }
 
-  @Test("a screen asks at once, and again five seconds after each answer")
+  @Test("a screen asks the server immediately, and again five seconds after each response")
   func polls() async {
     let clock = TestClock()
     let store = TestStore(initialState: Detail.State(contactID: "ada")) {
@@ -92,7 +92,7 @@ struct FormTests {
     await task.cancel()
   }
 
-  @Test("`delete` asks first, and nobody is deleted otherwise")
+  @Test("`delete` asks first, and deletes only after a confirmation")
   func delete() async {
     let store = TestStore(initialState: Detail.State(contactID: "ada")) { Detail() }
     await store.send(.deleteButtonTapped(name: "Ada")) { $0.alert = .delete("Ada") }
@@ -102,7 +102,7 @@ struct FormTests {
     await store.receive(.delegate(.delete))
   }
 
-  @Test("a note without text is none", arguments: ["", "   "])
+  @Test("a note without text is not added", arguments: ["", "   "])
   func emptyNote(text: String) async {
     let store = TestStore(initialState: Notes.State(contactID: "ada")) { Notes() }
     await store.send(.noteEntered(text))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("What is a link, and what is not")
+@Suite("Valid and invalid links")
 struct LinkTests {
   private func failure(of text: String) throws -> String {
     try #require(throws: DeepLinkError.self) { try URL(link: text) }.description
@@ -19,7 +19,7 @@ struct LinkTests {
   }
 
   @Test(
-    "what has another scheme, or none, is no link to a contact",
+    "a URL with a different scheme, or none, is not a link to a contact",
     arguments: ["https://example.com/ada", "ada", "/ada/grace", "", "contact:/ada", "mailto:ada"])
   func otherScheme(text: String) throws {
     #expect(
@@ -30,7 +30,7 @@ struct LinkTests {
   }
 
   @Test(
-    "the words of a link are decoded, and empty ones are none",
+    "the words of a link are decoded, and empty words are ignored",
     arguments: [
       ("contacts:/ada/grace", ["ada", "grace"]), ("contacts:/zo%C3%AB//ada/", ["zoë", "ada"]),
       ("contacts:/a%2Fb/c%20d", ["a/b", "c d"]), ("contacts:/", []), ("contacts:ada", ["ada"]),
@@ -40,13 +40,13 @@ struct LinkTests {
   }
 
   @Test(
-    "words come back from a link, whatever is in them",
+    "words of any content are restored from a link",
     arguments: [["ada", "grace"], ["zoë"], ["a/b", "c d", "?", "#", "%", "🦉"], []])
   func inverse(words: [String]) throws {
     #expect(try URL(words: words).words() == words)
   }
 
-  @Test("a person reads a link without percent signs")
+  @Test("a link is shown without percent-encoding")
   func text() {
     #expect(URL(words: ["ada", "zoë"]).absoluteString == "contacts:/ada/zo%C3%AB")
     #expect(URL(words: ["ada", "zoë"]).linkText == "contacts:/ada/zoë")

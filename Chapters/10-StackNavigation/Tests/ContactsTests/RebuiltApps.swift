@@ -4,10 +4,10 @@ import ComposableArchitecture
 
 /// The app in another form. It does the same, so that no test should object. The raw value says what is different.
 enum RebuiltApp: String, Variant {
-  case answersLater = "an answer of the server takes longer, though no time passes on the clock"
-  case delegatesLater = "a screen sends what it asks for by an asynchronous effect"
-  case closesLater = "a form closes itself a little later, when other tasks have had their turn"
-  case storesLater = "the storage takes longer, though no time passes on the clock"
+  case answersLater = "a response of the server takes longer, although the clock does not advance"
+  case delegatesLater = "a screen sends its delegate actions from an asynchronous effect"
+  case closesLater = "a form dismisses itself a little later, after other tasks ran"
+  case storesLater = "the storage takes longer, although the clock does not advance"
 
   @MainActor
   func reducer(

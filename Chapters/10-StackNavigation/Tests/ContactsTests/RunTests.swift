@@ -6,10 +6,10 @@ import Testing
 
 @testable import contacts
 
-@Suite("Together · beginning and end", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · start and end of the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
-  @Test("an app whose file another one has does not start")
+  @Test("an app whose file is in use by a different process does not start")
   func lockedFile() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "contacts.json")
@@ -21,7 +21,7 @@ struct RunTests {
   }
 
   @Test(
-    "what is no link is wrong usage, and is explained",
+    "an invalid link is a usage error, and a message explains it",
     arguments: [
       (["--url", "https://example.com"], "is no link to a contact"),
       (["--url", "contacts://ada"], "With one slash, it is a contact: “contacts:/ada”."),
@@ -35,7 +35,7 @@ struct RunTests {
     #expect(ContactsApp.fullMessage(for: error).contains(message))
   }
 
-  @Test("what is not kept when the app ends is kept then")
+  @Test("when the app ends, unsaved changes are saved")
   func savesAtTheEnd() async throws {
     let saved = LockIsolated<[String]>([])
     let app = TerminalApplication.scriptedContacts(
@@ -46,7 +46,7 @@ struct RunTests {
     #expect(saved.value == ["contacts:/ada/grace"])
   }
 
-  @Test("nothing is written if nothing was changed, or if all has been kept")
+  @Test("nothing is written without changes, or after all changes were saved")
   func savesOnce() async throws {
     let saved = LockIsolated(0)
     for (lines, count) in [("> url\n> help\n", 0), ("> open 1\n> :advance 1s\n> url\n", 1)] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import contacts
 
-@Suite("Together · start", .timeLimit(.minutes(5)))
+@Suite("Together · starting states", .timeLimit(.minutes(5)))
 struct StartTests {
-  @Test("a saved link leads to the screen where the last session has ended")
+  @Test("a saved link leads to the last session's screen")
   func restored() throws {
     let state = AppFeature.State(
       startingAt: StartingPoint(contacts: .four, link: URL(words: ["ada", "grace", "edit"])))
@@ -17,7 +17,7 @@ struct StartTests {
     #expect(state.isSaved)
   }
 
-  @Test("a saved link to somebody who has gone is taken as far as it leads, and the rest is told")
+  @Test("a saved link to a deleted contact ends before it, and a remark explains that")
   func restoredInPart() throws {
     let state = AppFeature.State(
       startingAt: StartingPoint(contacts: .four, link: URL(words: ["ada", "bob", "grace"])))
@@ -25,7 +25,7 @@ struct StartTests {
     #expect(state.shownNotice == "The link ends at Ada, who knows no “bob”.")
   }
 
-  @Test("a saved link that is no link leads to the list, and is explained")
+  @Test("an invalid saved link leads to the list, and a message explains it")
   func restoredNowhere() throws {
     let link = try #require(URL(string: "contacts://ada"))
     let state = AppFeature.State(startingAt: StartingPoint(contacts: .four, link: link))
@@ -33,7 +33,7 @@ struct StartTests {
     #expect(state.shownNotice?.hasPrefix("In “contacts://ada”, “ada” stands where") == true)
   }
 
-  @Test("what was told before the start is told as well")
+  @Test("a message from before the start is shown as well")
   func notices() {
     let state = AppFeature.State(
       startingAt: StartingPoint(
@@ -44,9 +44,9 @@ struct StartTests {
   }
 }
 
-@Suite("Together · the way", .timeLimit(.minutes(5)))
+@Suite("Together · titles and links", .timeLimit(.minutes(5)))
 struct WayTests {
-  @Test("a title is the way to the top; if it is long, its beginning is left out")
+  @Test("a title shows the screens up to the top, and a long one omits its beginning")
   func title() {
     var state = AppFeature.State.screens(of: "ada", "grace", "ada")
     #expect(state.title == "Ada › Grace › Ada")
@@ -61,14 +61,14 @@ struct WayTests {
     #expect(AppFeature.State.screens().title == "")
   }
 
-  @Test("a name that is changed is changed in the whole title")
+  @Test("renaming a contact changes its name in the whole title")
   func renamed() {
     var state = AppFeature.State.screens(of: "ada", "grace", "ada")
     state.contacts[id: "ada"]?.name = "Augusta"
     #expect(state.title == "Augusta › Grace › Augusta")
   }
 
-  @Test("a link follows the screens")
+  @Test("a link changes with the screens")
   func url() {
     var state = AppFeature.State.screens(of: "ada", "zoë")
     #expect(AppFeature.State.url(of: state.path).absoluteString == "contacts:/ada/zo%C3%AB")

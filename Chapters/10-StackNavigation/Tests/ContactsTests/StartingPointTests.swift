@@ -4,7 +4,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("Where the app starts", .timeLimit(.minutes(5)))
+@Suite("Starting points", .timeLimit(.minutes(5)))
 struct StartingPointTests {
   /// A folder, and a file in it that is called as it was on a command line.
   private func withFile(
@@ -19,7 +19,7 @@ struct StartingPointTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("without a file there are the samples")
+  @Test("without a file, the app has the sample contacts")
   func noFile() throws {
     try withFile(nil) { file, _ in
       let start = try StartingPoint(contentsOf: file, keepingDamagedFile: true)
@@ -27,7 +27,7 @@ struct StartingPointTests {
     }
   }
 
-  @Test("a damaged file is kept under another name, and that is told")
+  @Test("a damaged file is kept under a different name, and a message says so")
   func damaged() throws {
     for name in ["contacts-damaged.json", "contacts-damaged-2.json"] {
       try withFile("{") { file, folder in
@@ -60,7 +60,7 @@ struct StartingPointTests {
     }
   }
 
-  @Test("a damaged file that is only read stays where it is")
+  @Test("a damaged file that is only read stays unchanged")
   func readOnly() throws {
     try withFile("{") { file, _ in
       let start = try StartingPoint(contentsOf: file, keepingDamagedFile: false)

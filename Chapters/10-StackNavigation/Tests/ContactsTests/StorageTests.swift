@@ -4,12 +4,12 @@ import Testing
 
 @testable import contacts
 
-@Suite("Where the contacts are kept", .timeLimit(.minutes(5)))
+@Suite("Contact storage", .timeLimit(.minutes(5)))
 struct StorageTests {
   private let archive = Archive(
     contacts: [.grace, .zoë], link: URL(words: ["zoë", "grace", "edit"]))
 
-  @Test("contacts, and the way to the screen, are there the next time")
+  @Test("saved contacts and the path to the screen are loaded at the next start")
   func file() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "deep/contacts.json")
@@ -21,7 +21,7 @@ struct StorageTests {
     #expect(try Archive(contentsOf: url) == empty)
   }
 
-  @Test("a file can be read by a person")
+  @Test("a person can read the file")
   func readable() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "contacts.json")
@@ -52,7 +52,7 @@ struct StorageTests {
   }
 
   @Test(
-    "a file with something else in it is damaged, and stays as it is",
+    "a file with different content is damaged, and stays unchanged",
     arguments: [
       ("Dear diary", "not valid JSON"), ("", "not valid JSON"), ("[]", "Dictionary"),
       ("{}", "“version”"), (#"{"version":1,"link":"contacts:/"}"#, "“contacts”"),
@@ -69,7 +69,7 @@ struct StorageTests {
   }
 
   @Test(
-    "whatever stands in place of a link, the contacts are read",
+    "contacts are loaded, whatever is in place of the link",
     arguments: [
       #","link":"""#, #","link":"http://[""#, #","link":5"#, #","link":null"#, "",
     ])
@@ -85,7 +85,7 @@ struct StorageTests {
     #expect(FileManager.default.fileExists(atPath: url.path))
   }
 
-  @Test("ids that no link could name are damage, and so are two equal ones")
+  @Test("ids that no link can name are damage, and so are two equal ids")
   func ids() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "contacts.json")
@@ -100,7 +100,7 @@ struct StorageTests {
     }
   }
 
-  @Test("a folder in the place of the file is told, when it is read and when it is written")
+  @Test("a folder in place of the file is reported on reading and on writing")
   func folderInItsPlace() async throws {
     let folder = try TemporaryFolder()
     let name = "“\(folder.url.path(percentEncoded: false))”: "
@@ -114,7 +114,7 @@ struct StorageTests {
     #expect(writing.message.hasPrefix(name))
   }
 
-  @Test("what was cancelled before it began changes nothing")
+  @Test("a change that is cancelled before it begins has no effect")
   func cancelled() async throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "contacts.json")
@@ -129,7 +129,7 @@ struct StorageTests {
     #expect(try Archive(contentsOf: url) == nil)
   }
 
-  @Test("the samples are people with ids of their own, who know others of the samples")
+  @Test("the samples are contacts with unique ids, which know other samples")
   func samples() {
     let samples = IdentifiedArrayOf<Contact>.samples
     #expect(samples.map(\.id) == ["ada", "alan", "charles", "grace", "margaret", "zoë"])

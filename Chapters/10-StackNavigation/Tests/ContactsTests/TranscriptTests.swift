@@ -20,17 +20,17 @@ struct TranscriptTests {
       startingAt: start,
       storage: ContactStorage(save: { [saved] archive in saved.withValue { $0.append(archive) } }))
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 
-  @Test("a tour prints what its transcript says")
+  @Test("a tour prints its transcript")
   func tour() async throws {
     try await replay("tour")
   }
 
   @Test(
-    "links lead where the transcript says, and the next session begins where this one has ended")
+    "links lead to the screens of the transcript, and the next session begins where this one ends")
   func links() async throws {
     let words = ["ada", "grace", "nobody"]
     try await replay("links", startingAt: StartingPoint(link: URL(words: words)))
@@ -41,7 +41,7 @@ struct TranscriptTests {
         contacts: IdentifiedArray(uniqueElements: archive.contacts), link: archive.link))
   }
 
-  @Test("a file of a later version is told")
+  @Test("a file of a later version is reported")
   func damaged() async throws {
     let folder = try TemporaryFolder()
     let place = URL(fileURLWithPath: folder.url.path, isDirectory: true)

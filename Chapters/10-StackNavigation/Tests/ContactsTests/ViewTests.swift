@@ -4,7 +4,7 @@ import Testing
 
 @testable import contacts
 
-@Suite("Together · views", .timeLimit(.minutes(5)))
+@Suite("Together · presentation views", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewTests {
   private func frame(_ state: AppFeature.State) -> Frame {
@@ -17,7 +17,7 @@ struct ViewTests {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  @Test("the list shows everybody")
+  @Test("the list shows all contacts")
   func list() {
     let frame = frame(.screens())
     #expect(
@@ -25,14 +25,14 @@ struct ViewTests {
     #expect(commands(frame) == ["open", "latency", "failing", "add", "go", "url"])
   }
 
-  @Test("a list without anybody says so")
+  @Test("an empty list says so")
   func emptyList() {
     let frame = frame(AppFeature.State())
     #expect(frame.text(width: 80) == "Contacts\n  nobody yet")
     #expect(commands(frame) == ["latency", "failing", "add", "go", "url"])
   }
 
-  @Test("the list shows what is told, a failure to save, and what the server was asked and told")
+  @Test("the list shows a message, a failure to save, and the server's requests and responses")
   func server() {
     var state = AppFeature.State.screens()
     state.tell("The link ends at the list.")
@@ -54,7 +54,7 @@ struct ViewTests {
     #expect(commands(frame(state)).first == "save-again")
   }
 
-  @Test("a contact has the way there as its title, phone numbers, and whom it knows")
+  @Test("a contact shows its path as the title, its phone numbers, and its friends")
   func detail() {
     var state = AppFeature.State.screens(of: "zoë", "ada", "grace")
     state.server.counts = RequestCounts(sent: 3, answered: 3)
@@ -97,14 +97,14 @@ struct ViewTests {
         """)
   }
 
-  @Test("a contact that stands on the list alone has no way to show")
+  @Test("a contact directly on the list shows no path")
   func firstLevel() {
     let frame = frame(.screens(of: "zoë"))
     #expect(frame.text(width: 80) == "Zoë\n  …\n  knows nobody yet")
     #expect(commands(frame) == ["edit", "notes", "delete", "reach", "root", "go", "url", "back"])
   }
 
-  @Test("a contact says whether it is here, or why that is not known")
+  @Test("a contact shows its presence, or why it is unknown")
   func presence() {
     func line(_ presence: TaskResult<Presence>) -> Substring? {
       var detail = Detail.State(contactID: "zoë")
@@ -117,7 +117,7 @@ struct ViewTests {
     #expect(line(.failure(PresenceError("It rains."))) == "  perhaps here: It rains.")
   }
 
-  @Test("whoever deletes a contact is asked first")
+  @Test("deleting a contact asks first")
   func delete() {
     var detail = Detail.State(contactID: "zoë")
     detail.alert = .delete("Zoë")
@@ -127,7 +127,7 @@ struct ViewTests {
     #expect(commands(frame) == ["delete", "cancel"])
   }
 
-  @Test("a form shows what is edited, and whom the contact may know, and has no `back`")
+  @Test("a form shows the draft and possible friends, and has no `back`")
   func edit() {
     var form = Edit.State(.ada)
     form.problem = "A contact needs a name."
@@ -181,7 +181,7 @@ struct ViewTests {
     #expect(frame(state).text(width: 80).contains("\n  no notes yet\n"))
   }
 
-  @Test("a friend who is renamed is renamed on each level, and in the title")
+  @Test("renaming a friend changes the name on each screen, and in the title")
   func renamed() throws {
     let store = Store(initialState: AppFeature.State.screens(of: "ada", "grace", "ada")) {
       Reduce<AppFeature.State, AppFeature.Action> { state, _ in
@@ -198,7 +198,7 @@ struct ViewTests {
     #expect(text.contains("the way here: 1. Ada 2. Amazing Grace"))
   }
 
-  @Test("a command of a screen below is covered, and edits nobody there")
+  @Test("a command of a screen below is unavailable, and changes nothing there")
   func covered() throws {
     let frame = frame(
       AppFeature.State(contacts: .four, path: StackState([.detail(of: "ada"), .notes(on: "ada")])))
@@ -207,7 +207,7 @@ struct ViewTests {
     }
   }
 
-  @Test("whom a contact knows is changed one by one; whoever comes in comes last")
+  @Test("friends are added and removed one by one, and a new friend is appended")
   func knows() throws {
     let state = AppFeature.State(
       contacts: .four, path: StackState([.detail(of: "grace"), .edit(Edit.State(.grace))]))
@@ -220,7 +220,7 @@ struct ViewTests {
       try renderer.frame().perform(line)
     }
     guard case .edit(let form)? = store.withState(\.path).last else {
-      Issue.record("The form has gone.")
+      Issue.record("The form was removed.")
       return
     }
     #expect(form.draft.friends == ["zoë", "ada"])

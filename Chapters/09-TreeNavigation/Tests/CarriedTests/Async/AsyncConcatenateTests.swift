@@ -4,9 +4,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The second half of “side by side, one by one”.
+// Concatenating tasks, the second half of exercise 5.2.
 extension MergeTests {
-  @Test("I61: of no effects, and of nothing but `.none`, the concatenated effect is `.none`")
+  @Test("I61: concatenating no effects, or only `.none`, results in `.none`")
   func concatenatesNothing() {
     typealias Effect = ComposableArchitecture.Effect<String>
     #expect(Effect.concatenate().isNone)
@@ -15,7 +15,7 @@ extension MergeTests {
     #expect(Effect.none.concatenate(with: .none).isNone)
   }
 
-  @Test("I61: of one effect, alone or among `.none`, the concatenated effect is that one")
+  @Test("I61: concatenating one effect, alone or with `.none`, results in that effect")
   func concatenatesOne() {
     let task = Effect<String>.body(priority: .low) { send in send("task") }
     for whole: Effect<String> in [.concatenate([task]), .concatenate(.none, task, .none)] {
@@ -31,7 +31,7 @@ extension MergeTests {
     }
   }
 
-  @Test("I61: bodies run one after the other, in the order given")
+  @Test("I61: bodies run one at a time, in order")
   func concatenatesTasks() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -45,7 +45,7 @@ extension MergeTests {
     #expect(run.events == ["a", "b", "c", "finished"])
   }
 
-  @Test("I61: the next begins when the body before it has returned, not when it has sent something")
+  @Test("I61: the next body starts when the previous one returns, not when it sends an action")
   func concatenatesLater() async {
     let gate = gate
     let run = AsyncRun(
@@ -60,7 +60,7 @@ extension MergeTests {
     #expect(run.events == ["sent", "next", "finished"])
   }
 
-  @Test("I63: a task waits for the publisher before it to complete")
+  @Test("I63: a task starts after the preceding publisher completes")
   func publisherThenTask() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -77,7 +77,7 @@ extension MergeTests {
     #expect(run.events == ["first", "second", "task", "last", "finished"])
   }
 
-  @Test("I63: a publisher waits for the task before it to return")
+  @Test("I63: a publisher starts after the preceding task returns")
   func taskThenPublisher() async {
     let run = AsyncRun(
       Effect.waiting("task", at: gate).concatenate(with: .publisher { subject }))
@@ -90,7 +90,7 @@ extension MergeTests {
     #expect(run.events == ["task", "one", "finished"])
   }
 
-  @Test("I63: concatenated publishers begin and end synchronously, as ever")
+  @Test("I63: concatenated publishers still start and end synchronously")
   func concatenatesPublishers() {
     let effect = Effect<String>.concatenate(
       .send("1"), .none, .publisher { ["2", "3"].publisher },
@@ -99,7 +99,9 @@ extension MergeTests {
     #expect(AsyncRun(effect).events == ["1", "2", "3", "4", "finished"])
   }
 
-  @Test("I61: cancelling the whole cancels what runs, and begins no more", arguments: 0..<3)
+  @Test(
+    "I61: cancelling a concatenation cancels the running body, and starts no more",
+    arguments: 0..<3)
   func cancelsConcatenated(completed: Int) async {
     let names = ["a", "b", "c"]
     let run = AsyncRun(Effect.concatenate(names.map { .waiting($0, at: gate) }))
@@ -113,7 +115,7 @@ extension MergeTests {
   }
 
   @Test(
-    "I61: after the whole was cancelled, what would come next does nothing at all",
+    "I61: after a concatenation is cancelled, the remaining effects do nothing",
     arguments: [false, true])
   func beginsNoMore(afterPublisher: Bool) async {
     let done = LockIsolated<[String]>([])
@@ -134,7 +136,7 @@ extension MergeTests {
     #expect(done.value == [])
   }
 
-  @Test("I61: ten thousand effects can be concatenated, of all kinds")
+  @Test("I61: ten thousand effects of all kinds can be concatenated")
   func concatenatesMany() async {
     let effects = (0..<10_000).map { number -> Effect<Int> in
       switch number % 3 {

@@ -3,9 +3,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The last part of “errors”: effects that are cancelled.
+// The last part of exercise 5.1: errors of cancelled effects.
 extension ErrorsTests {
-  @Test("I53: an effect that was cancelled may fail in any way, and nothing is reported")
+  @Test("I53: any error of a cancelled effect isn't reported")
   func cancelledFails() async {
     // A request that is cancelled throws an error of the network's own.
     let gate = gate
@@ -33,7 +33,7 @@ extension ErrorsTests {
     #expect(gate.log.contains("run goes on"), "the body did not run")
   }
 
-  @Test("I52: `catch` is called although the effect was cancelled, and sends nothing then")
+  @Test("I52: `catch` is called for a cancelled effect, but sends nothing")
   func cancelledIsCaught() async {
     let gate = gate
     let caught = LockIsolated<[String]>([])
@@ -52,7 +52,7 @@ extension ErrorsTests {
     #expect(run.events == ["finished"])
   }
 
-  @Test("I50: the work of an effect that was cancelled before its start is done all the same")
+  @Test("I50: an effect that is cancelled before its start still runs its work")
   func cancelledBefore() async {
     let isCalled = LockIsolated(false)
     let effect = Effect<String>.run { _ in isCalled.setValue(Task.isCancelled) }
@@ -63,7 +63,7 @@ extension ErrorsTests {
     #expect(isCalled.value)
   }
 
-  @Test("I53: an error is reported if something else was cancelled, and not the effect")
+  @Test("I53: an error is reported if something other than the effect was cancelled")
   func otherCancelled() async {
     let found = await failures {
       let effect = Effect<String>.run { _ in
@@ -77,7 +77,7 @@ extension ErrorsTests {
     #expect(found.first?.message.contains("  AsyncError(number: -999)\n") == true)
   }
 
-  @Test("I54: what `catch` sends after a cancellation does not arrive either")
+  @Test("I54: nothing that `catch` sends after a cancellation arrives")
   func catchSendsNothing() async {
     let gate = gate
     let run = AsyncRun(

@@ -36,7 +36,7 @@ struct MixtureTests {
     }
   }
 
-  @Test("I55: cancelling an identifier reaches all that was merged under it, of every kind")
+  @Test("I55: cancelling an ID reaches all effects that were merged under it, of every kind")
   func merged() async {
     let run = AsyncRun(
       Effect.merge(
@@ -54,7 +54,7 @@ struct MixtureTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: it reaches a merged task that had no turn yet")
+  @Test("I55: cancelling reaches a merged task that hasn't had a turn yet")
   func mergedAtOnce() async {
     let run = AsyncRun(Effect.merge(waiting("a"), waiting("b")).cancellable(id: "id"))
     cancel("id")
@@ -64,7 +64,7 @@ struct MixtureTests {
     #expect(run.events == ["finished"])
   }
 
-  @Test("I55: of merged effects, each is cancelled by an identifier of its own")
+  @Test("I55: each merged effect is cancelled by its own ID")
   func mergedParts() async {
     let run = AsyncRun(
       Effect.merge(
@@ -81,7 +81,7 @@ struct MixtureTests {
     #expect(run.events == ["1", "c", "finished"])
   }
 
-  @Test("I61: cancelling the first task by its own identifier lets the next begin")
+  @Test("I61: cancelling the first task by its own ID starts the next one")
   func concatenatedFirst() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -94,7 +94,7 @@ struct MixtureTests {
     #expect(run.events == ["b", "finished"])
   }
 
-  @Test("I55: what waits behind another in a concatenation has not started, and is not reached")
+  @Test("I55: cancelling doesn't reach a concatenated effect that hasn't started")
   func concatenatedLater() async {
     let run = AsyncRun(
       Effect.concatenate(
@@ -111,7 +111,7 @@ struct MixtureTests {
     #expect(run.events == ["a", "b", "1", "finished"])
   }
 
-  @Test("I61: cancelling a concatenation by its identifier begins no more of it")
+  @Test("I61: cancelling a concatenation by its ID starts no more of its effects")
   func concatenatedWhole() async {
     let saved = LockIsolated(false)
     let run = AsyncRun(
@@ -127,7 +127,7 @@ struct MixtureTests {
     #expect(!saved.value)
   }
 
-  @Test("I55: in a store, a task is cancelled by the next action, though it had no turn yet")
+  @Test("I55: in a store, the next action cancels a task that hasn't had a turn yet")
   func storeCancelsAtOnce() async {
     let store = store { [self] action in
       switch action {
@@ -146,7 +146,7 @@ struct MixtureTests {
     #expect(store.isIdle)
   }
 
-  @Test("I56: in a store, each action replaces the effect of the one before, in their order")
+  @Test("I56: in a store, each action replaces the effect of the previous one, in order")
   func storeReplaces() async {
     let store = store { [self] action in
       guard action.hasPrefix("query") else { return .none }
@@ -164,7 +164,7 @@ struct MixtureTests {
     #expect(store.isIdle)
   }
 
-  @Test("I56: an effect that cancels an identifier and starts anew under it replaces the older one")
+  @Test("I56: an effect that cancels an ID and restarts under it replaces the older effect")
   func storeRestarts() async {
     for id in ["merged", "concatenated"] {
       let store = store { [self] action in
@@ -184,7 +184,7 @@ struct MixtureTests {
     }
   }
 
-  @Test("I68: a store that goes leaves nothing in the list, and errors of its effects are silent")
+  @Test("I68: a store that is released leaves no entries, and doesn't report errors of its effects")
   func storeGoes() async {
     let gate = gate
     let found = await failures {
@@ -205,7 +205,7 @@ struct MixtureTests {
     #expect(found == [])
   }
 
-  @Test("I53: in a store, an error that nobody catches is an issue, and the store goes on")
+  @Test("I53: in a store, an uncaught error is an issue, and the store continues")
   func storeReports() async {
     let found = await failures {
       let store = store { action in
@@ -221,7 +221,7 @@ struct MixtureTests {
     #expect(found.first?.message.contains("  AsyncError(number: 5)\n") == true)
   }
 
-  @Test("I61: cancelling a publisher by its own identifier lets the next begin")
+  @Test("I61: cancelling a publisher by its own ID starts the next effect")
   func cancelsPart() async {
     let run = AsyncRun(
       Effect.concatenate(

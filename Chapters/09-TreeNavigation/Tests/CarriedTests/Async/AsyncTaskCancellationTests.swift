@@ -4,9 +4,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-// The second half of “who is running”: `withTaskCancellation`, and what it leaves behind.
+// The second half of exercise 5.3: `withTaskCancellation`, and the entries that remain.
 extension CancellationTests {
-  @Test("I58: it returns what the operation returns")
+  @Test("I58: `withTaskCancellation` returns its operation's result")
   func returns() async {
     #expect(await withTaskCancellation(id: "id") { 42 } == 42)
     #expect(await withTaskCancellation(id: 1, cancelInFlight: true) { "answer" } == "answer")
@@ -14,7 +14,7 @@ extension CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I58: it throws what the operation throws, and with its type")
+  @Test("I58: `withTaskCancellation` throws its operation's error, with its type")
   func throwsOn() async {
     await #expect(throws: AsyncError(number: 7)) {
       try await withTaskCancellation(id: "id") { () async throws in throw AsyncError(number: 7) }
@@ -29,7 +29,7 @@ extension CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: it lists the operation before it waits for the first time")
+  @Test("I55: `withTaskCancellation` registers the operation before its first wait")
   func listsAtOnce() async {
     let gate = gate
     let task = Task.immediate { @MainActor in
@@ -46,7 +46,7 @@ extension CancellationTests {
     #expect(await task.value)
   }
 
-  @Test("I58: `Task.cancel(id:)` cancels what is running under an identifier")
+  @Test("I58: `Task.cancel(id:)` cancels the operations under an ID")
   func taskCancel() async {
     let gate = gate
     let tasks = [
@@ -68,7 +68,7 @@ extension CancellationTests {
     #expect(effect.events == ["finished"])
   }
 
-  @Test("I58: cancelled by its identifier, it still waits for the operation, and returns its value")
+  @Test("I58: cancelled by its ID, `withTaskCancellation` still waits for the operation's value")
   func returnsWhenCancelled() async {
     let gate = gate
     let result = LockIsolated<String?>(nil)
@@ -88,7 +88,7 @@ extension CancellationTests {
     await task.value
   }
 
-  @Test("I58: the cancellation of its caller reaches the operation")
+  @Test("I58: cancelling the caller cancels the operation")
   func callerIsCancelled() async {
     let gate = gate
     let task = Task.immediate { @MainActor in
@@ -104,7 +104,7 @@ extension CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I58: called by a task that is cancelled already, it runs the operation, cancelled")
+  @Test("I58: in a cancelled task, the operation still runs, as a cancelled one")
   func callerWasCancelled() async {
     let gate = gate
     let task = Task { @MainActor in
@@ -126,7 +126,7 @@ extension CancellationTests {
     case returned, threw, cancelledByIdentifier, cancelledByCaller, replaced, threwCancelled
   }
 
-  @Test("I58: however it ends, nothing is left in the list", arguments: End.allCases)
+  @Test("I58: however the operation ends, no entry remains", arguments: End.allCases)
   func leavesNothing(end: End) async {
     let (gate, id) = (gate, end.rawValue)
     let run = AsyncRun(
@@ -158,7 +158,7 @@ extension CancellationTests {
     #expect(count(id) == 0)
   }
 
-  @Test("I58: ten thousand tasks are cancelled together, in order, and nothing is left")
+  @Test("I58: ten thousand tasks are cancelled together, in order, and no entry remains")
   func many() async throws {
     let one = AsyncRun(Effect.waiting("one", at: gate).cancellable(id: "one"))
     try #require(count("one") == 1, "not even one task is in the list")

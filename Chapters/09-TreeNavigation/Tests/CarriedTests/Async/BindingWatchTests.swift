@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Bindings that nobody writes", .timeLimit(.minutes(5)))
+@Suite("Bindings without a reducer", .timeLimit(.minutes(5)))
 @MainActor
 struct BindingWatchTests {
   struct Settings: Equatable { @BindingState var name = "" }
@@ -11,7 +11,7 @@ struct BindingWatchTests {
 
   private let reducer = Reduce<Settings, Action> { _, _ in .none }
 
-  @Test("an action of a control that is never written is one issue, with the place and the remedy")
+  @Test("a control's action that isn't written is one issue, with the place and the remedy")
   func reports() async {
     var line: UInt = 0
     let found = await failures {
@@ -27,7 +27,7 @@ struct BindingWatchTests {
     #expect(message.hasSuffix("add “BindingReducer()” to the body of the reducer of the state."))
   }
 
-  @Test("one that is written is not, nor one that a test or an effect has made")
+  @Test("an action that is written isn't reported, nor one from a test or an effect")
   func handled() async {
     let found = await failures {
       let viewStore = ViewStore(
@@ -46,7 +46,7 @@ struct BindingWatchTests {
     #expect(found == [])
   }
 
-  @Test("two actions that write the same are equal, whoever has made them")
+  @Test("two actions with the same value are equal, whatever their origin")
   func equal() {
     let action = BindingAction<Settings>.set(\.$name, "Blob")
     let watched = action.watched(at: CallSite(#fileID, #filePath, #line, #column))

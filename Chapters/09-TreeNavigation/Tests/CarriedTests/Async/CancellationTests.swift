@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · who is running", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · running effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationTests {
   let gate = Gate()
@@ -16,10 +16,10 @@ struct CancellationTests {
   /// Runs an effect that cancels an identifier.
   func cancel(_ id: AnyHashable) { AsyncRun(Effect<Never>.cancel(id: id)) }
 
-  @Test("I63: until it is cancelled, a cancellable task does what it does without")
+  @Test("I63: until it is cancelled, a cancellable task behaves like a plain one")
   func transparent() async {
     let run = AsyncRun(Effect.waiting("a", at: gate).cancellable(id: "id"))
-    #expect(gate.names == ["a"], "it begins at once")
+    #expect(gate.names == ["a"], "the effect begins immediately")
     #expect(count("id") == 1)
     await gate.open("a")
     #expect(run.events == ["a", "finished"])
@@ -37,7 +37,7 @@ struct CancellationTests {
     #expect(seen.value == .low)
   }
 
-  @Test("I54: a cancelled task sends nothing more, and is over when its body has returned")
+  @Test("I54: a cancelled task sends nothing more, and ends when its body returns")
   func cancels() async {
     let gate = gate
     let run = AsyncRun(
@@ -55,7 +55,7 @@ struct CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: a task is cancelled even if it had no turn yet")
+  @Test("I55: a task is cancelled even if it hasn't had a turn yet")
   func cancelsAtOnce() async {
     let log = LockIsolated<[String]>([])
     @Sendable nonisolated func work(_ name: String) async {
@@ -71,7 +71,7 @@ struct CancellationTests {
     #expect(first.isFinished && second.isFinished)
   }
 
-  @Test("I55: tasks and publishers of an identifier are cancelled together, first the first")
+  @Test("I55: tasks and publishers of an ID are cancelled together, the oldest first")
   func cancelsAll() async {
     let gate = gate
     var logAtPublisher: [String] = []
@@ -92,7 +92,7 @@ struct CancellationTests {
     #expect(other.events == ["other", "finished"])
   }
 
-  @Test("I55: what is started after a cancellation is not reached by it")
+  @Test("I55: a cancellation doesn't reach an effect that starts later")
   func cancelsEarlierOnly() async {
     let effect = Effect.waiting("a", at: gate).cancellable(id: "id")
     cancel("id")
@@ -102,13 +102,13 @@ struct CancellationTests {
     #expect(run.events == ["a", "finished"])
   }
 
-  @Test("I55: a task that ends leaves the others of its identifier running, and in the list")
+  @Test("I55: a task that ends leaves the others of its ID running, and in the list")
   func oneEnds() async {
     let runs = ["a", "b", "c"].map {
       AsyncRun(Effect.waiting($0, at: gate).cancellable(id: "id"))
     }
     await gate.open("b")
-    #expect(gate.log.suffix(1) == ["b goes on"], "the end of one cancels others")
+    #expect(gate.log.suffix(1) == ["b goes on"], "the end of one effect cancels others")
     #expect(count("id") == 2)
     cancel("id")
     #expect(gate.log.suffix(2) == ["a is cancelled", "c is cancelled"])
@@ -117,7 +117,7 @@ struct CancellationTests {
     #expect(runs.map(\.events) == [["finished"], ["b", "finished"], ["finished"]])
   }
 
-  @Test("I56: with `cancelInFlight` the older task is cancelled before the newer body begins")
+  @Test("I56: with `cancelInFlight`, the older task is cancelled before the newer body starts")
   func replaces() async {
     let effects = ["a", "b", "c"].map {
       Effect.waiting($0, at: gate).cancellable(id: "id", cancelInFlight: true)
@@ -130,7 +130,7 @@ struct CancellationTests {
     #expect(runs.map(\.events) == [["finished"], ["finished"], ["c", "finished"]])
   }
 
-  @Test("I56: it cancels all of the identifier, and nothing else")
+  @Test("I56: `cancelInFlight` cancels all effects of the ID, and nothing else")
   func replacesAll() async {
     for name in ["a", "b"] {
       AsyncRun(Effect.waiting(name, at: gate).cancellable(id: "id"))
@@ -145,7 +145,7 @@ struct CancellationTests {
     #expect(other.events == ["other", "finished"])
   }
 
-  @Test("I56: without `cancelInFlight` tasks of one identifier run side by side")
+  @Test("I56: without `cancelInFlight`, tasks of one ID run concurrently")
   func sideBySide() async {
     let runs = ["a", "b"].map {
       AsyncRun(Effect.waiting($0, at: gate).cancellable(id: "id"))
@@ -172,7 +172,7 @@ struct CancellationTests {
     #expect(newer.events == ["1", "finished"])
   }
 
-  @Test("I57: values of types of the same name are different identifiers")
+  @Test("I57: values of different types with the same name are different IDs")
   func types() async {
     enum Search { struct ID: Hashable {} }
     enum Login { struct ID: Hashable {} }
@@ -186,7 +186,7 @@ struct CancellationTests {
     for name in gate.names { await gate.open(name) }
   }
 
-  @Test("I57: equal values of different types are different identifiers")
+  @Test("I57: equal values of different types are different IDs")
   func values() async {
     let ids: [AnyHashable] = [Int(735), Int64(735), UInt8(73), Int8(73), "735", ["735"]]
     for (index, id) in ids.enumerated() {
@@ -200,7 +200,9 @@ struct CancellationTests {
     #expect(ids.allSatisfy { count($0) == 0 } == true)
   }
 
-  @Test("I59: of nested identifiers the inner leaves the outer running, the outer ends both")
+  @Test(
+    "I59: if IDs are nested, the inner one leaves the outer effect running, and the outer one ends both"
+  )
   func nested() async {
     let gate = gate
     let effect = Effect<String>.body { send in
@@ -231,7 +233,7 @@ struct CancellationTests {
     #expect((count("inner"), count("outer")) == (0, 0))
   }
 
-  @Test("I59: an effect may have several identifiers, and each of them ends it", arguments: 0..<3)
+  @Test("I59: an effect may have several IDs, and each of them ends it", arguments: 0..<3)
   func several(index: Int) async {
     let ids = (0..<3).map { "\(index) of \($0)" }
     let run = AsyncRun(
@@ -244,7 +246,8 @@ struct CancellationTests {
     #expect(ids.map { count($0) } == [0, 0, 0])
   }
 
-  @Test("I59: with one identifier twice, the inner effect replaces earlier ones, not the outer one")
+  @Test(
+    "I59: if an ID is nested in itself, the inner effect replaces earlier ones, not the outer one")
   func nestedTwice() async {
     AsyncRun(Effect.waiting("earlier", at: gate).cancellable(id: "id"))
     let run = AsyncRun(
@@ -258,7 +261,7 @@ struct CancellationTests {
     #expect(count("id") == 0)
   }
 
-  @Test("I55: an effect that begins by cancelling its own identifier does not cancel itself")
+  @Test("I55: an effect that begins by cancelling its own ID doesn't cancel itself")
   func beginsByCancelling() async {
     let gate = gate
     AsyncRun(Effect.waiting("earlier", at: gate).cancellable(id: "id"))

@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · the order of effects", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · order of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectOrderTests {
   /// A store that keeps its actions, and whose effects come from a function.
@@ -30,8 +30,7 @@ struct EffectOrderTests {
     return Array(store.state.value.dropFirst())
   }
 
-  @Test(
-    "I55: an effect that begins by cancelling its own identifier is cancelled, wherever it runs")
+  @Test("I55: an effect that begins by cancelling its own ID is cancelled, wherever it runs")
   func cancelsItself() async {
     let anywhere = await actions {
       .run { send in
@@ -64,7 +63,8 @@ struct EffectOrderTests {
   }
 
   @Test(
-    "I48: effects begin in the order in which they were started, and none within another's send")
+    "I48: effects start in the order of their actions, and never during a different effect's `send`"
+  )
   func nested() async {
     let store = store { action in
       switch action {
@@ -81,7 +81,7 @@ struct EffectOrderTests {
     #expect(store.state.value == ["start", "a", "b", "c"])
   }
 
-  @Test("I48: effects of the main actor begin in the same order")
+  @Test("I48: effects on the main actor start in the same order")
   func nestedOnMainActor() async {
     let store = store { action in
       switch action {
@@ -98,7 +98,7 @@ struct EffectOrderTests {
     #expect(store.state.value == ["start", "a", "b", "c"])
   }
 
-  @Test("I63: `cancellable` does not change the order of what is merged", arguments: [false, true])
+  @Test("I63: `cancellable` doesn't change the order of merged effects", arguments: [false, true])
   func cancellable(isWrapped: Bool) async {
     let actions = await actions {
       let merged = Effect<String>.merge(
@@ -112,8 +112,7 @@ struct EffectOrderTests {
     #expect(actions == ["e", "c", "d"])
   }
 
-  @Test(
-    "I63: `cancellable` does not change the order of what is emitted at once", arguments: 0..<16)
+  @Test("I63: `cancellable` doesn't change the order of immediate values", arguments: 0..<16)
   func cancellableValues(wrapped: Int) async {
     let actions = await actions {
       let effects = (0..<3).map { number in
@@ -150,8 +149,7 @@ struct EffectOrderTests {
     }
   }
 
-  @Test(
-    "I63: what is emitted at once comes in order, in whatever it is wrapped", arguments: 0..<200)
+  @Test("I63: immediate values arrive in order, however they are wrapped", arguments: 0..<200)
   func trees(seed: UInt64) async {
     let actions = await actions {
       var random = SeededGenerator(seed: seed)
@@ -161,7 +159,7 @@ struct EffectOrderTests {
     #expect(actions == actions.sorted { Int($0)! < Int($1)! })
   }
 
-  @Test("I55: `Task.cancel(id:)` does not wait, and can be called anywhere")
+  @Test("I55: `Task.cancel(id:)` doesn't wait, and can be called anywhere")
   func cancelsAnywhere() async {
     let store = store { action in
       switch action {
@@ -191,7 +189,9 @@ struct EffectOrderTests {
     }
   }
 
-  @Test("I63: publishers of a concatenation follow each other at once, also before a task")
+  @Test(
+    "I63: each publisher of a concatenation starts immediately after the previous one, even before a task"
+  )
   func concatenated() async {
     let scheduler = DispatchQueue.testScheduler
     let store = store { action in
@@ -212,7 +212,7 @@ struct EffectOrderTests {
   }
 }
 
-@Suite("Together · a step of a test and the end of effects", .timeLimit(.minutes(5)))
+@Suite("Together · effects that end after a step", .timeLimit(.minutes(5)))
 @MainActor
 struct SettlingTests {
   private enum Action { case start, cancel, part }
@@ -244,7 +244,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("I69: after a step that cancels an effect, the effect is over")
+  @Test("I69: after a step that cancels an effect, the effect has ended")
   func cancelled() async {
     for start in [Action.start, .part] {
       let store = store { for _ in 1...200 { await Task.yield() } }
@@ -256,7 +256,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("I69: an effect that does not end is waited for once, and reported at the end")
+  @Test("I69: an effect that doesn't end is waited for once, and reported at the end")
   func stubborn() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let found = await failures {

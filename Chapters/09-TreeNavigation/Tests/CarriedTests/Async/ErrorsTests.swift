@@ -40,7 +40,7 @@ struct ErrorsTests {
     #expect(await events(effect) == (0..<count).map { "\($0)" } + ["finished"])
   }
 
-  @Test("I48: an effect does nothing before it is started, and each start does all of it anew")
+  @Test("I48: an effect does nothing before it starts, and each start repeats all of its work")
   func describes() async {
     let starts = LockIsolated(0)
     let effect = Effect<String>.run { send in
@@ -53,7 +53,7 @@ struct ErrorsTests {
     #expect(await events(effect) == ["2", "finished"])
   }
 
-  @Test("I49: what another task sends for the effect arrives as well")
+  @Test("I49: an action that a different task sends for the effect arrives as well")
   func sendsFromElsewhere() async {
     let effect = Effect<String>.run { send in
       await Task.detached { await send("from elsewhere") }.value
@@ -62,7 +62,8 @@ struct ErrorsTests {
     #expect(await events(effect) == ["from elsewhere", "from here", "finished"])
   }
 
-  @Test("I51: a `CancellationError` is silence: no action, no issue, and `catch` is not called")
+  @Test(
+    "I51: after a `CancellationError` there is no action and no issue, and `catch` isn't called")
   func cancellationError() async {
     let calls = LockIsolated(0)
     var seen: [[String]] = []
@@ -84,7 +85,7 @@ struct ErrorsTests {
     #expect(calls.value == 0)
   }
 
-  @Test("I51: an effect that is cancelled and says so by an error ends in silence")
+  @Test("I51: an effect that is cancelled and throws a `CancellationError` reports nothing")
   func cancelled() async {
     let (gate, calls) = (gate, LockIsolated(0))
     var run: AsyncRun<String>?
@@ -107,7 +108,7 @@ struct ErrorsTests {
     #expect(calls.value == 0)
   }
 
-  @Test("I52: an error goes to the `catch` of `run`, once; what was sent before stays")
+  @Test("I52: `catch` of `run` is called once with the error, and actions sent before it remain")
   func runCatches() async {
     let errors = LockIsolated<[AsyncError?]>([])
     var seen: [String] = []
@@ -127,7 +128,7 @@ struct ErrorsTests {
     #expect(found == [], "there is a `catch`, so nothing is left to report")
   }
 
-  @Test("I52: `catch` may wait, and the effect is over when it has returned")
+  @Test("I52: `catch` may wait, and the effect ends when `catch` returns")
   func catchWaits() async {
     let gate = gate
     let run = AsyncRun(
@@ -144,7 +145,7 @@ struct ErrorsTests {
     #expect(run.events == ["recovered", "finished"])
   }
 
-  @Test("I52: what does not throw does not call `catch`")
+  @Test("I52: without an error, `catch` isn't called")
   func catchIsNotCalled() async {
     let effect = Effect<String>.run { send in
       await send("fine")
@@ -154,7 +155,7 @@ struct ErrorsTests {
     #expect(await events(effect) == ["fine", "finished"])
   }
 
-  @Test("I53: without `catch` an error of `run` is one issue, at the place of `run`")
+  @Test("I53: without `catch`, an error of `run` is one issue, at the place of `run`")
   func runReports() async {
     var line: UInt = 0
     var seen: [String] = []

@@ -4,14 +4,13 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite(
-  "Effects · side by side, one by one", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Effects · merge and concatenate", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct MergeTests {
   let gate = Gate()
   let subject = PassthroughSubject<String, Never>()
 
-  @Test("I60: of no effects, and of nothing but `.none`, the merged effect is `.none`")
+  @Test("I60: merging no effects, or only `.none`, results in `.none`")
   func mergesNothing() {
     typealias Effect = ComposableArchitecture.Effect<String>
     #expect(Effect.merge().isNone)
@@ -20,7 +19,7 @@ struct MergeTests {
     #expect(Effect.none.merge(with: .none).isNone)
   }
 
-  @Test("I60: of one effect, alone or among `.none`, the merged effect is that one")
+  @Test("I60: merging one effect, alone or with `.none`, results in that effect")
   func mergesOne() {
     let task = Effect<String>.body(priority: .low) { send in send("task") }
     for merged: Effect<String> in [
@@ -38,7 +37,7 @@ struct MergeTests {
     }
   }
 
-  @Test("I60: merged bodies run side by side, and the whole ends with the last")
+  @Test("I60: merged bodies run concurrently, and the merge ends with the last one")
   func mergesTasks() async {
     let run = AsyncRun(
       Effect.merge(
@@ -54,7 +53,7 @@ struct MergeTests {
     #expect(run.events == ["b", "a", "c", "finished"])
   }
 
-  @Test("I63: merged publishers begin and end synchronously, as ever")
+  @Test("I63: merged publishers still start and end synchronously")
   func mergesPublishers() {
     let effect = Effect<String>.merge(
       .send("1"), .publisher { ["2", "3"].publisher },
@@ -67,7 +66,9 @@ struct MergeTests {
     #expect(run.events == ["1", "2", "finished"])
   }
 
-  @Test("I63: tasks and publishers are merged in the order given", arguments: [false, true])
+  @Test(
+    "I63: tasks and publishers are merged in order",
+    arguments: [false, true])
   func mergesMixtures(taskFirst: Bool) async {
     let parts: [Effect<String>] = [.waiting("task", at: gate), .publisher { subject }]
     let run = AsyncRun(
@@ -86,7 +87,7 @@ struct MergeTests {
     #expect(run.events == ["first", "last", "publisher", "task", "finished"])
   }
 
-  @Test("I63: the whole waits for a task that outlives the publishers beside it")
+  @Test("I63: the merge waits for a task that outlives its publishers")
   func mergesAndWaits() async {
     let run = AsyncRun(
       .publisher { subject }.merge(with: .waiting("task", at: gate))
@@ -98,7 +99,7 @@ struct MergeTests {
     #expect(run.events == ["task", "finished"])
   }
 
-  @Test("I63: cancelling the whole cancels every task and every publisher in it")
+  @Test("I63: cancelling the merge cancels all of its tasks and publishers")
   func cancelsMerged() async {
     let cancelled = LockIsolated(0)
     let publisher = subject.handleEvents(receiveCancel: { cancelled.withValue { $0 += 1 } })
@@ -118,7 +119,7 @@ struct MergeTests {
     #expect(run.events == ["finished"])
   }
 
-  @Test("I62: mapping a mixture transforms every action, on the main actor")
+  @Test("I62: mapping mixed effects transforms every action, on the main actor")
   func maps() async {
     let effect = Effect<String>.merge(
       .waiting("12", at: gate), .send("345"), .publisher { subject }
@@ -135,7 +136,7 @@ struct MergeTests {
     #expect(run.events == ["3", "1", "2", "finished"])
   }
 
-  @Test("I60: a thousand effects can be merged or concatenated, each with all before it")
+  @Test("I60: a thousand effects can be merged or concatenated, one by one")
   func nestsDeep() async {
     let effects = (0..<1_000).map { number in
       Effect<Int>.body { send in send(number) }

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · waiting", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Test stores · receive", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncReceiveTests {
   private enum Action: Equatable { case go, wait(Gate), answer(Int) }
@@ -40,7 +40,7 @@ struct AsyncReceiveTests {
       })
   }
 
-  @Test("I70: it waits for an action that has not come yet")
+  @Test("I70: `receive` waits for an action that hasn't arrived yet")
   func waits() async {
     let gate = Gate()
     let store = store { answering(7, at: gate) }
@@ -54,7 +54,7 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I70: it does not wait for the effect's end")
+  @Test("I70: `receive` doesn't wait for the effect's end")
   func doesNotWaitForTheEnd() async {
     let gate = Gate()
     let store = store {
@@ -90,7 +90,7 @@ struct AsyncReceiveTests {
     deinit { isGone.setValue(true) }
   }
 
-  @Test("I70: when it does not need all of its time, it leaves no task behind that sleeps")
+  @Test("I70: a wait that ends early leaves no sleeping task")
   func leavesNothing() async {
     let isGone = LockIsolated(false)
     await Trace.$current.withValue(Trace(isGone)) {
@@ -103,10 +103,10 @@ struct AsyncReceiveTests {
       }
     }
     await Task.megaYield()
-    #expect(isGone.value, "a task sleeps on for an hour, although nobody waits any more")
+    #expect(isGone.value, "a task still sleeps, although `receive` has returned")
   }
 
-  @Test("I70: it takes one action, the first, and leaves the others")
+  @Test("I70: `receive` takes only the first action")
   func inOrder() async {
     let gate = Gate()
     let store = store {
@@ -123,13 +123,14 @@ struct AsyncReceiveTests {
     }
   }
 
-  @Test("I71: the state is the one before the step in its closure, and after it as far as was told")
+  @Test(
+    "I71: in a step's closure, the state is the one before the step; afterwards, the asserted one")
   func state() async {
     let store = store {
       .concatenate(.send(.answer(1)), .send(.answer(10)))
     }
     await store.send(.go)
-    #expect(store.state == 0, "effects changed what the test was told")
+    #expect(store.state == 0, "effects changed the state that the test asserted")
     await store.receive(.answer(1)) {
       #expect(store.state == 0)
       $0 = 1
@@ -142,7 +143,7 @@ struct AsyncReceiveTests {
     #expect(store.state == 11)
   }
 
-  @Test("I36: another action than the expected one is a failure, with the difference")
+  @Test("I36: a different action is a failure that shows the difference")
   func other() async {
     let gate = Gate()
     let found = await failures {
@@ -158,7 +159,9 @@ struct AsyncReceiveTests {
       found.first?.firstLine == "Another action was received than the one that was expected:")
   }
 
-  @Test("I70: two tests wait side by side, and each wakes by its own effects", arguments: 1...4)
+  @Test(
+    "I70: two tests wait concurrently, and each is woken by its own effects",
+    arguments: 1...4)
   func sideBySide(number: Int) async {
     let gate = Gate()
     let store = store { answering(number, at: gate) }

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Effects · a task for a send", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Effects · the task of a sent action", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
   /// A store whose actions are noted, and whose effects come from a function.
@@ -30,8 +30,7 @@ struct StartTests {
       })
   }
 
-  @Test(
-    "I48: an effect starts when its store has written the state, and not before")
+  @Test("I48: an effect starts after its store writes the state, and not before")
   func starts() {
     let gate = Gate()
     let viewStore = Latest<ViewStore<[String], String>>()
@@ -49,7 +48,7 @@ struct StartTests {
     withExtendedLifetime(gate) {}
   }
 
-  @Test("I49: what an effect sends is reduced, in order, on the main actor")
+  @Test("I49: the actions of an effect are reduced, in order, on the main actor")
   func delivers() async {
     let store = store { action in
       action == "go"
@@ -84,7 +83,7 @@ struct StartTests {
       ])
   }
 
-  @Test("I64: a task is over when the effects of its action are over")
+  @Test("I64: a task finishes when the effects of its action end")
   func ends() async {
     let gate = Gate()
     let store = store { $0 == "go" ? waiting(gate, "a") : .none }
@@ -102,7 +101,7 @@ struct StartTests {
     #expect(!task.isCancelled)
   }
 
-  @Test("I64: it waits for the effects of every action that these sent, too, as deep as it goes")
+  @Test("I64: a task waits for the effects of every action that these effects send, at any depth")
   func endsDeep() async {
     let gate = Gate()
     let store = store { action in
@@ -128,7 +127,7 @@ struct StartTests {
     #expect(store.state.value == ["go", "second", "third"])
   }
 
-  @Test("I64: without effects it is finished from the start, and counts as cancelled")
+  @Test("I64: a task without effects is finished from the start, and counts as cancelled")
   func nothing() async {
     let task = ViewStore(store { _ in .none }, observe: { $0 }).send("go")
     await task.finish()
@@ -136,7 +135,7 @@ struct StartTests {
     #expect(task.isCancelled)
   }
 
-  @Test("I64: effects that are publishers count as well")
+  @Test("I64: a task waits for publishers as well")
   func publishers() async {
     nonisolated(unsafe) let subject = PassthroughSubject<String, Never>()
     let gate = Gate()
@@ -162,7 +161,7 @@ struct StartTests {
     #expect(isOver.value)
   }
 
-  @Test("I64: two sends have two tasks, and each waits for its own effects only")
+  @Test("I64: two sends have two tasks, and each waits only for its own effects")
   func apart() async {
     let gate = Gate()
     let store = store { waiting(gate, $0) }
@@ -184,7 +183,7 @@ struct StartTests {
     #expect(over.value == ["second", "first"])
   }
 
-  @Test("I65: `cancel` cancels all of it at once, and `finish` waits for its end")
+  @Test("I65: `cancel` cancels all effects immediately, and `finish` waits until they end")
   func cancels() async {
     let gate = Gate()
     let store = store { action in
@@ -213,7 +212,7 @@ struct StartTests {
     #expect(store.state.value == ["go", "second"], "something was sent after the cancellation")
   }
 
-  @Test("I65: whoever waits and is cancelled cancels it")
+  @Test("I65: cancelling a task that waits in `finish` cancels the effects")
   func cancelsByWaiting() async {
     let gate = Gate()
     let store = store { $0 == "go" ? waiting(gate, "a") : .none }
@@ -231,7 +230,7 @@ struct StartTests {
     #expect(task.isCancelled)
   }
 
-  @Test("I54: after a cancellation nothing is reduced, though the body goes on, in whichever task")
+  @Test("I54: after a cancellation no action is reduced, even if the body continues, in any task")
   func silent() async {
     let gate = Gate()
     let kept = Latest<Send<String>>()
@@ -254,7 +253,7 @@ struct StartTests {
     #expect(store.state.value == ["go"])
   }
 
-  @Test("I48: an effect's task has the priority that was asked for")
+  @Test("I48: an effect's task has the requested priority")
   func priority() async {
     let found = LockIsolated<[TaskPriority?]>([])
     let store = store { action in
@@ -272,7 +271,7 @@ struct StartTests {
     #expect(found.value == [.low, .high])
   }
 
-  @Test("I68: a store that goes cancels its effects, and they do not keep it")
+  @Test("I68: a store that is released cancels its effects, and they don't retain it")
   func goes() async {
     let gate = Gate()
     var owned: Store<[String], String>? = store {
@@ -282,7 +281,7 @@ struct StartTests {
     let task = owned.map { ViewStore($0, observe: { $0 }).send("go") }
     #expect(gate.names == ["a"])
     owned = nil
-    #expect(weakLoop == nil, "an effect keeps its store")
+    #expect(weakLoop == nil, "an effect retains its store")
     #expect(gate.log == ["a waits", "a is cancelled"])
     await gate.open("a")
     await expectEnd("the one who waits does not go on, although the body has returned") {
@@ -291,7 +290,7 @@ struct StartTests {
   }
 
   @Test(
-    "I68: a store that goes cancels the publishers of its effects, and who waits for them goes on")
+    "I68: a store that is released cancels its publishers, and tasks that wait for them continue")
   func publishersGo() async {
     nonisolated(unsafe) let subject = PassthroughSubject<String, Never>()
     let cancelled = LockIsolated(0)
@@ -307,7 +306,7 @@ struct StartTests {
     }
   }
 
-  @Test("I68: an effect that sends ten thousand actions leaves nothing behind but itself")
+  @Test("I68: an effect that sends ten thousand actions leaves only its own entry")
   func longEffect() async {
     let gate = Gate()
     let store = Store(initialState: 0) {
@@ -333,7 +332,7 @@ struct StartTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I20: an effect that is over at once leaves nothing behind")
+  @Test("I20: an effect that ends immediately leaves no entry")
   func overAtOnce() {
     let store = store { action in
       switch action {

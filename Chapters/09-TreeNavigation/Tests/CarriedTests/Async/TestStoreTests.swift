@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · the end of a test", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Test stores · end of a test", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncTestStoreTests {
   private enum Action: Equatable { case go, answer(Int) }
@@ -30,7 +30,7 @@ struct AsyncTestStoreTests {
     return store
   }
 
-  @Test("I69: when `send` returns, effects have done what needs no waiting")
+  @Test("I69: when `send` returns, effects have done everything that needs no waiting")
   func begins() async {
     let log = LockIsolated<[Int]>([])
     let store = TestStore(initialState: 0) {
@@ -49,7 +49,7 @@ struct AsyncTestStoreTests {
     await store.receive(1)
   }
 
-  @Test("I72: `finish` waits for what runs")
+  @Test("I72: `finish` waits for running effects")
   func finishes() async {
     let gate = Gate()
     let store = store(gate)
@@ -60,7 +60,9 @@ struct AsyncTestStoreTests {
     await store.receive(.answer(1)) { $0 = 1 }
   }
 
-  @Test("I72: after its time it fails, with the time and with what can be done, at its line")
+  @Test(
+    "I72: after its timeout, `finish` fails at its line, and says how long it waited and what to do"
+  )
   func timesOut() async {
     let gate = Gate()
     var lines: [UInt] = []
@@ -84,8 +86,7 @@ struct AsyncTestStoreTests {
     }
   }
 
-  @Test(
-    "I73: a test that ends while an effect runs fails, and the effect is cancelled")
+  @Test("I73: ending a test while an effect runs fails, and cancels the effect")
   func endsEarly() async {
     let gate = Gate()
     var line: UInt = 0
@@ -105,7 +106,7 @@ struct AsyncTestStoreTests {
     await gate.open("go")
   }
 
-  @Test("I72: what `finish` has waited for in vain is reported at the end as well")
+  @Test("I72: an effect that outlasts `finish` is reported at the end as well")
   func endsAfterFinish() async {
     let gate = Gate()
     let found = await failures {
@@ -121,7 +122,7 @@ struct AsyncTestStoreTests {
     await gate.open("go")
   }
 
-  @Test("I72: when the time of a task is over, its effects are cancelled")
+  @Test("I72: after a task's timeout, its effects are cancelled")
   func cancelsAfterFinish() async {
     let gate = Gate()
     let found = await failures {
@@ -139,7 +140,7 @@ struct AsyncTestStoreTests {
         == ["Effects were expected to finish, but are still running after 0.01 seconds."])
   }
 
-  @Test("I65: the task of a step can be cancelled, as a view does when it goes")
+  @Test("I65: a step's task can be cancelled, as when a view disappears")
   func cancels() async {
     let gate = Gate()
     let store = store(gate)

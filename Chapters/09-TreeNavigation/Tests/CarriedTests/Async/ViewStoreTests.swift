@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("View stores · waiting", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("View stores · waiting for a state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreWaitingTests {
   struct State: Equatable {
@@ -41,7 +41,7 @@ struct ViewStoreWaitingTests {
       }, observe: { $0 })
   }
 
-  @Test("I66: a send that waits returns when the predicate fails")
+  @Test("I66: `send(_:while:)` returns when its predicate becomes false")
   func waits() async {
     let gate = Gate()
     let viewStore = viewStore(gate)
@@ -60,14 +60,14 @@ struct ViewStoreWaitingTests {
     #expect(viewStore.state == State(isLoading: false, count: 1))
   }
 
-  @Test("I66: it returns at once if the predicate fails after the action")
+  @Test("I66: `send(_:while:)` returns immediately if its predicate is false after the action")
   func returns() async {
     let viewStore = viewStore(Gate())
     await viewStore.send(.nothing, while: \.isLoading)
     await viewStore.yield(while: \.isLoading)
   }
 
-  @Test("I66: it misses no change, however soon the next one comes")
+  @Test("I66: `send(_:while:)` detects every change, however soon the next one follows")
   func misses() async {
     let gate = Gate()
     let viewStore = viewStore(gate)
@@ -86,7 +86,7 @@ struct ViewStoreWaitingTests {
     await gate.open("load")
   }
 
-  @Test("I66: when it is cancelled it cancels the effects and returns")
+  @Test("I66: cancelling `send(_:while:)` cancels the effects and returns")
   func cancelled() async {
     let gate = Gate()
     let viewStore = viewStore(gate)
@@ -104,8 +104,7 @@ struct ViewStoreWaitingTests {
     #expect(viewStore.isLoading, "an action was sent after the cancellation")
   }
 
-  @Test(
-    "I67: an action of an observer waits its turn, and observers end with the newest state")
+  @Test("I67: an action sent by an observer is queued, and observers end with the newest state")
   func observers() {
     let viewStore = viewStore(Gate())
     var seen: [Int] = []
@@ -122,7 +121,7 @@ struct ViewStoreWaitingTests {
     #expect(seen.last == viewStore.count)
   }
 
-  @Test("I67: an action that is sent when the payload of an action goes is not lost")
+  @Test("I67: an action sent while an action's payload is released isn't lost")
   func payloads() {
     final class Payload: Sendable {
       let onDeinit: @Sendable () -> Void
@@ -146,7 +145,7 @@ struct ViewStoreWaitingTests {
     #expect(viewStore.state == 3)
   }
 
-  @Test("a view observes what it asks for, and sends actions of its own")
+  @Test("a view observes the part that it requests, and sends its own actions")
   func observe() throws {
     let store = Store(initialState: State(count: 1)) {
       Reduce<State, Action> { state, action in

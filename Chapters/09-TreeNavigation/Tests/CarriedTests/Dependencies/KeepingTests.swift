@@ -49,7 +49,7 @@ private let words: Comment = """
   found are the number, the word and the optional number that are set; “-” is what nobody has set
   """
 
-@Suite("Dependencies · what effects keep", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Dependencies · captured by effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct KeepingTests {
   /// What an effect finds when it is run.
@@ -60,7 +60,7 @@ struct KeepingTests {
   }
 
   @Test(
-    "I121: an effect runs with what was in force when it was made", arguments: KindOfEffect.allCases
+    "I121: an effect runs with the dependencies of its creation", arguments: KindOfEffect.allCases
   )
   func keeps(kind: KindOfEffect) async {
     let effect = withDependencies {
@@ -74,7 +74,8 @@ struct KeepingTests {
   }
 
   @Test(
-    "I121: what is in force where it is started is not mixed in", arguments: KindOfEffect.allCases)
+    "I121: dependencies that are current at the effect's start are not mixed in",
+    arguments: KindOfEffect.allCases)
   func exactly(kind: KindOfEffect) async {
     let effect = withDependencies {
       $0.number = 10
@@ -91,7 +92,7 @@ struct KeepingTests {
     #expect(found.value == ["10 - -"], words)
   }
 
-  @Test("I121: a task keeps them after each wait")
+  @Test("I121: a task reads the same dependencies after each suspension")
   func waits() async {
     let (gate, note) = (Gate(), note())
     let effect = withDependencies {
@@ -113,7 +114,7 @@ struct KeepingTests {
     #expect(run.events == ["sent", "finished"])
   }
 
-  @Test("I121: a task that keeps them is cancelled with its effect")
+  @Test("I121: a task with captured dependencies is cancelled with its effect")
   func cancelled() async {
     let gate = Gate()
     let effect = withDependencies {
@@ -130,7 +131,7 @@ struct KeepingTests {
     await gate.open("a")
   }
 
-  @Test("I121: what `map` does keeps what was in force when `map` was called")
+  @Test("I121: the closure of `map` runs with the dependencies of the call to `map`")
   func map() async {
     let note = note()
     let effect = withDependencies {
@@ -155,7 +156,7 @@ struct KeepingTests {
     #expect(found.value == ["10 - -", "20 - -"], "first the task, then what `map` was given")
   }
 
-  @Test("I121: a publisher's closure finds them on another thread, too")
+  @Test("I121: a publisher's closure reads the captured dependencies on other threads, too")
   func thread() {
     let effects = UncheckedSendable(
       withDependencies {
@@ -191,7 +192,7 @@ private struct Noting: Reducer {
   }
 }
 
-@Suite("Dependencies · what a store keeps", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Dependencies · captured by a store", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReducingTests {
   private func store() -> StoreOf<Noting> {
@@ -205,14 +206,14 @@ struct ReducingTests {
     }
   }
 
-  @Test("I120: an action is reduced with what was in force where the store was made")
+  @Test("I120: an action is reduced with the dependencies of the store's creation")
   func reducesWithItsOwn() {
     let store: StoreOf<Noting> = store()
     store.send("a")
     #expect(store.state.value == ["a 1 store -"], words)
   }
 
-  @Test("I120: what is in force where it is sent is not mixed in")
+  @Test("I120: dependencies of the sender are not mixed in")
   func sender() {
     let store: StoreOf<Noting> = store()
     withDependencies {
@@ -226,7 +227,7 @@ struct ReducingTests {
   }
 
   @Test(
-    "I120: what an effect sends is reduced with the store's, whatever the effect was made with",
+    "I120: an effect's action is reduced with the store's dependencies, not with the effect's",
     arguments: ["run", "publisher", "map"])
   func effect(action: String) async {
     let store: StoreOf<Noting> = store()
@@ -234,7 +235,7 @@ struct ReducingTests {
     #expect(store.state.value == ["\(action) 1 store -", "sent 1 store -"], words)
   }
 
-  @Test("I120: what it calls may throw, and what it returns is handed on")
+  @Test("I120: errors are rethrown, and the result is returned")
   func result() {
     var values = DependencyValues()
     values.number = 4

@@ -75,7 +75,7 @@ private struct Parent: Reducer {
 struct TogetherOverriddenReducersTests {
   private let gate = Gate()
 
-  @Test("I118: effects have the override, however late; siblings and parents do not")
+  @Test("I118: effects use the override, no matter how late; siblings and parents do not")
   func late() async {
     let gate = gate
     let store = Store(initialState: Parent.State()) {
@@ -91,7 +91,7 @@ struct TogetherOverriddenReducersTests {
     #expect(Set(store.state.value.log) == ["3"], "the parent has the child's override")
   }
 
-  @Test("I118: a publisher that emits later, on a scheduler, is mapped with the override")
+  @Test("I118: a publisher that emits later, on a scheduler, is mapped with the overrides")
   func publisher() {
     struct Delayed: Reducer {
       let scheduler: TestSchedulerOf<DispatchQueue.OCombine>
@@ -120,7 +120,9 @@ struct TogetherOverriddenReducersTests {
     #expect(store.state.value == [100, 50])
   }
 
-  @Test("I120, I121: nor do the publishers of such a store", arguments: KindOfEffect.allCases)
+  @Test(
+    "I120, I121: publishers of a store without overrides don't use the sender's either",
+    arguments: KindOfEffect.allCases)
   func publishersOfStore(kind: KindOfEffect) async {
     let found = LockIsolated<[String]>([])
     let store = Store(initialState: 0) {
@@ -137,7 +139,7 @@ struct TogetherOverriddenReducersTests {
     #expect(found.value == ["- - -"], "it has the sender's dependencies")
   }
 
-  @Test("I112: a change of a part of a dependency is not a read")
+  @Test("I112: changing a part of a dependency is not a read")
   func setting() {
     struct Named: Reducer {
       @Dependency(\.untested) var untested

@@ -41,7 +41,7 @@ private struct Parent: Reducer {
   }
 }
 
-@Suite("Dependencies · for one reducer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Dependencies · overrides for one reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OverridesTests {
   /// What a reducer notes, where the number is 1 and the word is “outside”.
@@ -60,13 +60,13 @@ struct OverridesTests {
     }
   }
 
-  @Test("I118: an override holds for the reducer, and all else stays")
+  @Test("I118: an override applies to the reducer, and other dependencies don't change")
   func override() {
     #expect(notes(of: Noting().dependency(\.number, 5)) == ["5 outside"])
     #expect(notes(of: Noting().dependency(\.word, "inside")) == ["1 inside"])
   }
 
-  @Test("I118: it holds for no sibling, before or after")
+  @Test("I118: an override does not apply to siblings before or after the reducer")
   func siblings() {
     let reducer = CombineReducers {
       Noting("a ")
@@ -78,7 +78,7 @@ struct OverridesTests {
       notes(of: reducer) == ["a 1 outside", "b 5 outside", "c 1 outside", "d 6 outside"])
   }
 
-  @Test("I118: it holds for all reducers in the reducer")
+  @Test("I118: an override applies to all reducers in the reducer")
   func inside() {
     withDependencies {
       $0.number = 1
@@ -92,7 +92,7 @@ struct OverridesTests {
     }
   }
 
-  @Test("I118: it holds while the effect is made")
+  @Test("I118: an override is current while the effect is created")
   func effect() async {
     let effect = withDependencies {
       $0.number = 1
@@ -108,12 +108,12 @@ struct OverridesTests {
     #expect(run.events == ["5 outside", "finished"])
   }
 
-  @Test("I119: of two overrides in a row, the one nearer to the reducer wins")
+  @Test("I119: of two consecutive overrides, the one closer to the reducer applies")
   func nearest() {
     #expect(notes(of: Noting().dependency(\.number, 5).dependency(\.number, 6)) == ["5 outside"])
   }
 
-  @Test("I119: changes are made from the outside in")
+  @Test("I119: changes run from the outermost to the innermost")
   func transforms() {
     let reducer = Noting()
       .transformDependency(\.number) { $0 *= 10 }
@@ -122,7 +122,7 @@ struct OverridesTests {
     #expect(notes(of: reducer) == ["40 outside"], "(1 × 3 + 1) × 10")
   }
 
-  @Test("I119: a chain does what the same overrides do one around the other")
+  @Test("I119: a chain of overrides behaves like the same overrides, nested")
   func nested() {
     let chain = Noting()
       .transformDependency(\.number) { $0 *= 10 }
@@ -147,7 +147,7 @@ struct OverridesTests {
     #expect(notes(of: nested) == notes(of: chain))
   }
 
-  @Test("I119: however long a chain is, it is one reducer around the base")
+  @Test("I119: a chain of any length is one reducer around the base")
   func fused() {
     let chain: _DependencyKeyWritingReducer<Noting> = Noting()
       .dependency(\.number, 5)
@@ -166,7 +166,7 @@ struct OverridesTests {
     #expect(notes(of: reducer) == ["2 outside and inside"])
   }
 
-  @Test("I118: a dependency whose key is its type needs no property")
+  @Test("I118: a dependency whose type is its key needs no property")
   func byType() {
     struct Named: Reducer {
       @Dependency(UntestedClient.self) var client

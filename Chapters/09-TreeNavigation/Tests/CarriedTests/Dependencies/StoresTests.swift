@@ -53,7 +53,7 @@ struct TogetherStoresTests {
   private let gate = Gate()
   @Dependency(\.number) private var number
 
-  @Test("I122: a store that is deallocated releases the dependencies that it was returned with")
+  @Test("I122: a deallocated store releases the dependencies that it was returned with")
   func releases() {
     weak var token: Token?
     do {
@@ -71,7 +71,7 @@ struct TogetherStoresTests {
   }
 
   @Test(
-    "I122: the preparation is called once, before the initial state is made, and holds ever after")
+    "I122: the preparation runs once, before the initial state is created, and applies permanently")
   func once() async {
     var calls: [String] = []
     func state() -> Feature.State {
@@ -92,10 +92,10 @@ struct TogetherStoresTests {
       store.state.value.made == [UUID(0), UUID(1), UUID(2)], "`.incrementing` began anew")
     #expect(store.state.value.initial == 10)
     #expect(store.state.value.found == [10, 10])
-    #expect(number == 3, "it is in force outside the store")
+    #expect(number == 3, "the override is current outside the store")
   }
 
-  @Test("I122: a store keeps the scope that it was made in, and its preparation comes before that")
+  @Test("I122: a store captures the overrides of its creation, and its preparation precedes them")
   func scope() async {
     let (kept, prepared) = withDependencies {
       $0.number = 10
@@ -123,7 +123,7 @@ struct TogetherStoresTests {
     #expect(prepared.state.value.made == [UUID(1)], "they share the generator of their scope")
   }
 
-  @Test("I122: a scoped store sends with the dependencies of its root")
+  @Test("I122: a scoped store reduces with the dependencies of its root")
   func scoped() {
     let store = Store(initialState: Feature.State()) {
       Feature()
@@ -144,7 +144,8 @@ struct TogetherStoresTests {
   }
 
   @Test(
-    "I123: what is set on a test store holds from the next action on; running effects keep theirs")
+    "I123: a change of a test store's dependencies applies to later actions, and not to running effects"
+  )
   func changing() async {
     let gate = gate
     let store = TestStore(initialState: Feature.State()) {
@@ -155,7 +156,7 @@ struct TogetherStoresTests {
     await store.send(.ask)
     store.dependencies.number = 20
     #expect(store.dependencies.number == 20)
-    #expect(number == 3, "it is in force outside the store")
+    #expect(number == 3, "the override is current outside the store")
     await gate.open("ask")
     await store.receive(.answered(10)) { $0.found = [10, 20] }
     await store.send(.ask)
@@ -163,7 +164,7 @@ struct TogetherStoresTests {
     await store.receive(.answered(20)) { $0.found = [10, 20, 20, 20] }
   }
 
-  @Test("I123: a part of a dependency that has a value for tests can be set")
+  @Test("I123: a part of a dependency with a test value can be set")
   func part() async {
     let store = TestStore(initialState: [String]()) {
       Reduce<[String], Bool> { state, _ in
@@ -176,7 +177,7 @@ struct TogetherStoresTests {
     await store.send(true) { $0 = ["mine", "test second"] }
   }
 
-  @Test("I112: outside a closure, to set a part of one without a value for tests is to read it")
+  @Test("I112: outside a closure, setting a part of a dependency without a test value is a read")
   func partWithoutTestValue() {
     let store = TestStore(initialState: Feature.State()) {
       Feature()
@@ -185,7 +186,7 @@ struct TogetherStoresTests {
     #expect(store.dependencies.untested == UntestedClient(name: "preview", size: 1))
   }
 
-  @Test("I110, I147: a feature that reads what was not overridden fails its test, at the step")
+  @Test("I110, I147: a feature that reads a dependency that is not set fails its test, at the step")
   func unexpected() async throws {
     struct Reading: Reducer {
       @Dependency(\.untestedNumber) var number
@@ -205,7 +206,7 @@ struct TogetherStoresTests {
     #expect(issue.firstLine.hasPrefix(#"@Dependency(\.untestedNumber) was read in a test"#))
   }
 
-  @Test("I110: also if an effect reads it")
+  @Test("I110: a read in an effect is reported, too")
   func unexpectedInEffect() async {
     struct Reading: Reducer {
       @Dependency(\.untestedNumber) var number

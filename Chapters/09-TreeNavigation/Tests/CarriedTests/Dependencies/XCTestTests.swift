@@ -20,9 +20,9 @@ final class TwoMethodsTests: XCTestCase {
 
   private func checkOwnDependencies() {
     let client = client
-    XCTAssert(client === self.client, "it was made twice in one test")
+    XCTAssert(client === self.client, "the client was created twice in one test")
     XCTAssertFalse(
-      Self.clients.value.contains { $0 === client }, "another test has read the same object")
+      Self.clients.value.contains { $0 === client }, "a different test read the same object")
     Self.clients.withValue { $0.append(client) }
     prepareDependencies { $0.uuid = .constant(UUID(Self.clients.value.count)) }
     @Dependency(\.uuid) var uuid
@@ -33,7 +33,7 @@ final class TwoMethodsTests: XCTestCase {
     let effects = RunningEffects.here
     XCTAssert(effects === RunningEffects.here)
     XCTAssertFalse(
-      Self.effects.value.contains { $0 === effects }, "what another test has begun can be cancelled"
+      Self.effects.value.contains { $0 === effects }, "effects of a different test can be cancelled"
     )
     Self.effects.withValue { $0.append(effects) }
   }
@@ -53,14 +53,14 @@ final class TwoMethodsTests: XCTestCase {
 @Suite("XCTest", .timeLimit(.minutes(5)))
 struct XCTestTests {
   #if os(Linux)
-    @Test("two methods of one test case share neither dependencies nor effects outside of stores")
+    @Test("two methods of a test case share neither dependencies nor effects outside stores")
     func methods() async throws {
       let output = try await runXCTest("CarriedTests.TwoMethodsTests")
       #expect(output.contains("Executed 2 tests, with 0 failures"), "\(output)")
     }
   #endif
 
-  @Test("effects outside of stores belong to the test, and are found from its tasks")
+  @Test("effects outside stores belong to the test, and its tasks can cancel them")
   func effects() async {
     let effects = RunningEffects.here
     await Task { #expect(RunningEffects.here === effects) }.value

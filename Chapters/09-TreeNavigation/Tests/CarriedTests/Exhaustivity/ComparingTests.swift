@@ -3,14 +3,14 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exhaustivity · another question", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exhaustivity · comparisons", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ComparingTests {
   private struct Refused: Error, CustomStringConvertible {
     let description = "it is refused"
   }
 
-  @Test("I128: an exhaustive closure begins with the state before the step")
+  @Test("I128: an exhaustive closure gets the state before the step")
   func getsTheStateBefore() async {
     var seen: [Scripted.State] = []
     let found = await reports {
@@ -29,7 +29,7 @@ struct ComparingTests {
   }
 
   @Test(
-    "I128: the closure of any other test begins with the state after the step",
+    "I128: the closure of any other test gets the state after the step",
     arguments: Exhaustivity.partial)
   func getsTheStateAfter(_ exhaustivity: Exhaustivity) async {
     var seen: [[Int]] = []
@@ -46,7 +46,7 @@ struct ComparingTests {
     #expect(seen == [[1, 2, 3], [1, 2]])
   }
 
-  @Test("I128: in `.off` a closure may say a part of what changed")
+  @Test("I128: in `.off` a closure may assert a part of the change")
   func saysAPart() async {
     let found = await reports {
       let store = scripted(.off)
@@ -61,7 +61,7 @@ struct ComparingTests {
     #expect(found == [])
   }
 
-  @Test("I128: in `.off` a relative statement fails, because the step has made the change already")
+  @Test("I128: in `.off` a relative assertion fails, because the step has already made the change")
   func isRelative() async {
     let found = await reports {
       let store = scripted(.off, numbers: [1, 2, 3])
@@ -80,7 +80,7 @@ struct ComparingTests {
   }
 
   @Test(
-    "I129: a wrong statement fails in `.off`, with what it made and what is there, and nothing else"
+    "I129: in `.off` a wrong assertion fails, and shows only the asserted and the actual value"
   )
   func isWrong() async {
     let found = await reports {
@@ -115,7 +115,7 @@ struct ComparingTests {
   }
 
   @Test(
-    "I129: what a step has not done may not be said, although it is the state before",
+    "I129: asserting the value before the step fails if the step changed it",
     arguments: Exhaustivity.partial)
   func saysTheStateBefore(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
@@ -126,7 +126,7 @@ struct ComparingTests {
       found.map(\.summary) == ["failure 1: The state is not what was expected:"])
   }
 
-  @Test("I127: an exhaustive test has to tell all that changes")
+  @Test("I127: an exhaustive test has to assert all changes")
   func tellsAll() async {
     let found = await reports {
       let store = scripted()
@@ -141,7 +141,9 @@ struct ComparingTests {
       ])
   }
 
-  @Test("I127: an exhaustive closure has to change something, and only where something changes")
+  @Test(
+    "I127: an exhaustive closure has to change something, and exists only if the step changes something"
+  )
   func hasToChange() async {
     let found = await reports {
       let store = scripted()
@@ -157,7 +159,7 @@ struct ComparingTests {
   }
 
   @Test(
-    "I143: `assert` may say what has not changed, and fails when it is not so",
+    "I143: `assert` may assert unchanged values, and fails if they are wrong",
     arguments: Exhaustivity.all)
   func asserts(_ exhaustivity: Exhaustivity) async {
     let found = await reports {

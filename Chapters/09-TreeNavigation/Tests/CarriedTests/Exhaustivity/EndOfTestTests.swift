@@ -4,12 +4,12 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exhaustivity · the end of a test", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exhaustivity · end of a test", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EndOfTestTests {
   private let hour = Duration.seconds(3_600)
 
-  @Test("I142: `finish` waits for all effects, those included that begin meanwhile")
+  @Test("I142: `finish` waits for all effects, including those that start during the wait")
   func finishes() async {
     let found = await reports {
       let gate = Gate()
@@ -32,7 +32,7 @@ struct EndOfTestTests {
     #expect(found == [])
   }
 
-  @Test("I142: `finish` reports what waits, once, and at the end only what came later")
+  @Test("I142: `finish` reports queued actions, once, and the end reports only later ones")
   func reportsOnce() async {
     let found = await reports {
       let gate = Gate()
@@ -52,7 +52,7 @@ struct EndOfTestTests {
     #expect(found.last?.message.contains("add(2)") == false)
   }
 
-  @Test("I142: what `finish` has reported can be received afterwards")
+  @Test("I142: actions that `finish` reported can be received afterwards")
   func receivesAfterwards() async {
     let found = await reports {
       let store = scripted()
@@ -63,7 +63,9 @@ struct EndOfTestTests {
     #expect(found.map(\.line) == [1])
   }
 
-  @Test("I142: an effect that `finish` waited for in vain is reported at the end as well")
+  @Test(
+    "I142: an effect that is still running at the timeout of `finish` is reported at the end as well"
+  )
   func finishesInVain() async {
     let found = await reports {
       let store = scripted()
@@ -79,8 +81,7 @@ struct EndOfTestTests {
       ])
   }
 
-  @Test(
-    "I132, I142: what `finish` has been silent about in `.off` is reported at an exhaustive end")
+  @Test("I132, I142: events that `finish` ignored in `.off` are reported at an exhaustive end")
   func finishesInSilence() async {
     let found = await reports {
       let store = scripted(.off)
@@ -95,7 +96,7 @@ struct EndOfTestTests {
       ])
   }
 
-  @Test("I144: actions that wait are one report at the last step, which names the ways out")
+  @Test("I144: queued actions are one report at the last step, which names the solutions")
   func endsWithActions() async {
     let found = await reports {
       let store = scripted()
@@ -118,7 +119,7 @@ struct EndOfTestTests {
   }
 
   @Test(
-    "I144: each running effect is a report, at the action that began the chain, and names the ways out"
+    "I144: each running effect is a report, at the action that began the chain, and names the solutions"
   )
   func endsWithEffects() async {
     let found = await reports {
@@ -142,7 +143,7 @@ struct EndOfTestTests {
     }
   }
 
-  @Test("I148: cancelling what an action has set going returns when it has ended")
+  @Test("I148: cancelling the effects of an action returns when they have ended")
   func cancelsATask() async {
     let found = await reports {
       let gate = Gate()
@@ -168,7 +169,7 @@ struct EndOfTestTests {
     #expect(found == [])
   }
 
-  @Test("I148: when the time of a task is over, its effects are cancelled, and no others")
+  @Test("I148: at the timeout of a task, its effects are cancelled, and no others")
   func timesOutATask() async {
     let found = await reports {
       let store = scripted()
@@ -187,7 +188,7 @@ struct EndOfTestTests {
       ])
   }
 
-  @Test("I148: the task of one action is finished while another's effects run")
+  @Test("I148: the task of one action finishes while a different action's effects run")
   func finishesATask() async {
     let found = await reports {
       let gate = Gate()
@@ -208,7 +209,7 @@ struct EndOfTestTests {
     #expect(found == [])
   }
 
-  @Test("I141: an effect that was skipped sends nothing, whatever it does when it is cancelled")
+  @Test("I141: a skipped effect sends nothing, no matter what it does when it is cancelled")
   func skipsForGood() async {
     let found = await reports {
       let gate = Gate()
@@ -222,7 +223,7 @@ struct EndOfTestTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I141: a publisher that was skipped sends nothing any more")
+  @Test("I141: a skipped publisher sends nothing more")
   func skipsAPublisher() async {
     let subject = PassthroughSubject<Int, Never>()
     let found = await reports {
@@ -245,7 +246,7 @@ struct EndOfTestTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I140: an exhaustive test goes on after a skip", arguments: Exhaustivity.all)
+  @Test("I140: an exhaustive test continues after a skip", arguments: Exhaustivity.all)
   func goesOn(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)

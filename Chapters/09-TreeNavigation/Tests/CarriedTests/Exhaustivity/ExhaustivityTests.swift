@@ -8,7 +8,7 @@ import Testing
 struct ExhaustivityTests {
   private struct Refused: Error {}
 
-  @Test("I127: a test store is exhaustive at first")
+  @Test("I127: a new test store is exhaustive")
   func isExhaustive() {
     let store = TestStore(initialState: Scripted.State()) {
       Scripted()
@@ -18,7 +18,7 @@ struct ExhaustivityTests {
     #expect(Exhaustivity.off != .off(showSkippedAssertions: true))
   }
 
-  @Test("I130: side effects of a closure happen twice where the test shows what it skips")
+  @Test("I130: side effects of a closure happen twice if the test shows skipped assertions")
   func happensTwice() async {
     var next = 0
     let found = await reports {
@@ -34,7 +34,7 @@ struct ExhaustivityTests {
     #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not what was expected:"])
   }
 
-  @Test("I131: a note stands at the line of its step, and says what it is about")
+  @Test("I131: a note is reported at the line of its step, and names its subject")
   func notesAtItsLine() async {
     var lines: [UInt] = []
     let found = await reports {
@@ -53,7 +53,7 @@ struct ExhaustivityTests {
     for note in found { #expect(note.message.hasPrefix(notePrefix)) }
   }
 
-  @Test("I132: what was left in `.off` is a failure at the next `send` in `.on`")
+  @Test("I132: actions that were not received in `.off` are a failure at the next `send` in `.on`")
   func leavesActions() async {
     let found = await reports {
       let store = scripted(.off)
@@ -68,7 +68,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("I132: the end asks for the exhaustivity of the end", arguments: Exhaustivity.all)
+  @Test("I132: the end uses the exhaustivity at the end", arguments: Exhaustivity.all)
   func endsWithAnother(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity == .on ? .off : .on)
@@ -86,7 +86,8 @@ struct ExhaustivityTests {
           : exhaustivity == .showing ? lines.map { "note 1: \(notePrefix)\($0)" } : []))
   }
 
-  @Test("I138: `state` is what was told so far, and in a closure the state before")
+  @Test(
+    "I138: `state` is the state after the last step, and in a closure the state before its step")
   func isToldSoFar() async {
     var seen: [Int] = []
     let found = await reports {
@@ -109,7 +110,9 @@ struct ExhaustivityTests {
     #expect(seen == [0, 0, 1, 3, 7])
   }
 
-  @Test("I138: in `.off`, too, `state` in a closure is the state before, past what is skipped")
+  @Test(
+    "I138: in `.off`, too, `state` in a closure is the state before the step, after skipped actions"
+  )
   func isToldSoFarInOff() async {
     var seen: [Int] = []
     let found = await reports {
@@ -129,7 +132,7 @@ struct ExhaustivityTests {
     #expect(seen == [0, 3, 7, 10, 10])
   }
 
-  @Test("I139: the note of what is skipped does not contain its changes")
+  @Test("I139: the note about a step does not contain the changes of skipped actions")
   func notesOnlyItsOwn() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -143,7 +146,7 @@ struct ExhaustivityTests {
     #expect(found.first?.message.contains("Scripted.Action.push(1)") == true)
   }
 
-  @Test("I151: `withExhaustivity` holds while its operation runs")
+  @Test("I151: `withExhaustivity` applies while its operation runs")
   func withExhaustivity() async {
     let store = scripted()
     let number = store.withExhaustivity(.off) {
@@ -167,7 +170,7 @@ struct ExhaustivityTests {
       found.map(\.summary) == ["failure 1: The state has changed, but no change was expected:"])
   }
 
-  @Test("I151: `withExhaustivity` restores when its operation throws")
+  @Test("I151: `withExhaustivity` restores the exhaustivity if its operation throws")
   func restoresExhaustivity() async {
     let store = scripted(.showing)
     #expect(throws: Refused.self) {

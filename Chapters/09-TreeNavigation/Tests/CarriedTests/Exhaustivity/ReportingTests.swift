@@ -3,14 +3,14 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exhaustivity · what was not said", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exhaustivity · skipped assertions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReportingTests {
   private struct Refused: Error, CustomStringConvertible {
     let description = "it is refused"
   }
 
-  @Test("I130: a change that was not told is noted, with the difference")
+  @Test("I130: a change that is not asserted is noted, with the difference")
   func notesTheDifference() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -35,7 +35,7 @@ struct ReportingTests {
       ])
   }
 
-  @Test("I130: what a closure leaves out is noted, and what it says is not")
+  @Test("I130: the changes that a closure omits are noted, and its assertions are not")
   func notesTheRest() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -52,7 +52,7 @@ struct ReportingTests {
     #expect(!message.contains("−   count"))
   }
 
-  @Test("I130: the second run begins with the state before the step")
+  @Test("I130: the second call gets the state before the step")
   func runsOnTheStateBefore() async {
     var seen: [[Int]] = []
     _ = await reports {
@@ -63,7 +63,8 @@ struct ReportingTests {
   }
 
   @Test(
-    "I130: only a test that shows what it skips runs the closure twice", arguments: Exhaustivity.all
+    "I130: only a test that shows skipped assertions calls the closure twice",
+    arguments: Exhaustivity.all
   )
   func runsTwice(_ exhaustivity: Exhaustivity) async {
     var runs = 0
@@ -77,7 +78,7 @@ struct ReportingTests {
     #expect(runs == (exhaustivity == .showing ? 2 : 1))
   }
 
-  @Test("I130: an error of the second run is a note")
+  @Test("I130: an error of the second call is a note")
   func throwsInTheSecondRun() async {
     let found = await reports {
       let store = scripted(.showing)
@@ -95,7 +96,7 @@ struct ReportingTests {
       ])
   }
 
-  @Test("I132: what is said of it follows the exhaustivity of the moment")
+  @Test("I132: a report uses the current exhaustivity")
   func follows() async {
     let found = await reports {
       let store = scripted(.off)

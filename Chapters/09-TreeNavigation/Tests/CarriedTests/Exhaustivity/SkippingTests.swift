@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct SkippingTests {
   @Test(
-    "I140: skipping takes all actions, and the state goes on to the last",
+    "I140: skipping removes all actions, and the state becomes that of the last one",
     arguments: Exhaustivity.all)
   func takesAll(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
@@ -23,7 +23,7 @@ struct SkippingTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I140: actions that come later are not skipped")
+  @Test("I140: actions that arrive later are not skipped")
   func takesNoLaterOnes() async {
     let found = await reports {
       let gate = Gate()
@@ -38,7 +38,7 @@ struct SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I140, I141: it need not be strict", arguments: Exhaustivity.all)
+  @Test("I140, I141: it may be non-strict", arguments: Exhaustivity.all)
   func isNotStrict(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
       let store = scripted(exhaustivity)
@@ -50,7 +50,7 @@ struct SkippingTests {
   }
 
   @Test(
-    "I141: skipping cancels all effects, and nothing that they send is received",
+    "I141: skipping cancels all effects, and none of their later actions is received",
     arguments: Exhaustivity.all)
   func cancels(_ exhaustivity: Exhaustivity) async {
     let found = await reports {
@@ -69,7 +69,7 @@ struct SkippingTests {
     #expect(found.filter { !$0.isNote } == [])
   }
 
-  @Test("I141: an effect that was skipped is not missed at the end, although it goes on")
+  @Test("I141: a skipped effect is not reported at the end, even if it continues")
   func isNotMissed() async {
     let gate = Gate()
     let found = await reports {
@@ -85,7 +85,7 @@ struct SkippingTests {
     await gate.open("a")
   }
 
-  @Test("I141: effects that begin later are not cancelled")
+  @Test("I141: effects that start later are not cancelled")
   func cancelsNoLaterOnes() async {
     let found = await reports {
       let gate = Gate()
@@ -101,7 +101,7 @@ struct SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I140: the indices of the queue only grow, also when actions are skipped")
+  @Test("I140: the indices of the queue only grow, even if actions are skipped")
   func keepsIndices() async {
     let found = await reports {
       let store = scripted(.off)
@@ -112,7 +112,7 @@ struct SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I141: skipping effects leaves the actions that were received")
+  @Test("I141: skipping effects keeps the actions in the queue")
   func leavesActions() async {
     let found = await reports {
       let store = scripted(.off)
@@ -125,7 +125,7 @@ struct SkippingTests {
     #expect(found == [])
   }
 
-  @Test("I144: a skip is a step, so what is missed at the end is reported there")
+  @Test("I144: a skip is a step: failures at the end are reported there")
   func isAStep() async {
     for skipsActions in [true, false] {
       let found = await reports {

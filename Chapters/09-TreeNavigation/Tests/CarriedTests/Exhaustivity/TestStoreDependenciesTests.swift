@@ -79,7 +79,8 @@ private func overlappingStores() {
 struct TestStoreDependenciesTests {
   private struct Refused: Error {}
 
-  @Test("I145: dependencies are prepared once, before the initial state and the reducer are made")
+  @Test(
+    "I145: dependencies are prepared once, before the initial state and the reducer are created")
   func preparesOnce() async {
     var log: [String] = []
     func made<Value>(_ name: String, _ value: Value) -> Value {
@@ -104,7 +105,7 @@ struct TestStoreDependenciesTests {
     #expect(store.state.seen.first == "state 10 outside -")
   }
 
-  @Test("I146: closures that describe changes have the test store's dependencies")
+  @Test("I146: closures that describe changes use the test store's dependencies")
   func describesWithDependencies() async {
     var seen: [String] = []
     let store = TestStore(initialState: Reading.State()) {
@@ -131,7 +132,7 @@ struct TestStoreDependenciesTests {
       ])
   }
 
-  @Test("I147: what a reducer reports is reported at the step's line")
+  @Test("I147: an issue of a reducer is reported at the step's line")
   func reportsAtTheStep() async {
     var line: UInt = 0
     let found = await reports {
@@ -146,7 +147,7 @@ struct TestStoreDependenciesTests {
     #expect(found.first?.message.contains("untestedNumber") == true)
   }
 
-  @Test("I147: what an effect reports is reported at the line of the step that began it")
+  @Test("I147: an issue of an effect is reported at the line of the step that started it")
   func reportsEffectsAtTheStep() async {
     let found = await reports {
       let gate = Gate()
@@ -161,7 +162,7 @@ struct TestStoreDependenciesTests {
     #expect(found.last?.message == "The effect has an issue.")
   }
 
-  @Test("I151: `withDependencies` holds while its operation runs, and restores")
+  @Test("I151: `withDependencies` applies while its operation runs, and restores the dependencies")
   func withOtherDependencies() async {
     var seen: [String] = []
     let store = TestStore(initialState: Reading.State()) {
@@ -193,7 +194,7 @@ struct TestStoreDependenciesTests {
     #expect(store.dependencies.number == 10)
   }
 
-  @Test("I151: `withDependencies` restores when its operation throws, and when the update throws")
+  @Test("I151: `withDependencies` restores the dependencies if its operation or its update throws")
   func restoresDependencies() async {
     let store = TestStore(initialState: Reading.State()) {
       Reading()
@@ -229,14 +230,15 @@ struct TestStoreDependenciesTests {
   }
 
   // Whether tasks run on the main thread holds for the process. Here nobody else may want it.
-  @Test("I149: tasks run on the main thread until the last test store that wants it has gone")
+  @Test(
+    "I149: tasks run on the main thread until the last test store that requires it is deallocated")
   func runsOnTheMainThread() async {
     await #expect(processExitsWith: .success) {
       await overlappingStores()
     }
   }
 
-  @Test("I147: a failing step names its own file, wherever the store was made")
+  @Test("I147: a failing step names its own file, no matter where the store was created")
   func namesItsFile() async {
     let found = await reports {
       let store = scripted()

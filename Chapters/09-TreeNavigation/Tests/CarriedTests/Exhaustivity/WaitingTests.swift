@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exhaustivity · waiting for it", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exhaustivity · waiting", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct WaitingTests {
   /// What fails, without what is noted.
@@ -14,7 +14,7 @@ struct WaitingTests {
   /// Far more than a test takes.
   private let hour = Duration.seconds(3_600)
 
-  @Test("I137: it waits for an action that has not come yet", arguments: Exhaustivity.all)
+  @Test("I137: it waits for an action that has not arrived yet", arguments: Exhaustivity.all)
   func waits(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
@@ -33,7 +33,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "I137: a test that is not exhaustive waits for the action that it expects, past others",
+    "I137: a non-exhaustive test waits for a matching action, past others",
     arguments: Exhaustivity.partial)
   func waitsForIt(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
@@ -55,7 +55,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "I137: a test that is not exhaustive waits although another action is there already",
+    "I137: a non-exhaustive test waits even if a different action is queued",
     arguments: Exhaustivity.partial)
   func waitsPastTheFirst(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
@@ -70,7 +70,7 @@ struct WaitingTests {
     #expect(found == [])
   }
 
-  @Test("I137: an exhaustive test waits for any action, and fails if it is another")
+  @Test("I137: an exhaustive test waits for any action, and fails if it does not match")
   func waitsForAny() async {
     let found = await failures {
       let gate = Gate()
@@ -90,7 +90,7 @@ struct WaitingTests {
       ])
   }
 
-  @Test("I137: it takes an action that is there without waiting", arguments: Exhaustivity.all)
+  @Test("I137: it receives a queued action without waiting", arguments: Exhaustivity.all)
   func isThere(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
@@ -106,7 +106,9 @@ struct WaitingTests {
     #expect(found == [])
   }
 
-  @Test("I137: in `.off` it fails at once if another action was received and no effect is running")
+  @Test(
+    "I137: in `.off` it fails immediately if only a different action is queued and no effect is running"
+  )
   func onlyAnotherIsThere() async {
     let found = await failures {
       let store = scripted(.off)
@@ -121,7 +123,7 @@ struct WaitingTests {
     #expect(found.first?.message.contains("Scripted.Action.add(1)") == true)
   }
 
-  @Test("I137: it waits no longer when the last effect has ended", arguments: Exhaustivity.all)
+  @Test("I137: it stops waiting when the last effect ends", arguments: Exhaustivity.all)
   func effectsEnd(_ exhaustivity: Exhaustivity) async {
     let found = await failures {
       let gate = Gate()
@@ -142,7 +144,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "I137: when its time is over, it fails once, with the time and with what can be done",
+    "I137: at its timeout, it fails once, with the time and with suggestions",
     arguments: Exhaustivity.all)
   func timesOut(_ exhaustivity: Exhaustivity) async {
     let gate = Gate()
@@ -169,7 +171,9 @@ struct WaitingTests {
     await gate.open("a")
   }
 
-  @Test("I134, I137: in `.off` it also waits in vain while others come, and takes none of them")
+  @Test(
+    "I134, I137: in `.off` it waits for its timeout while other actions arrive, and removes none of them"
+  )
   func timesOutAmongOthers() async {
     let gate = Gate()
     var found: [Report] = []
@@ -194,7 +198,7 @@ struct WaitingTests {
     await gate.open("b")
   }
 
-  @Test("I137: while it waits in vain, it looks only when there is news")
+  @Test("I137: during a wait, it checks the queue only when an action arrives or an effect ends")
   func doesNotPoll() async {
     var asked = 0
     let gate = Gate()

@@ -5,12 +5,12 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code · bindings", .timeLimit(.minutes(5)))
+@Suite("Together · code in the style of version 1.0 · bindings", .timeLimit(.minutes(5)))
 @MainActor
 struct PastedBindingsTests {
   private let store = Store(initialState: PastedForm.State()) { PastedForm() }
 
-  @Test("view states with bindings, also to parts of fields, write through the reducer")
+  @Test("view states with bindings, even to parts of fields, write through the reducer")
   func viewStates() {
     let viewStore = ViewStore(
       store, observe: PastedFormView.ViewState.init, send: { (action: PastedForm.Action) in action }
@@ -23,7 +23,7 @@ struct PastedBindingsTests {
     #expect(!viewStore.isResetButtonDisabled)
   }
 
-  @Test("a field of a view state can be written, and is then what the reducer made of it")
+  @Test("a field of a view state can be written, and then has the value that the reducer gives it")
   func writes() {
     struct ViewState {
       @BindingViewState var sliderValue: Int
@@ -38,7 +38,7 @@ struct PastedBindingsTests {
     #expect(viewStore.sliderValue == 10)
   }
 
-  @Test("with “removeDuplicates”, a view follows only what it compares")
+  @Test("with “removeDuplicates”, a view observes only the values that it compares")
   func duplicates() {
     let viewStore: ViewStore<PastedMottoView.ViewState, PastedForm.Action> = ViewStore(
       store, observe: \.view, send: { $0 }, removeDuplicates: { $0.motto == $1.motto })
@@ -48,7 +48,7 @@ struct PastedBindingsTests {
     #expect(viewStore.profile.city == "Graz")
   }
 
-  @Test("the views show fields and take what is typed")
+  @Test("views show fields, and write what a user types")
   func views() throws {
     let renderer = Renderer(
       Group {
@@ -63,14 +63,14 @@ struct PastedBindingsTests {
     #expect(renderer.frame().description.contains("Graz"))
   }
 
-  @Test("a binding action may be sent from any task")
+  @Test("a binding action can be sent from any task")
   func sendable() async {
     let action = PastedForm.Action.set(\.$name, "Blob")
     let same = await Task.detached { action }.value
     #expect(same == action)
   }
 
-  @Test("a binding action is printed with its field's type and its value, without an address")
+  @Test("a binding action prints its field's type and its value, without an address")
   func printed() {
     let action = PastedForm.Action.set(\.$motto, "onwards")
     #expect(
@@ -101,7 +101,7 @@ struct PastedBindingsTests {
     #expect(!message.contains("0x"))
   }
 
-  @Test("a forgotten “BindingReducer” is reported with the view store's place, field and action")
+  @Test("a missing “BindingReducer” is reported with the view store's place, field and action")
   func forgotten() async {
     var line: UInt = 0
     let found = await failures {
@@ -117,7 +117,7 @@ struct PastedBindingsTests {
     #expect(message.contains(#"\PastedBindingsTests.Echo.State.<BindingState<String>>"#))
   }
 
-  @Test("so it is for a view state")
+  @Test("a missing “BindingReducer” is also reported for a view state")
   func forgottenOfViewState() async {
     struct ViewState: Equatable {
       @BindingViewState var name: String
@@ -134,7 +134,7 @@ struct PastedBindingsTests {
     #expect(message.contains(#"\PastedBindingsTests.Echo.State.<BindingState<String>>"#))
   }
 
-  @Test("fields are dumped as their values")
+  @Test("a field is dumped as its value")
   func dumps() {
     let viewStore = ViewStore(
       store, observe: PastedFormView.ViewState.init, send: { (action: PastedForm.Action) in action }

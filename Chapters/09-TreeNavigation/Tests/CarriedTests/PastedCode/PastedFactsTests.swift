@@ -6,11 +6,12 @@ import Testing
 @testable import TestFixtures
 
 @Suite(
-  "Together · pasted code · effects, alerts and test stores", .timeLimit(.minutes(5)),
+  "Together · code in the style of version 1.0 · effects, alerts and test stores",
+  .timeLimit(.minutes(5)),
   .serialExecutor)
 @MainActor
 struct PastedFactsTests {
-  @Test("a fact is loaded, or an alert offers to try again")
+  @Test("loading a fact shows it, or shows an alert that offers to try again")
   func facts() async {
     let store = TestStore(initialState: PastedFacts.State()) {
       PastedFacts()
@@ -48,7 +49,7 @@ struct PastedFactsTests {
     }
   }
 
-  @Test("a timer ticks on a test clock until it is stopped")
+  @Test("a timer ticks on a test clock until it stops")
   func timer() async {
     let clock = TestClock()
     let store = TestStore(initialState: PastedFacts.State()) {
@@ -65,7 +66,7 @@ struct PastedFactsTests {
     await store.finish()
   }
 
-  @Test("a dialog's answers are sent, and the rest need not be asserted")
+  @Test("choices in a dialog are sent, and other changes need no assertion")
   func dialog() async {
     let store = TestStore(initialState: PastedFacts.State()) { PastedFacts() }
     store.exhaustivity = .off(showSkippedAssertions: false)
@@ -78,7 +79,7 @@ struct PastedFactsTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test("the view waits while the state loads")
+  @Test("a view waits while the state loads")
   func view() async throws {
     let store = Store(initialState: PastedFacts.State()) {
       PastedFacts()

@@ -5,10 +5,12 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code · navigation", .timeLimit(.minutes(5)), .serialExecutor)
+@Suite(
+  "Together · code in the style of version 1.0 · navigation",
+  .timeLimit(.minutes(5)), .serialExecutor)
 @MainActor
 struct PastedNavigationTests {
-  @Test("an item is added in a sheet, and deleted after a question")
+  @Test("an item is added in a sheet, and deleted after a confirmation")
   func adding() async {
     let store = TestStore(initialState: PastedInventory.State()) {
       PastedInventory()
@@ -53,7 +55,7 @@ struct PastedNavigationTests {
     await store.receive(.destination(.dismiss)) { $0.destination = nil }
   }
 
-  @Test("the views present what the state says, in a stack without a path")
+  @Test("views present the state's screens, in a stack without a path")
   func views() throws {
     let store = Store(initialState: PastedInventory.State()) {
       PastedInventory()
@@ -70,7 +72,7 @@ struct PastedNavigationTests {
     #expect(store.withState(\.rows).count == 2)
   }
 
-  @Test("a switch hands its state on to the cases")
+  @Test("a switch passes its state to the cases")
   func switching() {
     let store = Store(initialState: PastedRoot.State()) { PastedRoot() }
     let renderer = Renderer(PastedRootView(store: store))
@@ -83,7 +85,7 @@ struct PastedNavigationTests {
     #expect(renderer.frame().description.contains("onwards"))
   }
 
-  @Test("a view prints what changes, and where it stands")
+  @Test("a view prints changes, with its place in the source code")
   func changes() {
     let changes = ViewChanges<PastedForm.State>(
       prefix: "form", of: PastedOptionalView.self, at: "Pasted/File.swift:1")

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Bindings of a state that has gone", .timeLimit(.minutes(5)))
+@Suite("Bindings of removed state", .timeLimit(.minutes(5)))
 @MainActor
 struct AbsentStateBindingTests {
   struct Sheet: Equatable {
@@ -20,7 +20,7 @@ struct AbsentStateBindingTests {
     case dismiss
   }
 
-  @Test("I103: what is written when an `IfLetStore`'s state has gone sends nothing")
+  @Test("I103: a write after an `IfLetStore`'s state becomes `nil` sends nothing")
   func gone() async {
     var actions: [Action] = []
     let store = Store(initialState: Sheet()) {

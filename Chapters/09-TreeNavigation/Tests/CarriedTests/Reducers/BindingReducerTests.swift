@@ -34,7 +34,7 @@ private struct Settings {
 struct BindingReducerTests {
   private let reducer = BindingReducer<Settings.State, Settings.Action, Settings.Action>()
 
-  @Test("I93: it writes the value to its field, and nothing else")
+  @Test("I93: a binding's value is written to its field, and nothing else changes")
   func writes() {
     var state = Settings.State()
     _ = reducer.reduce(into: &state, action: .binding(.set(\.$name, "Blob")))
@@ -45,7 +45,7 @@ struct BindingReducerTests {
     #expect(state == Settings.State(isLoud: true))
   }
 
-  @Test("I93: it writes `nil`, and parts of a field")
+  @Test("I93: `nil` and parts of a field are written")
   func parts() {
     var state = Settings.State(color: "red", user: Settings.User(name: "Blob", age: 2))
     _ = reducer.reduce(into: &state, action: .set(\.$color, nil))
@@ -53,7 +53,7 @@ struct BindingReducerTests {
     #expect(state == Settings.State(user: Settings.User(name: "Bob", age: 2)))
   }
 
-  @Test("I93: it leaves other actions alone")
+  @Test("I93: other actions change nothing")
   func otherActions() {
     var state = Settings.State(name: "before")
     #expect(reducer.reduce(into: &state, action: .saveButtonTapped).isNone)
@@ -62,7 +62,7 @@ struct BindingReducerTests {
       state == Settings.State(name: "before"), "only the case “binding” says that it was written")
   }
 
-  @Test("I93: it leaves a child's bindings to the child")
+  @Test("I93: a child's bindings are left to the child")
   func childBindings() {
     var state = Settings.State(name: "before")
     _ = reducer.reduce(into: &state, action: .child(.binding(.set(\.$name, "after"))))
@@ -88,7 +88,7 @@ struct BindingReducerTests {
     #expect(state.text.writes == 1)
   }
 
-  @Test("I93: reducers above it see the old value, and reducers below it the new one")
+  @Test("I93: reducers above `BindingReducer` see the old value, and reducers below it the new one")
   func position() {
     struct Feature: Reducer {
       var body: some Reducer<Settings.State, Settings.Action> {
@@ -111,7 +111,7 @@ struct BindingReducerTests {
     #expect(state.seen == ["above: new", "below: new"])
   }
 
-  @Test("I93: a reducer below it has the last word, and matches the field by its key path")
+  @Test("I93: a reducer below it can replace the value, and matches the field by its key path")
   func lastWord() {
     struct Feature: Reducer {
       var body: some Reducer<Settings.State, Settings.Action> {
@@ -152,7 +152,7 @@ struct ViewStoreBindingTests {
       }, observe: { $0 })
   }
 
-  @Test("I94: a binding action that a view store made and nobody handled is one issue")
+  @Test("I94: a view store's binding action that no reducer handles is one issue")
   func reports() async {
     let found = await failures {
       let viewStore = viewStore(EmptyReducer())
@@ -166,7 +166,7 @@ struct ViewStoreBindingTests {
     #expect(message.contains("“BindingReducer()”"), "it says what to do")
   }
 
-  @Test("I94: one that a `BindingReducer` has handled is none, and the view store shows its value")
+  @Test("I94: a handled binding action isn't reported, and the view store shows its value")
   func handles() async {
     let found = await failures {
       let viewStore = viewStore(BindingReducer())

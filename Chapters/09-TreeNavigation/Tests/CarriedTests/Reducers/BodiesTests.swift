@@ -54,7 +54,7 @@ struct TogetherRecursionTests {
       Folder.State(id: 2),
     ])
 
-  @Test("I97: an action finds its folder, however deep, and each parent hears of it")
+  @Test("I97: an action reaches its folder at any depth, and each parent sees it")
   func deep() async {
     let store = TestStore(initialState: tree) {
       feature
@@ -71,7 +71,7 @@ struct TogetherRecursionTests {
     }
   }
 
-  @Test("I97: what an effect sends from deep inside comes back to where it came from")
+  @Test("I97: the actions of a deep effect return to its feature")
   func effects() async {
     let store = TestStore(initialState: tree) {
       feature
@@ -131,10 +131,10 @@ private struct App: Reducer {
   }
 }
 
-@Suite("Together · a whole app", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · an app", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherAppTests {
-  @Test("each action finds its child, and the parent sees the result")
+  @Test("each action reaches its child, and the parent sees the result")
   func app() async {
     let store = TestStore(initialState: App.State(sheet: Child.State(), rows: [Child.State(id: 1)]))
     {
@@ -162,7 +162,7 @@ struct TogetherAppTests {
     }
   }
 
-  @Test("I92: a store that goes cancels all effects of all children")
+  @Test("I92: a store that is released cancels all effects of all children")
   func cancelled() async {
     let gate = Gate()
     var store: Store<App.State, App.Action>? = Store(

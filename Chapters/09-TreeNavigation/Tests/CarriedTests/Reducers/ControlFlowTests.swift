@@ -24,7 +24,7 @@ struct ControlFlowTests {
     #expect(lines == ["before"])
   }
 
-  @Test("I81: an `if` without `else` runs when it is true, and does nothing when it is false")
+  @Test("I81: an `if` without `else` runs if its condition is true, and otherwise does nothing")
   func ifAlone() {
     func feature(_ isOn: Bool) -> some Reducer<[String], String> {
       Listed {
@@ -42,7 +42,7 @@ struct ControlFlowTests {
       feature(false).run() == Run(lines: ["before", "after"], sent: ["before", "after"]))
   }
 
-  @Test("I82: of `if` and `else`, only the branch that is taken runs", arguments: [-1, 0, 1])
+  @Test("I82: of `if` and `else`, only the selected branch runs", arguments: [-1, 0, 1])
   func ifElse(number: Int) {
     var made: [String] = []
     func note(_ line: String) -> Note {
@@ -62,10 +62,10 @@ struct ControlFlowTests {
     }
     let expected = [["negative"], ["zero", "nothing"], ["positive"]][number + 1] + ["number"]
     #expect(feature.run() == Run(lines: expected, sent: expected))
-    #expect(made == expected, "reducers of other branches need not be made")
+    #expect(made == expected, "reducers of other branches are not created")
   }
 
-  @Test("I82: `if let` hands on what there is")
+  @Test("I82: `if let` passes the unwrapped value")
   func ifLet() {
     func feature(_ name: String?) -> some Reducer<[String], String> {
       Listed {
@@ -81,7 +81,7 @@ struct ControlFlowTests {
     #expect(feature(nil).run().lines == ["hello", "bye"])
   }
 
-  @Test("I82: of a `switch`, only the case that is met runs", arguments: Plan.allCases)
+  @Test("I82: of a `switch`, only the matching case runs", arguments: Plan.allCases)
   func switches(plan: Plan) {
     let feature = Listed {
       switch plan {
@@ -104,7 +104,7 @@ struct ControlFlowTests {
     #expect(feature.run() == Run(lines: expected, sent: expected))
   }
 
-  @Test("I82: a `for` runs all, in order, each on the state as the one before left it")
+  @Test("I82: a `for` runs all reducers in order, and each sees the changes of the previous ones")
   func loop() {
     struct Digits: Reducer {
       var body: some Reducer<Int, Bool> {
@@ -121,7 +121,7 @@ struct ControlFlowTests {
     #expect(number == 24_071)
   }
 
-  @Test("I82: what the reducers of a loop return is merged, in order; all effects begin at once")
+  @Test("I82: the effects of a loop are merged, in order, and all start immediately")
   func loopEffects() async {
     let names = ["a", "b", "c"]
     #expect(
@@ -137,7 +137,7 @@ struct ControlFlowTests {
     #expect(run.events == ["b", "c", "a", "finished"])
   }
 
-  @Test("I82: `#available` is an `if` like any other")
+  @Test("I82: `#available` works like any `if`")
   func availability() {
     let feature = Listed {
       if #available(macOS 26, *) {
@@ -154,7 +154,7 @@ struct ControlFlowTests {
     #expect(feature.run() == Run(lines: expected, sent: expected))
   }
 
-  @Test("I80: a body may have many parts")
+  @Test("I80: a body can have many parts")
   func manyParts() {
     let feature = Listed {
       Note("1")

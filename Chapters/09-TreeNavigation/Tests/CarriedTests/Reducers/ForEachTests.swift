@@ -38,7 +38,7 @@ struct ForEachTests {
     .forEach(\.rows, action: /Parent.Action.row(id:action:)) { Child(gate: gate) }
   }
 
-  @Test("I87: the row runs first, and the parent afterwards: it sees what the row has changed")
+  @Test("I87: the row runs before the parent, which sees the row's changes")
   func rowFirst() async {
     var state = Parent.State(rows: threeRows)
     let found = await failures {
@@ -49,7 +49,7 @@ struct ForEachTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions the parent runs alone, and the rows are not even written")
+  @Test("I87: for other actions only the parent runs, and the rows aren't even written")
   func otherActions() async {
     let found = await failures {
       for rows in [[], threeRows] {
@@ -61,7 +61,7 @@ struct ForEachTests {
     #expect(found == [])
   }
 
-  @Test("I87: effects are merged: the row's, wrapped with its id, and then the parent's")
+  @Test("I87: the row's effects, wrapped with its id, are merged with the parent's, in this order")
   func effects() {
     let feature = Reduce<Parent.State, Parent.Action> { _, _ in .send(.answered) }
       .forEach(\.rows, action: /Parent.Action.row(id:action:)) { Child() }
@@ -71,7 +71,7 @@ struct ForEachTests {
     #expect(AsyncRun(feature.reduce(into: &state, action: .refresh)).actions == [.answered])
   }
 
-  @Test("I88: without the row it is one issue: the place, the id, the labels, three causes")
+  @Test("I88: without the row, one issue shows the place, the id, the labels, three causes")
   func reports() async {
     var state = Parent.State(rows: threeRows)
     var line: UInt = 0
@@ -90,7 +90,7 @@ struct ForEachTests {
     .expect(found)
   }
 
-  @Test("I88: without the row the parent runs all the same, and its effect is returned")
+  @Test("I88: without the row the parent still runs, and its effect is returned")
   func parentRuns() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.rows.map(\.lines))
@@ -109,7 +109,7 @@ struct ForEachTests {
     }
   }
 
-  @Test("I88: a parent that adds the row at the row's action comes too late for it")
+  @Test("I88: a parent that adds the row for the row's action is too late")
   func tooLate() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.rows.append(Child.State(id: 4, lines: ["made"]))
@@ -124,7 +124,7 @@ struct ForEachTests {
     #expect(found.count == 1)
   }
 
-  @Test("I89: a row that the parent removes in that action is gone, and its effect is not lost")
+  @Test("I89: a row that the parent removes stays removed, and its effect isn't lost")
   func parentRemoves() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, action in
       if case .row(let id, .ask) = action {
@@ -139,7 +139,7 @@ struct ForEachTests {
       let run = AsyncRun(feature.reduce(into: &state, action: .row(id: 2, action: .ask)))
       #expect(run.actions == [.row(id: 2, action: .answered("now"))])
     }
-    #expect(state.rows.map(\.id) == [1, 3], "a row was written back after the parent had run")
+    #expect(state.rows.map(\.id) == [1, 3], "a row was written back after the parent ran")
     #expect(state.seen == [[["asked"]]])
     #expect(found == [])
   }

@@ -48,12 +48,12 @@ private struct Lookalike: Hashable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-@Suite("Together · rows and their ids", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · rows and their IDs", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RowIdentityTests {
   let gate = Gate()
 
-  @Test("I91: what a row's effect sends reaches the row, wherever it is by then")
+  @Test("I91: the actions of a row's effect reach the row, even if it moves")
   func moved() async {
     let store = Store(initialState: List.State()) {
       List().forEach(\.rows, action: /List.Action.row(id:action:)) { Child(gate: gate) }
@@ -66,7 +66,7 @@ struct RowIdentityTests {
     #expect(store.state.value.rows.map(\.lines) == [[], [], ["later"], []])
   }
 
-  @Test("I91: rows that wait at the same time get each its own answer")
+  @Test("I91: rows that wait concurrently each get their own response")
   func several() async {
     let store = Store(initialState: List.State()) {
       List().forEach(\.rows, action: /List.Action.row(id:action:)) { Child(gate: gate) }
@@ -78,7 +78,7 @@ struct RowIdentityTests {
     #expect(store.state.value.rows.map(\.lines) == [["later"], ["asked", "now"], ["later"]])
   }
 
-  @Test("I87: a row is changed in place, and so is the array")
+  @Test("I87: a row and its array are changed in place")
   func inPlace() {
     struct State { var rows = IdentifiedArray((0..<3).map(Watched.init)) }
     let feature = EmptyReducer<State, (Int, Bool)>()
@@ -91,7 +91,7 @@ struct RowIdentityTests {
       "something else held the row, or the array, while the row was changed")
   }
 
-  @Test("I87: of ten thousand rows one is changed, and no other is copied or looked at")
+  @Test("I87: one of ten thousand rows is changed, and the others are neither copied nor read")
   func manyRows() {
     struct Row: Identifiable {
       let id: Lookalike
@@ -115,7 +115,7 @@ struct RowIdentityTests {
     #expect(state.rows[7_000].watched.copies == 0)
   }
 
-  @Test("I87: the array is written once for an action of a row")
+  @Test("I87: for an action of a row, the array is written once")
   func writesOnce() {
     struct State {
       var rows: IdentifiedArrayOf<Child.State> = [Child.State(id: 1)] { didSet { writes += 1 } }

@@ -28,7 +28,7 @@ struct IfCaseLetTests {
       .ifCaseLet(/Parent.State.loggedIn, action: /Parent.Action.child) { Child(gate: gate) }
   }
 
-  @Test("I87: the child runs first, and the parent sees what it has changed")
+  @Test("I87: the child runs before the parent, which sees the child's changes")
   func childFirst() async {
     var seen: [Parent.State] = []
     let feature = feature { state, _ in
@@ -44,7 +44,7 @@ struct IfCaseLetTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions the parent runs alone, whatever the case")
+  @Test("I87: for other actions only the parent runs, whatever the case")
   func otherActions() async {
     var runs = 0
     let feature = feature { _, _ in
@@ -62,7 +62,7 @@ struct IfCaseLetTests {
     #expect(found == [])
   }
 
-  @Test("I87: effects are merged: the child's, wrapped, and then the parent's; both begin at once")
+  @Test("I87: effects are merged: the child's, wrapped, then the parent's; both start immediately")
   func effects() async {
     let feature = feature { [gate] _, _ in
       .body { send in
@@ -78,7 +78,7 @@ struct IfCaseLetTests {
     #expect(run.actions == [.child(.answered("later")), .refresh])
   }
 
-  @Test("I88: in another case it is one issue, and the parent runs all the same")
+  @Test("I88: a different case is one issue, and the parent still runs")
   func reports() async {
     var state = Parent.State.loggedOut
     var (line, runs) = (UInt(0), 0)
@@ -104,7 +104,7 @@ struct IfCaseLetTests {
     #expect(state == .loggedOut)
   }
 
-  @Test("I89: a parent that changes the case at the child's action has the last word")
+  @Test("I89: a parent that changes the case for the child's action has the last word")
   func parentDecides() async {
     let feature = feature { state, _ in
       state = .loggedOut

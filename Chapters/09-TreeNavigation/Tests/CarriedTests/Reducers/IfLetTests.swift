@@ -33,7 +33,7 @@ struct IfLetTests {
     .ifLet(\.child, action: /Parent.Action.child) { Child(gate: gate) }
   }
 
-  @Test("I87: the child runs first, and the parent afterwards: it sees what the child has changed")
+  @Test("I87: the child runs before the parent, which sees the child's changes")
   func childFirst() async {
     var state = Parent.State(child: Child.State())
     let found = await failures {
@@ -44,7 +44,7 @@ struct IfLetTests {
     #expect(found == [])
   }
 
-  @Test("I87: for other actions the parent runs alone, with or without a child")
+  @Test("I87: for other actions only the parent runs, with or without a child")
   func otherActions() async {
     let found = await failures {
       for child in [nil, Child.State(lines: ["old"])] {
@@ -56,7 +56,7 @@ struct IfLetTests {
     #expect(found == [], "it was reported although the action is not the child's")
   }
 
-  @Test("I87: effects are merged: the child's, wrapped, and then the parent's")
+  @Test("I87: the child's wrapped effects are merged with the parent's, in this order")
   func effects() {
     let feature = Reduce<Parent.State, Parent.Action> { _, _ in .send(.answered) }
       .ifLet(\.child, action: /Parent.Action.child) { Child() }
@@ -67,7 +67,7 @@ struct IfLetTests {
   }
 
   @Test(
-    "I88: without a child it is one issue: the place, the parent's action and state, three causes")
+    "I88: without a child, one issue shows the place, the parent's action and state, three causes")
   func reports() async {
     var state = Parent.State()
     var line: UInt = 0
@@ -85,7 +85,7 @@ struct IfLetTests {
     .expect(found)
   }
 
-  @Test("I88: without a child the parent runs all the same, and its effect is returned")
+  @Test("I88: without a child the parent still runs, and its effect is returned")
   func parentRuns() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.child?.lines)
@@ -101,7 +101,7 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test("I88: a parent that makes the child's state at the child's action comes too late for it")
+  @Test("I88: a parent that creates the child's state for the child's action is too late")
   func tooLate() async {
     let feature = Reduce<Parent.State, Parent.Action> { state, _ in
       if state.child == nil { state.child = Child.State(lines: ["made"]) }
@@ -116,7 +116,7 @@ struct IfLetTests {
     #expect(found.count == 1)
   }
 
-  @Test("I89: what the parent does to the child in that action stays: gone is gone")
+  @Test("I89: the parent's changes of the child remain: a removed child stays removed")
   func parentDecides() async {
     for replacement in [nil, Child.State(id: 9, lines: ["new"])] {
       let feature = Reduce<Parent.State, Parent.Action> { state, _ in
@@ -130,7 +130,7 @@ struct IfLetTests {
         let run = AsyncRun(feature.reduce(into: &state, action: .child(.ask)))
         #expect(run.actions == [.child(.answered("now"))], "the child's effect is not lost")
       }
-      #expect(state.child == replacement, "a child was written back after the parent had run")
+      #expect(state.child == replacement, "a child was written back after the parent ran")
       #expect(state.seen == [["asked"]])
       #expect(found == [])
     }
@@ -144,7 +144,7 @@ struct IfLetTests {
     var state = State()
     for action in [true, nil, false] { _ = feature.reduce(into: &state, action: action) }
     #expect(state.large?.changes == 2)
-    #expect(state.large?.copies == 0, "something else held the child's state while it was changed")
+    #expect(state.large?.copies == 0, "the child's state was copied while it was changed")
 
     var parent = Parent.State(child: Child.State())
     _ = self.feature.reduce(into: &parent, action: .refresh)

@@ -26,10 +26,10 @@ private let toAll = CasePath<Parent.Action, String>(
 private let toRow = CasePath<Parent.Action, (Int, String)>(
   embed: { .all($0.1) }, extract: { if case .all(let line) = $0 { (1, line) } else { nil } })
 
-@Suite("Together · the order of several modifiers", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · order of several modifiers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherOrderTests {
-  @Test("I90: the modifier that is written last runs first, and the parent after all children")
+  @Test("I90: the last modifier runs first, and the parent runs after all children")
   func order() async {
     var order: [String] = []
     func note(_ name: String) -> Reduce<[String], String> {
@@ -57,7 +57,7 @@ struct TogetherOrderTests {
     #expect(run.actions == expected.map(Parent.Action.all))
   }
 
-  @Test("I83: a modifier after `CombineReducers` runs its child before all that is in it")
+  @Test("I83: a modifier after `CombineReducers` runs its child before all reducers in it")
   func combined() {
     func parent(_ name: String) -> Reduce<Parent.State, Parent.Action> {
       Reduce { state, _ in
@@ -83,7 +83,7 @@ struct TogetherOrderTests {
     #expect(state.order == ["before [\"x\"]", "a [\"x\"]"])
   }
 
-  @Test("I93: a child has a `BindingReducer` of its own; the parent's leaves its bindings alone")
+  @Test("I93: a child has its own `BindingReducer`; the parent's ignores its bindings")
   func childBindings() async {
     struct Form: Reducer {
       struct State: Equatable {

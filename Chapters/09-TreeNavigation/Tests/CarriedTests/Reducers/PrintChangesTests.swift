@@ -28,7 +28,7 @@ private struct Ledger: Reducer {
   }
 }
 
-@Suite("Printing what changes", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Printing changes", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PrintChangesTests {
   /// What is printed while something is done in a program of its own.
@@ -36,7 +36,7 @@ struct PrintChangesTests {
     String(decoding: output?.standardOutputContent ?? [], as: UTF8.self)
   }
 
-  @Test("I98: each action is printed, with what it has changed, or that it has changed nothing")
+  @Test("I98: each action is printed with its changes, or with a note that there are none")
   func customDump() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       await MainActor.run {
@@ -65,7 +65,7 @@ struct PrintChangesTests {
         """), "\(printed(result))")
   }
 
-  @Test("I98: `.actionLabels` prints one line: the names of the action's cases")
+  @Test("I98: `.actionLabels` prints one line with the names of the action's cases")
   func actionLabels() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       await MainActor.run {
@@ -84,7 +84,7 @@ struct PrintChangesTests {
         """), "\(printed(result))")
   }
 
-  @Test("I98: a printer of one's own is told the action and both states, before the effects begin")
+  @Test("I98: a custom printer gets the action and both states, before the effects start")
   func ownPrinter() {
     var printed: [String] = []
     let reducer = Ledger()._printChanges(
@@ -99,7 +99,7 @@ struct PrintChangesTests {
     #expect(store.state.value.count == 5)
   }
 
-  @Test("I98: printing is no effect: an action without effects starts nothing")
+  @Test("I98: printing isn't an effect: an action without effects starts nothing")
   func isNoEffect() {
     let printer = _ReducerPrinter<Ledger.State, Ledger.Action> { _, _, _ in }
     var state = Ledger.State()
@@ -107,7 +107,7 @@ struct PrintChangesTests {
     #expect(Ledger()._printChanges(nil).reduce(into: &state, action: .nothing).isNone)
   }
 
-  @Test("I98: a test store sees the feature, and nothing of the printing")
+  @Test("I98: a test store sees only the feature, not the printing")
   func testStore() async {
     var printed = 0
     let found = await failures {
@@ -122,7 +122,7 @@ struct PrintChangesTests {
     #expect(printed == 3)
   }
 
-  @Test("I98: without a printer nothing is printed, and the state is not copied to be compared")
+  @Test("I98: without a printer nothing is printed, and the state isn't copied for comparison")
   func noPrinter() {
     var watched = Watched()
     _ = Change()._printChanges(nil).reduce(into: &watched, action: true)
@@ -133,7 +133,7 @@ struct PrintChangesTests {
     #expect(watched.copies == 1, "with a printer, the old state is kept")
   }
 
-  @Test("I98: a printer can be asked to print")
+  @Test("I98: a printer can be called directly")
   func printerByItself() {
     var printed: [String] = []
     let printer = _ReducerPrinter<Int, String> { printed.append("\($0) \($1) \($2)") }

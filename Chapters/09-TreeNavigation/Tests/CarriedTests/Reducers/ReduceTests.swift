@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("What a reducer is", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReduceTests {
   /// A type that has both. What it does is in `reduce`.
@@ -17,7 +17,7 @@ struct ReduceTests {
     }
   }
 
-  @Test("I78: of a type that has both, only `reduce` is run: by a store, and by other reducers")
+  @Test("I78: of a type with both, stores and other reducers run only `reduce`")
   func both() {
     #expect(Both().run() == Run(lines: ["reduce"]))
     let store = Store(initialState: [String]()) {
@@ -33,7 +33,7 @@ struct ReduceTests {
     for reducer in reducers { #expect(reducer.run() == Run(lines: ["reduce"])) }
   }
 
-  @Test("I78: the body of a reducer that has none stops the program, and says whose it is")
+  @Test("I78: reading the body of a reducer without one traps, and names the type")
   func noBody() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -44,7 +44,7 @@ struct ReduceTests {
     #expect(words.contains("Note has no body. Call “reduce(into:action:)”"))
   }
 
-  @Test("`Reduce` does what its function does, once for each action")
+  @Test("`Reduce` calls its function once for each action")
   func function() {
     var actions: [Int] = []
     let reducer = Reduce<Int, Int> { state, action in
@@ -59,7 +59,7 @@ struct ReduceTests {
     #expect(actions == [3, 1])
   }
 
-  @Test("I96: `Reduce` of a reducer, `any` of it, and the reducer itself do the same")
+  @Test("I96: `Reduce` of a reducer, `any` of it, and the reducer itself behave identically")
   func alike() {
     let note = Note("a")
     let existential: any Reducer<[String], String> = note
@@ -70,7 +70,7 @@ struct ReduceTests {
     #expect(existential.run() == expected)
   }
 
-  @Test("`CombineReducers` of one reducer is that reducer")
+  @Test("`CombineReducers` of one reducer behaves like that reducer")
   func combine() {
     #expect(CombineReducers { Note("a") }.run() == Run(lines: ["a"], sent: ["a"]))
   }

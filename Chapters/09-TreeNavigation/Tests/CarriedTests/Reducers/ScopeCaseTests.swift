@@ -19,7 +19,7 @@ private struct Screen {
 struct ScopeCaseTests {
   private let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) { Child() }
 
-  @Test("I86: while the state is in the case, the child runs on what is in it")
+  @Test("I86: while the state is in the case, the child runs on its payload")
   func runs() async {
     var state = Screen.State.loaded(Child.State(id: 7))
     let found = await failures {
@@ -33,7 +33,8 @@ struct ScopeCaseTests {
   }
 
   @Test(
-    "I86: in another case it is one issue: the place, the parent's action and state, three causes")
+    "I86: in a different case, one issue shows the place, the parent's action and state, three causes"
+  )
   func reports() async {
     var state = Screen.State.loading(50)
     var line: UInt = 0
@@ -50,7 +51,7 @@ struct ScopeCaseTests {
     .expect(found)
   }
 
-  @Test("I86: in another case nothing runs, nothing changes, and there is no effect")
+  @Test("I86: in a different case nothing runs, nothing changes, and there is no effect")
   func nothingRuns() async {
     var runs = 0
     let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) {
@@ -69,7 +70,7 @@ struct ScopeCaseTests {
     #expect(runs == 0)
   }
 
-  @Test("I86: other actions are none of its business, whatever the case")
+  @Test("I86: other actions are ignored, whatever the case")
   func otherActions() async {
     let found = await failures {
       for before in [Screen.State.loading(50), .loaded(Child.State())] {
@@ -81,7 +82,7 @@ struct ScopeCaseTests {
     #expect(found == [], "it was reported although the action is not the child's")
   }
 
-  @Test("I86: the case is written once for an action of the child, and not at all for others")
+  @Test("I86: the case is written once for an action of the child, and never for other actions")
   func writesOnce() {
     let embeddings = LockIsolated(0)
     let loaded = CasePath<Screen.State, Child.State>(
@@ -99,7 +100,7 @@ struct ScopeCaseTests {
     #expect(embeddings.value == 1)
   }
 
-  @Test("I86: in a store, what an effect sends after the case has changed is reported")
+  @Test("I86: in a store, an effect's action after the case changes is reported")
   func late() async {
     let gate = Gate()
     let scope = Scope(state: /Screen.State.loaded, action: /Screen.Action.child) {

@@ -25,7 +25,7 @@ struct ScopeTests {
     Scope(state: \Parent.State.child, action: /Parent.Action.child) { Child(gate: gate) }
   }
 
-  @Test("I85: the child runs for its actions, on its part of the state, and nothing else changes")
+  @Test("I85: the child runs for its actions, on its part of the state, and changes nothing else")
   func runs() {
     var state = Parent.State()
     let effect = scope.reduce(into: &state, action: .child(.note("a")))
@@ -33,8 +33,7 @@ struct ScopeTests {
     #expect(effect.isNone, "the child has no effect, so there is nothing to start")
   }
 
-  @Test(
-    "I85: other actions are left alone: nothing runs, and the child's state is not even written")
+  @Test("I85: for other actions nothing runs, and the child's state isn't even written")
   func otherActions() {
     var runs = 0
     let scope = Scope(state: \Parent.State.child, action: /Parent.Action.child) {
@@ -49,7 +48,7 @@ struct ScopeTests {
     #expect(runs == 0)
   }
 
-  @Test("I85: what the child's effects send is wrapped in the parent's case")
+  @Test("I85: the actions of the child's effects are wrapped in the parent's case")
   func wraps() {
     var state = Parent.State()
     let run = AsyncRun(scope.reduce(into: &state, action: .child(.ask)))
@@ -57,7 +56,7 @@ struct ScopeTests {
     #expect(run.isFinished)
   }
 
-  @Test("I85: an effect that takes its time is wrapped as well, and reaches the child in a store")
+  @Test("I85: an asynchronous effect is wrapped as well, and reaches the child in a store")
   func wrapsLater() async {
     let store = Store(initialState: Parent.State()) {
       scope
@@ -70,7 +69,7 @@ struct ScopeTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I85: the child's effect begins when the store starts it, and keeps its priority")
+  @Test("I85: the child's effect starts when the store starts it, and keeps its priority")
   func effectAsItIs() {
     var begun = 0
     let scope = Scope(state: \Parent.State.child, action: /Parent.Action.child) {
@@ -89,7 +88,7 @@ struct ScopeTests {
     #expect(begun == 1)
   }
 
-  @Test("I85: a property is changed in place, as often as there are actions")
+  @Test("I85: a property is changed in place for every action")
   func inPlace() {
     struct State {
       var large = Watched()
@@ -98,10 +97,10 @@ struct ScopeTests {
     var state = State()
     for _ in 0..<3 { _ = scope.reduce(into: &state, action: true) }
     #expect(state.large.changes == 3)
-    #expect(state.large.copies == 0, "something else held the child's state while it was changed")
+    #expect(state.large.copies == 0, "the child's state was copied while it was changed")
   }
 
-  @Test("I85: `Scope` may be in `Scope`: the child of a child is changed in place")
+  @Test("I85: a nested `Scope` changes the child of a child in place")
   func nested() {
     struct Inner { var watched = Watched() }
     struct Outer { var inner = Inner() }

@@ -38,7 +38,7 @@ struct SignpostTests {
     tracer.finishedSpans.first { $0.operationName == "\(action) effect" }
   }
 
-  @Test("I47: each run is a span, and each effect is a span with its outputs as events")
+  @Test("I47: each run is a span, and each effect is a span with its output as events")
   func spans() {
     let store = store(prefix: "app")
     store.send(.publisher)
@@ -55,7 +55,7 @@ struct SignpostTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test("I47: so is an effect that is a task")
+  @Test("I47: an effect that is a task is a span, too")
   func spansOfTasks() async {
     let store = store()
     store.send(.task)
@@ -87,7 +87,7 @@ struct SignpostTests {
     }
   }
 
-  @Test("I47: an action without an effect has the span of its run only")
+  @Test("I47: an action without an effect has only the span of its run")
   func none() {
     store().send(.nothing)
     #expect(tracer.finishedSpans.map(\.operationName) == ["Action.nothing"])

@@ -32,10 +32,10 @@ private struct Counter: Reducer {
   }
 }
 
-@Suite("A store of a reducer", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Stores of reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StoreOfReducerTests {
-  @Test("I102: the initial state is made once, when the store is made")
+  @Test("I102: the initial state is evaluated once, when the store is created")
   func initialState() {
     var made = 0
     func state() -> Counter.State {
@@ -53,7 +53,7 @@ struct StoreOfReducerTests {
     #expect(store.state.value.count == 6)
   }
 
-  @Test("I102: a test store makes it once, too")
+  @Test("I102: a test store evaluates the initial state once, too")
   func initialStateOfTestStore() async {
     var made = 0
     func state() -> Counter.State {
@@ -79,14 +79,14 @@ struct StoreOfReducerTests {
   }
 }
 
-@Suite("A view store of a part", .timeLimit(.minutes(5)))
+@Suite("View stores of a part", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreObserveTests {
   private let store = Store(initialState: Counter.State()) {
     Counter()
   }
 
-  @Test("`observe` says what a view needs: it changes only when that does")
+  @Test("a view store with `observe` changes only when the observed state does")
   func observe() {
     let viewStore = ViewStore(store, observe: \.count)
     var changes = 0
@@ -99,7 +99,7 @@ struct ViewStoreObserveTests {
     subscription.cancel()
   }
 
-  @Test("`send` turns the view's actions into the feature's")
+  @Test("`send` converts the view's actions to the feature's")
   func send() {
     enum ViewAction { case plusButtonTapped, resetButtonTapped }
     let viewStore = ViewStore(
@@ -118,7 +118,7 @@ struct ViewStoreObserveTests {
     #expect(store.state.value.count == 0)
   }
 
-  @Test("`removeDuplicates` says which states look the same, with and without `send`")
+  @Test("`removeDuplicates` compares states, with and without `send`")
   func removeDuplicates() {
     let tens = ViewStore(
       store, observe: \.count, removeDuplicates: { $0 / 10 == $1 / 10 })

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Effects that run in a store")
+@Suite("Effects in a store")
 @MainActor
 struct EffectLifetimeTests {
   /// Logs each action in the state; `answers` are the effects that actions have.
@@ -19,7 +19,8 @@ struct EffectLifetimeTests {
     }
   }
 
-  @Test("I5: when an effect starts, its action's state is written; observers hear of it afterwards")
+  @Test(
+    "I5: when an effect starts, its action's state is written, and observers are notified later")
   func startsAfterWrite() {
     var log: [String] = []
     var read: () -> [String] = { [] }
@@ -42,7 +43,7 @@ struct EffectLifetimeTests {
     observer.cancel()
   }
 
-  @Test("I6: an effect's immediate output waits behind actions that were sent before it")
+  @Test("I6: an effect's immediate output is processed after earlier pending actions")
   func outputQueues() {
     var send: (String) -> Void = { _ in }
     let store = store { action in
@@ -58,7 +59,7 @@ struct EffectLifetimeTests {
     )
   }
 
-  @Test("I6: an effect that has emitted immediately can emit again later")
+  @Test("I6: an effect that emits immediately can emit again later")
   func emitsNowAndLater() {
     let subject = CurrentValueSubject<String, Never>("now")
     let store = store {
@@ -73,7 +74,7 @@ struct EffectLifetimeTests {
     #expect(store.root.runningEffects.isEmpty, "now it has completed")
   }
 
-  @Test("I4, I6: a chain of effects is a loop, too")
+  @Test("I4, I6: a chain of effects is a loop: `send` doesn't call itself")
   func chainOfEffects() {
     var stack: [UInt] = []
     let store = Store(initialState: 0) {
@@ -89,8 +90,7 @@ struct EffectLifetimeTests {
     #expect(growth < 10_000, "each action of the chain needs more of the stack than the one before")
   }
 
-  @Test(
-    "I4, I6: what an effect emits while a reducer runs waits, even if the effect then completes")
+  @Test("I4, I6: output of an effect during a reduction waits, even if the effect then completes")
   func emitsDuringReduction() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -111,7 +111,7 @@ struct EffectLifetimeTests {
     #expect(store.root.runningEffects.isEmpty, "it completed while the store was sending")
   }
 
-  @Test("I7: an effect that completed is removed, whether it completed immediately or later")
+  @Test("I7: an effect is removed when it completes, immediately or later")
   func letsGo() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -131,7 +131,8 @@ struct EffectLifetimeTests {
     #expect(store.root.runningEffects.isEmpty, "it completed later")
   }
 
-  @Test("I7: a running effect does not keep its store alive, and is cancelled with it")
+  @Test(
+    "I7: a running effect doesn't retain its store, and is cancelled when the store is deallocated")
   func diesWithStore() {
     var cancellations = 0
     let subject = PassthroughSubject<String, Never>()

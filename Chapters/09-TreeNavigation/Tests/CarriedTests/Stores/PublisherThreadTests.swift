@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Publishers of stores that are used on other threads", .timeLimit(.minutes(5)))
+@Suite("Publishers of stores on other threads", .timeLimit(.minutes(5)))
 @MainActor
 struct PublisherThreadTests {
   struct State: Equatable {
@@ -27,7 +27,7 @@ struct PublisherThreadTests {
 
   private let queue = DispatchQueue(label: "other")
 
-  @Test("a subscription that is made on another thread gets each value on the main actor")
+  @Test("a subscription on a different thread gets each value on the main actor")
   func subscribesElsewhere() async {
     for publisher in publishers() {
       let (values, continuation) = AsyncStream<(value: Int, isOnMainActor: Bool)>.makeStream()
@@ -47,7 +47,7 @@ struct PublisherThreadTests {
     }
   }
 
-  @Test("the values of a publisher begin with the state as it is")
+  @Test("the first value of a publisher is the current state")
   func values() async {
     for publisher in publishers() {
       let number = store.withState(\.number)
@@ -59,7 +59,7 @@ struct PublisherThreadTests {
     }
   }
 
-  @Test("a subscription can be cancelled on another thread while the store sends")
+  @Test("a subscription can be cancelled on a different thread while the store sends")
   func cancelsElsewhere() async {
     for publisher in publishers() {
       for _ in 0..<100 {

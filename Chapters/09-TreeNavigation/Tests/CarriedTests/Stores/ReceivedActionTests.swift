@@ -7,7 +7,7 @@ import Testing
 @Suite("Test stores · received actions", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReceivedActionTests {
-  @Test("I42: a failure if the expected action did not come")
+  @Test("I42: a missing action is a failure")
   func receivesNothing() async {
     var line: UInt = 0
     let found = await failures {
@@ -30,7 +30,7 @@ struct ReceivedActionTests {
       ])
   }
 
-  @Test("I42: a failure if another action came than the expected one")
+  @Test("I42: a different action is a failure")
   func receivesAnother() async {
     var line: UInt = 0
     let found = await failures {
@@ -54,7 +54,7 @@ struct ReceivedActionTests {
       ])
   }
 
-  @Test("I42: after a failure the next steps go on from what has happened")
+  @Test("I42: after a failure, the next steps continue with the actual state")
   func goesOnAfterFailures() async {
     let found = await failures {
       let store = testStore(0) { state, action in
@@ -76,7 +76,7 @@ struct ReceivedActionTests {
       ])
   }
 
-  @Test("I42: actions are compared by `==`: actions that look alike can be different")
+  @Test("I42: actions are compared with `==`: actions with equal descriptions can differ")
   func lookAlikes() async {
     let found = await failures {
       let store = TestStore(initialState: 0) {
@@ -98,7 +98,7 @@ struct ReceivedActionTests {
         """)
   }
 
-  @Test("I42: actions are compared by `==`: actions that look different can be equal")
+  @Test("I42: actions are compared with `==`: actions with different descriptions can be equal")
   func equalsThatLookDifferent() async {
     let found = await failures {
       let store = TestStore(initialState: 0) {

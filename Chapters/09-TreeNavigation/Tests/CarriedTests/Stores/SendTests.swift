@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Sending")
+@Suite("Sending actions")
 @MainActor
 struct SendTests {
   enum Action: Equatable { case increment, twice, nothing, chain(Int) }
@@ -22,7 +22,7 @@ struct SendTests {
     return .none
   }
 
-  @Test("I3: an action is reduced and the new state is there when send returns")
+  @Test("I3: when `send` returns, the action is reduced and the new state is visible")
   func reduces() {
     let store = Store(initialState: 40) {
       Self.counter
@@ -33,7 +33,7 @@ struct SendTests {
     #expect(store.state.value == 43, "the second action was not reduced, or not yet")
   }
 
-  @Test("I3: observers are told once an action from outside, when nothing is waiting any more")
+  @Test("I3: observers are notified once for each outermost `send`, when the queue is empty")
   func publishesOnce() {
     let store = Store(initialState: 0) {
       Self.counter
@@ -47,8 +47,7 @@ struct SendTests {
     subscription.cancel()
   }
 
-  @Test(
-    "I3: what effects send at once is reduced before observers are told, and they are told once")
+  @Test("I3: actions that effects send immediately are reduced before observers are notified once")
   func publishesOnceWithEffects() {
     let store = Store(initialState: 0) {
       Reduce<Int, Action> { state, action in
@@ -64,12 +63,12 @@ struct SendTests {
     var published: [Int] = []
     let subscription = viewStore.publisher.sink { published.append($0) }
     viewStore.send(.chain(0))
-    #expect(published == [0, 3], "nobody needs to draw 1 and 2")
+    #expect(published == [0, 3], "observers need not be notified of 1 and 2")
     #expect(viewStore.state == 3)
     subscription.cancel()
   }
 
-  @Test("I3: while an action is being reduced, everyone else still sees the old state")
+  @Test("I3: while an action is being reduced, other code still sees the old state")
   func isolatesHalfReducedState() {
     var seen: [Int] = []
     let look = Kept<() -> Void>({})
@@ -89,7 +88,7 @@ struct SendTests {
     #expect(seen == [0, 2])
   }
 
-  @Test("I4: an action sent while another is being reduced waits until that one is done")
+  @Test("I4: an action sent while an action is being reduced is queued")
   func waitsForReducer() {
     var log: [String] = []
     let sendAgain = Kept<() -> Void>({})
@@ -111,11 +110,11 @@ struct SendTests {
     let subscription = store.state.dropFirst().sink { published.append($0) }
     store.send("a")
     #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
-    #expect(published == [3], "observers hear of what all three have come to")
+    #expect(published == [3], "observers get the state after all three actions")
     subscription.cancel()
   }
 
-  @Test("I4: an action sent by an observer waits until every observer has heard of the first")
+  @Test("I4: an action sent by an observer is queued until all observers are notified of the first")
   func waitsForObservers() {
     let store = Store(initialState: 0) {
       Self.counter
@@ -133,7 +132,7 @@ struct SendTests {
     calm.cancel()
   }
 
-  @Test("I4: a chain of actions is a loop: neither the reducer nor `send` calls itself")
+  @Test("I4: a chain of actions is a loop: neither the reducer nor `send` recurses")
   func doesNotNest() {
     var depth = 0
     var deepest = 0
@@ -190,7 +189,7 @@ struct SendTests {
     observer.cancel()
   }
 
-  @Test("I4: an action that is sent while others wait goes to the end of the queue")
+  @Test("I4: an action sent while others are queued is appended to the queue")
   func goesToTheEnd() {
     let sendAgain = Kept<(String) -> Void>({ _ in })
     let reducer = Reduce<[String], String> { state, action in

@@ -3,10 +3,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · what a step changes", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Test stores · changes of a step", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StepTests {
-  @Test("I40: a failure if a change is described wrongly")
+  @Test("I40: asserting a wrong change is a failure")
   func wrongDescription() async {
     var line: UInt = 0
     let found = await failures {
@@ -32,7 +32,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: a failure if the closure changes nothing")
+  @Test("I40: a closure that changes nothing is a failure")
   func emptyDescription() async {
     let found = await failures {
       let store = tallyStore()
@@ -48,7 +48,7 @@ struct StepTests {
         """)
   }
 
-  @Test("I40: a failure if the closure throws")
+  @Test("I40: a closure that throws is a failure")
   func throwingDescription() async {
     var line: UInt = 0
     let found = await failures {
@@ -63,7 +63,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: the message says so if different values look alike")
+  @Test("I40: the message mentions it if different values look alike")
   func lookAlikes() async {
     struct Odd: Equatable {
       static func == (left: Odd, right: Odd) -> Bool { false }
@@ -86,7 +86,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: states are compared by `==`: states that look alike can be different")
+  @Test("I40: states are compared by `==`: equal descriptions can be different states")
   func lookAlikesThatDiffer() async {
     func store() -> TestStore<LookAlike, Int> {
       TestStore(initialState: LookAlike(number: 0)) {
@@ -118,7 +118,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: states are compared by `==`: states that look different can be equal")
+  @Test("I40: states are compared by `==`: different descriptions can be equal states")
   func equalsThatLookDifferent() async {
     let found = await failures {
       let store = TestStore(initialState: Remark(text: "")) {

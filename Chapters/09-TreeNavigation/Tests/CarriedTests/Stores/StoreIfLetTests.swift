@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Stores of a state that comes and goes", .timeLimit(.minutes(5)))
+@Suite("Stores of optional state", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreIfLetTests {
   private enum Action { case open(Int), close, increment }
@@ -19,7 +19,7 @@ struct StoreIfLetTests {
     }
   }
 
-  @Test("I33: a function is called at once and when the state comes or goes, not when it changes")
+  @Test("I33: the functions are called immediately and when the state appears or becomes `nil`")
   func tells() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -39,7 +39,7 @@ struct StoreIfLetTests {
     #expect(log.count == 4)
   }
 
-  @Test("I33: the store follows the state, and shows the last one when the state has gone")
+  @Test("I33: the store follows the state, and keeps the last one after the state becomes `nil`")
   func follows() {
     var inner: Store<Int, Action>?
     let subscription = store.ifLet(then: { inner = $0 })
@@ -53,7 +53,7 @@ struct StoreIfLetTests {
     subscription.cancel()
   }
 
-  @Test("I33: `then` is called at once if there is a state, and never after the result is let go")
+  @Test("I33: `then` is called immediately if the state is not `nil`, and never after release")
   func startsWithState() {
     store.send(.open(1))
     var log: [String] = []
@@ -69,7 +69,7 @@ struct StoreIfLetTests {
     #expect(log == ["then 1", "else"])
   }
 
-  @Test("I33: `then` may end the state at once, and is called when the next one comes")
+  @Test("I33: `then` can end the state immediately, and is called for the next state")
   func endsAtOnce() {
     store.send(.open(1))
     var log: [String] = []
@@ -89,7 +89,7 @@ struct StoreIfLetTests {
     subscription.cancel()
   }
 
-  @Test("I33: a state that describes itself as “nil”, or is itself an empty optional, is there")
+  @Test("I33: a state described as “nil”, or an empty optional, counts as a state")
   func looksLikeNil() {
     struct Silent: CustomStringConvertible { var description: String { "nil" } }
     let silent: Store<Silent?, Action> = store.scope(
@@ -107,7 +107,7 @@ struct StoreIfLetTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I33: `ifLet` does not keep the store, also while the state is there")
+  @Test("I33: `ifLet` does not retain the store, even while the state is not `nil`")
   func keepsNoStore() {
     weak var given: Store<Int, Action>?
     let subscription = store.ifLet(then: { given = $0 })
@@ -119,7 +119,7 @@ struct StoreIfLetTests {
     subscription.cancel()
   }
 
-  @Test("I33: each state that comes gets a new store, and an older store follows it, too")
+  @Test("I33: each new state gets a new store, and older stores follow it, too")
   func newStores() {
     var stores: [Store<Int, Action>] = []
     let subscription = store.ifLet(then: { stores.append($0) })

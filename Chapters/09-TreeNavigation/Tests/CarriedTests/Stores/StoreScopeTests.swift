@@ -18,7 +18,7 @@ private enum WholeAction: Equatable {
 
 private enum PartAction: Equatable { case rename(String), ask }
 
-@Suite("Stores of a part", .timeLimit(.minutes(5)))
+@Suite("Scoped stores", .timeLimit(.minutes(5)))
 @MainActor
 struct StoreScopeTests {
   private let store = Store(initialState: Whole()) {
@@ -36,7 +36,7 @@ struct StoreScopeTests {
     store.scope(state: \.child, action: WholeAction.child)
   }
 
-  @Test("I30: a scoped store has the part's state, and an action sent to it reaches the whole")
+  @Test("I30: a scoped store has the child state, and its actions reach the parent")
   func both() {
     let child = child
     #expect(child.state.value == Part())
@@ -45,7 +45,7 @@ struct StoreScopeTests {
     #expect(store.state.value == Whole(child: Part(name: "Blob Jr.")))
   }
 
-  @Test("I30: an action sent to a part of a part goes all the way up")
+  @Test("I30: an action that is sent to a store two scopes down reaches the root")
   func partOfPart() {
     enum NameAction { case set(String) }
     let name = child.scope(state: \.name) { (action: NameAction) in
@@ -59,7 +59,7 @@ struct StoreScopeTests {
   }
 
   @Test(
-    "I30: when `send` returns, all stores are up to date, also with what effects emitted at once")
+    "I30: when `send` returns, all stores are up to date, even after immediate output of effects")
   func synchronous() {
     let viewStore = ViewStore(child, observe: { $0 })
     viewStore.send(.ask)
@@ -67,7 +67,7 @@ struct StoreScopeTests {
     #expect(ViewStore(store, observe: { $0 }).child.name == "answer")
   }
 
-  @Test("I31: a view store of a part emits when the part changed, and only then")
+  @Test("I31: a view store of child state emits only when the child state changes")
   func hearsItsOwn() {
     let viewStore = ViewStore(child, observe: { $0 })
     var heard: [String] = []
@@ -83,7 +83,7 @@ struct StoreScopeTests {
     subscription.cancel()
   }
 
-  @Test("I31: a scoped store keeps nothing: its part is still changed in place")
+  @Test("I31: a scoped store does not retain state: the child state is still changed in place")
   func keepsNothing() {
     struct Kept { var part = Watched(id: 1) }
     let store = Store(initialState: Kept()) {
@@ -100,7 +100,7 @@ struct StoreScopeTests {
     #expect(part.state.value.copies == 0, "the scoped store held the part while it was changed")
   }
 
-  @Test("I31: the part is derived when it is read or observed, and not otherwise")
+  @Test("I31: the child state is derived when it is read or observed, and only then")
   func onDemand() {
     var derivations = 0
     let child: Store<Part, WholeAction> = store.scope(
@@ -119,7 +119,7 @@ struct StoreScopeTests {
     _ = viewStore
   }
 
-  @Test("I31: ten scopes each derive their part once for an action")
+  @Test("I31: ten nested scopes each derive their state once for an action")
   func depth() {
     var derivations = 0
     var store: Store<Whole, WholeAction> = store
@@ -137,7 +137,7 @@ struct StoreScopeTests {
     #expect(derivations == 10)
   }
 
-  @Test("I30, I4: what a part's observer sends to the root waits for its turn")
+  @Test("I30, I4: an action that an observer of a child store sends to the root is queued")
   func reentrant() {
     let child = child
     var heard: [String] = []
@@ -154,7 +154,7 @@ struct StoreScopeTests {
     second.cancel()
   }
 
-  @Test("I30: a scoped store keeps the loop alive, and lets go of it")
+  @Test("I30: a scoped store retains the loop, and releases it")
   func lifetime() {
     final class Token {}
     weak var released: Token?

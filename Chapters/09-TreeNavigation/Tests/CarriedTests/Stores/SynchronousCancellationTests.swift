@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · cancelling work that is done at once", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · cancelling immediate effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct SynchronousCancellationTests {
   private let subject = PassthroughSubject<String, Never>()
@@ -13,7 +13,7 @@ struct SynchronousCancellationTests {
 
   private func cancel() { RunningEffects.here.cancel(CancelID("id")) }
 
-  @Test("I20: work that emits all at once is stopped when it is cancelled in the middle")
+  @Test("I20: cancellation stops work that emits all of its values immediately")
   func stopsSynchronousWork() {
     var made = 0
     var run: AsyncRun<Int>?
@@ -25,11 +25,11 @@ struct SynchronousCancellationTests {
     }
     run = AsyncRun(effect.cancellable(id: "id"))
     #expect(run?.events.last == "finished")
-    #expect(made == 3, "nobody wants the values behind the third")
+    #expect(made == 3, "values after the third are not needed")
     #expect(count() == 0)
   }
 
-  @Test("I20, I6: an action that an effect emits may cancel that effect")
+  @Test("I20, I6: an action that an effect emits can cancel that effect")
   func fromAnAction() {
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { state, action in
@@ -51,7 +51,7 @@ struct SynchronousCancellationTests {
     #expect(store.runningCount("id") == 0)
   }
 
-  @Test("I21: publishers that begin by cancelling their own identifier do not cancel themselves")
+  @Test("I21: publishers that first cancel their own ID do not cancel themselves")
   func beginsByCancelling() async {
     let run = AsyncRun(
       Effect.merge(.cancel(id: "id"), .publisher { subject }).cancellable(id: "id"))
@@ -64,7 +64,7 @@ struct SynchronousCancellationTests {
   }
 
   @Test(
-    "I21: an effect inside another one of the same identifier may replace what was running",
+    "I21: an inner effect with the outer effect's ID can replace running effects",
     arguments: [false, true])
   func replacesInside(outerReplaces: Bool) {
     let earlier = AsyncRun(Effect.publisher { subject }.cancellable(id: "id"))
@@ -79,7 +79,8 @@ struct SynchronousCancellationTests {
     #expect(count() == 0)
   }
 
-  @Test("I22: a store that goes takes its cancellable effects with it, wherever they are nested")
+  @Test(
+    "I22: a store that is released cancels its cancellable effects, however deeply they are nested")
   func storeGoes() {
     var stopped: [String] = []
     func endless(_ name: String) -> Effect<String> {

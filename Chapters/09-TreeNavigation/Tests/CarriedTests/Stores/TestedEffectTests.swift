@@ -4,10 +4,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Test stores · what effects do", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Test stores · effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestedEffectTests {
-  @Test("I43: a failure if the test ends before it has expected what was received")
+  @Test("I43: ending a test with unreceived actions is a failure")
   func endsTooEarly() async {
     var line: UInt = 0
     let found = await failures {
@@ -33,7 +33,7 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I43: a failure if the test ends while an effect runs, with the step and possible reasons"
+    "I43: ending a test with a running effect is a failure that shows the step and possible reasons"
   )
   func endsWhileRunning() async {
     var line: UInt = 0
@@ -71,7 +71,7 @@ struct TestedEffectTests {
       ])
   }
 
-  @Test("I43: several effects at a time: each is reported at its step, and only while it runs")
+  @Test("I43: each of several effects is reported at its step, and only while it runs")
   func severalRun() async {
     let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let found = await failures {
@@ -88,7 +88,7 @@ struct TestedEffectTests {
     #expect(found.map(\.line) == linesAbove(6, 3))
   }
 
-  @Test("I41: a failure if the test sends before it has expected what was received")
+  @Test("I41: sending with unreceived actions is a failure")
   func sendsTooEarly() async {
     var line: UInt = 0
     let found = await failures {
@@ -111,8 +111,7 @@ struct TestedEffectTests {
             """))
   }
 
-  @Test(
-    "I43: an effect that a late action starts is reported at the step that caused the late action")
+  @Test("I43: the effect of a late action is reported at the step that caused the late action")
   func beginsLater() async {
     let subjects = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
     let found = await failures {
@@ -128,7 +127,7 @@ struct TestedEffectTests {
     #expect(running.map(\.line) == linesAbove(6))
   }
 
-  @Test("I39: a test store that is released also releases its effects")
+  @Test("I39: releasing a test store also releases its effects")
   func letsGo() async {
     var log: [String] = []
     let found = await failures {
@@ -145,7 +144,7 @@ struct TestedEffectTests {
     #expect(found.count == 1)
   }
 
-  @Test("I39: a test store may be released while it sends")
+  @Test("I39: a test store may be deallocated while it sends")
   func goesMeanwhile() async {
     var store: TestStore<Int, Int>?
     store = testStore(0) { (_: inout Int, action: Int) -> Effect<Int> in

@@ -26,7 +26,7 @@ struct ViewStoreChangesTests {
     }
   }
 
-  @Test("I8: a view store has the store's state, from the beginning and after each action")
+  @Test("I8: a view store has the store's state, initially and after each action")
   func follows() {
     let store = store()
     store.send(.increment)
@@ -38,7 +38,7 @@ struct ViewStoreChangesTests {
     #expect(viewStore.name == "Blob Jr.")
   }
 
-  @Test("I9: an observer may let the view store go when a change is announced")
+  @Test("I9: an observer may release the view store while a change is announced")
   func letsGo() {
     let store = store()
     var viewStore: ViewStore<State, Action>? = ViewStore(store, observe: { $0 })
@@ -55,7 +55,8 @@ struct ViewStoreChangesTests {
     subscription?.cancel()
   }
 
-  @Test("I9: when its publisher emits, its state is already the new one")
+  @Test(
+    "I9: when the publisher of a view store emits, the view store's state is already the new one")
   func stateFirst() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var pairs: [[Int]] = []
@@ -68,7 +69,7 @@ struct ViewStoreChangesTests {
     subscription.cancel()
   }
 
-  @Test("I9: it announces a change once, however many subscribe to its publisher")
+  @Test("I9: a view store announces a change once, however many subscribers its publisher has")
   func announcesOnce() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var announced: [Int] = []
@@ -79,7 +80,7 @@ struct ViewStoreChangesTests {
     let subscriptions = (1...3).map { _ in
       viewStore.publisher.dropFirst().sink { heard.append($0.count) }
     }
-    #expect(announced == [], "somebody who subscribes changes nothing")
+    #expect(announced == [], "subscribing is not a change")
     viewStore.send(.increment)
     viewStore.send(.increment)
     #expect(announced == [0, 1], "two changes are two announcements")
@@ -88,7 +89,7 @@ struct ViewStoreChangesTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I8, I9: a state that was there before is a change when it comes back")
+  @Test("I8, I9: a return to an earlier state is a change")
   func thereAndBackAgain() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var names: [String] = []
@@ -133,7 +134,7 @@ struct ViewStoreChangesTests {
     }
   }
 
-  @Test("I8, I9: states that differ are a change, even if they look the same when they are printed")
+  @Test("I8, I9: different states are a change, even if they print the same")
   func lookAlikes() {
     let viewStore = ViewStore(replacing(Password(text: "a")), observe: { $0 })
     var texts: [String] = []
@@ -149,7 +150,7 @@ struct ViewStoreChangesTests {
     observer.cancel()
   }
 
-  @Test("I8, I9: equal states are no change, even if they look different when they are printed")
+  @Test("I8, I9: equal states aren't a change, even if they print differently")
   func equalsThatLookDifferent() {
     let viewStore = ViewStore(replacing(Name(text: "Blob")), observe: { $0 })
     var texts: [String] = []
@@ -167,7 +168,7 @@ struct ViewStoreChangesTests {
     observer.cancel()
   }
 
-  @Test("I8: a view store that nobody uses is deallocated, and its publisher goes on emitting")
+  @Test("I8: a released view store is deallocated, and its publisher continues to emit")
   func lifetime() {
     let store = store()
     weak var released: ViewStore<State, Action>?
@@ -184,7 +185,8 @@ struct ViewStoreChangesTests {
     subscription?.cancel()
   }
 
-  @Test("I4, I9: an action that a subscriber sends waits, and everyone hears of changes in order")
+  @Test(
+    "I4, I9: an action that a subscriber sends waits, and all subscribers receive changes in order")
   func reentrant() {
     let viewStore = ViewStore(store(), observe: { $0 })
     var log: [String] = []

@@ -34,7 +34,7 @@ private struct Form: Reducer {
   }
 }
 
-@Suite("Views · one action for a form", .timeLimit(.minutes(5)))
+@Suite("Views · binding actions", .timeLimit(.minutes(5)))
 @MainActor
 struct BindingTests {
   private let viewStore = ViewStore(
@@ -42,7 +42,7 @@ struct BindingTests {
       Form()
     }, observe: { $0 })
 
-  @Test("I45: a binding reads the field and sends what is written, once, and effects run on")
+  @Test("I45: a binding reads the field, sends a written value once, and effects run")
   func binds() {
     let name = viewStore.$name
     name.wrappedValue = "Blob"
@@ -62,7 +62,7 @@ struct BindingTests {
     #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true), "another part is written to")
   }
 
-  @Test("I45: values are compared by `==`, not by what they look like")
+  @Test("I45: values are compared by `==`, not by their descriptions")
   func equalValues() {
     struct State {
       @BindingState var remark = Remark(text: "")
@@ -87,7 +87,7 @@ struct BindingTests {
     #expect(Action.set(\.$number, 0) != .set(\.$number, nil))
   }
 
-  @Test("I45: a part of a field can be written, and matched by its key path")
+  @Test("I45: an action can write a part of a field, and be matched by the part's key path")
   func partOfAPart() {
     struct User: Equatable { var name = "", age = 0 }
     struct Profile: Equatable { @BindingState var user = User() }
@@ -139,7 +139,7 @@ struct WholeStateBindingTests {
       }
     }, observe: { $0 })
 
-  @Test("read the whole state, and send what is written")
+  @Test("a binding of a view store reads the whole state, and sends written values")
   func whole() {
     let binding = viewStore.binding(send: { $0 + 1 })
     #expect(binding.wrappedValue == 1)
@@ -147,7 +147,7 @@ struct WholeStateBindingTests {
     #expect(viewStore.state == 50)
   }
 
-  @Test("read the whole state, and send the same action whatever is written")
+  @Test("a binding of a view store can send the same action for every written value")
   func same() {
     let binding = viewStore.binding(send: 3)
     binding.wrappedValue = 7

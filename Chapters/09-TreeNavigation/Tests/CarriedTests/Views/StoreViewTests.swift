@@ -63,7 +63,7 @@ extension Text {
   }
 }
 
-@Suite("Rows with stores of their own", .timeLimit(.minutes(5)))
+@Suite("Rows with their own stores", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachStoreTests {
   private let evaluations = Evaluations()
@@ -85,7 +85,7 @@ struct ForEachStoreTests {
     }
   }
 
-  @Test("I34: when one of thousands of rows changes, it is evaluated again, and no other")
+  @Test("I34: a change of one of thousands of rows re-evaluates only that row")
   func oneOfMany() throws {
     let one = self.store(1)
     one.scope(state: { $0 }, action: { $0 }).send(.append(Todo(id: 2)))
@@ -104,7 +104,7 @@ struct ForEachStoreTests {
     #expect(evaluations.list == [])
   }
 
-  @Test("I34: a row's command reaches its own element, even after others have moved")
+  @Test("I34: a row's command reaches its own element, even if other rows have moved")
   func commands() throws {
     let store = store(3)
     let renderer = renderer(store)
@@ -115,7 +115,7 @@ struct ForEachStoreTests {
     #expect(renderer.frame().description == "1. [x] todo 2\n2. [x] todo 3")
   }
 
-  @Test("I34: rows come and go, and those that are left still follow their elements")
+  @Test("I34: rows that remain after others are added or removed still follow their elements")
   func comesAndGoes() {
     let store = store(2)
     let renderer = renderer(store)
@@ -129,11 +129,10 @@ struct ForEachStoreTests {
 
 }
 
-@Suite("Views for what comes and goes", .timeLimit(.minutes(5)))
+@Suite("Views of optional state", .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetStoreTests {
-  @Test(
-    "I33: the view is shown while there is a state; a change inside evaluates only the inner view")
+  @Test("I33: the view is shown while there is state; a change evaluates only the inner view")
   func comesAndGoes() {
     let store = Store(initialState: List()) {
       listReducer

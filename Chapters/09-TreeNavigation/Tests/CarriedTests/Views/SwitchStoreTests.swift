@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Views for the cases of an enum", .timeLimit(.minutes(5)))
+@Suite("SwitchStore", .timeLimit(.minutes(5)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {
@@ -63,7 +63,7 @@ struct SwitchStoreTests {
     #expect(renderer.frame().description == "other")
   }
 
-  @Test("the content is evaluated anew when the state goes to another case, and not within one")
+  @Test("the content is evaluated again when the case changes, and not for a change within a case")
   func evaluations() {
     var states: [Screen] = []
     let renderer = Renderer(
@@ -80,7 +80,7 @@ struct SwitchStoreTests {
     #expect(states == [.text("a"), .number(1), .loading])
   }
 
-  @Test("what a view keeps does not go from one case to the next")
+  @Test("a view's own state does not carry over from one case to the next")
   func identity() {
     var beginnings = 0
     let renderer = Renderer(
@@ -99,7 +99,8 @@ struct SwitchStoreTests {
     #expect(beginnings == 3)
   }
 
-  @Test("when the state has gone to another case, the store of the case keeps its last state")
+  @Test(
+    "when the state changes to a different case, the store of the old case keeps its last state")
   func lastState() throws {
     var text: Store<String, String>?
     let renderer = Renderer(
@@ -119,7 +120,7 @@ struct SwitchStoreTests {
     #expect(textStore.withState { $0 } == "c")
   }
 
-  @Test("what the controls of a case write when the state has left it is dropped")
+  @Test("values that a control writes after the case changed are ignored")
   func lateWriting() {
     var text: Binding<String>?
     let renderer = Renderer(
@@ -143,7 +144,7 @@ struct SwitchStoreTests {
     #expect(text?.wrappedValue == "b")
   }
 
-  @Test("of two, one in the other, each has the cases of its own")
+  @Test("nested switch stores each have their own cases")
   func nested() {
     let outer = Store(initialState: Screen?.none) {
       Reduce<Screen?, Action> { screen, action in
@@ -171,7 +172,7 @@ struct SwitchStoreTests {
     #expect(renderer.frame().description == "number 7")
   }
 
-  @Test("another store that the view is given is followed")
+  @Test("a view follows a new store that it is given")
   func anotherStore() {
     let stores = (0..<50).map { number in
       Store(initialState: Screen.text("\(number)")) {
@@ -218,7 +219,7 @@ struct SwitchStoreTests {
     #expect(found.first?.message.contains("Store<Screen, Action>") == true)
   }
 
-  @Test("a case of another state than that of the “SwitchStore” is reported with both types")
+  @Test("a case of a different state than the “SwitchStore” has is reported with both types")
   func otherTypes() async {
     let caseLet = CaseLet(/String?.some, action: { $0 as Int }) { (_: Store<String, Int>) in
       Text("text")
@@ -232,7 +233,7 @@ struct SwitchStoreTests {
     #expect(found.first?.message.contains("Around it:  Store<Screen, Action>") == true)
   }
 
-  @Test("a case that the state is not in is reported, once, and shows nothing")
+  @Test("a case that the state is not in is reported once, and shows nothing")
   func otherCase() async {
     let caseLet = CaseLet(/Screen.text, action: Action.text) { (_: Store<String, String>) in
       Text("text")

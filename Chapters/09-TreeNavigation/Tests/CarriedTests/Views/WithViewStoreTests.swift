@@ -25,7 +25,7 @@ struct WithViewStoreTests {
     }
   }
 
-  @Test("I8: a view shows the state, and the next frame shows what its command changed")
+  @Test("I8: a view shows the state, and the next frame shows its command's change")
   func shows() throws {
     let renderer = Renderer(
       WithViewStore(store, observe: { $0 }) { viewStore in
@@ -38,7 +38,7 @@ struct WithViewStoreTests {
     #expect(renderer.frame().description == "1")
   }
 
-  @Test("I8: a view is evaluated again when the state changed, and only then")
+  @Test("I8: a view is re-evaluated only when the state changes")
   func evaluates() {
     var evaluations: [Int] = []
     let renderer = Renderer(
@@ -57,7 +57,7 @@ struct WithViewStoreTests {
     #expect(evaluations == [0, 2], "two changes before one frame are one evaluation")
   }
 
-  @Test("I8: of two views, only the one that looks at what changed is evaluated again")
+  @Test("I8: of two views, only the one that reads the changed state is re-evaluated")
   func siblings() {
     var counts = 0
     var names = 0
@@ -83,7 +83,7 @@ struct WithViewStoreTests {
     #expect([counts, names] == [2, 2])
   }
 
-  @Test("I8: an inner view goes on following the store after the outer one was evaluated")
+  @Test("I8: an inner view still follows the store after the outer one is re-evaluated")
   func nested() {
     let renderer = Renderer(
       WithViewStore(store, observe: { $0 }, removeDuplicates: { $0.name == $1.name }) { outer in
@@ -98,7 +98,7 @@ struct WithViewStoreTests {
     #expect(renderer.frame().description == "Blob Jr.\n1")
   }
 
-  @Test("I8: a view that is given another store follows that one, wherever it is in memory")
+  @Test("I8: a view with a new store follows that store, wherever it is in memory")
   func anotherStore() {
     let renderer = Renderer(
       WithViewStore(store, observe: { $0 }, removeDuplicates: { $0.name == $1.name }) { outer in
@@ -117,7 +117,7 @@ struct WithViewStoreTests {
     }
   }
 
-  @Test("A binding reads the state and writes by sending an action")
+  @Test("a binding reads the state and writes by sending an action")
   func binds() {
     let viewStore = ViewStore(store, observe: { $0 })
     let name = viewStore.binding(get: \.name, send: Action.rename)

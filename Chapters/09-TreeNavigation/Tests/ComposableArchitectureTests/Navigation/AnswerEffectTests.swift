@@ -44,10 +44,10 @@ private func answer(
   await next()
 }
 
-@Suite("Exercise 9.3 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.3 · Choices with effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3AnswerTests {
-  @Test("I152: an answer returns its effect, although it closes the alert")
+  @Test("I152: a choice returns its effect, although it closes the alert")
   func isReturned() {
     let alert = AlertState<Asking.Answer> { TextState("Sure?") }
     var state = Asking.State(destination: .alert(alert))
@@ -59,10 +59,10 @@ struct Exercise3AnswerTests {
   }
 }
 
-@Suite("Exercise 9.5 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.5 · Choices with effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5AnswerTests {
-  @Test("I160: the effect of an answer is cancelled, because the alert has gone")
+  @Test("I160: the effect of a choice is cancelled, because the alert was removed")
   func isCancelled() async {
     let gate = Gate()
     await answer {
@@ -73,7 +73,7 @@ struct Exercise5AnswerTests {
     }
   }
 
-  @Test("I170: the effect of an answer has a way out")
+  @Test("I170: the effect of a choice can dismiss the features around it")
   func wayOut() async {
     let hasWayOut = LockIsolated(false)
     await answer { hasWayOut.setValue(WayOut.current != nil) }
@@ -81,10 +81,11 @@ struct Exercise5AnswerTests {
   }
 }
 
-@Suite("Exercise 9.6 · an answer with an effect", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.6 · Choices with effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise6AnswerTests {
-  @Test("I171: a feature that dismisses itself in an answer sends nothing more")
+  @Test(
+    "I171: when a choice's effect dismisses its feature, the effect's later actions are ignored")
   func dismisses() async {
     let found = await failures {
       await answer {

@@ -77,13 +77,13 @@ private struct Guest<ID: Hashable>: Identifiable {
   var id: ID
 }
 
-@Suite("Exercise 9.1 · who is who")
+@Suite("Exercise 9.1 · Identify a child")
 struct Exercise1IdentityTests {
   private func isSame<State>(_ first: State, _ second: State) -> Bool {
     NavigationID(of: first) == NavigationID(of: second)
   }
 
-  @Test("I156: a plain struct in place of another is the same child, whatever is in it")
+  @Test("I156: a struct without `id` that replaces another is the same child, whatever its values")
   func isPlain() {
     #expect(isSame(Plain(), Plain()))
     #expect(isSame(Plain(), Plain(name: "another")))
@@ -91,18 +91,18 @@ struct Exercise1IdentityTests {
     #expect(isSame(1, 2))
   }
 
-  @Test("I156: a struct of another `id` is another child")
+  @Test("I156: a struct with a different `id` is a different child")
   func hasAnID() {
     #expect(isSame(Row(id: 1), Row(id: 1)))
     #expect(!isSame(Row(id: 1), Row(id: 2)))
   }
 
-  @Test("I156: a struct of the same `id` is the same child, whatever else is in it")
+  @Test("I156: a struct with the same `id` is the same child, whatever its other values")
   func changes() {
     #expect(isSame(Row(id: 1, name: "old"), Row(id: 1, name: "new")))
   }
 
-  @Test("I156: another case of an enum is another child")
+  @Test("I156: a different enum case is a different child")
   func isInAnotherCase() {
     #expect(isSame(Destination.add, .add))
     #expect(!isSame(Destination.add, .search))
@@ -111,13 +111,13 @@ struct Exercise1IdentityTests {
     #expect(!isSame(Destination.edit(Row(id: 1)), .rename("a")))
   }
 
-  @Test("I156: the same case is the same child if what is in it has no `id`")
+  @Test("I156: the same case is the same child if its value has no `id`")
   func isInTheSameCase() {
     #expect(isSame(Destination.rename("a"), .rename("b")))
     #expect(isSame(Destination.swap(Row(id: 1), Row(id: 2)), .swap(Row(id: 3), Row(id: 4))))
   }
 
-  @Test("I156: the same case is another child if what is in it has another `id`")
+  @Test("I156: the same case is a different child if its value has a different `id`")
   func hasAPayloadWithAnID() {
     #expect(isSame(Destination.edit(Row(id: 1)), .edit(Row(id: 1))))
     #expect(isSame(Destination.edit(Row(id: 1, name: "old")), .edit(Row(id: 1, name: "new"))))
@@ -126,20 +126,20 @@ struct Exercise1IdentityTests {
     #expect(!isSame(Destination.move(Row(id: 1)), .move(Row(id: 2))))
   }
 
-  @Test("I156: the same `id` in another case is another child")
+  @Test("I156: the same `id` in a different case is a different child")
   func hasTheSameIDInAnotherCase() {
     #expect(!isSame(Destination.edit(Row(id: 1)), .duplicate(Row(id: 1))))
     #expect(!isSame(Destination.edit(Row(id: 1)), .move(Row(id: 1))))
     #expect(!isSame(Numbered.plain(1), .row(number: 1, Row(id: 1))))
   }
 
-  @Test("I156: the case of an enum within the enum does not count, and neither does an `id` in it")
+  @Test("I156: the case and the `id` of an enum within the enum do not count")
   func looksNoDeeper() {
     #expect(isSame(Destination.choose(.nothing), .choose(.row(Row(id: 1)))))
     #expect(isSame(Destination.choose(.row(Row(id: 1))), .choose(.row(Row(id: 2)))))
   }
 
-  @Test("I156: an enum's own `id` counts, and not that of what is in its case")
+  @Test("I156: an enum's own `id` counts, rather than that of the value in its case")
   func hasAnIDOfItsOwn() {
     #expect(!isSame(Numbered.plain(1), .plain(2)))
     #expect(isSame(Numbered.row(number: 1, Row(id: 1)), .row(number: 1, Row(id: 2))))
@@ -147,28 +147,28 @@ struct Exercise1IdentityTests {
     #expect(isSame(Numbered.other(Row(id: 1)), .other(Row(id: 2))))
   }
 
-  @Test("I156: an `id` may be `nil`, which is another than any other")
+  @Test("I156: an `id` may be `nil`, which differs from any other `id`")
   func hasNoIDYet() {
     #expect(isSame(Draft(id: nil), Draft(id: nil, name: "new")))
     #expect(!isSame(Draft(id: nil), Draft(id: 1)))
     #expect(!isSame(Draft(id: 1), Draft(id: 2)))
   }
 
-  @Test("I156: `id`s are compared by `==`, and not by their words or their hash values")
+  @Test("I156: `id`s are compared by `==`, not by their descriptions or hash values")
   func comparesValues() {
     #expect(isSame(Guest(id: Badge(number: 1)), Guest(id: Badge(number: 1))))
     #expect(
       !isSame(Guest(id: Badge(number: 1)), Guest(id: Badge(number: 2))),
-      "these two `id`s differ, though both read “a badge”, and their hash values are equal")
+      "these two `id`s differ, although their descriptions and hash values are equal")
     #expect(
       isSame(Guest(id: Nickname(name: "Ada")), Guest(id: Nickname(name: "ADA"))),
-      "these two `id`s are equal, though they do not read the same")
+      "these two `id`s are equal, although their descriptions differ")
     #expect(
       !isSame(Guest(id: AnyHashable(1)), Guest(id: AnyHashable("1"))),
-      "a number is another `id` than a text that reads like it")
+      "a number and a string with the same description are different `id`s")
   }
 
-  @Test("I156: equal identities have equal hash values, so that a child is found by its own")
+  @Test("I156: equal identities have equal hash values, so a child is found by its identity")
   func isFound() {
     let children: [Destination] = [
       .add, .search, .edit(Row(id: 1)), .edit(Row(id: 2)), .rename("a"),

@@ -26,9 +26,9 @@ private enum Destination: Equatable {
 
 private struct Refused: Error {}
 
-@Suite("Exercise 9.2 · a value in a box", .timeLimit(.minutes(5)))
+@Suite("Exercise 9.2 · Copy presented state on write", .timeLimit(.minutes(5)))
 struct Exercise2PresentationStateTests {
-  @Test("I180: the property is what it was set to")
+  @Test("I180: the property returns the value that was set")
   func isSet() {
     var parent = BoxedParent()
     #expect(parent.child == nil)
@@ -46,7 +46,7 @@ struct Exercise2PresentationStateTests {
     #expect(parent.child == BoxedChild(number: 3))
   }
 
-  @Test("I180: the same through a key path, also one to the projected value")
+  @Test("I180: a key path to the property, or to the projected value, reads and writes the value")
   func isSetByAKeyPath() {
     var parent = BoxedParent(child: BoxedChild(number: 1))
     parent[keyPath: \.child]?.number = 2
@@ -57,7 +57,7 @@ struct Exercise2PresentationStateTests {
     #expect(parent.child == nil)
   }
 
-  @Test("I180: a copy does not see what is changed in the original")
+  @Test("I180: a change of the original does not change a copy")
   func keepsTheCopy() {
     var original = BoxedParent(child: BoxedChild(number: 1))
     let first = original
@@ -75,7 +75,7 @@ struct Exercise2PresentationStateTests {
     #expect(original.child == nil)
   }
 
-  @Test("I180: the original does not see what is changed in a copy")
+  @Test("I180: a change of a copy does not change the original")
   func keepsTheOriginal() {
     let original = BoxedParent(child: BoxedChild(number: 1))
     var changed = original
@@ -90,7 +90,7 @@ struct Exercise2PresentationStateTests {
     #expect(emptied.child == nil)
   }
 
-  @Test("I180: two copies of one are changed apart, again and again")
+  @Test("I180: two copies of one value change independently, again and again")
   func partsForGood() {
     var first = PresentationState(wrappedValue: BoxedChild())
     var second = first
@@ -102,7 +102,7 @@ struct Exercise2PresentationStateTests {
     }
   }
 
-  @Test("I180: a copy of one that presents nothing presents nothing for good")
+  @Test("I180: a copy that presents nothing still presents nothing after the original changes")
   func keepsNothing() {
     var original = BoxedParent(child: BoxedChild())
     original.child = nil
@@ -117,7 +117,7 @@ struct Exercise2PresentationStateTests {
     #expect(other.child?.number == 2)
   }
 
-  @Test("I180: a change that throws an error keeps what it has changed, also in a copy")
+  @Test("I180: if a change throws an error, the changes before the error remain, even in a copy")
   func isChangedInPart() {
     func change(_ child: inout BoxedChild?) throws {
       child?.number += 1
@@ -142,7 +142,7 @@ struct Exercise2PresentationStateTests {
     #expect(empty.wrappedValue == BoxedChild(number: 4))
   }
 
-  @Test("I180: a state that has no copy is changed where it is")
+  @Test("I180: a state without a copy is changed in place")
   func isChangedInPlace() {
     var presentation = PresentationState(wrappedValue: Watched())
     for _ in 1...3 { presentation.wrappedValue?.change() }
@@ -153,7 +153,7 @@ struct Exercise2PresentationStateTests {
     #expect(presentation.wrappedValue?.copies == 0)
   }
 
-  @Test("I180: a state that has a copy is copied once, and then changed where it is")
+  @Test("I180: a state with a copy is copied once, and then changed in place")
   func isCopiedOnce() {
     let original = PresentationState(wrappedValue: Watched())
     var copy = original
@@ -163,7 +163,7 @@ struct Exercise2PresentationStateTests {
     #expect(original.wrappedValue?.changes == 0)
   }
 
-  @Test("I180: when the copy has gone, nothing is copied any more")
+  @Test("I180: after the copy is deallocated, nothing is copied any more")
   func isAloneAgain() {
     var presentation = PresentationState(wrappedValue: Watched())
     do {
@@ -174,7 +174,7 @@ struct Exercise2PresentationStateTests {
     #expect(presentation.wrappedValue?.copies == 0)
   }
 
-  @Test("I180: a case is read; it is `nil` if the state is in another, or not there")
+  @Test("I180: reading a case returns its value, or `nil` for a different case or no state")
   func readsACase() {
     let presentation = PresentationState(wrappedValue: Destination.edit(BoxedChild(number: 1)))
     #expect(presentation[case: /Destination.edit] == BoxedChild(number: 1))
@@ -199,7 +199,7 @@ struct Exercise2PresentationStateTests {
     #expect(copy.wrappedValue == .edit(BoxedChild(number: 1)))
   }
 
-  @Test("I180: writing `nil` to the case that the state is in presents nothing any more")
+  @Test("I180: writing `nil` to the case that the state is in makes the state `nil`")
   @MainActor
   func closesByACase() async {
     var presentation = PresentationState(wrappedValue: Destination.edit(BoxedChild()))
@@ -215,7 +215,7 @@ struct Exercise2PresentationStateTests {
     #expect(copy.wrappedValue == .edit(BoxedChild()))
   }
 
-  @Test("I180: writing to another case is reported, and changes nothing")
+  @Test("I180: writing to a different case is reported, and changes nothing")
   @MainActor
   func writesAnotherCase() async {
     var presentation = PresentationState(wrappedValue: Destination.edit(BoxedChild(number: 1)))
@@ -224,7 +224,7 @@ struct Exercise2PresentationStateTests {
     #expect(presentation.wrappedValue == .edit(BoxedChild(number: 1)))
   }
 
-  @Test("I180: changing a part of another case is reported, and changes nothing")
+  @Test("I180: changing a part of a different case is reported, and changes nothing")
   @MainActor
   func changesAnotherCase() async {
     var presentation = PresentationState(wrappedValue: Destination.edit(BoxedChild(number: 1)))
@@ -233,7 +233,7 @@ struct Exercise2PresentationStateTests {
     #expect(presentation.wrappedValue == .edit(BoxedChild(number: 1)))
   }
 
-  @Test("I180: writing `nil` to another case is reported, and changes nothing")
+  @Test("I180: writing `nil` to a different case is reported, and changes nothing")
   @MainActor
   func closesAnotherCase() async {
     var presentation = PresentationState(wrappedValue: Destination.help)
@@ -242,7 +242,7 @@ struct Exercise2PresentationStateTests {
     #expect(presentation.wrappedValue == .help)
   }
 
-  @Test("I180: writing to a case of a state that is not there is reported, and presents nothing")
+  @Test("I180: writing to a case while nothing is presented is reported, and presents nothing")
   @MainActor
   func writesToNothing() async {
     var presentation = PresentationState<Destination>(wrappedValue: nil)
@@ -269,7 +269,7 @@ struct Exercise2PresentationStateTests {
       ], sourceLocation: sourceLocation)
   }
 
-  @Test("I180: two are equal, and hash equally, if what they present is equal")
+  @Test("I180: two presentation states are equal, with equal hashes, if their children are equal")
   func isCompared() {
     var changed = BoxedParent(child: BoxedChild())
     changed.child?.number = 1
@@ -286,7 +286,7 @@ struct Exercise2PresentationStateTests {
       Set([changed, emptied, BoxedParent(), BoxedParent(child: BoxedChild(number: 1))]).count == 2)
   }
 
-  @Test("I180: it is coded as what it presents, without a trace of the wrapper")
+  @Test("I180: a presentation state is encoded as its child, without the wrapper")
   func isCoded() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -304,7 +304,7 @@ struct Exercise2PresentationStateTests {
     #expect(try JSONDecoder().decode(BoxedParent.self, from: empty) == parent)
   }
 
-  @Test("I180: it is dumped as what it presents, without a trace of the wrapper")
+  @Test("I180: a presentation state is dumped as its child, without the wrapper")
   func isDumped() {
     var parent = BoxedParent(child: BoxedChild())
     parent.child?.number = 5

@@ -26,7 +26,7 @@ extension Exercise3PresentingTests {
   }
 
   @Test(
-    "I176: an alert that is answered goes, after the parent has run",
+    "I176: after a choice, the alert is `nil`, and the parent ran before",
     arguments: PresentedAlert.allCases)
   func answers(_ kind: PresentedAlert) async {
     for answer in [PresentingAlerts.Answer.yes, .no] {
@@ -37,7 +37,7 @@ extension Exercise3PresentingTests {
     }
   }
 
-  @Test("I176: an alert that is dismissed goes", arguments: PresentedAlert.allCases)
+  @Test("I176: a dismissed alert is `nil`", arguments: PresentedAlert.allCases)
   func dismissesAnAlert(_ kind: PresentedAlert) async {
     guard let dismissal = kind.dismissal else { return }
     let end = await run(kind.state("Sure?"), dismissal)
@@ -47,7 +47,7 @@ extension Exercise3PresentingTests {
   }
 
   @Test(
-    "I176: another alert that the parent puts in its place stays, also if it is equal",
+    "I176: a new alert that the parent presents for a choice stays, even if it is equal",
     arguments: PresentedAlert.allCases)
   func presentsAnotherAlert(_ kind: PresentedAlert) async {
     for title in ["Really?", "Sure?"] {
@@ -60,7 +60,7 @@ extension Exercise3PresentingTests {
   }
 
   @Test(
-    "I176: another alert stays also when the first was dismissed",
+    "I176: a new alert that the parent presents for `.dismiss` stays",
     arguments: PresentedAlert.allCases)
   func presentsAnotherAlertAtDismissal(_ kind: PresentedAlert) async {
     guard let dismissal = kind.dismissal else { return }
@@ -70,7 +70,7 @@ extension Exercise3PresentingTests {
   }
 
   @Test(
-    "I176: the same alert does not stay, though the parent puts it there again",
+    "I176: if the parent presents the same alert again, it is still closed",
     arguments: PresentedAlert.allCases)
   func presentsTheSameAlert(_ kind: PresentedAlert) async {
     let state = kind.state("Sure?")
@@ -80,7 +80,7 @@ extension Exercise3PresentingTests {
   }
 
   @Test(
-    "I176: the parent may take the alert away itself, or show something else",
+    "I176: the parent may make the alert `nil` itself, or present something else",
     arguments: PresentedAlert.allCases)
   func goesOn(_ kind: PresentedAlert) async {
     let gone = await run(kind.state("Sure?"), kind.answer(.yes)) { state, _ in state = State() }
@@ -94,7 +94,7 @@ extension Exercise3PresentingTests {
   }
 
   @Test(
-    "I176: what the parent changes at an answer stays, although the alert goes",
+    "I176: changes of the parent for a choice remain, although the alert is closed",
     arguments: PresentedAlert.allCases)
   func keepsWhatTheParentChanges(_ kind: PresentedAlert) async {
     let end = await run(kind.state("Sure?"), kind.answer(.yes)) { state, _ in
@@ -105,7 +105,7 @@ extension Exercise3PresentingTests {
   }
 
   @Test(
-    "I153: what the parent changes at `.dismiss` stays, although the alert goes",
+    "I153: changes of the parent for `.dismiss` remain, although the alert is closed",
     arguments: PresentedAlert.allCases)
   func keepsWhatTheParentChangesAtDismissal(_ kind: PresentedAlert) async {
     guard let dismissal = kind.dismissal else { return }
@@ -116,7 +116,7 @@ extension Exercise3PresentingTests {
     #expect(end.state == State(notes: ["dismissed"]))
   }
 
-  @Test("I176: an action of what is no alert does not take it away, also beside alerts")
+  @Test("I176: an action of a child that is not an alert does not close it, even beside alerts")
   func isNoAlert() async {
     let end = await run(
       State(destination: .form(PresentingScreen.State())),
@@ -126,7 +126,7 @@ extension Exercise3PresentingTests {
     #expect(end.state == State(destination: .form(PresentingScreen.State(number: 1))))
   }
 
-  @Test("I177: an action of another case is reported by its `Scope`, and the alert stays")
+  @Test("I177: a choice for a different case is reported by its `Scope`, and the alert stays")
   func isAnotherCase() async {
     for kind in [PresentedAlert.inACase, .dialogInACase] {
       let end = await run(kind.state("Sure?"), .destination(.presented(.form(.add(1)))))
@@ -143,14 +143,14 @@ extension Exercise3PresentingTests {
     #expect(!end.hasEffects)
   }
 
-  @Test("I176: the parent's effects at an answer are returned", arguments: PresentedAlert.allCases)
+  @Test("I176: the parent's effects for a choice are returned", arguments: PresentedAlert.allCases)
   func returnsTheParentsEffects(_ kind: PresentedAlert) async {
     let end = await run(kind.state("Sure?"), kind.answer(.yes), effect: .send(kind.answer(.no)))
     #expect(end.found == [])
     #expect(end.hasEffects)
   }
 
-  @Test("I154: an answer to an alert that is not there is reported, and the parent runs")
+  @Test("I154: a choice while no alert is presented is reported, and the parent runs")
   func answersNothing() async {
     for kind in PresentedAlert.allCases where kind != .withoutPresentation {
       let end = await run(State(), kind.answer(.yes))

@@ -7,7 +7,7 @@ import Testing
 private typealias Parent = PresentingParent
 private typealias Screen = PresentingScreen
 
-@Suite("Exercise 9.3 · child, then parent", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.3 · Run the child, then the parent", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3PresentingTests {
   private let log = LockIsolated<[String]>([])
@@ -44,7 +44,7 @@ struct Exercise3PresentingTests {
 
   private var screenAction: String { "TestFixtures.PresentingScreen.Action" }
 
-  @Test("I152: what the parent makes of the child's state after the child has run stays")
+  @Test("I152: if the parent changes the child's state after the child runs, the change remains")
   func changesTheChild() async {
     let store = store(Screen.State()) { state, _ in
       state.child?.number *= 10
@@ -58,7 +58,7 @@ struct Exercise3PresentingTests {
     #expect(child(store) == Screen.State(number: 120))
   }
 
-  @Test("I152: a parent that takes the child away has nobody report that the child is not there")
+  @Test("I152: if the parent removes the child for its own action, nothing is reported")
   func takesItAway() async {
     let store = store(Screen.State()) { state, _ in
       state.child = nil
@@ -70,7 +70,7 @@ struct Exercise3PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I152: a parent may put another child in the place of one that has just run")
+  @Test("I152: the parent may replace the child that has just run")
   func replacesIt() async {
     let store = store(Screen.State(id: 1)) { state, _ in
       state.child = Screen.State(id: 2, number: 7)
@@ -96,7 +96,7 @@ struct Exercise3PresentingTests {
       ])
   }
 
-  @Test("I152: the effects of both run, the child's first, as actions of the child")
+  @Test("I152: the effects of both are returned, the child's first, as actions of the child")
   func mergesTheEffects() async {
     let store = store(Screen.State()) { _, action in
       action == .child(.presented(.ask)) ? .send(.answered) : .none
@@ -109,7 +109,7 @@ struct Exercise3PresentingTests {
     #expect(store.withState(\.answers) == 1)
   }
 
-  @Test("I152: the parent's effects do not wait for the end of the child's")
+  @Test("I152: the parent's effects do not wait until the child's effects end")
   func runsTheEffectsTogether() async {
     let gate = Gate()
     let store = Store(initialState: PresentingTree.State(number: 0, child: .init(number: 1))) {
@@ -130,7 +130,7 @@ struct Exercise3PresentingTests {
     await gate.open("parent")
   }
 
-  @Test("I152: the child's effects are returned, although the parent has taken the child away")
+  @Test("I152: the child's effects are returned, although the parent removes the child")
   func returnsTheEffects() {
     let reducer = Reduce<PresentingTree.State, PresentingTree.Action> { state, _ in
       state.child = nil
@@ -146,7 +146,7 @@ struct Exercise3PresentingTests {
     #expect(!effect.isNone)
   }
 
-  @Test("I153: at `.dismiss` the parent runs, and still sees the child; then the child is gone")
+  @Test("I153: for `.dismiss`, the parent runs while the child is presented, and then it is `nil`")
   func dismisses() async {
     let store = store(Screen.State(number: 5))
     let found = await found { store.send(.child(.dismiss)) }
@@ -156,7 +156,7 @@ struct Exercise3PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I153: at `.dismiss` the parent's effects run, when the child is gone")
+  @Test("I153: the parent's effects for `.dismiss` run after the child is removed")
   func runsTheParentsEffects() async {
     let store = store(Screen.State(number: 5)) { _, action in
       action == .child(.dismiss) ? .send(.answered) : .none
@@ -167,7 +167,7 @@ struct Exercise3PresentingTests {
     #expect(store.withState(\.answers) == 1)
   }
 
-  @Test("I153: at `.dismiss` the parent may present a child of another identity")
+  @Test("I153: for `.dismiss`, the parent may present a child of a different identity")
   func presentsAnother() async {
     let store = store(Screen.State(id: 1)) { state, _ in
       state.child = Screen.State(id: 2)
@@ -178,7 +178,7 @@ struct Exercise3PresentingTests {
     #expect(child(store) == Screen.State(id: 2))
   }
 
-  @Test("I153: a child of the same identity does not stay at `.dismiss`, though it has changed")
+  @Test("I153: for `.dismiss`, a child of the same identity is removed, even if it changed")
   func presentsTheSame() async {
     for change: (inout Parent.State) -> Void in [
       { $0.child = Screen.State(id: 1, number: 9) },
@@ -195,7 +195,7 @@ struct Exercise3PresentingTests {
     }
   }
 
-  @Test("I153: at `.dismiss` another case of an enum stays, and the same case does not")
+  @Test("I153: for `.dismiss`, a different enum case stays, and the same case is removed")
   func presentsACase() async {
     struct Feature: Reducer {
       struct State {
@@ -227,7 +227,7 @@ struct Exercise3PresentingTests {
   }
 
   @Test(
-    "I154: an action of a child that is not there is reported, and the parent runs all the same")
+    "I154: an action of a child while nothing is presented is reported, and the parent still runs")
   func isNotThere() async {
     let store = store(nil) { _, action in
       action == .answered ? .none : .send(.answered)
@@ -240,7 +240,7 @@ struct Exercise3PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I154: a `.dismiss` while nothing is there is reported, and the parent runs all the same")
+  @Test("I154: a `.dismiss` while nothing is presented is reported, and the parent still runs")
   func isNotThereAtDismiss() async {
     let store = store(nil) { _, action in
       action == .answered ? .none : .send(.answered)
@@ -252,7 +252,7 @@ struct Exercise3PresentingTests {
     #expect(child(store) == nil)
   }
 
-  @Test("I154: it is reported before the parent runs")
+  @Test("I154: the report comes before the parent runs")
   func reportsFirst() async {
     for action: PresentationAction<Screen.Action> in [.presented(.add(1)), .dismiss] {
       let store = store(nil) { _, _ in
@@ -262,11 +262,11 @@ struct Exercise3PresentingTests {
       let found = await found { store.send(.child(action)) }
       #expect(
         found.map(\.firstLine) == [absent("").firstLine, "The parent runs."],
-        "first the issue about the child that is not there, and then the parent's own")
+        "the issue about the absent child has to come before the parent's own issue")
     }
   }
 
-  @Test("I154: what the parent presents at an action of a child that is not there stays")
+  @Test("I154: a child that the parent presents for an action of an absent child stays")
   func presentsAtLast() async {
     for action: PresentationAction<Screen.Action> in [.presented(.add(1)), .dismiss] {
       let store = store(nil) { state, _ in
@@ -300,7 +300,7 @@ struct Exercise3PresentingTests {
         """)
   }
 
-  @Test("I155: any other action runs the parent alone, whether a child is there or not")
+  @Test("I155: any other action runs only the parent, with or without a child")
   func runsTheParentAlone() async {
     for state in [Screen.State(number: 5), nil] {
       log.setValue([])
@@ -313,7 +313,7 @@ struct Exercise3PresentingTests {
     }
   }
 
-  @Test("I157: a feature may present one of its own kind, at any depth")
+  @Test("I157: a feature may present its own kind, at any depth")
   func presentsItsOwnKind() async {
     let store = Store(initialState: PresentingTree.State(number: 1)) { PresentingTree() }
     let found = await found {
@@ -336,7 +336,7 @@ struct Exercise3PresentingTests {
         == PresentingTree.State(number: 2, child: PresentingTree.State(number: 3)))
   }
 
-  @Test("I180: the child's state is changed where it is, however large it is")
+  @Test("I180: the child's state is changed in place, however large it is")
   func changesInPlace() async {
     var state = PresentingWatched.State(child: Watched())
     let found = await found {
@@ -350,7 +350,7 @@ struct Exercise3PresentingTests {
     #expect(state.child?.copies == 0)
   }
 
-  @Test("I180: the parent, too, changes the child's state where it is, when the child has run")
+  @Test("I180: the parent also changes the child's state in place after the child runs")
   func isChangedByTheParent() async {
     var state = PresentingWatched.State(child: Watched())
     let found = await found {
@@ -363,7 +363,7 @@ struct Exercise3PresentingTests {
     #expect(state.child?.copies == 0)
   }
 
-  @Test("I180: who has a copy of the parent's state does not see what the child changes")
+  @Test("I180: the child's changes do not affect a copy of the parent's state")
   func keepsTheCopy() async {
     var state = PresentingWatched.State(child: Watched())
     let copy = state

@@ -4,8 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite(
-  "Exercise 9.4 · where an identifier is valid", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.4 · Limit cancel IDs to a feature", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4IdentifierTests {
   /// The ways to cancel what runs under identifier 1.
@@ -45,7 +44,7 @@ struct Exercise4IdentifierTests {
   }
 
   @Test(
-    "I165: an identifier reaches this feature's effects and those below, at any depth",
+    "I165: an ID cancels effects of this feature and of features below, at any depth",
     arguments: Way.allCases)
   func reachesAllBelow(_ way: Way) {
     let store = store()
@@ -56,7 +55,7 @@ struct Exercise4IdentifierTests {
   }
 
   @Test(
-    "I165: it never reaches a parent's effects, or those of another row",
+    "I165: an ID never cancels effects of a parent, or of a different row",
     arguments: Way.allCases)
   func staysInside(_ way: Way) async {
     let store = store()
@@ -73,7 +72,7 @@ struct Exercise4IdentifierTests {
     }
   }
 
-  @Test("I165: it reaches the effects of the innermost feature only, if that uses it")
+  @Test("I165: if only the innermost feature uses an ID, the ID cancels only its effects")
   func reachesInnermost() {
     let store = store()
     begin(in: store)
@@ -81,7 +80,7 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled == ["1/1/2"])
   }
 
-  @Test("I165: a row's effects are reached from above also if another row acted later")
+  @Test("I165: an ID of a parent cancels a row's effects, even if a different row acted later")
   func reachesEarlierRows() {
     let store = store()
     store.send(.at(1, 1, does: .wait("1/1", id: 1)))
@@ -92,7 +91,7 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled == ["1/1"])
   }
 
-  @Test("I165: a `Scope` makes no level of its own", arguments: Way.allCases)
+  @Test("I165: a `Scope` is not a feature of its own", arguments: Way.allCases)
   func scopes(_ way: Way) {
     let store = store()
     store.send(.does([.wait("root", id: 1)]))
@@ -105,7 +104,7 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled.dropFirst().prefix(3) == ["root", "part", "part of the part"])
   }
 
-  @Test("I165: rows of two parts are different features, although their `id`s are equal")
+  @Test("I165: rows of two lists are different features, even if their `id`s are equal")
   func rowsOfParts() {
     let row = LeavingRow.State(id: 1)
     let store = Store(
@@ -121,20 +120,20 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled == ["row", "row of the part"])
   }
 
-  @Test("I165: other identifiers are left alone, and so is what has none")
+  @Test("I165: effects with different IDs or without an ID are not cancelled")
   func otherIdentifiers() {
     let store = store()
     store.send(.at(does: .wait("2", id: 2), .wait("none"), .wait("1", id: 1)))
     store.send(.at(1, does: .wait("1/2", id: 2), .wait("1/none"), .waitInside("1/1", id: 1)))
     store.send(.at(does: .cancel(1)))
     #expect(gate.cancelled == ["1", "1/1"])
-    #expect(store.features?.count(CancelID(2)) == 2, "these are running, and can be cancelled")
+    #expect(store.features?.count(CancelID(2)) == 2, "two effects with this ID are running")
     store.send(.at(does: .cancel(2)))
     #expect(gate.cancelled == ["1", "1/1", "2", "1/2"])
-    #expect(store.features?.isIdle == false, "what has no identifier is running")
+    #expect(store.features?.isIdle == false, "the effect without an ID is still running")
   }
 
-  @Test("I165: what is replaced is cancelled before the new work begins")
+  @Test("I165: a replaced effect is cancelled before the new one begins")
   func replacesFirst() {
     for isInside in [false, true] {
       let gate = Gate()
@@ -150,7 +149,7 @@ struct Exercise4IdentifierTests {
     }
   }
 
-  @Test("I165: effects are cancelled in the order in which they were started, at all depths")
+  @Test("I165: effects are cancelled in the order in which they started, at all depths")
   func order() {
     let store = store()
     store.send(.at(1, 1, does: .wait("a", id: 1)))
@@ -163,7 +162,7 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled == ["a", "b", "c", "d", "e", "f", "g"])
   }
 
-  @Test("I165: an effect that has ended is not cancelled, and others of its identifier still are")
+  @Test("I165: an effect that has ended is not cancelled, and others with its ID still are")
   func ended() async {
     let store = store()
     store.send(.at(1, does: .wait("a", id: 1), .wait("b", id: 1), .waitInside("c", id: 1)))
@@ -173,7 +172,8 @@ struct Exercise4IdentifierTests {
     #expect(store.withState { $0.rows[id: 1]?.heard } == ["a"])
   }
 
-  @Test("I166: an effect is cancelled where its reducer said so, whenever it is started")
+  @Test(
+    "I166: an effect belongs to the feature whose reducer called `cancellable`, whenever it starts")
   func belongsWhereItWasMade() async {
     let store = store()
     begin(in: store)
@@ -196,7 +196,7 @@ struct Exercise4IdentifierTests {
     }
   }
 
-  @Test("I166: an effect belongs to the feature that made it cancellable, and not to its row")
+  @Test("I166: an effect belongs to the feature that made it cancellable, not to its row")
   func belongsToWhoCalls() {
     struct Cancelling: Reducer {
       let foreman: Foreman
@@ -219,7 +219,7 @@ struct Exercise4IdentifierTests {
     #expect(store.features?.count(CancelID("rows")) == 0)
   }
 
-  @Test("I166: what an effect begins within its work belongs to the feature that returned it")
+  @Test("I166: an effect that begins within an operation belongs to the feature that returned it")
   func belongsToItsEffect() async {
     let store = store()
     store.send(.at(1, does: .waitInside("1", id: 1)))
@@ -230,7 +230,7 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled == ["1"])
   }
 
-  @Test("I167: two stores never meet")
+  @Test("I167: a store never cancels the effects of a different store")
   func stores() async {
     let first = store()
     let second = store()
@@ -242,7 +242,7 @@ struct Exercise4IdentifierTests {
     #expect(first.withState { $0.rows[id: 1]?.heard } == ["first"])
   }
 
-  @Test("I167: a store, and work outside of any store, never meet")
+  @Test("I167: a store and effects outside any store never cancel each other")
   func outside() async {
     let store = store()
     store.send(.at(does: .wait("inside", id: 1)))
@@ -263,7 +263,7 @@ struct Exercise4IdentifierTests {
     #expect(RunningEffects.here.isIdle)
   }
 
-  @Test("I168: after the last effect nothing is left in the bookkeeping")
+  @Test("I168: after the last effect ends, the lists are empty")
   func leavesNothing() async {
     let store = store()
     #expect(store.features?.isIdle == true)
@@ -284,7 +284,7 @@ struct Exercise4IdentifierTests {
     #expect(store.features?.place.children.allSatisfy(\.isIdle) == true)
   }
 
-  @Test("I168: the effects of many rows leave nothing, however they end")
+  @Test("I168: effects of many rows leave no entries, however they end")
   func leavesNothingOfRows() async {
     let rows = (0..<400).map { LeavingRow.State(id: $0) }
     let store = Store(initialState: LeavingRow.State(rows: rows)) { LeavingRow(gate: gate) }
@@ -296,6 +296,6 @@ struct Exercise4IdentifierTests {
     #expect(store.features?.count(CancelID(1)) == 0)
     await gate.open("0")
     #expect(store.features?.isIdle == true)
-    #expect((store.features?.place.children.count ?? 0) <= 1, "only the latest child is kept")
+    #expect((store.features?.place.children.count ?? 0) <= 1, "only the latest child is retained")
   }
 }

@@ -3,8 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite(
-  "Exercise 9.4 · the list of what is running", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.4 · Register running effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4RunningEffectsTests {
   private let id = CancelID("id")
@@ -19,7 +18,7 @@ struct Exercise4RunningEffectsTests {
     list.insert(id) { log.withValue { $0.append(name) } }
   }
 
-  @Test("I165: what is cancelled is removed, so that it is cancelled once")
+  @Test("I165: a cancelled effect is removed, so it is cancelled only once")
   func once() {
     insert("a", in: root)
     root.cancel(id)
@@ -28,7 +27,7 @@ struct Exercise4RunningEffectsTests {
     #expect(root.isIdle)
   }
 
-  @Test("I168: the number of an effect says how many have been listed in the whole store")
+  @Test("I168: an effect's number is the number of effects registered in the whole store so far")
   func numbers() {
     let child = root.place.child(NavigationID(id: 1))
     #expect(insert("a", in: root) == 1, "the first effect of the store is number 1")
@@ -36,11 +35,11 @@ struct Exercise4RunningEffectsTests {
     #expect(insert("c", CancelID("other"), in: child.place.child(NavigationID(id: 2))) == 3)
     root.cancel(id)
     child.close()
-    #expect(insert("d", in: child) == 4, "an effect of a feature that has gone is counted, too")
+    #expect(insert("d", in: child) == 4, "an effect of a removed feature is counted, too")
     #expect(insert("e", in: root) == 5)
   }
 
-  @Test("I168: an effect is removed by its number, and others of its identifier stay")
+  @Test("I168: an effect is removed by its number, and others with its ID stay")
   func removesOne() {
     let child = root.place.child(NavigationID(id: 1))
     let numbers = [
@@ -54,22 +53,22 @@ struct Exercise4RunningEffectsTests {
     #expect(log.value == ["c", "d"])
   }
 
-  @Test("I168: when the last effect of an identifier is over, those of others stay listed")
+  @Test("I168: when the last effect with an ID is removed, effects with other IDs stay")
   func keepsOtherIdentifiers() {
     let child = root.place.child(NavigationID(id: 1))
     insert("a", CancelID("other"), in: child)
     insert("b", nil, in: child)
     child.remove(insert("c", in: child), id)
-    #expect(root.count(CancelID("other")) == 1, "the last of another identifier was removed")
+    #expect(root.count(CancelID("other")) == 1, "an effect with a different ID was removed")
     insert("d", in: child)
     child.cancel(id)
-    #expect(root.count(CancelID("other")) == 1, "those of another identifier were cancelled")
+    #expect(root.count(CancelID("other")) == 1, "effects with a different ID were cancelled")
     child.close()
-    #expect(log.value == ["d", "a", "b"], "when the feature goes, all that is left is cancelled")
+    #expect(log.value == ["d", "a", "b"], "closing the feature cancels all remaining effects")
     #expect(root.isIdle)
   }
 
-  @Test("I168: an effect may be removed again when it was cancelled")
+  @Test("I168: removing a cancelled effect again does nothing")
   func removesAgain() {
     let child = root.place.child(NavigationID(id: 1))
     let first = insert("a", in: child)
@@ -81,7 +80,7 @@ struct Exercise4RunningEffectsTests {
     #expect(log.value == ["a", "b"])
   }
 
-  @Test("I165: work that begins while others are cancelled is not cancelled with them")
+  @Test("I165: an effect that begins while others are cancelled is not cancelled")
   func beginsMeanwhile() {
     let child = root.place.child(NavigationID(id: 1))
     let (log, id) = (log, id)
@@ -97,7 +96,7 @@ struct Exercise4RunningEffectsTests {
     #expect(log.value == ["a", "b", "new"])
   }
 
-  @Test("I159: in a feature that has gone, work is cancelled as soon as it begins")
+  @Test("I159: in a removed feature, an effect is cancelled as soon as it begins")
   func closed() {
     let child = root.place.child(NavigationID(id: 1))
     insert("a", in: child)
@@ -105,11 +104,11 @@ struct Exercise4RunningEffectsTests {
     insert("c", in: child.place.child(NavigationID(id: 2)))
     insert("d", in: root)
     child.close()
-    #expect(log.value == ["a", "b", "c"], "with or without an identifier, here and below")
+    #expect(log.value == ["a", "b", "c"], "with or without an ID, here and below")
     insert("e", in: child)
     insert("f", nil, in: child)
     #expect(log.value == ["a", "b", "c", "e", "f"])
-    #expect(child.count(id) == 0, "what was cancelled as it began is not listed")
+    #expect(child.count(id) == 0, "an effect that is cancelled as it begins is not registered")
     child.cancel(id)
     #expect(log.value == ["a", "b", "c", "e", "f"])
     #expect(root.count(id) == 1)
@@ -117,7 +116,7 @@ struct Exercise4RunningEffectsTests {
     #expect(root.isIdle)
   }
 
-  @Test("I168: a parent keeps only the children in which something is running")
+  @Test("I168: a parent retains only children with running effects")
   func letsGo() {
     weak var kept: RunningEffects?
     weak var idle: RunningEffects?
@@ -134,7 +133,7 @@ struct Exercise4RunningEffectsTests {
       }
     }
     #expect(kept != nil)
-    #expect(idle == nil, "nothing is running there any more")
+    #expect(idle == nil, "a child without running effects has to be released")
     root.cancel(id)
     kept?.remove(running, id)
     #expect(kept == nil)

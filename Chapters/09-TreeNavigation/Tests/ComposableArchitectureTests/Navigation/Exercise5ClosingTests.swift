@@ -6,7 +6,7 @@ import Testing
 private typealias Node = PresentingNode
 
 extension Exercise5LeavingTests {
-  @Test("I160: the effect of the very action at which the parent closes the child is cancelled")
+  @Test("I160: the effect of the action for which the parent closes the child is cancelled")
   func isClosedAtOnce() async {
     let store = store { state, action in
       if case .child(.presented(.wait)) = action { state.child = nil }
@@ -20,7 +20,7 @@ extension Exercise5LeavingTests {
     #expect(found == [])
   }
 
-  @Test("I160: the same when the parent replaces the child at that action")
+  @Test("I160: the effect of the action for which the parent replaces the child is cancelled")
   func isReplacedAtOnce() async {
     let store = store { state, action in
       if case .child(.presented(.wait)) = action { state.child = Node.State(id: 1) }
@@ -34,7 +34,7 @@ extension Exercise5LeavingTests {
     #expect(store.lines == [[], [], []])
   }
 
-  @Test("I160: what a child sends at once, while the parent closes it, is reported")
+  @Test("I160: an action that a child sends immediately while the parent closes it is reported")
   func saysSomethingAtOnce() async {
     let store = store { state, action in
       if case .child(.presented(.say)) = action { state.child = nil }
@@ -45,7 +45,7 @@ extension Exercise5LeavingTests {
     #expect(found.first?.message.contains("Action.child(.presented(.ended))") == true)
   }
 
-  @Test("I160: a child that changes its own `id` is another one, and its effects are cancelled")
+  @Test("I160: changing its own `id` makes a child a different one, and cancels its effects")
   func changesItsID() async {
     let store = store()
     let found = await reports {
@@ -60,7 +60,7 @@ extension Exercise5LeavingTests {
     #expect(store.lines == [[], ["after"], []])
   }
 
-  @Test("I160: that includes the effect of the action at which it changes its `id`")
+  @Test("I160: the effect of the action for which a child changes its own `id` is cancelled, too")
   func changesItsIDAtOnce() async {
     let store = Store(initialState: Node.State(child: Node.State())) {
       Reduce<Node.State, Node.Action> { _, _ in .none }
@@ -80,7 +80,7 @@ extension Exercise5LeavingTests {
     #expect(store.lines == [[], [], []])
   }
 
-  @Test("I161: the parent's effects and the sibling's go on")
+  @Test("I161: the effects of the parent and of a sibling continue")
   func leavesTheOthers() async {
     let store = store()
     let found = await reports {
@@ -97,7 +97,7 @@ extension Exercise5LeavingTests {
     #expect(store.withState(\.sibling?.lines) == ["sibling"])
   }
 
-  @Test("I161: a child's child goes alone")
+  @Test("I161: removing a child's child cancels only its effects")
   func leavesThoseAbove() async {
     let store = store()
     let found = await reports {
@@ -114,7 +114,7 @@ extension Exercise5LeavingTests {
   }
 
   @Test(
-    "I161: the effect of the action at which the parent closes the child goes on if it is the parent's"
+    "I161: the parent's own effect of the action for which it closes the child continues"
   )
   func leavesTheParentsEffect() async {
     let store = store()
@@ -130,7 +130,7 @@ extension Exercise5LeavingTests {
     #expect(store.lines.first == ["parent"])
   }
 
-  @Test("I162: a reducer that runs before or after may take the state away")
+  @Test("I162: a reducer that runs before or after may remove the child")
   func isTakenAwayByAnother() async {
     for (line, isAtOnce) in [("before", true), ("after", false)] {
       let gate = Gate()
@@ -159,8 +159,7 @@ extension Exercise5LeavingTests {
     }
   }
 
-  @Test(
-    "I162: another reducer may replace it, too, and an action of the new child closes the old one")
+  @Test("I162: a different reducer may replace the child, and the next action closes the old one")
   func isReplacedByAnother() async {
     let store = Store(initialState: Node.State(child: Node.State())) {
       Node(gate: gate)
@@ -181,7 +180,7 @@ extension Exercise5LeavingTests {
     #expect(store.lines == [["replace"], ["new"], []])
   }
 
-  @Test("I162: a reducer above may take away what a child presents")
+  @Test("I162: a reducer further up may remove a child of the child")
   func isTakenAwayFromAbove() async {
     let store = store()
     let found = await reports {

@@ -6,7 +6,7 @@ import Testing
 private typealias Node = PresentingNode
 
 @Suite(
-  "Exercise 9.5 · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 9.5 · Cancel the effects of removed children", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5LeavingTests {
   let gate = Gate()
@@ -26,7 +26,7 @@ struct Exercise5LeavingTests {
     gate.log.filter { $0.hasSuffix(" is cancelled") }.map { String($0.dropLast(13)) }
   }
 
-  @Test("I159: when a child is dismissed, its effects are cancelled and send nothing more")
+  @Test("I159: when a child is dismissed, its effects are cancelled and send no more actions")
   func dismisses() async {
     let store = store()
     let found = await reports {
@@ -44,7 +44,7 @@ struct Exercise5LeavingTests {
     #expect(store.withState(\.child) == nil)
   }
 
-  @Test("I159: the same when the parent sets the state to `nil`, at any action")
+  @Test("I159: if the parent sets the state to `nil`, for any action, the effects are cancelled")
   func isSetToNil() async {
     let store = store()
     let found = await reports {
@@ -56,7 +56,7 @@ struct Exercise5LeavingTests {
     #expect(found == [])
   }
 
-  @Test("I159: a child of another `id` in its place gets none of its effects")
+  @Test("I159: a child with a different `id` gets no actions from the old child's effects")
   func isReplaced() async {
     let store = store()
     let found = await reports {
@@ -72,7 +72,7 @@ struct Exercise5LeavingTests {
     #expect(store.lines == [[], ["new"], []])
   }
 
-  @Test("I159: an effect goes on while its child is there, whatever happens around it")
+  @Test("I159: an effect continues while its child is presented, whatever else happens")
   func staysThere() async {
     let store = store()
     let found = await reports {
@@ -90,7 +90,7 @@ struct Exercise5LeavingTests {
   }
 
   @Test(
-    "I159: the effects below a child go with it, at any depth, in the order in which they began")
+    "I159: effects below a removed child are cancelled at any depth, in the order of their start")
   func isAbove() async {
     let store = store()
     let found = await reports {
@@ -104,7 +104,7 @@ struct Exercise5LeavingTests {
     #expect(found == [])
   }
 
-  @Test("I159: a child's child of the same identity in another child is another one")
+  @Test("I159: a grandchild of equal identity in a different child is a different feature")
   func isBelowAnother() async {
     let store = store()
     let found = await reports {
@@ -119,7 +119,7 @@ struct Exercise5LeavingTests {
     #expect(store.lines == [[], [], ["new"]])
   }
 
-  @Test("I159: effects with an identifier go, too, and one that is started by what an effect sent")
+  @Test("I159: effects with an ID are cancelled, too, and effects of actions that effects sent")
   func areOfAllKinds() async {
     let store = store(Node.State(child: Node.State()))
     let found = await reports {
@@ -132,7 +132,7 @@ struct Exercise5LeavingTests {
     #expect(gate.log == ["cancellable waits", "cancellable is cancelled", "cancellable goes on"])
   }
 
-  @Test("I159: a child that goes leaves nothing behind in the store's lists")
+  @Test("I159: a removed child leaves no entries in the store's lists")
   func isForgotten() async {
     let store = StoreLoop(initialState: Node.State(child: Node.State(child: Node.State()))) {
       [gate] state, action in
@@ -151,7 +151,7 @@ struct Exercise5LeavingTests {
     #expect(found == [])
   }
 
-  @Test("I156: a plain state in place of another takes over its effects")
+  @Test("I156: a struct without `id` that replaces another keeps its effects")
   func isPlain() async {
     let store = Store(initialState: PresentingPlaces.State()) { PresentingPlaces(gate: gate) }
     let found = await reports {
@@ -165,7 +165,7 @@ struct Exercise5LeavingTests {
     #expect(store.withState(\.destination) == .plain(["new", "plain"]))
   }
 
-  @Test("I156: another case takes the effects along, and so does another `id` in the same case")
+  @Test("I156: a different case cancels the effects, and so does a different `id` in the same case")
   func isInAnEnum() async {
     let store = Store(initialState: PresentingPlaces.State()) { PresentingPlaces(gate: gate) }
     let found = await reports {
@@ -187,7 +187,7 @@ struct Exercise5LeavingTests {
     #expect(store.withState(\.destination) == .plain([]))
   }
 
-  @Test("I158: a child that is there from the start can be closed like any other")
+  @Test("I158: a child in the initial state can be closed like any other")
   func isThereFromTheStart() async {
     let store = store()
     let found = await reports {
@@ -225,7 +225,7 @@ struct Exercise5LeavingTests {
     #expect(store.lines == [[], ["fourth"], []])
   }
 
-  @Test("I165: what a child cancels by an identifier is its own, and what is below it")
+  @Test("I165: a child's ID cancels its own effects and those below it")
   func cancelsItsOwn() async {
     let store = store()
     let found = await reports {
@@ -242,7 +242,8 @@ struct Exercise5LeavingTests {
     #expect(store.withState(\.sibling?.lines) == ["sibling"])
   }
 
-  @Test("I174: a child reduces as one that can be dismissed, and its effects know the way out")
+  @Test(
+    "I174: a child's reducer and its effects see it as presented, and the effects can dismiss it")
   func knowsTheWayOut() async {
     var features: [RunningEffects?] = []
     let store = Store(initialState: PresentingTree.State(number: 0, child: .init(number: 1))) {

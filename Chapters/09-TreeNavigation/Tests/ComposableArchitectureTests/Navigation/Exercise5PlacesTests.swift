@@ -15,7 +15,8 @@ extension Exercise5LeavingTests {
     for name in gate.names { await gate.open(name) }
   }
 
-  @Test("I164: a child of `ifLet` without a presentation takes its effects along")
+  @Test(
+    "I164: when a child of `ifLet` without a presentation is removed, its effects are cancelled")
   func isOptional() async {
     let store = places
     let found = await reports {
@@ -37,7 +38,7 @@ extension Exercise5LeavingTests {
     #expect(store.withState(\.optional) == Row(id: 2, lines: ["third"]))
   }
 
-  @Test("I164: a child of `ifCaseLet` takes its effects along")
+  @Test("I164: when a child of `ifCaseLet` is removed, its effects are cancelled")
   func isInACase() async {
     let store = places
     let found = await reports {
@@ -61,8 +62,7 @@ extension Exercise5LeavingTests {
     #expect(store.withState(\.screen) == .plain(["same", "any", "fourth"]))
   }
 
-  @Test(
-    "I164: a row that is removed takes its effects along; one that is moved or changed does not")
+  @Test("I164: removing a row cancels its effects, and moving or changing it does not")
   func isARow() async {
     let store = places
     let found = await reports {
@@ -88,7 +88,7 @@ extension Exercise5LeavingTests {
       ])
   }
 
-  @Test("I160: the effect of the action at which the parent takes an optional or a row away")
+  @Test("I160: if the parent removes an optional or a row, the effect of this action is cancelled")
   func isTakenAwayAtOnce() async {
     let store = Store(
       initialState: PresentingPlaces.State(
@@ -113,7 +113,7 @@ extension Exercise5LeavingTests {
     #expect(store.withState(\.rows) == [Row(id: 1)])
   }
 
-  @Test("I164: children at different places of a feature do not meet, though their `id`s are equal")
+  @Test("I164: children at different places are independent, even if their `id`s are equal")
   func areAtDifferentPlaces() async {
     let store = places
     let found = await reports {
@@ -140,7 +140,7 @@ extension Exercise5LeavingTests {
     #expect(store.withState(\.screen) == .row(Row(id: 1, lines: ["screen"])))
   }
 
-  @Test("I161: two features of one kind, side by side by `Scope`, have children of their own")
+  @Test("I161: two features of one kind, combined by `Scope`, have separate children")
   func areSideBySide() async {
     let store = Store(initialState: PresentingPair.State()) { PresentingPair(gate: gate) }
     let found = await reports {
@@ -161,7 +161,7 @@ extension Exercise5LeavingTests {
     #expect(store.withState(\.right.child) == nil)
   }
 
-  @Test("I161: the other one's child keeps its state and its effects")
+  @Test("I161: dismissing one feature's child leaves the other's state and effects unchanged")
   func leavesTheOtherOne() async {
     let store = Store(initialState: PresentingPair.State()) { PresentingPair(gate: gate) }
     let found = await reports {
@@ -175,7 +175,7 @@ extension Exercise5LeavingTests {
     #expect(store.withState(\.right.child?.lines) == ["right"])
   }
 
-  @Test("I180: in a store, too, nothing of a child's state is copied")
+  @Test("I180: in a store, too, no part of a child's state is copied")
   func copiesNothing() async {
     let store = Store(initialState: PresentingWatched.State(child: Watched())) {
       PresentingWatched()

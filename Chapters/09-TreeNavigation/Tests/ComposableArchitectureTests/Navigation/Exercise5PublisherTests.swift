@@ -33,10 +33,10 @@ private struct PresentsLooking: Reducer {
   }
 }
 
-@Suite("Exercise 9.5 · the way out of a publisher", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.5 · Dismiss from a publisher", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5PublisherTests {
-  @Test("I170: an effect that is a publisher has a way out as well")
+  @Test("I170: an effect that is a publisher can dismiss its feature, too")
   func publisher() async {
     let child = Looking()
     let store = TestStore(initialState: PresentsLooking.State(child: Looking.State())) {

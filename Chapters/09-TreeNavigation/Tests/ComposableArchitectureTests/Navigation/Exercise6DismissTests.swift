@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 9.6 · the way out", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.6 · Let a feature dismiss itself", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise6DismissTests {
   private typealias State = LeavingScreen.State
@@ -19,14 +19,15 @@ struct Exercise6DismissTests {
     TestStore(initialState: state) { LeavingScreen(gate: gate) }
   }
 
-  @Test("I169: a feature that dismisses itself sends `.dismiss` to who presents it, once")
+  @Test(
+    "I169: a feature that dismisses itself sends one `.dismiss` to the `ifLet` that presents it")
   func dismisses() async {
     let store = testStore(State(child: State()))
     await store.send(.presented(.does(.dismiss)))
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  @Test("I169: it may do so after it has waited")
+  @Test("I169: a feature may dismiss itself after it was suspended")
   func dismissesLater() async {
     let store = testStore(State(child: State()))
     await store.send(.presented(.does(.dismissLater("a"))))
@@ -55,7 +56,7 @@ struct Exercise6DismissTests {
       case .waits:
         return .run { @MainActor [gate] _ in await gate.wait("other") }
       case .late:
-        Issue.record("What the effect sends afterwards goes nowhere.")
+        Issue.record("Actions that the effect sends afterwards are ignored.")
         return .none
       }
     }
@@ -77,7 +78,7 @@ struct Exercise6DismissTests {
   }
 
   @Test(
-    "I169: when the call returns, the state and the effects have gone, the one that called included",
+    "I169: when the call returns, the state is `nil`, and all effects are cancelled",
     arguments: [false, true])
   func hasGone(isAnswer: Bool) async {
     let seen = LockIsolated<[String]>([])
@@ -101,7 +102,7 @@ struct Exercise6DismissTests {
   }
 
   @Test(
-    "I170: it works through `Scope`, `forEach` and `ifLet(then:)` inside of what is presented")
+    "I170: `dismiss` works through `Scope`, `forEach` and `ifLet(then:)` in the presented feature")
   func throughOthers() async {
     let child = State(
       rows: [State(id: 1, panel: State())], panel: State(part: State(rows: [State(id: 2)])),
@@ -117,7 +118,7 @@ struct Exercise6DismissTests {
     }
   }
 
-  @Test("I170: it works in a row that presents, and in a panel, and leaves other rows alone")
+  @Test("I170: `dismiss` works in a presenting row and in a panel, and does not affect other rows")
   func inOthers() async {
     let row = State(id: 1, child: State(part: State()))
     let store = testStore(State(rows: [row, State(id: 2, child: State())], panel: row))
@@ -156,7 +157,7 @@ struct Exercise6DismissTests {
     }
   }
 
-  @Test("I170: it works from the effect of an action that an effect has sent")
+  @Test("I170: `dismiss` works in the effect of an action that an effect sent")
   func fromAnswers() async {
     let store = TestStore(initialState: PresentsRelay.State(relay: Relay.State())) {
       PresentsRelay()
@@ -213,7 +214,7 @@ struct Exercise6DismissTests {
   }
 
   @Test(
-    "I171: a call after the feature has gone does nothing, also if another one is presented now",
+    "I171: a call after the feature was removed does nothing, even if a new one is presented",
     arguments: [nil, 1, 2])
   func afterwards(next: Int?) async {
     let found = await failures {
@@ -233,7 +234,7 @@ struct Exercise6DismissTests {
     #expect(found == [])
   }
 
-  @Test("I171: the next one that is presented can be dismissed again")
+  @Test("I171: the next presented feature can be dismissed again")
   func again() async {
     let gate = gate
     let store = Store(initialState: PresentsStubborn.State()) { PresentsStubborn(gate: gate) }
@@ -244,14 +245,14 @@ struct Exercise6DismissTests {
         await Task.megaYield()
         #expect(store.withState(\.child) != nil)
         await gate.open("a")
-        #expect(store.withState(\.child) == nil, "\(time) one is dismissed")
+        #expect(store.withState(\.child) == nil, "\(time) child is dismissed")
         for name in ["b", "c"] { await gate.open(name) }
       }
     }
     #expect(found == [])
   }
 
-  @Test("I172: each feature dismisses itself alone, from the inside to the outside")
+  @Test("I172: each feature dismisses only itself, from the innermost to the outermost")
   func innermost() async {
     let store = testStore(State(child: State(child: State(child: State()))))
     await store.send(.presented(.presented(.presented(.does(.dismiss)))))
@@ -265,7 +266,7 @@ struct Exercise6DismissTests {
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  @Test("I172: a feature takes all along that it presents")
+  @Test("I172: dismissing a feature removes all that it presents")
   func takesAlong() async {
     let store = store(State(child: State(child: State())))
     store.send(.presented(.presented(.does(.wait("a")))))
@@ -276,7 +277,7 @@ struct Exercise6DismissTests {
     await gate.open("a")
   }
 
-  @Test("I173: where nothing is presented it is reported, with the place of the call")
+  @Test("I173: a call where nothing is presented is reported, with the place of the call")
   func notPresented() async {
     struct Root: Reducer {
       struct State: Equatable {}
@@ -303,7 +304,7 @@ struct Exercise6DismissTests {
     #expect(message.contains("DismissTests.swift:\(line.value)"))
   }
 
-  @Test("I173: it is reported in rows, panels and parts of the root, which are not presented")
+  @Test("I173: a call is reported in rows, panels and parts of the root, which are not presented")
   func notPresentedInside() async {
     let found = await failures {
       let store = store(State(rows: [State(id: 1)], panel: State()))
@@ -322,7 +323,7 @@ struct Exercise6DismissTests {
     #expect(found.allSatisfy { $0.message.contains("not presented") })
   }
 
-  @Test("I174: `isPresented` is true all the way down from a presentation, and false at the root")
+  @Test("I174: `isPresented` is true at any depth below a presentation, and false at the root")
   func isPresented() {
     let inner = State(rows: [State(id: 1)], panel: State())
     let store = store(State(child: inner, rows: [State(id: 1, child: inner)], panel: inner))
@@ -348,7 +349,7 @@ struct Exercise6DismissTests {
     }
   }
 
-  @Test("I174: a test of a feature alone sets `dismiss`, and then the feature is presented")
+  @Test("I174: a test of a single feature sets `dismiss`, and then the feature is presented")
   func isSet() async {
     let count = LockIsolated(0)
     let store = TestStore(initialState: State(rows: [State(id: 1)])) {
@@ -365,7 +366,7 @@ struct Exercise6DismissTests {
     #expect(count.value == 1)
   }
 
-  @Test("I174: what a test sets for the feature is not used by what the feature presents")
+  @Test("I174: a `dismiss` that a test sets for a feature is not used by features that it presents")
   func isSetForOne() async {
     let count = LockIsolated(0)
     let store = TestStore(initialState: State(child: State())) {

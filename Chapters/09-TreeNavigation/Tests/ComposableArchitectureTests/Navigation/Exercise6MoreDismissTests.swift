@@ -125,7 +125,7 @@ private struct PresentsNested: Reducer {
   }
 }
 
-@Suite("Exercise 9.6 · the way out, by other ways", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 9.6 · Dismiss in special situations", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise6MoreDismissTests {
   private let gate = Gate()
@@ -138,7 +138,7 @@ struct Exercise6MoreDismissTests {
     }
   }
 
-  @Test("I169: when the action has been sent, the feature has gone, without waiting")
+  @Test("I169: when the action is sent, the feature is removed without waiting")
   func atOnce() {
     let gate = gate
     let store = Store(initialState: LeavingScreen.State(child: LeavingScreen.State())) {
@@ -148,7 +148,7 @@ struct Exercise6MoreDismissTests {
     #expect(store.withState(\.child) == nil)
   }
 
-  @Test("I174: what the parent sets for the feature that it presents is used there")
+  @Test("I174: a `dismiss` that the parent sets for the feature that it presents is used there")
   func setByParent() async {
     let count = LockIsolated(0)
     let store = store(own: DismissEffect { count.withValue { $0 += 1 } })
@@ -166,7 +166,7 @@ struct Exercise6MoreDismissTests {
   }
 
   @Test(
-    "I171: when a cancelled effect has called it in vain, the next effect can dismiss the feature")
+    "I171: if a cancelled effect calls `dismiss` in vain, the next effect can dismiss the feature")
   func afterCancelled() async {
     let gate = gate
     let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
@@ -180,8 +180,7 @@ struct Exercise6MoreDismissTests {
     #expect(store.withState(\.leaver) == nil)
   }
 
-  @Test(
-    "I169: an effect that was cancelled can dismiss its feature, as long as the feature is there")
+  @Test("I169: a cancelled effect can dismiss its feature while the feature is presented")
   func cancelledByIdentifier() async {
     let gate = gate
     let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
@@ -192,10 +191,10 @@ struct Exercise6MoreDismissTests {
     #expect(store.withState(\.leaver) != nil)
     await gate.open("a")
     #expect(gate.log == ["a waits", "a is cancelled", "a goes on"], "then it calls `dismiss`")
-    #expect(store.withState(\.leaver) == nil, "the effect was cancelled, and not its feature")
+    #expect(store.withState(\.leaver) == nil, "the cancelled effect did not dismiss it")
   }
 
-  @Test("I171: a call from a detached task does nothing, if the feature has gone")
+  @Test("I171: a call from a detached task does nothing if the feature was removed")
   func fromOutsideAfterwards() async {
     let gate = gate
     let found = await failures {
@@ -213,7 +212,7 @@ struct Exercise6MoreDismissTests {
     #expect(found == [])
   }
 
-  @Test("I173: a call from a detached task is reported, while the feature is there")
+  @Test("I173: a call from a detached task is reported while the feature is presented")
   func fromOutside() async {
     let found = await failures {
       let store = store()
@@ -227,7 +226,7 @@ struct Exercise6MoreDismissTests {
     #expect(found.first?.message.contains("outside of the effects") == true)
   }
 
-  @Test("I173: a call from a detached task ends nothing, so that the screen goes on as before")
+  @Test("I173: a call from a detached task closes nothing, and the screen continues")
   func fromOutsideInVain() async {
     let gate = gate
     let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {
@@ -241,12 +240,13 @@ struct Exercise6MoreDismissTests {
     }
     #expect(found.count == 1)
     #expect(store.withState(\.leaver) != nil)
-    #expect(gate.cancelled == [], "the effects of the screen go on")
+    #expect(gate.cancelled == [], "the screen's effects have to continue")
     await gate.open("b")
-    #expect(store.withState(\.leaver) == nil, "an effect of the screen can dismiss it afterwards")
+    #expect(store.withState(\.leaver) == nil, "its own effect can still dismiss the screen")
   }
 
-  @Test("I171: a call in the effect of the very action at which the parent closes the feature")
+  @Test(
+    "I171: a call in the effect of the action for which the parent closes the feature does nothing")
   func isClosedAtOnce() async {
     let gate = gate
     let found = await failures {
@@ -257,10 +257,10 @@ struct Exercise6MoreDismissTests {
       await Task.megaYield()
       #expect(store.withState(\.leaver) == nil)
     }
-    #expect(found == [], "the feature has gone already, so nothing is sent and nothing is reported")
+    #expect(found == [], "the feature was already removed, so nothing is sent or reported")
   }
 
-  @Test("I174: what a feature sets for itself is not used by one of the same kind that it presents")
+  @Test("I174: a `dismiss` that a feature sets for itself is not used by its own kind below it")
   func setForOneOfTheSameKind() async {
     let count = LockIsolated(0)
     let store = TestStore(
@@ -270,14 +270,14 @@ struct Exercise6MoreDismissTests {
     }
     await store.send(.child(.presented(.child(.presented(.leaves)))))
     await store.receive(.child(.presented(.child(.dismiss)))) { $0.child?.child = nil }
-    #expect(count.value == 0, "the `dismiss` that was set belongs to the outer one")
+    #expect(count.value == 0, "the `dismiss` that was set belongs to the outer feature")
     await store.send(.child(.presented(.leaves)))
     await store.finish()
     #expect(count.value == 1)
     #expect(store.state.child != nil)
   }
 
-  @Test("I171: a call from a row that was removed does not close the screen that the row was in")
+  @Test("I171: a call from a removed row does not close the screen that contained the row")
   func goneRow() async {
     let gate = gate
     let found = await failures {

@@ -75,7 +75,7 @@ extension Text {
 struct TogetherBindingTests {
   private let store = Store(initialState: Form.State()) { Form() }
 
-  @Test("I181: a control of a view state writes its field, and the reducer has the last word")
+  @Test("I181: a control of a view state writes its field, and the reducer can change the value")
   func writes() throws {
     let renderer = Renderer(FormView(store: store) {})
     #expect(renderer.frame().availableCommands.map(\.name) == ["name"])
@@ -86,7 +86,7 @@ struct TogetherBindingTests {
     #expect(store.withState(\.log) == ["saves Charg"])
   }
 
-  @Test("I181: the view is evaluated when its view state changes, and for nothing else")
+  @Test("I181: the view is evaluated when its view state changes, and only then")
   func evaluates() {
     var count = 0
     let renderer = Renderer(FormView(store: store) { count += 1 })
@@ -99,7 +99,7 @@ struct TogetherBindingTests {
     #expect(count == 2)
   }
 
-  @Test("I181: a view store hands out bindings of a view state, and of a state")
+  @Test("I181: a view store provides bindings of a view state, and of a state")
   func viewStores() {
     let viewStore = ViewStore(store, observe: FormView.ViewState.init, send: Form.Action.view)
     viewStore.$isUrgent.wrappedValue = true
@@ -121,7 +121,7 @@ struct TogetherBindingTests {
     }
   }
 
-  @Test("I181: a closed screen's store shows its last state and drops what its controls write")
+  @Test("I181: a closed screen's store shows its last state, and ignores values from its controls")
   func dropped() async {
     let found = await failures {
       let store = Store(initialState: Presents.State(form: Form.State(name: "Cable"))) {
@@ -144,7 +144,7 @@ struct TogetherBindingTests {
     #expect(found == [])
   }
 
-  @Test("I181: `BindingReducer(action:)` writes at the view's actions alone, before the reducer")
+  @Test("I181: `BindingReducer(action:)` writes only for the view's actions, before the reducer")
   func reducer() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.view(.binding(.set(\.$name, "Charger")))) { $0.name = "Charg" }
@@ -169,7 +169,7 @@ struct TogetherModifyTests {
     return store
   }
 
-  @Test("I180: it changes what is in a case of what is presented")
+  @Test("I180: XCTModify changes the value in a case of the presented state")
   func changes() async {
     let found = await failures {
       let store = store(.on)
@@ -183,7 +183,7 @@ struct TogetherModifyTests {
     #expect(found == [])
   }
 
-  @Test("I180: a body that changes nothing fails a test that says everything, and no other")
+  @Test("I180: a body that changes nothing fails an exhaustive test, and no other")
   func changesNothing() async {
     for exhaustivity in [Exhaustivity.on, .off] {
       let found = await failures {
@@ -198,7 +198,7 @@ struct TogetherModifyTests {
     }
   }
 
-  @Test("I180: another case fails, whatever the test says", arguments: [true, false])
+  @Test("I180: a different case fails in every exhaustivity", arguments: [true, false])
   func otherCase(isExhaustive: Bool) async {
     let found = await failures {
       let store = store(isExhaustive ? .on : .off)
@@ -213,8 +213,7 @@ struct TogetherModifyTests {
   }
 }
 
-@Suite(
-  "Together · view states of a feature with bindings", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · bindings in view states of a feature", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherViewStateTests {
   private struct Note: Reducer {
@@ -224,7 +223,7 @@ struct TogetherViewStateTests {
     var body: some ReducerOf<Self> { BindingReducer() }
   }
 
-  @Test("a closure that does not look at the state says nothing of bindings, and compiles")
+  @Test("a closure that ignores the state needs no bindings, and compiles")
   func closure() {
     let store = Store(initialState: .init(text: "a")) { Note() }
     let viewStore = ViewStore(store, observe: { _ in 3 })
@@ -233,7 +232,7 @@ struct TogetherViewStateTests {
     #expect(Renderer(view).frame().description == "b")
   }
 
-  @Test("a test store is made of an initial state without its type")
+  @Test("a test store can be created from an initial state without its type")
   func initialState() async {
     let store = TestStore(initialState: .init(text: "a")) { Note() }
     await store.send(.set(\.$text, "b")) { $0.text = "b" }

@@ -35,10 +35,10 @@ private struct Listener: Reducer {
   }
 }
 
-@Suite("Together · cancelling where no feature is known", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · cancelling outside features", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherCancellingOutsideTests {
-  @Test("I165: a publisher that emits later cancels by an identifier")
+  @Test("I165: a publisher that emits later cancels by an ID")
   func publisher() {
     let listener = Listener()
     let store = Store(initialState: Listener.State()) { listener }
@@ -49,7 +49,7 @@ struct TogetherCancellingOutsideTests {
     #expect(store.withState(\.heard) == [1])
   }
 
-  @Test("I165: so does whoever is outside of any feature, in each store that is there")
+  @Test("I165: code outside any feature cancels by an ID in every existing store")
   func stores() {
     let (first, second) = (Listener(), Listener())
     let firstStore = Store(initialState: Listener.State()) { first }
@@ -63,7 +63,7 @@ struct TogetherCancellingOutsideTests {
     #expect(secondStore.withState(\.heard) == [])
   }
 
-  @Test("I165: a store that has gone is not kept")
+  @Test("I165: a deallocated store is not retained")
   func gone() {
     weak var effects: RunningEffects?
     do {

@@ -3,7 +3,8 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Together · cancelling the effects of removed features", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherLeavingTests {
   private typealias State = LeavingScreen.State
@@ -48,7 +49,7 @@ struct TogetherLeavingTests {
   }
 
   @Test(
-    "I159, I161: all effects of what goes are cancelled, at all depths, and no others",
+    "I159, I161: all effects of a removed feature are cancelled, at all depths, and no others",
     arguments: [Action.presents(nil), .child(.dismiss), .presents(State(id: 7))])
   func goes(_ action: LeavingScreen.Action) async {
     let found = await failures {
@@ -67,7 +68,7 @@ struct TogetherLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I156: another state of the same identity is the same feature, whose effects go on")
+  @Test("I156: a new state of the same identity is the same feature, and its effects continue")
   func sameIdentity() async {
     let store = running()
     store.send(.presents(deep(2)))
@@ -77,7 +78,7 @@ struct TogetherLeavingTests {
     #expect(store.withState { $0.child?.child?.panel?.heard } == ["2/panel"])
   }
 
-  @Test("I160: a feature that changes its own `id` has gone, with what that action began")
+  @Test("I160: if a feature changes its own `id`, its effects are cancelled, even that action's")
   func renames() async {
     let store = running()
     store.send(.presented(.presented(.renames(7))))
@@ -107,7 +108,7 @@ struct TogetherLeavingTests {
     }
   }
 
-  @Test("I160: what a grandchild began by the very action that closed all is cancelled")
+  @Test("I160: a grandchild's effect of the action that closes all features is cancelled")
   func sameAction() async {
     let child = State(child: State())
     let store = Store(initialState: State(child: child, rows: [child], panel: child)) {
@@ -125,7 +126,7 @@ struct TogetherLeavingTests {
     #expect(store.withState { $0.child == nil && $0.rows.isEmpty && $0.panel == nil })
   }
 
-  @Test("I162: what somebody took away from afar is cancelled at the next action that passes")
+  @Test("I162: if a distant reducer removes a feature, the next action cancels its effects")
   func fromAfar() async {
     let store = running()
     store.send(.prunes)
@@ -137,7 +138,7 @@ struct TogetherLeavingTests {
     #expect(gate.cancelled == names(2, 3) + ["next"])
   }
 
-  @Test("I163: what was closed and presented again can be closed again, and keeps no effects")
+  @Test("I163: a closed feature that is presented again can be closed again, and leaves no effects")
   func again() async {
     let store = store(State())
     for round in 1...3 {
@@ -150,7 +151,7 @@ struct TogetherLeavingTests {
     #expect(store.features?.isIdle == true)
   }
 
-  @Test("I158: a feature that is there from the start is closed like any other")
+  @Test("I158: a feature in the initial state is closed like any other")
   func fromTheStart() {
     let store = store(State(child: State(child: State(id: 3))))
     store.send(.presented(.presented(.does(.wait("a")))))
@@ -158,7 +159,7 @@ struct TogetherLeavingTests {
     #expect(gate.cancelled == ["a"])
   }
 
-  @Test("I164: a row is closed when it is removed, and not when it moves or changes")
+  @Test("I164: a row's effects are cancelled when it is removed, not when it moves or changes")
   func rows() async {
     let rows = [1, 2, 3].map { State(id: $0, child: State(), panel: State()) }
     let store = store(State(child: State(rows: rows)))
@@ -177,7 +178,7 @@ struct TogetherLeavingTests {
     #expect(gate.cancelled.dropFirst(3) == ["3 panel"])
   }
 
-  @Test("I165: an identifier reaches all that a feature shows in any way, and nothing around it")
+  @Test("I165: an ID cancels in all features that a feature presents in any way, and in no others")
   func identifiers() {
     for level in 0...3 {
       let test = Self()
@@ -193,7 +194,7 @@ struct TogetherLeavingTests {
     #expect(gate.cancelled == ["1/panel", "1/row"])
   }
 
-  @Test("I168: whatever closes and ends, at the end nothing is left")
+  @Test("I168: whatever closes and ends, no entries remain at the end")
   func leavesNothing() async {
     let store = running(id: 1)
     store.send(.presented(.presented(.child(.dismiss))))
@@ -206,7 +207,7 @@ struct TogetherLeavingTests {
   }
 }
 
-@Suite("Together · the cases of a state", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · removed cases of a state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherCaseTests {
   /// A feature whose state is one of two, of the same kind.
@@ -238,7 +239,7 @@ struct TogetherCaseTests {
     return store
   }
 
-  @Test("I164: what is in a case is closed when another case comes, or another `id`")
+  @Test("I164: a case's effects end when the state changes to a different case or `id`")
   func goes() {
     for next in [Choice.State.right(state), .left(LeavingScreen.State(id: 9))] {
       let test = Self()
@@ -247,21 +248,21 @@ struct TogetherCaseTests {
     }
   }
 
-  @Test("I164: a case with another value of the same `id` goes on")
+  @Test("I164: a case with a different value of the same `id` keeps its effects")
   func staysInCase() async {
     let store = store()
     store.send(.becomes(.left(LeavingScreen.State())))
     #expect(gate.cancelled == [])
     await gate.open("a")
-    #expect(gate.cancelled == ["b"], "what the new value does not present has gone")
+    #expect(gate.cancelled == ["b"], "the new value does not present the old child")
     guard case .left(let state) = store.withState({ $0 }) else {
-      Issue.record("The case is another one.")
+      Issue.record("The state is in a different case.")
       return
     }
     #expect(state.heard == ["a"])
   }
 
-  @Test("I165: an identifier of the feature around reaches into a case, and never the reverse")
+  @Test("I165: an ID of the outer feature cancels in a case, and never the reverse")
   func identifiers() {
     let store = store()
     store.send(.left(.presented(.does(.cancel(1)))))

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · being presented is no effect", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · presentation without effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherLifetimeTests {
   private typealias State = LeavingScreen.State
@@ -26,7 +26,7 @@ struct TogetherLifetimeTests {
     #expect(found == [])
   }
 
-  @Test("I175: an effect of what is presented is reported at the end, as ever")
+  @Test("I175: an effect of a presented feature is reported at the end of the test")
   func endsWithEffect() async {
     let found = await reports {
       let store = testStore(State(child: State()))
@@ -37,7 +37,7 @@ struct TogetherLifetimeTests {
     await gate.open("a")
   }
 
-  @Test("I175: there is no effect to skip while something is presented")
+  @Test("I175: while something is presented, there is no effect to skip")
   func skips() async {
     let found = await reports {
       let store = testStore(State())
@@ -48,7 +48,7 @@ struct TogetherLifetimeTests {
     #expect(found.count == 1)
   }
 
-  @Test("I175: the action that presents has finished, and cancelling its task ends nothing")
+  @Test("I175: the presenting action's task has finished, and cancelling it ends nothing")
   func finishes() async {
     let store = Store(initialState: State()) { LeavingScreen(gate: gate) }
     let task = store.send(.presents(State()))
@@ -72,7 +72,7 @@ struct TogetherLifetimeTests {
     #expect(found == [])
   }
 
-  @Test("I175: to wait for an action of what is presented is to wait for its effects")
+  @Test("I175: waiting for an action of a presented feature waits for its effects")
   func waitsForEffects() async {
     let store = Store(initialState: State(child: State())) { LeavingScreen(gate: gate) }
     let isOver = LockIsolated(false)
@@ -103,7 +103,7 @@ struct TogetherLifetimeTests {
     }
   }
 
-  @Test("I175: `dismiss` works after an ancestor has gone to another case and come back")
+  @Test("I175: `dismiss` works after an ancestor changed to a different case and back")
   func comesBack() async {
     let screen = Around.State.screen(State(child: State()))
     let store = Store(initialState: screen) { Around(gate: gate) }
@@ -118,7 +118,7 @@ struct TogetherLifetimeTests {
     #expect(store.withState { $0 } == .screen(State()))
   }
 
-  @Test("I175: a store is let go while something is presented, and its effects are cancelled")
+  @Test("I175: a store is deallocated while something is presented, and its effects are cancelled")
   func isLetGo() async {
     weak var root: (any StoreRoot)?
     weak var features: RunningEffects?
@@ -138,7 +138,7 @@ struct TogetherLifetimeTests {
     #expect(child == nil)
   }
 
-  @Test("I175: what a closed feature kept is let go")
+  @Test("I175: objects that a closed feature retained are deallocated")
   func letsGo() async {
     weak var object: Watched?
     let store = Store(initialState: State(child: State())) { LeavingScreen(gate: gate) }
@@ -157,7 +157,7 @@ struct TogetherLifetimeTests {
   private final class Watched: Sendable {}
 }
 
-@Suite("Together · at the same moment", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · simultaneous events", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherReentranceTests {
   private typealias State = LeavingScreen.State
@@ -168,7 +168,7 @@ struct TogetherReentranceTests {
     Store(initialState: state) { LeavingScreen(gate: gate) }
   }
 
-  @Test("I160: what an effect has said at once was said in time, also behind the end")
+  @Test("I160: an action that an effect sends immediately arrives in order, even behind `.dismiss`")
   func synchronous() async {
     let store = TestStore(initialState: State(child: State())) { LeavingScreen(gate: gate) }
     await withKnownIssue {
@@ -181,7 +181,7 @@ struct TogetherReentranceTests {
     await store.receive(.presented(.heard("b")))
   }
 
-  @Test("I159: what has gone does not dismiss the feature around, which is still there")
+  @Test("I159: a removed feature does not dismiss the feature around it")
   func dismissesTooLate() async {
     let inner = State(rows: [State(id: 1)], panel: State())
     let store = store(State(child: inner))
@@ -193,7 +193,7 @@ struct TogetherReentranceTests {
     #expect(store.withState(\.child) == State())
   }
 
-  @Test("I159: an observer may close and present while it is told of a change")
+  @Test("I159: an observer may close and present features while it is notified")
   func observer() async {
     let store = store(State(child: State()))
     store.send(.presented(.does(.wait("a"))))
@@ -214,7 +214,7 @@ struct TogetherReentranceTests {
     #expect(store.withState(\.child?.heard) == ["b"])
   }
 
-  @Test("I159: what is cancelled may send at that moment, and nothing of it arrives")
+  @Test("I159: a cancelled effect may send an action at that moment, and the action is ignored")
   func sendsWhenCancelled() async {
     struct Answering: Reducer {
       struct State: Equatable { var count = 0 }
@@ -261,7 +261,7 @@ struct TogetherReentranceTests {
     #expect(found == [])
   }
 
-  @Test("I169: what is dismissed while another action is being reduced goes after it")
+  @Test("I169: a feature that is dismissed during a different action is removed after that action")
   func dismissesMeanwhile() async {
     let store = store(State(child: State(child: State())))
     let seen = LockIsolated<[Int]>([])
@@ -283,7 +283,7 @@ struct TogetherReentranceTests {
     #expect(store.features?.isIdle == true)
   }
 
-  @Test("I159, I175: with ten thousand rows, of which many present, each is on its own")
+  @Test("I159, I175: of ten thousand rows, many of which present something, each is independent")
   func manyRows() async {
     let rows = (0..<10_000).map { State(id: $0, child: State()) }
     let store = store(State(rows: rows))
@@ -302,7 +302,7 @@ struct TogetherReentranceTests {
     #expect(store.features?.isIdle == true)
   }
 
-  @Test("I175: an action from the wrong thread is reported and brought to the main thread")
+  @Test("I175: an action from the wrong thread is reported, and brought to the main thread")
   func wrongThread() async {
     struct Threads: Reducer {
       struct State: Equatable { var count = 0 }

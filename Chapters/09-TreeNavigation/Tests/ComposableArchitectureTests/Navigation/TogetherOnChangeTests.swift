@@ -48,7 +48,8 @@ struct TogetherOnChangeTests {
     TestStore(initialState: Counting.State(count: count)) { Counting() }
   }
 
-  @Test("I179: it runs once after its base, on the new state, with both values and the action")
+  @Test(
+    "I179: the body runs once after its base, on the new state, with both values and the action")
   func runs() async {
     let store = store(count: 1)
     await store.send(.add(2)) {
@@ -61,21 +62,21 @@ struct TogetherOnChangeTests {
     }
   }
 
-  @Test("I179: it does not run if the value is the same, whatever else has changed")
+  @Test("I179: the body does not run if the value is unchanged, whatever else changes")
   func isQuiet() async {
     let store = store()
     await store.send(.other) { $0.other = 1 }
     await store.send(.add(0))
   }
 
-  @Test("I179: what another reducer changes does not call it, now or at the next action")
+  @Test("I179: changes by a different reducer do not run the body, now or for the next action")
   func ignoresOthers() async {
     let store = store()
     await store.send(.addsInside) { $0.count = 1 }
     await store.send(.other) { $0.other = 1 }
   }
 
-  @Test("I179: its effects follow those of its base")
+  @Test("I179: the body's effects follow those of its base")
   func effects() async {
     let store = store(count: 20)
     await store.send(.effects) {
@@ -108,7 +109,8 @@ struct TogetherOnChangeTests {
     }
   }
 
-  @Test("I179: it sees what a presented child changes, and its end; its effects are the parent's")
+  @Test(
+    "I179: the body sees changes and the end of a presented child; its effects are the parent's")
   func presented() async {
     let gate = Gate()
     let store = TestStore(initialState: Watching.State(screen: LeavingScreen.State())) {
@@ -119,7 +121,7 @@ struct TogetherOnChangeTests {
       $0.screen?.heard = ["x"]
       $0.changes = ["0 to 1"]
     }
-    #expect(gate.cancelled == ["a"], "the parent's identifier reaches below")
+    #expect(gate.cancelled == ["a"], "the parent's ID cancels the effects below")
     await store.send(.screen(.dismiss)) {
       $0.screen = nil
       $0.changes = ["0 to 1", "1 to nothing"]

@@ -66,7 +66,7 @@ private struct RowsView: View {
   }
 }
 
-@Suite("Together · a screen of its own", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · kinds of screens", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherScreenTests {
   private let comings = LockIsolated(0)
@@ -83,13 +83,13 @@ struct TogetherScreenTests {
   }
 
   @Test(
-    "I181: each modifier shows its kind of screen, sends the screen's actions, and `back` closes it",
+    "I181: each modifier shows its kind of screen, sends its actions, and `back` closes it",
     arguments: [Presentation.Kind.sheet, .popover, .fullScreenCover, .push])
   func kinds(kind: Presentation.Kind) async throws {
     let store = store(Row(id: 1, name: "x"))
     let renderer = Renderer(RowsView(kind: kind, store: store, comings: comings))
     guard case .screen(let shown, let frame, back: .some)? = await show(renderer) else {
-      Issue.record("no screen is shown")
+      Issue.record("No screen is shown.")
       return
     }
     #expect(shown == kind)
@@ -102,7 +102,7 @@ struct TogetherScreenTests {
     #expect(comings.value == 1)
   }
 
-  @Test("I181: another `id` is another sheet, popover and cover, but the same pushed screen")
+  @Test("I181: a different `id` is a new sheet, popover or cover, but the same pushed screen")
   func anotherID() async {
     for (kind, expected) in [
       (Presentation.Kind.sheet, 2), (.popover, 2), (.fullScreenCover, 2), (.push, 1),
@@ -113,7 +113,7 @@ struct TogetherScreenTests {
       _ = await show(renderer)
       store.send(.shows(Row(id: 2, name: "y")))
       guard case .screen(kind, let frame, _)? = await show(renderer) else {
-        Issue.record("no screen is shown")
+        Issue.record("No screen is shown.")
         return
       }
       #expect(frame.description == "row 2 y")
@@ -136,7 +136,7 @@ struct TogetherScreenTests {
     #expect(count.value == 1)
   }
 
-  @Test("I181: if no reducer answers `.dismiss`, the screen stays, and `back` works again")
+  @Test("I181: if no reducer handles `.dismiss`, the screen stays, and `back` works again")
   func refused() async throws {
     let dismissals = LockIsolated(0)
     let store: StoreOf<Rows> = Store(initialState: Rows.State(row: Row(id: 1, name: "x"))) {

@@ -58,7 +58,7 @@ private struct AnyPlaceView: View {
   }
 }
 
-@Suite("Together · views", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · presentation views", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherViewTests {
   private final class Actions {
@@ -77,7 +77,7 @@ struct TogetherViewTests {
     }
   }
 
-  @Test("I181: “back” sends one `.dismiss`, and only while what it belongs to is shown")
+  @Test("I181: “back” sends one `.dismiss`, and only while its child is shown")
   func back() throws {
     for destination in [Destination.State.sheet(Place.State("b")), .push(Place.State("b"))] {
       actions.value = []
@@ -92,7 +92,7 @@ struct TogetherViewTests {
     }
   }
 
-  @Test("I181: “back” of a frame of the past does not close what is shown now")
+  @Test("I181: “back” in an outdated frame does not close the screen that is shown now")
   func backTooLate() throws {
     let store = store(.row(Place.Row(id: 1)))
     let renderer = Renderer(PlaceView(store: store))
@@ -103,7 +103,7 @@ struct TogetherViewTests {
     #expect(actions.value == [.shows(.row(Place.Row(id: 2)))])
   }
 
-  @Test("I181: another identity is a new screen, and the same one only changes")
+  @Test("I181: a different identity is a new screen, and the same identity only changes it")
   func identities() {
     let store = store(.row(Place.Row(id: 1, name: "x")))
     let renderer = Renderer(PlaceView(store: store))
@@ -127,7 +127,8 @@ struct TogetherViewTests {
       })
   }
 
-  @Test("I181: an answer with an action sends it alone, and one without sends `.dismiss` alone")
+  @Test(
+    "I181: a choice with an action sends only the action, and one without sends only `.dismiss`")
   func answers() throws {
     for (button, expected) in [
       (
@@ -164,7 +165,7 @@ struct TogetherViewTests {
     }
   }
 
-  @Test("I181: whoever is faster than the screen answers nothing any more")
+  @Test("I181: a choice in an outdated frame, after its alert was closed, sends nothing")
   func answersTooLate() throws {
     let store = store(question(ButtonState(action: .yes) { TextState("Yes") }))
     let frame = Renderer(PlaceView(store: store)).frame()
@@ -173,7 +174,7 @@ struct TogetherViewTests {
     #expect(actions.value == [.shows(nil)])
   }
 
-  @Test("I181: `onDismiss` is called once, whoever closed the screen", arguments: 0...2)
+  @Test("I181: `onDismiss` is called once, however the screen is closed", arguments: 0...2)
   func onDismiss(who: Int) async throws {
     let count = LockIsolated(0)
     let store = store(.sheet(Place.State("b")))
@@ -191,7 +192,7 @@ struct TogetherViewTests {
     #expect(count.value == 1)
   }
 
-  @Test("I181: two levels that are closed at once send nothing for the inner one")
+  @Test("I181: two levels that close together send nothing for the inner one")
   func twoLevels() async {
     let store = store(.sheet(Place.State("b", .sheet(Place.State("c")))))
     let renderer = Renderer(PlaceView(store: store))
@@ -202,7 +203,7 @@ struct TogetherViewTests {
     #expect(actions.value == [.shows(nil)])
   }
 
-  @Test("I181: `IfLetStore` shows what is presented, or the case that it is for")
+  @Test("I181: `IfLetStore` shows the presented child, or its own case")
   func ifLetStore() {
     let store = store()
     let destination = store.scope(

@@ -31,13 +31,13 @@ extension Variant {
     if let failure = await firstFailure(of: test, for: Reduce(right)) {
       Issue.record(
         """
-        Your test fails for the right reducer, too\(failure.place). So its failure for this wrong one says \
+        Your test also fails for the correct reducer\(failure.place). So its failure for this wrong one means \
         nothing.
         """,
         sourceLocation: sourceLocation)
     } else if await firstFailure(of: test, for: reducer(around: right)) == nil {
       Issue.record(
-        "Your test does not object to: \(rawValue).", sourceLocation: sourceLocation)
+        "Your test passes, although this is wrong: \(rawValue).", sourceLocation: sourceLocation)
     }
   }
 
@@ -55,14 +55,15 @@ extension Variant {
     if let failure = await firstFailure(of: test, for: Reduce(right)) {
       Issue.record(
         """
-        Your test fails for the right reducer, too\(failure.place). So its failure for this harmless one \
-        says nothing.
+        Your test also fails for the original reducer\(failure.place). So its failure for this one means \
+        nothing.
         """,
         sourceLocation: sourceLocation)
     } else if let failure = await firstFailure(of: test, for: reducer(around: right)) {
       Issue.record(
         """
-        Your test objects to a harmless rebuilding: \(rawValue). This is its first failure\(failure.place):
+        Your test fails, although this is only built differently: \(rawValue). This is its \
+        first failure\(failure.place):
 
         \(failure.message)
         """,

@@ -41,17 +41,17 @@ struct DebounceTests {
     await Task.megaYield()
   }
 
-  @Test("the work of a publisher begins after the time, to the millisecond, and not before")
+  @Test("a debounced publisher starts after the delay, to the millisecond, and not before")
   func waits() {
     let run = AsyncRun(debounced(named("a")))
     scheduler.advance(by: .milliseconds(299))
-    #expect(log.value == [], "the work itself has to wait, and not only its output")
+    #expect(log.value == [], "the effect itself has to wait, not only its output")
     scheduler.advance(by: .milliseconds(1))
     #expect(log.value == ["a"])
     #expect(run.events == ["a", "finished"])
   }
 
-  @Test("another publisher of the same identifier takes its place, and the wait begins anew")
+  @Test("a new publisher with the same ID replaces the old one, and restarts the delay")
   func replaces() {
     let first = AsyncRun(debounced(named("a")))
     scheduler.advance(by: .milliseconds(200))
@@ -67,7 +67,7 @@ struct DebounceTests {
     #expect(log.value == ["c"])
   }
 
-  @Test("the wait begins when the effect is started, and anew each time")
+  @Test("the delay begins when the effect starts, and again at each start")
   func describes() {
     let effect = debounced(named("a"))
     scheduler.advance(by: 1)
@@ -82,7 +82,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("one that has begun to work is replaced as well, when the next one begins to wait")
+  @Test("a publisher that has already started is also replaced when the next delay begins")
   func replacesRunning() {
     let subject = PassthroughSubject<String, Never>()
     let first = AsyncRun(debounced(.publisher { subject }))
@@ -90,7 +90,7 @@ struct DebounceTests {
     subject.send("a")
     scheduler.advance()
     let next = debounced(named("b"))
-    #expect(first.events == ["a"], "to make an effect replaces nobody")
+    #expect(first.events == ["a"], "creating an effect replaces no effect")
     let second = AsyncRun(next)
     subject.send("too late")
     scheduler.advance(by: .milliseconds(300))
@@ -98,7 +98,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("all output of a publisher is brought to the scheduler, for as long as it takes")
+  @Test("all output of a publisher is delivered on the scheduler, however long it takes")
   func scheduled() {
     let subject = PassthroughSubject<String, Never>()
     let run = AsyncRun(debounced(.publisher { subject }))
@@ -114,7 +114,7 @@ struct DebounceTests {
     #expect(run.events == ["a", "b", "finished"])
   }
 
-  @Test("no time to wait still means the scheduler's next turn")
+  @Test("a delay of zero still waits for the scheduler's next step")
   func zero() {
     let run = AsyncRun(named("a").debounce(id: "id", for: 0, scheduler: scheduler))
     #expect(run.events == [])
@@ -122,7 +122,7 @@ struct DebounceTests {
     #expect(run.events == ["a", "finished"])
   }
 
-  @Test("it waits with the options that it was given, and as exactly as the scheduler can")
+  @Test("the delay uses the given options, and the scheduler's precision")
   func options() {
     let scheduler = ManualScheduler()
     let effects = [named("a"), .run { _ in }].map {
@@ -136,7 +136,7 @@ struct DebounceTests {
     for run in runs { run.cancel() }
   }
 
-  @Test("`.none` stays `.none`, and takes nobody's place")
+  @Test("`.none` stays `.none`, and replaces no effect")
   func none() {
     #expect(debounced(.none).isNone)
     let run = AsyncRun(debounced(named("a")))
@@ -145,7 +145,7 @@ struct DebounceTests {
     #expect(run.events == ["a", "finished"])
   }
 
-  @Test("identifiers of other values or types wait by themselves")
+  @Test("different values and types of IDs are debounced independently")
   func identifiers() {
     let runs = [
       AsyncRun(named("a").debounce(id: 1, for: 0.3, scheduler: scheduler)),
@@ -156,7 +156,7 @@ struct DebounceTests {
     #expect(runs.map(\.events) == ["a", "b", "c"].map { [$0, "finished"] })
   }
 
-  @Test("the work of a task begins after the time, too, and keeps its priority")
+  @Test("a debounced task starts after the delay, too, and keeps its priority")
   func task() async {
     let effect = debounced(
       .body(priority: .background) { [log] send in
@@ -171,7 +171,7 @@ struct DebounceTests {
     #expect(run.events == ["a", "finished"])
   }
 
-  @Test("a task that is replaced ends at once, although the scheduler stands still")
+  @Test("a replaced task ends immediately, even if the scheduler does not advance")
   func replacedTask() async {
     let first = AsyncRun(debounced(.body { $0("a") }))
     await scheduler.advance(by: .milliseconds(299))
@@ -184,7 +184,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("a task that is replaced when its wait is over but its work has not begun never begins it")
+  @Test("a task that is replaced after its delay but before its start never starts")
   func replacedOnTheBrink() async {
     let first = AsyncRun(debounced(.body { [log] _ in log.value.append("a") }))
     advanceAtOnce(by: 0.3)
@@ -196,7 +196,7 @@ struct DebounceTests {
     #expect(log.value == ["b"])
   }
 
-  @Test("a task that works is cancelled when the next one begins to wait")
+  @Test("a running task is cancelled when the next delay begins")
   func replacedWork() async {
     let gate = Gate()
     let first = AsyncRun(debounced(.waiting("a", at: gate)))
@@ -212,7 +212,7 @@ struct DebounceTests {
   }
 
   @Test(
-    "it can be cancelled while it waits, and then never begins", arguments: Slowed.Kind.allCases)
+    "an effect that is cancelled during its delay never starts", arguments: Slowed.Kind.allCases)
   func cancelled(kind: Slowed.Kind) async {
     let store = slowed(kind)
     store.send(.says("a"))
@@ -224,7 +224,9 @@ struct DebounceTests {
     #expect(store.heard == [])
   }
 
-  @Test("it can be cancelled with its task, and then never begins", arguments: Slowed.Kind.allCases)
+  @Test(
+    "an effect whose task is cancelled during its delay never starts",
+    arguments: Slowed.Kind.allCases)
   func cancelledWithItsTask(kind: Slowed.Kind) async {
     let store = slowed(kind)
     store.send(.says("a")).cancel()
@@ -234,7 +236,7 @@ struct DebounceTests {
     #expect(store.heard == [])
   }
 
-  @Test("under equal identifiers, rows and their parent wait by themselves")
+  @Test("effects with equal IDs in rows and in their parent are debounced independently")
   func rows() async {
     for kind in Slowed.Kind.allCases {
       let store = slowed(kind, rows: [1, 2])
@@ -250,7 +252,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("a debounced effect of the parent takes the place of those of its rows")
+  @Test("a debounced effect of the parent replaces those of its rows")
   func parent() async {
     for kind in Slowed.Kind.allCases {
       let store = slowed(kind, rows: [1])
@@ -262,7 +264,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("under equal identifiers, two stores wait by themselves")
+  @Test("effects with equal IDs in two stores are debounced independently")
   func stores() async {
     for kind in Slowed.Kind.allCases {
       let stores = [slowed(kind), slowed(kind)]
@@ -272,7 +274,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("when a row has gone, what waits in it is never begun", arguments: Slowed.Kind.allCases)
+  @Test("a delayed effect of a removed row never starts", arguments: Slowed.Kind.allCases)
   func goneRow(kind: Slowed.Kind) async {
     let store = slowed(kind, rows: [1, 2])
     store.send(.row(1, .says("a")))
@@ -283,7 +285,7 @@ struct DebounceTests {
     #expect(store.isIdle)
   }
 
-  @Test("a merged effect waits as one")
+  @Test("a merged effect is debounced as one")
   func merged() async {
     let run = AsyncRun(
       debounced(.merge(named("a"), .body { $0("b") }, .concatenate(named("c"), named("d")))))
@@ -293,7 +295,7 @@ struct DebounceTests {
     #expect(run.events == ["a", "b", "c", "d", "finished"])
   }
 
-  @Test("after a wait on a background queue, work and output are on the main actor")
+  @Test("after a delay on a background queue, effect and output are on the main actor")
   func backgroundQueue() async {
     let scheduler = BackgroundScheduler()
     let isOnMain = LockIsolated<[Bool]>([])

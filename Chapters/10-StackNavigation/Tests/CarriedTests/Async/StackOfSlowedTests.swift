@@ -48,7 +48,9 @@ struct StackOfSlowedTests {
     await Task.megaYield()
   }
 
-  @Test("under equal identifiers, elements debounce by themselves", arguments: Slowed.Kind.allCases)
+  @Test(
+    "effects with equal IDs in two elements are debounced independently",
+    arguments: Slowed.Kind.allCases)
   func debounce(kind: Slowed.Kind) async throws {
     let (store, ids) = try store(kind) { [scheduler] in
       $0.debounce(id: 1, for: 1, scheduler: scheduler)
@@ -64,7 +66,7 @@ struct StackOfSlowedTests {
     #expect(store.isIdle)
   }
 
-  @Test("under equal identifiers, elements have windows of their own that go with them")
+  @Test("elements with equal IDs have separate throttle intervals, which end with the element")
   func throttle() async throws {
     for kind in Slowed.Kind.allCases {
       let (store, ids) = try store(kind) { [scheduler] in

@@ -32,7 +32,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "the first output comes at once; of the others, the first or the latest of a window",
+    "the first output arrives immediately, and then the first or the latest of each interval",
     arguments: Slowed.Kind.allCases, [false, true])
   func window(kind: Slowed.Kind, latest: Bool) {
     let store = slowed(kind, latest: latest)
@@ -50,7 +50,7 @@ struct ThrottleTests {
     #expect(store.heard == ["a", latest ? "d" : "b"])
   }
 
-  @Test("an output that was kept opens the next window", arguments: Slowed.Kind.allCases)
+  @Test("a delayed output begins the next interval", arguments: Slowed.Kind.allCases)
   func nextWindow(kind: Slowed.Kind) {
     let store = slowed(kind)
     for text in ["a", "b"] { say(text, in: store) }
@@ -62,7 +62,7 @@ struct ThrottleTests {
     #expect(store.heard == ["a", "b", "c"])
   }
 
-  @Test("after a window in which nothing came, the next output comes at once")
+  @Test("after an interval without output, the next output arrives immediately")
   func quietWindow() async {
     for kind in Slowed.Kind.allCases {
       let store = slowed(kind)
@@ -72,12 +72,12 @@ struct ThrottleTests {
       #expect(store.heard == ["a", "b"])
       await scheduler.advance(by: 1)
       await Task.megaYield()
-      #expect(store.isIdle, "when the last window has ended, nothing is left")
+      #expect(store.isIdle, "after the last interval ends, nothing remains")
     }
   }
 
   @Test(
-    "one effect that sends often is throttled, too, and is over when nothing is kept any more",
+    "an effect that sends often is throttled, too, and ends with its last delayed output",
     arguments: Slowed.Kind.allCases, [false, true])
   func oneEffect(kind: Slowed.Kind, latest: Bool) async {
     let store = slowed(kind, latest: latest)
@@ -89,10 +89,10 @@ struct ThrottleTests {
     await scheduler.advance(by: 1)
     #expect(store.heard == ["a", latest ? "d" : "b"])
     await expectEnd("the effect is over") { await task.finish() }
-    #expect(store.runningCount(1) == 0, "the window that is still open needs no effect")
+    #expect(store.runningCount(1) == 0, "an interval continues without an effect")
   }
 
-  @Test("what a task sends at once has been reduced when it goes on")
+  @Test("when a task continues after it sends, an immediate action has been reduced")
   func passesSynchronously() async {
     let run = throttled(
       .body { send in
@@ -107,7 +107,7 @@ struct ThrottleTests {
     #expect(run.events == ["a", "b", "finished"])
   }
 
-  @Test("a task stays one, with its priority, and `.none` stays `.none`")
+  @Test("a throttled task stays a task, with its priority, and `.none` stays `.none`")
   func kinds() {
     func throttled(_ effect: Effect<String>) -> Effect<String> {
       effect.throttle(id: 1, for: 1, scheduler: scheduler, latest: true)
@@ -116,7 +116,7 @@ struct ThrottleTests {
     #expect(throttled(.none).isNone)
   }
 
-  @Test("the output of a publisher is brought to the scheduler")
+  @Test("the output of a throttled publisher is delivered on the scheduler")
   func scheduled() async {
     let subject = PassthroughSubject<String, Never>()
     let run = throttled(.publisher { subject })
@@ -130,7 +130,7 @@ struct ThrottleTests {
     #expect(run.events == ["a", "finished"])
   }
 
-  @Test("an effect of the same identifier takes the place of the one that runs")
+  @Test("an effect with the same ID replaces the running one")
   func replaces() async {
     let gate = Gate()
     let first = throttled(.waiting("a", at: gate))
@@ -142,20 +142,20 @@ struct ThrottleTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("what the replaced effect has kept comes, although the new one has nothing to say")
+  @Test("a delayed output of a replaced effect arrives, even if the new effect has no output")
   func takesOver() async {
     let store = slowed(.task)
     for text in ["a", "b"] { say(text, in: store) }
     store.send(.says([]))
     await Task.megaYield()
-    #expect(store.runningCount(1) == 1, "it waits for what was kept")
+    #expect(store.runningCount(1) == 1, "the effect waits for the delayed output")
     await scheduler.advance(by: 1)
     #expect(store.heard == ["a", "b"])
     await Task.megaYield()
     #expect(store.runningCount(1) == 0)
   }
 
-  @Test("what an effect has kept that is cancelled by its identifier is dropped, and stays so")
+  @Test("a delayed output of an effect that is cancelled by its ID is dropped for good")
   func cancelled() async {
     for kind in Slowed.Kind.allCases {
       for latest in [false, true] {
@@ -172,7 +172,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "what an effect has kept that is cancelled with its task is dropped",
+    "a delayed output of an effect that is cancelled with its task is dropped",
     arguments: Slowed.Kind.allCases)
   func cancelledWithItsTask(kind: Slowed.Kind) async {
     let store = slowed(kind)
@@ -186,7 +186,7 @@ struct ThrottleTests {
     #expect(store.isIdle)
   }
 
-  @Test("identifiers of other values or types have windows of their own")
+  @Test("different values and types of IDs have separate intervals")
   func identifiers() {
     func run(_ id: some Hashable) -> AsyncRun<String> {
       AsyncRun(
@@ -196,7 +196,7 @@ struct ThrottleTests {
     #expect(runs.map(\.actions) == [["a"], ["a"], ["a"]])
   }
 
-  @Test("under equal identifiers, rows have windows of their own", arguments: Slowed.Kind.allCases)
+  @Test("equal IDs in two rows have separate intervals", arguments: Slowed.Kind.allCases)
   func rows(kind: Slowed.Kind) {
     let store = slowed(kind, rows: [1, 2])
     for text in ["a", "b"] {
@@ -209,7 +209,7 @@ struct ThrottleTests {
     #expect(store.heardInRows == [1: ["a", "b"], 2: ["aa", "bb"]])
   }
 
-  @Test("under equal identifiers, two stores have windows of their own")
+  @Test("equal IDs in two stores have separate intervals")
   func stores() {
     for kind in Slowed.Kind.allCases {
       let stores = [slowed(kind), slowed(kind)]
@@ -218,7 +218,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("a window stays open when nothing runs any more in the row that has opened it")
+  @Test("an interval continues after the last effect in its row ends")
   func windowOfIdleRow() async {
     for kind in Slowed.Kind.allCases {
       let store = slowed(kind, rows: [1, 2])
@@ -240,7 +240,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("when a row has gone, what it has kept is dropped, and a new one of its id begins anew")
+  @Test("removing a row drops its delayed output, and a new row with its id starts a new interval")
   func goneRow() async {
     for kind in Slowed.Kind.allCases {
       let store = slowed(kind, rows: [1])
@@ -253,7 +253,7 @@ struct ThrottleTests {
       store.send(.has([1]))
       store.send(.row(1, .says("c")))
       await scheduler.advance()
-      #expect(store.heardInRows == [1: ["c"]], "no window is open for it")
+      #expect(store.heardInRows == [1: ["c"]], "no interval has begun for the new row")
       await scheduler.run()
       await Task.megaYield()
       #expect(store.heardInRows == [1: ["c"]])
@@ -261,7 +261,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("an effect that an output leads to finds the window open")
+  @Test("an effect that an output causes is throttled in the same interval")
   func sendsAgain() async {
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { [scheduler] state, action in
@@ -282,7 +282,7 @@ struct ThrottleTests {
     #expect(store.withState { $0 } == ["go", "a", "b"])
   }
 
-  @Test("a presented feature dismisses itself by a throttled effect, and by a debounced one")
+  @Test("a presented feature can dismiss itself by a throttled and by a debounced effect")
   func dismisses() async {
     let slows: [(Effect<SlowLeaving.Guest.Action>) -> Effect<SlowLeaving.Guest.Action>] = [
       { [scheduler] in $0.throttle(id: 1, for: 1, scheduler: scheduler, latest: true) },
@@ -300,7 +300,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("a window of a background queue ends on the main actor")
+  @Test("an interval on a background queue ends on the main actor")
   func backgroundQueue() async {
     let scheduler = BackgroundScheduler()
     let effects: [Effect<String>] = [

@@ -61,19 +61,19 @@ struct TestStoreBindingsTests {
 
   private var viewState: FormViewState { FormViewState(store.bindings(action: /Form.Action.view)) }
 
-  @Test("the state of a view can be made of the state now, whatever step has changed it")
+  @Test("a view's state can be created from the current state, after any step")
   func follows() async {
     #expect(viewState.isSaveButtonDisabled)
     await store.send(.view(.set(\.$name, "Grace"))) { $0.name = "Grace" }
     #expect(viewState.name == "Grace")
     #expect(!viewState.isSaveButtonDisabled)
     await store.send(.view(.saveButtonTapped))
-    #expect(!viewState.isSaveButtonDisabled, "what was not received is not there yet")
+    #expect(!viewState.isSaveButtonDisabled, "the action was not received yet")
     await store.receive(.saved) { $0.isSaved = true }
     #expect(viewState.isSaveButtonDisabled)
   }
 
-  @Test("what a binding writes changes a copy, without the feature's reducer, and not the store")
+  @Test("writing to a binding changes a copy, without the reducer, and does not change the store")
   func writes() async {
     await store.send(.view(.set(\.$name, "Ada"))) { $0.name = "Ada" }
     let bindings = store.bindings(action: /Form.Action.view)
@@ -87,7 +87,7 @@ struct TestStoreBindingsTests {
     #expect(viewState.$name.wrappedValue == "Charger", "a step of the test does not reach the copy")
   }
 
-  @Test("to write needs no step of the test, and reports nothing")
+  @Test("writing to a binding needs no step of the test, and reports nothing")
   func isQuiet() async {
     let found = await failures {
       let store = TestStore(initialState: Form.State()) { Form() }
@@ -96,7 +96,7 @@ struct TestStoreBindingsTests {
     #expect(found == [])
   }
 
-  @Test("a view state in a test can be compared with the one before")
+  @Test("a view state in a test can be compared with an earlier one")
   func equatable() async {
     let before = viewState
     #expect(viewState == before)
@@ -104,7 +104,7 @@ struct TestStoreBindingsTests {
     #expect(viewState != before)
   }
 
-  @Test("where all actions are the view's, no case has to be named")
+  @Test("if all actions are the view's, no case has to be named")
   func plain() async {
     let store = TestStore(initialState: PlainForm.State(name: "Ada")) { PlainForm() }
     #expect(store.bindings.name == "Ada")

@@ -6,10 +6,11 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · pasted code · stacks", .timeLimit(.minutes(5)), .serialExecutor)
+@Suite(
+  "Together · code in the style of version 1.3 · stacks", .timeLimit(.minutes(5)), .serialExecutor)
 @MainActor
 struct PastedStackTests {
-  @Test("screens are pushed, act, and are popped")
+  @Test("screens are pushed, handle actions, and are popped")
   func stack() async {
     let store = TestStore(initialState: PastedStack.State()) { PastedStack() }
 
@@ -30,7 +31,7 @@ struct PastedStackTests {
     await store.send(.popToRoot) { $0.path = StackState() }
   }
 
-  @Test("links push, and “back” pops")
+  @Test("links push screens, and “back” pops them")
   func views() throws {
     let store = Store(initialState: PastedStack.State()) { PastedStack() }
     let renderer = Renderer(PastedStackView(store: store))
@@ -44,7 +45,7 @@ struct PastedStackTests {
       store.withState(\.path).compactMap(/PastedStack.Path.State.form).map(\.name) == ["Blob"])
   }
 
-  @Test("what is debounced comes once")
+  @Test("a debounced action arrives once")
   func debounce() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: PastedThrottled.State()) {
@@ -58,7 +59,7 @@ struct PastedStackTests {
     await store.receive(.searched) { $0.count = 1 }
   }
 
-  @Test("a test store hands out bindings for a view state")
+  @Test("a test store provides bindings for a view state")
   func bindings() async {
     let store = TestStore(initialState: PastedForm.State()) { PastedForm() }
     #expect(PastedFormView.ViewState(bindingViewStore: store.bindings).isResetButtonDisabled)

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Reducers · onChange by another comparison", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Reducers · onChange with a custom comparison", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OnChangeTests {
   /// A value that cannot be compared by itself.
@@ -51,7 +51,7 @@ struct OnChangeTests {
     TestStore(initialState: Thermometer.State()) { thermometer }
   }
 
-  @Test("what counts as the same does not run it, even if it is not equal")
+  @Test("values that compare as the same do not run it, even if they are unequal")
   func same() async {
     let store = store
     await store.send(.shows(20.9)) { $0.celsius = 20.9 }
@@ -60,7 +60,7 @@ struct OnChangeTests {
     await store.receive(.note("shows")) { $0.changes = ["shows", "shows"] }
   }
 
-  @Test("what does not, runs it with both values, and its effects follow those of the base")
+  @Test("different values run it with both values, and its effects follow those of the base")
   func different() async {
     let store = store
     await store.send(.shows(22)) {
@@ -71,7 +71,7 @@ struct OnChangeTests {
     await store.receive(.note("changed")) { $0.changes.append("changed") }
   }
 
-  @Test("the value before is compared with the value after, in this order, once for each action")
+  @Test("the old value is compared with the new one, in this order, once for each action")
   func comparesOnce() {
     var state = Thermometer.State()
     for celsius in [22, 22.5] {
@@ -80,7 +80,7 @@ struct OnChangeTests {
     #expect(thermometer.comparisons.value == ["20.0, 22.0", "22.0, 22.5"])
   }
 
-  @Test("it may run although the value is equal")
+  @Test("a comparison may run it although the values are equal")
   func always() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Bool> { state, _ in .none }

@@ -3,9 +3,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 10.1 · who is on the stack", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.1 · Assign IDs to stack elements", .timeLimit(.minutes(5)))
 struct Exercise1StackIdentityTests {
-  @Test("I182: each element gets the next id, whichever way it is added")
+  @Test("I182: each element gets the next ID, however it is added")
   func isAdded() throws {
     try counting {
       var stack = try filled("a", "b")
@@ -16,14 +16,14 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I182: equal elements are told apart")
+  @Test("I182: equal elements have different IDs")
   func equalElements() throws {
     let stack = try filled("same", "same", "same")
     #expect(Array(stack) == ["same", "same", "same"])
     #expect(stack.ids.count == 3)
   }
 
-  @Test("I182: an element keeps its id, whatever comes and goes below it and above it")
+  @Test("I182: an element keeps its ID when elements below and above it are added and removed")
   func keepsItsID() throws {
     var stack = try filled("a", "b", "c")
     let id = try stack.id(1)
@@ -41,7 +41,7 @@ struct Exercise1StackIdentityTests {
     #expect(stack.ids.last == id)
   }
 
-  @Test("I182: an id that has become free is not given again")
+  @Test("I182: an unused ID is not assigned again")
   func isNotGivenAgain() throws {
     try counting {
       var stack = try filled("a", "b", "c")
@@ -57,7 +57,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I182: the id of an element that was popped is not given again either")
+  @Test("I182: the ID of a popped element is not assigned again")
   func isNotGivenAgainAfterPop() throws {
     try counting {
       var stack = try filled("a", "b", "c")
@@ -70,7 +70,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I182: two stacks never give the same id, even if one is a copy of the other")
+  @Test("I182: two stacks never assign the same ID, even if one is a copy of the other")
   func sharesNone() throws {
     try counting {
       var first = try filled("a")
@@ -85,7 +85,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I182: an id that came with a stack which was counted elsewhere is left out")
+  @Test("I182: an ID that a stack from a different generator already contains is skipped")
   func isCountedElsewhere() throws {
     var stack = try counting { try filled("a", "b", "c") }
     try counting {
@@ -97,7 +97,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I183: others in the place of some have new ids, and all around keep theirs")
+  @Test("I183: replacements get new IDs, and all other elements keep theirs")
   func replacesInTheMiddle() throws {
     try counting {
       var stack = try filled("a", "b", "c", "d")
@@ -110,7 +110,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I183: as many others, and equal ones, are new all the same")
+  @Test("I183: the same number of equal elements get new IDs, too")
   func replacesByEqualOnes() throws {
     try counting {
       var stack = try filled("a", "b")
@@ -119,7 +119,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I183: where nothing goes, the others are inserted, in their order")
+  @Test("I183: in place of an empty range, elements are inserted in order")
   func inserts() throws {
     try counting {
       var stack = try filled("a", "b")
@@ -132,7 +132,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I183: the methods of collections that remove elements leave the others alone")
+  @Test("I183: the collection methods that remove elements leave all other elements unchanged")
   func removes() throws {
     try counting {
       var stack = try filled("a", "b", "c", "d", "e", "f")
@@ -151,7 +151,7 @@ struct Exercise1StackIdentityTests {
     }
   }
 
-  @Test("I182: those that are not removed because of what they are keep their ids")
+  @Test("I182: elements that `removeAll(where:)` does not remove keep their IDs")
   func removesWhere() throws {
     try counting {
       var stack = try filled("a", "b", "c", "d")
@@ -161,13 +161,13 @@ struct Exercise1StackIdentityTests {
   }
 }
 
-@Suite("Exercise 10.1 · equal stacks, and pops", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.1 · Compare and pop stacks", .timeLimit(.minutes(5)))
 struct Exercise1StackPopTests {
   // In a process of its own, so that a program that stops is told in words.
-  @Test("I185: with any id both return, and the program goes on")
+  @Test("I185: both pop methods return for any ID, without a trap")
   func popsAnything() async {
     await #expect(
-      processExitsWith: .success, "“pop” must not stop the program, whichever id it gets"
+      processExitsWith: .success, "the pop methods must not trap, whichever ID they get"
     ) {
       for count in 0...2 {
         let stack = StackState(Array(repeating: "a", count: count))
@@ -180,7 +180,7 @@ struct Exercise1StackPopTests {
     }
   }
 
-  @Test("I184: two stacks of equal elements differ if they were made one after the other")
+  @Test("I184: two stacks of equal elements differ if they were created separately")
   func differs() throws {
     let first = try filled("a", "b")
     let second = try filled("a", "b")
@@ -189,7 +189,7 @@ struct Exercise1StackPopTests {
     #expect(Array(first) == Array(second))
   }
 
-  @Test("I184: a copy is equal to the original, until one of them is changed")
+  @Test("I184: a copy equals the original until one of them changes")
   func copies() throws {
     let original = try filled("a", "b")
     var copy = original
@@ -207,7 +207,8 @@ struct Exercise1StackPopTests {
     #expect(Set([copy, original]).count == 1)
   }
 
-  @Test("I184: the order counts, and so does who has gone and come again")
+  @Test(
+    "I184: two stacks differ in a different order, or if an element was removed and added again")
   func order() throws {
     let stack = try filled("same", "same")
     var other = stack
@@ -222,7 +223,7 @@ struct Exercise1StackPopTests {
     #expect(turned != stack)
   }
 
-  @Test("I185: `pop(from:)` removes the element and all above it", arguments: 0..<4)
+  @Test("I185: `pop(from:)` removes the element and all elements above it", arguments: 0..<4)
   func popsFrom(_ position: Int) throws {
     var stack = try filled("a", "b", "c", "d")
     let ids = stack.ids
@@ -231,7 +232,7 @@ struct Exercise1StackPopTests {
     #expect(Array(stack.ids) == Array(ids.prefix(position)))
   }
 
-  @Test("I185: `pop(to:)` removes all above the element", arguments: 0..<4)
+  @Test("I185: `pop(to:)` removes all elements above the element", arguments: 0..<4)
   func popsTo(_ position: Int) throws {
     var stack = try filled("a", "b", "c", "d")
     let ids = stack.ids
@@ -240,7 +241,7 @@ struct Exercise1StackPopTests {
     #expect(Array(stack.ids) == Array(ids.prefix(position + 1)))
   }
 
-  @Test("I185: the position counts, and not how large the id is")
+  @Test("I185: popping depends on positions, not on the order of the IDs")
   func popsByPosition() throws {
     try counting {
       var stack = try filled("a", "b")
@@ -256,7 +257,7 @@ struct Exercise1StackPopTests {
     }
   }
 
-  @Test("I185: with an unknown id both do nothing")
+  @Test("I185: for an unknown ID, both pop methods do nothing")
   func popsUnknown() throws {
     var stack = try filled("a", "b")
     let gone = try stack.id(1)
@@ -273,7 +274,7 @@ struct Exercise1StackPopTests {
     #expect(empty == StackState())
   }
 
-  @Test("I182: thousands of elements are as good as three")
+  @Test("I182: a stack of thousands of elements behaves like a small one")
   func many() throws {
     var stack = try filled(0)
     for number in 1..<2_000 { stack.append(number) }
@@ -290,7 +291,7 @@ struct Exercise1StackPopTests {
     #expect(stack.ids.isEmpty)
   }
 
-  @Test("I182: when one is appended, the others are not touched, however many there are")
+  @Test("I182: appending an element accesses no other element, however many there are")
   func manyMore() throws {
     var stack = try filled(0)
     for number in 1..<30_000 { stack.append(number) }

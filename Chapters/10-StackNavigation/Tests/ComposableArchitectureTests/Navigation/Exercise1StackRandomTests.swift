@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 10.1 · random stacks", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.1 · Compare random stacks with a model", .timeLimit(.minutes(5)))
 struct Exercise1StackRandomTests {
   /// An element, as a plain array has it.
   private struct Entry: Equatable {
@@ -11,7 +11,7 @@ struct Exercise1StackRandomTests {
     var value: Int
   }
 
-  @Test("I182 to I186: a stack is what an array of ids and values is", arguments: 1...20)
+  @Test("I182 to I186: a stack behaves like an array of IDs and values", arguments: 1...20)
   func steps(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var stack = StackState<Int>()
@@ -52,7 +52,7 @@ struct Exercise1StackRandomTests {
       let gone = stack.edition.gone(since: editionBefore).map(Set.init)
       #expect(
         gone == nil || gone == Set(idsBefore).subtracting(stack.ids),
-        "an edition tells who has gone")
+        "an edition contains the removed elements")
     }
   }
 
@@ -64,7 +64,7 @@ struct Exercise1StackRandomTests {
     try #require(stack.count == model.count + values.count)
     let ids = stack.ids[index..<(index + values.count)]
     for id in ids {
-      #expect(known.insert(id).inserted, "the id has never been given before")
+      #expect(known.insert(id).inserted, "an ID is never assigned twice")
     }
     model.insert(contentsOf: zip(ids, values).map { Entry(id: $0, value: $1) }, at: index)
   }

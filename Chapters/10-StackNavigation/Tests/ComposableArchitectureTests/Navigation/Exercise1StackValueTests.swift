@@ -18,9 +18,9 @@ private struct Row: Hashable, Codable {
 
 private struct Refused: Error {}
 
-@Suite("Exercise 10.1 · elements by their ids", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.1 · Access elements by ID", .timeLimit(.minutes(5)))
 struct Exercise1StackValueTests {
-  @Test("I186: an element is read and changed by its id, and nothing else is")
+  @Test("I186: reading and changing an element by its ID affects only this element")
   func isChanged() throws {
     var stack = try filled(Row(name: "a"), Row(name: "b"), Row(name: "c"))
     let ids = stack.ids
@@ -32,7 +32,7 @@ struct Exercise1StackValueTests {
     #expect(stack.ids == ids)
   }
 
-  @Test("I186: it is changed in place, however large it is")
+  @Test("I186: an element is changed in place, however large it is")
   func isChangedInPlace() throws {
     var stack = try filled(Watched(id: 1), Watched(id: 2))
     let id = try stack.id(0)
@@ -41,7 +41,7 @@ struct Exercise1StackValueTests {
     #expect(stack[id: id]?.copies == 0)
   }
 
-  @Test("I186: who has a copy of the stack does not see the change")
+  @Test("I186: a change does not affect a copy of the stack")
   func keepsTheCopy() throws {
     var stack = try filled("a", "b")
     let copy = stack
@@ -51,7 +51,7 @@ struct Exercise1StackValueTests {
     #expect(Array(stack) == ["x"])
   }
 
-  @Test("I186: an element that is set to `nil` goes alone: what is above it stays")
+  @Test("I186: setting an element to `nil` removes only this element, and those above it stay")
   func isSetToNil() throws {
     try counting {
       var stack = try filled("a", "b", "c")
@@ -61,7 +61,7 @@ struct Exercise1StackValueTests {
     }
   }
 
-  @Test("I186: setting an unknown id to `nil` does nothing")
+  @Test("I186: setting an unknown ID to `nil` does nothing")
   func setsNothing() throws {
     var stack = try filled("a")
     let before = stack
@@ -70,7 +70,7 @@ struct Exercise1StackValueTests {
     #expect(stack == before)
   }
 
-  @Test("I186: in a test, an element that is set under an unknown id is appended under it")
+  @Test("I186: in a test, setting an unknown ID appends the element with this ID")
   func isAppended() throws {
     try counting {
       var stack = try filled("a")
@@ -81,7 +81,7 @@ struct Exercise1StackValueTests {
     }
   }
 
-  @Test("I186: outside of tests that is reported, with the ids that are there, and ignored")
+  @Test("I186: outside tests, setting an unknown ID is reported, with all IDs, and ignored")
   @MainActor
   func isRefused() async throws {
     var stack = try counting { try filled("a", "b") }
@@ -103,7 +103,7 @@ struct Exercise1StackValueTests {
     #expect(stack == before)
   }
 
-  @Test("I186: outside of tests known ids are set as ever, and nothing is reported")
+  @Test("I186: outside tests, known IDs can be set, and nothing is reported")
   @MainActor
   func isSetOutsideOfTests() async throws {
     var stack = try filled("a", "b")
@@ -119,7 +119,7 @@ struct Exercise1StackValueTests {
     #expect(Array(stack) == ["x"])
   }
 
-  @Test("I186: a change that throws an error keeps what it has changed")
+  @Test("I186: if a change throws an error, the changes before the error remain")
   func throwsAnError() throws {
     func change(_ element: inout String?, to new: String?) throws {
       element = new
@@ -132,16 +132,16 @@ struct Exercise1StackValueTests {
     let before = stack.edition
     #expect(throws: Refused.self) { try change(&stack[id: second], to: nil) }
     #expect(Array(stack) == ["x"])
-    #expect(stack.edition.gone(since: before) != [], "it is known that an element has gone")
+    #expect(stack.edition.gone(since: before) != [], "the edition contains the removed element")
     #expect(throws: Refused.self) { try change(&stack[id: second], to: "new") }
     #expect(Array(stack) == ["x", "new"])
   }
 }
 
-@Suite("Exercise 10.1 · the cases of elements", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.1 · Access the cases of elements", .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise1StackCaseTests {
-  @Test("I187: what is in a case is read and changed, if the element is in that case")
+  @Test("I187: if the element is in the case, the case's value is read and changed")
   func isChanged() throws {
     try counting {
       var stack = try filled(Screen.detail(Row(name: "a")), Screen.edit(Row(name: "b")))
@@ -156,7 +156,7 @@ struct Exercise1StackCaseTests {
     }
   }
 
-  @Test("I187: setting what is in the case to `nil` removes the element, and no other")
+  @Test("I187: setting the value in the right case to `nil` removes the element, and no other")
   func isSetToNil() throws {
     try counting {
       var stack = try filled(Screen.detail(Row()), Screen.edit(Row()), Screen.help)
@@ -166,7 +166,8 @@ struct Exercise1StackCaseTests {
     }
   }
 
-  @Test("I187: if the element is in another case that is reported by name, and nothing changes")
+  @Test(
+    "I187: writing to a different case is reported with the element's case, and changes nothing")
   func isInAnotherCase() async throws {
     var stack = try filled(Screen.detail(Row(name: "a")))
     let before = stack
@@ -183,7 +184,7 @@ struct Exercise1StackCaseTests {
     }
   }
 
-  @Test("I187: if there is no such element that is reported, also in a test")
+  @Test("I187: writing to a missing element is reported, even in a test")
   func isNotThere() async throws {
     var stack = try filled(Screen.help)
     let before = stack
@@ -197,9 +198,9 @@ struct Exercise1StackCaseTests {
   }
 }
 
-@Suite("Exercise 10.1 · a stack in words and in files", .timeLimit(.minutes(5)))
+@Suite("Exercise 10.1 · Dump and encode stacks", .timeLimit(.minutes(5)))
 struct Exercise1StackCodingTests {
-  @Test("I188: a stack is coded as an array of its elements")
+  @Test("I188: a stack is encoded as an array of its elements")
   func isEncoded() throws {
     let stack = try filled(Row(name: "a"), Row(name: "b"))
     let data = try JSONEncoder().encode(stack)
@@ -208,7 +209,7 @@ struct Exercise1StackCodingTests {
     #expect(String(data: empty, encoding: .utf8) == "[]")
   }
 
-  @Test("I188: when it is decoded, the elements are the same, and have new ids")
+  @Test("I188: decoded elements are equal, and have new IDs")
   func isDecoded() throws {
     try counting {
       let stack = try filled(Row(name: "a"), Row(name: "b"))
@@ -220,7 +221,7 @@ struct Exercise1StackCodingTests {
     }
   }
 
-  @Test("I188: what is no array of elements is refused")
+  @Test("I188: decoding anything but an array of elements throws an error")
   func isRefused() throws {
     for text in [#"{"name":"a"}"#, #"[{"name":1}]"#, "null"] {
       #expect(throws: DecodingError.self) {
@@ -229,7 +230,7 @@ struct Exercise1StackCodingTests {
     }
   }
 
-  @Test("I189: a dump shows the ids, in order")
+  @Test("I189: a dump shows the IDs in order")
   func isDumped() throws {
     try counting {
       var stack = try filled("a", "b")
@@ -248,7 +249,7 @@ struct Exercise1StackCodingTests {
     }
   }
 
-  @Test("I189: in a difference the ids are seen")
+  @Test("I189: a difference shows the IDs")
   func isCompared() throws {
     try counting {
       let first = try filled("a", "b")
@@ -261,7 +262,7 @@ struct Exercise1StackCodingTests {
     }
   }
 
-  @Test("I189: an id is shown as a number with a sign")
+  @Test("I189: an ID is printed as a number sign and a number")
   func isShown() throws {
     let id: StackElementID = 3
     #expect(id.debugDescription == "#3")

@@ -34,7 +34,7 @@ extension StackOrderTests {
   func numbers(_ store: StoreOf<StackOrderBase>) -> [Int] { store.withState(\.numbers) }
 }
 
-@Suite("Exercise 10.2 · element, then base", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.2 · Run, push and pop elements", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackElementTests: StackOrderTests {
   let log = LockIsolated<[String]>([])
@@ -51,7 +51,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(numbers(store) == [6, 6])
   }
 
-  @Test("I190: only the element runs that the action is for", arguments: 0..<3)
+  @Test("I190: only the action's own element runs", arguments: 0..<3)
   func runsOne(_ position: Int) async throws {
     let state = Base.State(1, 2, 3)
     let id = try state.path.id(position)
@@ -68,7 +68,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(log.value.count == 4)
   }
 
-  @Test("I190: an element is found by its id, wherever it is by now")
+  @Test("I190: an element is found by its ID, wherever it is by then")
   func runsWhereItIs() async throws {
     let state = Base.State(1, 2)
     let id = try state.path.id(1)
@@ -86,7 +86,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(numbers(store) == [7, 8, 12])
   }
 
-  @Test("I190: what the base makes of the element's state after the element has run stays")
+  @Test("I190: if the base changes the element's state after the element runs, the change remains")
   func changesTheElement() async throws {
     let state = Base.State(0, 9)
     let id = try state.path.id(0)
@@ -102,7 +102,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(numbers(store) == [120, 9])
   }
 
-  @Test("I190: a base may take the element away, or all, and nobody reports that it is not there")
+  @Test("I190: if the base removes the element, or all elements, nothing is reported")
   func takesItAway() async throws {
     for (change, expected): ((inout Base.Path, StackElementID) -> Void, [Int]) in [
       ({ $0[id: $1] = nil }, [1, 3]), ({ $0.pop(from: $1) }, [1]),
@@ -123,7 +123,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     }
   }
 
-  @Test("I190: the effects of both run, the element's first, as actions of the element")
+  @Test("I190: the effects of both are returned, the element's first, as actions of the element")
   func mergesTheEffects() async throws {
     let state = Base.State(5, 6)
     let id = try state.path.id(0)
@@ -141,7 +141,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(store.withState(\.answers) == 1)
   }
 
-  @Test("I190: the effects of an element are returned, although the base has taken it away")
+  @Test("I190: an element's effects are returned, although the base removes the element")
   func returnsTheEffectsOfOneThatHasGone() async throws {
     var state = Base.State(1, 2)
     let id = try state.path.id(0)
@@ -152,10 +152,10 @@ struct Exercise2StackElementTests: StackOrderTests {
     // Outside of a store, where no effect is listed.
     let effect = base.reduce(into: &state, action: .at(id, .ask))
     #expect(state.numbers == [])
-    #expect(!effect.isNone, "the element has returned an effect, and it is lost")
+    #expect(!effect.isNone, "the element's effect has to be returned")
   }
 
-  @Test("I190: the base's effects do not wait for the end of the element's")
+  @Test("I190: the base's effects do not wait until the element's effects end")
   func runsTheEffectsTogether() async throws {
     let state = Base.State(1)
     let id = try state.path.id(0)
@@ -173,7 +173,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(found == [])
   }
 
-  @Test("I190: what an effect sends later comes to the same element, wherever that is by then")
+  @Test("I190: a later action of an effect reaches the same element, wherever it is by then")
   func followsTheElement() async throws {
     let state = Base.State(1, 2)
     let (first, second) = (try state.path.id(0), try state.path.id(1))
@@ -198,7 +198,7 @@ struct Exercise2StackElementTests: StackOrderTests {
       ])
   }
 
-  @Test("I191: an action of an element that is not there is reported, and the base still runs")
+  @Test("I191: an action of a missing element is reported, and the base still runs")
   func isNotThere() async throws {
     let state = Base.State(5, 6)
     let (first, second) = (try state.path.id(0), try state.path.id(1))
@@ -231,7 +231,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(store.withState(\.path) == state.path)
   }
 
-  @Test("I191, I192, I193: what is wrong with an action is reported before the base runs")
+  @Test("I191, I192, I193: a wrong action is reported before the base runs")
   func reportsFirst() async throws {
     let state = Base.State(5)
     let (id, unknown) = (try state.path.id(0), StackElementID(number: 999))
@@ -248,7 +248,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     }
   }
 
-  @Test("I191: so is one of an element that was there, and what the base then adds stays")
+  @Test("I191: an action of a removed element is reported, and elements that the base adds stay")
   func isNotThereAnyMore() async throws {
     let state = Base.State(5)
     let id = try state.path.id(0)
@@ -268,7 +268,7 @@ struct Exercise2StackElementTests: StackOrderTests {
     #expect(log.value == ["base sees [5]: other", "base sees []: element"])
   }
 
-  @Test("I190: any other action runs the base alone, whether elements are there or not")
+  @Test("I190: any other action runs only the base, with or without elements")
   func runsTheBaseAlone() async {
     for state in [Base.State(5, 6), Base.State()] {
       log.setValue([])

@@ -3,12 +3,13 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 10.2 · stacks of all kinds", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 10.2 · Run elements of all kinds of stacks", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackPlacesTests {
   private typealias Path = StackPlaces.Path.State
 
-  @Test("I190: elements may be one of several screens, each with its own reducer")
+  @Test("I190: elements can be different screens, each with its own reducer")
   func isOneOfSeveral() async throws {
     let state = StackPlaces.State(path: StackState<Path>([.counter(1), .text("a")]))
     let (first, second) = (try state.path.id(0), try state.path.id(1))
@@ -21,7 +22,7 @@ struct Exercise2StackPlacesTests {
     #expect(store.withState { Array($0.path) } == [.counter(5), .text("ab")])
   }
 
-  @Test("I190: an action of another screen than the element's is reported by its `Scope`")
+  @Test("I190: an action of a different screen than the element's is reported by its `Scope`")
   func isAnotherScreen() async throws {
     let state = StackPlaces.State(path: StackState<Path>([.counter(1)]))
     let id = try state.path.id(0)
@@ -34,7 +35,7 @@ struct Exercise2StackPlacesTests {
     #expect(store.withState(\.path) == state.path)
   }
 
-  @Test("I190: two stacks of one feature have nothing to do with each other")
+  @Test("I190: two stacks of one feature are independent")
   func isOneOfTwo() async throws {
     let state = StackPlaces.State(
       path: StackState<Path>([.counter(1), .counter(2)]), other: StackState<Path>([.counter(3)]))
@@ -54,7 +55,7 @@ struct Exercise2StackPlacesTests {
     #expect(store.withState { $0.path.count } == 2)
   }
 
-  @Test("I190: an element may have a stack of its own, at any depth")
+  @Test("I190: an element may contain a stack, at any depth")
   func isInAnother() async throws {
     typealias State = StackTree.State
     let inner = State(path: StackState([State(), State(number: 5)]))
@@ -80,7 +81,7 @@ struct Exercise2StackPlacesTests {
     #expect(store.withState { $0.path.first?.number } == 7)
   }
 
-  @Test("I190: an element is changed where it is, however large it is")
+  @Test("I190: an element is changed in place, however large it is")
   func changesInPlace() async throws {
     var state = StackWatched.State(path: StackState([Watched(id: 1), Watched(id: 2)]))
     let id = try state.path.id(0)
@@ -95,7 +96,7 @@ struct Exercise2StackPlacesTests {
     #expect(state.path.last?.changes == 0)
   }
 
-  @Test("I192: who has a copy of the state does not see what goes")
+  @Test("I192: a copy of the state does not change when elements are removed")
   func keepsTheCopy() async throws {
     var state = StackWatched.State(path: StackState([Watched(id: 1), Watched(id: 2)]))
     let copy = state
@@ -108,7 +109,7 @@ struct Exercise2StackPlacesTests {
     #expect(copy.path.map(\.id) == [1, 2])
   }
 
-  @Test("I190: among ten thousand elements the right one runs")
+  @Test("I190: among ten thousand elements, the right one runs")
   func isOneOfMany() async throws {
     var state = StackPlaces.State(path: try filled(Path.counter(0)))
     state.path.append(contentsOf: (1..<10_000).map { Path.counter($0) })

@@ -5,14 +5,14 @@ import Testing
 
 private typealias Base = StackOrderBase
 
-@Suite("Exercise 10.2 · pop", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.2 · Pop elements", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackPopTests: StackOrderTests {
   let log = LockIsolated<[String]>([])
   let gate = Gate()
 
   @Test(
-    "I192: at `.popFrom` the base runs and still sees the element; then it goes, and all above it",
+    "I192: for `.popFrom`, the base runs first; then the element and all above it are removed",
     arguments: 0..<4)
   func pops(_ position: Int) async throws {
     let state = Base.State(1, 2, 3, 4)
@@ -25,7 +25,7 @@ struct Exercise2StackPopTests: StackOrderTests {
     #expect(Array(store.withState(\.path.ids)) == Array(state.path.ids.prefix(position)))
   }
 
-  @Test("I192: the base can read what is in an element that goes, and keep it")
+  @Test("I192: the base can read and store the state of an element before it is removed")
   func readsIt() async throws {
     let state = Base.State(1, 42)
     let id = try state.path.id(1)
@@ -39,7 +39,7 @@ struct Exercise2StackPopTests: StackOrderTests {
     #expect(numbers(store) == [1])
   }
 
-  @Test("I192: the base's effects run, when the elements are gone")
+  @Test("I192: the base's effects run after the elements are removed")
   func runsTheBasesEffects() async throws {
     let state = Base.State(1, 2, 3)
     let id = try state.path.id(1)
@@ -50,7 +50,8 @@ struct Exercise2StackPopTests: StackOrderTests {
     #expect(store.withState(\.answers) == 1)
   }
 
-  @Test("I192: if the base has removed the element already, nothing else goes, and nobody reports")
+  @Test(
+    "I192: if the base already removed the element, no others are removed, and nothing is reported")
   func isRemovedAlready() async throws {
     for (change, expected): ((inout Base.Path, StackElementID) -> Void, [Int]) in [
       ({ $0[id: $1] = nil }, [1, 3]), ({ $0.pop(from: $1) }, [1]),
@@ -74,7 +75,7 @@ struct Exercise2StackPopTests: StackOrderTests {
     }
   }
 
-  @Test("I192: the base's effects run, also if the base has removed the element itself")
+  @Test("I192: the base's effects run, even if the base removes the element itself")
   func runsTheEffectsOfABaseThatPops() async throws {
     let state = Base.State(1, 2, 3)
     let id = try state.path.id(1)
@@ -89,7 +90,7 @@ struct Exercise2StackPopTests: StackOrderTests {
     #expect(log.value == ["base sees [1, 2, 3]: popFrom", "base sees [1]: answered"])
   }
 
-  @Test("I192: what the base adds on top goes as well, and what it inserts below stays")
+  @Test("I192: elements that the base adds on top are removed, too, and those inserted below stay")
   func isAddedMeanwhile() async throws {
     let state = Base.State(1, 2)
     let id = try state.path.id(1)
@@ -128,7 +129,7 @@ struct Exercise2StackPopTests: StackOrderTests {
     #expect(store.withState(\.path) == state.path)
   }
 
-  @Test("I192, I193: what is reported is the stack before the base has changed it")
+  @Test("I192, I193: reports contain the stack before the base changes it")
   func reportsWhatWasThere() async throws {
     let state = Base.State(5)
     let id = try state.path.id(0)
@@ -143,7 +144,7 @@ struct Exercise2StackPopTests: StackOrderTests {
     }
   }
 
-  @Test("I192: the second `.popFrom` of the same element is reported as well")
+  @Test("I192: a second `.popFrom` of the same element is reported as well")
   func isPoppedTwice() async throws {
     let state = Base.State(1)
     let id = try state.path.id(0)
@@ -157,7 +158,7 @@ struct Exercise2StackPopTests: StackOrderTests {
     #expect(log.value == ["base sees [1]: popFrom", "base sees []: popFrom"])
   }
 
-  @Test("I192: what the base adds at a `.popFrom` of an unknown element stays")
+  @Test("I192: elements that the base adds for a `.popFrom` of an unknown element stay")
   func addsAtLast() async throws {
     for id in [StackElementID(number: 999), nil] {
       let state = Base.State(1)
@@ -168,18 +169,18 @@ struct Exercise2StackPopTests: StackOrderTests {
       }
       let found = await found { store.send(.popFrom(id)) }
       #expect(found.count == 1)
-      #expect(numbers(store) == [1, 2], "also if it has got that very id")
+      #expect(numbers(store) == [1, 2], "even if the new element has the same ID")
     }
   }
 }
 
-@Suite("Exercise 10.2 · push", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.2 · Push elements", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise2StackPushTests: StackOrderTests {
   let log = LockIsolated<[String]>([])
   let gate = Gate()
 
-  @Test("I193: what is pushed is appended under its id, and then the base runs and sees it")
+  @Test("I193: a pushed element is appended with its ID before the base runs")
   func pushes() async throws {
     let state = Base.State(1)
     let id = nextStackID
@@ -191,7 +192,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(Array(store.withState(\.path.ids)) == Array(state.path.ids) + [id])
   }
 
-  @Test("I193: what was pushed gets its actions, and is popped like any other")
+  @Test("I193: a pushed element receives its actions, and is popped like any other")
   func isUsed() async throws {
     let state = Base.State(1)
     let id = nextStackID
@@ -206,7 +207,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(numbers(store) == [1])
   }
 
-  @Test("I193: the base has the last word: it may change what is pushed, or take it away")
+  @Test("I193: the base may change or remove the pushed element")
   func changesIt() async throws {
     for (change, expected): ((inout Base.Path) -> Void, [Int]) in [
       ({ _ = $0.popLast() }, [1]), ({ $0.removeAll() }, []),
@@ -225,7 +226,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     }
   }
 
-  @Test("I193: the base's effects run, and see what was pushed")
+  @Test("I193: the base's effects run, and can read the pushed element")
   func runsTheBasesEffects() async throws {
     let store = store(Base.State(1)) { _, action in action == .answered ? .none : .send(.answered) }
     let found = await found { store.send(.push(nextStackID, 2)) }
@@ -233,7 +234,8 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(log.value == ["base sees [1, 2]: push", "base sees [1, 2]: answered"])
   }
 
-  @Test("I193: a push of one that is there is reported, the stack stays, the base still runs")
+  @Test(
+    "I193: pushing an existing ID is reported, the stack does not change, and the base still runs")
   func isThereAlready() async throws {
     let state = Base.State(5, 6)
     let (first, second) = (try state.path.id(0), try state.path.id(1))
@@ -259,7 +261,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(store.withState(\.path) == state.path)
   }
 
-  @Test("I193: what the base does at a push that is refused stays")
+  @Test("I193: changes of the base for a rejected push remain")
   func changesAtLast() async throws {
     let state = Base.State(5)
     let id = try state.path.id(0)
@@ -272,7 +274,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(numbers(store) == [])
   }
 
-  @Test("I194: a push uses up the next id of the test, so that what the base adds gets another")
+  @Test("I194: a push uses up the test's next ID, so an element that the base adds gets a new one")
   func usesUpTheNextID() async throws {
     let id = nextStackID
     let store = store(Base.State()) { state, action in
@@ -288,7 +290,8 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(store.withState(\.path.ids) == [id, StackElementID(number: id.number + 1)])
   }
 
-  @Test("I194: an id beyond the next one is reported with both, and the element is pushed")
+  @Test(
+    "I194: an ID greater than the next one is reported with both IDs, and the element is pushed")
   func isBeyondTheNext() async throws {
     let next = nextStackID
     let far = StackElementID(number: next.number + 3)
@@ -305,10 +308,10 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(found.first?.message.contains("The element was pushed all the same.") == true)
     #expect(log.value == ["base sees [1]: push"])
     #expect(store.withState(\.path.ids) == [far])
-    #expect(nextStackID == next, "it is not used up")
+    #expect(nextStackID == next, "the next ID is not used up")
   }
 
-  @Test("I194: an id that was given before, and has gone, may come again")
+  @Test("I194: an earlier ID of a removed element may be pushed again")
   func comesAgain() async throws {
     let state = Base.State(1, 2)
     let id = try state.path.id(1)
@@ -324,7 +327,7 @@ struct Exercise2StackPushTests: StackOrderTests {
     #expect(nextStackID == next)
   }
 
-  @Test("I194: outside of tests any new id is pushed without a word")
+  @Test("I194: outside tests, any new ID is pushed, and nothing is reported")
   func isPushedOutsideOfTests() async throws {
     let far = StackElementID(number: nextStackID.number + 1_000_000)
     let store: StoreOf<Base> = outsideOfTests { self.store(Base.State()) }

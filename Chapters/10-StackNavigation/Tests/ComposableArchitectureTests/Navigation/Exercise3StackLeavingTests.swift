@@ -6,7 +6,8 @@ import Testing
 private typealias State = StackScreen.State
 
 @Suite(
-  "Exercise 10.3 · what goes takes its effects along", .serialExecutor, .timeLimit(.minutes(5)))
+  "Exercise 10.3 · Cancel the effects of removed elements",
+  .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackLeavingTests {
   private let gate = Gate()
@@ -28,7 +29,7 @@ struct Exercise3StackLeavingTests {
   }
 
   @Test(
-    "I195: what is popped takes its effects along, and those above theirs; the others go on",
+    "I195: popping cancels the effects of the removed elements, and all others continue",
     arguments: 0..<4)
   func pops(_ position: Int) async throws {
     let found = try await reports {
@@ -42,7 +43,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [], "in silence")
   }
 
-  @Test("I195: while an element is there its effects go on, whatever happens around it")
+  @Test("I195: an element's effects continue while it is in the stack, whatever else happens")
   func stays() async throws {
     let found = try await reports {
       let (store, ids) = try running()
@@ -59,7 +60,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I196: an element that the base replaces at an element's action is cancelled at once")
+  @Test("I196: the effects of an element that the base replaces are cancelled immediately")
   func isReplaced() async throws {
     let found = try await reports {
       let (store, ids) = try running { state, action in
@@ -78,7 +79,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I195: the base's effects go on, and so do those of what it presents")
+  @Test("I195: the effects of the base and of features that it presents continue")
   func leavesTheBase() async throws {
     let found = try await reports {
       let (store, ids) = try running()
@@ -94,7 +95,8 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I195: the effects of all that an element presents, and of its own stack, go with it")
+  @Test(
+    "I195: the effects of all that an element presents, and of its own stack, are cancelled, too")
   func takesAlong() async throws {
     let inner = State("inner", path: [State("innermost")])
     let state = State(path: [State("a"), State("b", sheet: State("sheet"), path: [inner])])
@@ -108,14 +110,14 @@ struct Exercise3StackLeavingTests {
       store.send(.at(low, .does(.wait("low"))))
       store.send(.at(high, .at(innerID, .does(.wait("inner")))))
       store.send(.popFrom(high))
-      #expect(gate.cancelled == ["innermost", "sheet", "inner"], "in the order of their begin")
+      #expect(gate.cancelled == ["innermost", "sheet", "inner"], "in the order of their start")
       await openAll()
       #expect(store.heard == [["low"]])
     }
     #expect(found == [])
   }
 
-  @Test("I195: a screen of an element's own stack goes alone")
+  @Test("I195: a screen of an element's own stack is removed alone")
   func goesAlone() async throws {
     let state = State(path: [
       State("a", path: [State("inner")]), State("b", path: [State("other")]),
@@ -138,7 +140,7 @@ struct Exercise3StackLeavingTests {
   }
 
   @Test(
-    "I196: whichever way an element goes, its effects go, and no others",
+    "I196: however an element is removed, its effects are cancelled, and no others",
     arguments: StackRemoval.allCases)
   func isRemoved(_ removal: StackRemoval) async throws {
     let found = try await reports {
@@ -152,7 +154,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I196: what is inserted, wherever, cancels nothing")
+  @Test("I196: inserting elements, at any position, cancels nothing")
   func inserts() async throws {
     let found = try await reports {
       let (store, ids) = try running()
@@ -169,7 +171,8 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I196: what the base removes at an action of the stack is cancelled at once, at each kind")
+  @Test(
+    "I196: effects of elements that the base removes are cancelled immediately, for each action")
   func isRemovedAtActionsOfTheStack() async throws {
     for kind in ["push", "popFrom", "element"] {
       let gate = Gate()
@@ -195,14 +198,14 @@ struct Exercise3StackLeavingTests {
         }
         #expect(
           gate.cancelled.sorted() == (kind == "popFrom" ? ["b", "d"] : ["b"]),
-          "at “\(kind)”, the base removes b")
+          "for “\(kind)”, the base removes b")
         for name in gate.names { await gate.open(name) }
       }
       #expect(found == [])
     }
   }
 
-  @Test("I196: what goes below an element cancels nothing above it")
+  @Test("I196: removing elements below an element does not cancel its effects")
   func removesBelow() async throws {
     let found = try await reports {
       let (store, _) = try running()
@@ -215,7 +218,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I196: what is taken out and put in again by the same action is another")
+  @Test("I196: an element that is removed and added again by one action is a new element")
   func isPutInAgain() async throws {
     let found = try await reports {
       let (store, ids) = try running()
@@ -233,7 +236,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I198: an equal screen in the place of another gets none of its late answers")
+  @Test("I198: an equal screen that replaces an element receives none of its late responses")
   func isEqual() async throws {
     let state = State(path: [State("same")])
     let id = try state.path.id(0)
@@ -253,7 +256,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I198: the same screen pushed twice is two, and each hears its own")
+  @Test("I198: a screen that is pushed twice is two elements, and each receives its own responses")
   func isThereTwice() async throws {
     let state = State(path: [State("same"), State("same")])
     let (low, high) = (try state.path.id(0), try state.path.id(1))
@@ -269,7 +272,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I195: the effect of the very action at which the base removes the element is cancelled")
+  @Test("I195: the effect of the action for which the base removes the element is cancelled")
   func isRemovedAtOnce() async throws {
     let found = try await reports {
       let (store, ids) = try running { state, action in
@@ -286,7 +289,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I195: the same if the base replaces the whole stack at that action")
+  @Test("I195: the effect of the action for which the base replaces the whole stack is cancelled")
   func isReplacedAtOnce() async throws {
     let found = try await reports {
       let (store, ids) = try running { state, action in
@@ -303,7 +306,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I200: whatever goes and ends, at the end nothing is left")
+  @Test("I200: whatever is removed and ends, no entries remain at the end")
   func leavesNothing() async throws {
     let found = try await reports {
       let (store, ids) = try running()
@@ -322,7 +325,7 @@ struct Exercise3StackLeavingTests {
     #expect(found == [])
   }
 
-  @Test("I200: after many screens have come and gone, nothing is left of them")
+  @Test("I200: after many screens are pushed and popped, no entries remain")
   func comesAndGoes() async throws {
     let found = await reports {
       let store = Store(initialState: State()) { StackScreen(gate: gate) }

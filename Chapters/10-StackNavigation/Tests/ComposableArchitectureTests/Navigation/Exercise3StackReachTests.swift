@@ -7,7 +7,8 @@ import Testing
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action
 
-@Suite("Exercise 10.3 · removed by others", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite(
+  "Exercise 10.3 · Remove elements in other reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackOthersTests {
   private let gate = Gate()
@@ -24,7 +25,7 @@ struct Exercise3StackOthersTests {
     }
   }
 
-  @Test("I197: another reducer may remove an element, before this one runs or afterwards")
+  @Test("I197: a different reducer may remove an element, before or after this one runs")
   func isRemovedByAnother() async throws {
     for (word, isAtOnce) in [("before", true), ("after", false)] {
       let gate = Gate()
@@ -42,14 +43,14 @@ struct Exercise3StackOthersTests {
         #expect(store.withState(\.path.isEmpty))
         #expect(gate.cancelled.sorted() == (isAtOnce ? ["high", "low"] : []))
         store.send(.heard("anything"))
-        #expect(gate.cancelled.sorted() == ["high", "low"], "at the next action at the latest")
+        #expect(gate.cancelled.sorted() == ["high", "low"], "by the next action")
         for name in gate.names { await gate.open(name) }
       }
       #expect(found == [])
     }
   }
 
-  @Test("I197: also if another reducer has put other screens in their place by then")
+  @Test("I197: a different reducer may also replace the removed screens by others")
   func isReplacedByAnother() async throws {
     let state = State(path: [State("same")])
     let id = try state.path.id(0)
@@ -71,7 +72,8 @@ struct Exercise3StackOthersTests {
     #expect(found == [])
   }
 
-  @Test("I197: what the base removes from an element's own stack goes at the next action there")
+  @Test(
+    "I197: an element that the base removes from an inner stack ends at that stack's next action")
   func isRemovedFromAfar() async throws {
     let state = State(path: [State("a", path: [State("inner")])])
     let id = try state.path.id(0)
@@ -87,7 +89,7 @@ struct Exercise3StackOthersTests {
     #expect(found == [])
   }
 
-  @Test("I195: the base's effect of the very action at which it removes the element goes on")
+  @Test("I195: the base's own effect of the action for which it removes the element continues")
   func leavesTheBasesEffect() async throws {
     let state = StackOrderBase.State(1, 2)
     let id = try state.path.id(0)
@@ -118,7 +120,7 @@ struct Exercise3StackOthersTests {
     }
   }
 
-  @Test("I195: effects that are publishers are cancelled as well, and have a way out")
+  @Test("I195: effects that are publishers are cancelled, too, and can dismiss their element")
   func publishers() async throws {
     struct Listening: Reducer {
       struct State: Equatable { var numbers: [Int] = [] }
@@ -159,7 +161,7 @@ struct Exercise3StackOthersTests {
       }
       store.send(.path(.element(id: low, action: .listens)))
       store.send(.path(.element(id: high, action: .listens)))
-      #expect(waysOut.value == 2, "they can dismiss their element")
+      #expect(waysOut.value == 2, "both publishers can dismiss their element")
       subject.send(1)
       store.send(.path(.popFrom(id: high)))
       subject.send(2)
@@ -174,7 +176,7 @@ struct Exercise3StackOthersTests {
   }
 }
 
-@Suite("Exercise 10.3 · an identifier in a stack", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.3 · Cancel by ID in a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackIdentifierTests {
   private let gate = Gate()
@@ -204,7 +206,7 @@ struct Exercise3StackIdentifierTests {
     return all
   }
 
-  @Test("I199: an element cancels its own effects and those of all it shows, and no others")
+  @Test("I199: an element cancels its own effects and those below it by an ID, and no others")
   func isItsOwn() async throws {
     let found = try await reports {
       let (store, low, high, inner) = try begin()
@@ -222,7 +224,7 @@ struct Exercise3StackIdentifierTests {
     #expect(found == [])
   }
 
-  @Test("I199: the base cancels those of all elements, at any depth")
+  @Test("I199: the base cancels the effects of all elements by an ID, at any depth")
   func reachesAll() async throws {
     let found = try await reports {
       let (store, _, _, _) = try begin()
@@ -234,7 +236,7 @@ struct Exercise3StackIdentifierTests {
     #expect(found == [])
   }
 
-  @Test("I199: an effect that replaces those of its identifier replaces its own element's")
+  @Test("I199: with `cancelInFlight`, an effect replaces the effects of its own element")
   func replaces() async throws {
     let found = try await reports {
       let (store, low, high, _) = try begin()
@@ -248,7 +250,7 @@ struct Exercise3StackIdentifierTests {
     #expect(found == [])
   }
 
-  @Test("I199: that holds wherever the element is by then")
+  @Test("I199: cancelling by an ID works wherever the element is by then")
   func moves() async throws {
     let found = try await reports {
       let (store, low, high, _) = try begin()
@@ -263,7 +265,7 @@ struct Exercise3StackIdentifierTests {
   }
 }
 
-@Suite("Exercise 10.3 · the way out of a stack", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.3 · Dismiss elements", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise3StackDismissTests {
   private let gate = Gate()
@@ -281,7 +283,8 @@ struct Exercise3StackDismissTests {
   }
 
   @Test(
-    "I201: an element that dismisses itself is popped once, with all above it", arguments: 0..<3)
+    "I201: an element that dismisses itself is popped once, with all elements above it",
+    arguments: 0..<3)
   func dismisses(_ position: Int) async throws {
     let names = ["a", "b", "c"]
     let state = State(path: names.map { State($0) })
@@ -294,11 +297,11 @@ struct Exercise3StackDismissTests {
       #expect(store.names == Array(names.prefix(position)))
       #expect(store.isIdle)
     }
-    #expect(found == [], "nothing that it sends afterwards arrives")
+    #expect(found == [], "later actions of the effect are ignored without a report")
   }
 
   @Test(
-    "I201: it may do so after it has waited, wherever it is by then, and takes its effects along")
+    "I201: after a suspension, an element still dismisses itself, wherever it is, with its effects")
   func dismissesLater() async throws {
     let state = State(path: ["a", "b", "c"].map { State($0) })
     let ids = try (0..<3).map { try state.path.id($0) }
@@ -317,7 +320,7 @@ struct Exercise3StackDismissTests {
     #expect(found == [])
   }
 
-  @Test("I201: it works for elements that were pushed by an action, and that a reducer appended")
+  @Test("I201: dismissal works for pushed elements, and for elements that a reducer appended")
   func wasAdded() async throws {
     let found = try await reports {
       let store = store(State())
@@ -336,7 +339,8 @@ struct Exercise3StackDismissTests {
     #expect(found == [])
   }
 
-  @Test("I202: in what an element presents it closes that, and not the element")
+  @Test(
+    "I202: in a feature that an element presents, `dismiss` closes the feature, not the element")
   func inASheet() async throws {
     let state = State(path: [State("a", sheet: State("sheet")), State("b")])
     let id = try state.path.id(0)

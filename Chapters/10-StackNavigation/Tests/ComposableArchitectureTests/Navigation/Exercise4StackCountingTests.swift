@@ -13,7 +13,7 @@ private func countingStore(_ state: @autoclosure () -> State = State()) -> TestS
   TestStore(initialState: state()) { StackCounting() }
 }
 
-@Suite("Exercise 10.4 · counting in tests", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.4 · Predict element IDs in tests", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4StackCountingTests {
   @Test("I204: the first element in a test is `#0`, and the next ones are `#1`, `#2`, `#3`")
@@ -28,7 +28,7 @@ struct Exercise4StackCountingTests {
     #expect(store.state.path.ids == [0, 1, 2, 3])
   }
 
-  @Test("I204: no id is given again when its element has gone")
+  @Test("I204: an ID is not assigned again after its element is removed")
   func neverAgain() async {
     let store = countingStore()
     await store.send(.push("a")) { $0.path[id: 0] = "a" }
@@ -40,7 +40,7 @@ struct Exercise4StackCountingTests {
     #expect(store.state.path.lines == ["#0: a", "#3: d"])
   }
 
-  @Test("I204: each test begins at `#0`, however many run at once", arguments: 0..<20)
+  @Test("I204: each test begins at `#0`, even if many run concurrently", arguments: 0..<20)
   func manyTests(_ number: Int) async {
     let store = countingStore()
     for id in 0..<5 {
@@ -50,7 +50,7 @@ struct Exercise4StackCountingTests {
     #expect(store.state.path.ids == [0, 1, 2, 3, 4])
   }
 
-  @Test("I204: test stores side by side count each for itself")
+  @Test("I204: concurrent test stores have separate IDs")
   func sideBySide() async {
     let stores = (0..<3).map { _ in countingStore() }
     for round in 0..<3 {
@@ -63,7 +63,7 @@ struct Exercise4StackCountingTests {
     for store in stores { #expect(store.state.path.lines == ["#0: 0", "#1: 1", "#2: 2"]) }
   }
 
-  @Test("I204: what is in the state from the start is counted, too, if the store makes it")
+  @Test("I204: elements of the initial state use up IDs, too, if the store evaluates it")
   func fromTheStart() async {
     _ = StackState(["elsewhere", "elsewhere"])
     let store = countingStore(State("a", "b"))
@@ -72,7 +72,7 @@ struct Exercise4StackCountingTests {
     #expect(store.state.path.lines == ["#0: a", "#1: b", "#2: c"])
   }
 
-  @Test("I204: a stack that was made before the store keeps its ids, and they are not given again")
+  @Test("I204: a stack from before the store keeps its IDs, and they are not assigned again")
   func fromBefore() async {
     let state = counting { State("a", "b") }
     let store = countingStore(state)
@@ -85,7 +85,7 @@ struct Exercise4StackCountingTests {
     #expect(store.state.path.lines == ["#3: d", "#1: b", "#2: c"])
   }
 
-  @Test("I204: two stacks of one state are counted together")
+  @Test("I204: two stacks of one state share the sequence of IDs")
   func twoStacks() async {
     let store = countingStore()
     await store.send(.pushBoth("a")) {
@@ -100,7 +100,7 @@ struct Exercise4StackCountingTests {
     #expect(store.state.other.ids == [1, 3])
   }
 
-  @Test("I204: dependencies that the test sets for the store do not change that")
+  @Test("I204: dependencies that the test sets for the store do not change the IDs")
   func withDependencies() async {
     let store = TestStore(initialState: State("a")) {
       StackCounting()
@@ -118,11 +118,10 @@ struct Exercise4StackCountingTests {
   }
 }
 
-@Suite("Exercise 10.4 · what a closure appends", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.4 · Append elements in closures", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4StackClosureTests {
-  @Test(
-    "I205: what a closure of `send` appends gets the id that the reducer's got, and uses up none")
+  @Test("I205: in a closure of `send`, an element gets the reducer's ID, and uses up none")
   func appends() async {
     let store = countingStore()
     await store.send(.push("a")) { $0.path.append("a") }
@@ -133,7 +132,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.ids == [0, 1, 2, 3])
   }
 
-  @Test("I205: two elements that one action adds get both their ids")
+  @Test("I205: two elements that one action adds get both of the reducer's IDs")
   func appendsTwo() async {
     let store = countingStore()
     await store.send(.pushTwice("a")) {
@@ -144,7 +143,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.ids == [0, 1, 2, 3])
   }
 
-  @Test("I205: what the reducer adds and removes again has used up an id, also for the closure")
+  @Test("I205: an element that the reducer adds and removes uses up an ID, in the closure as well")
   func appendsAndRemoves() async {
     let store = countingStore()
     await store.send(.pushSecond("a")) { $0.path[id: 1] = "a" }
@@ -155,7 +154,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.lines == ["#3: b"])
   }
 
-  @Test("I205: a whole new stack in a closure gets the ids of the reducer's")
+  @Test("I205: a new stack in a closure gets the IDs of the reducer's stack")
   func restarts() async {
     let store = countingStore(State("a", "b"))
     await store.send(.restart(["c", "d"])) { $0.path = StackState(["c", "d"]) }
@@ -167,7 +166,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.lines == ["#2: c", "#4: e"])
   }
 
-  @Test("I205: the same in the closures of `receive`, also of actions that came long before")
+  @Test("I205: a closure of `receive` gets the reducer's IDs, even for an action received long ago")
   func receives() async {
     let store = countingStore()
     await store.send(.later([.push("a"), .pushTwice("b"), .tap, .push("c")]))
@@ -183,7 +182,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.ids.last == 4)
   }
 
-  @Test("I205: an element may be set by its id in the closures of `receive` as well")
+  @Test("I205: a closure of `receive` may also set an element by its ID")
   func receivesByID() async {
     let store = countingStore()
     await store.send(.later([.push("a"), .push("b")]))
@@ -191,7 +190,7 @@ struct Exercise4StackClosureTests {
     await store.receive(.push("b")) { $0.path[id: 1] = "b" }
   }
 
-  @Test("I205: what `assert` appends uses up none, and is the next one")
+  @Test("I205: an element that `assert` appends gets the next ID, and uses up none")
   func asserts() async {
     let store = countingStore(State("a"))
     let found = await reports {
@@ -203,7 +202,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.ids == [0, 1])
   }
 
-  @Test("I205: a closure that appends more than the reducer uses up none either")
+  @Test("I205: a closure that appends more elements than the reducer uses up none of the IDs")
   func appendsTooMuch() async {
     let store = countingStore()
     let found = await reports {
@@ -218,7 +217,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.lines == ["#0: a", "#1: c"])
   }
 
-  @Test("I205: a closure that throws an error leaves the count alone")
+  @Test("I205: a closure that throws an error does not change the IDs")
   func throwsAnError() async {
     struct Refused: Error {}
     let store = countingStore()
@@ -234,7 +233,7 @@ struct Exercise4StackClosureTests {
   }
 
   @Test(
-    "I205: a test that is not exhaustive reads what the action has added, and may set it by its id",
+    "I205: a non-exhaustive test reads the added element, and may set it by its ID",
     arguments: Exhaustivity.partial)
   func notExhaustive(_ exhaustivity: Exhaustivity) async {
     let store = countingStore()
@@ -249,7 +248,7 @@ struct Exercise4StackClosureTests {
     #expect(store.state.path.lines == ["#0: a", "#1: b", "#2: c", "#3: d"])
   }
 
-  @Test("I205: a stack from before the store is appended to like any other")
+  @Test("I205: a stack from before the store can be appended to like any other")
   func fromBefore() async {
     let state = counting { State("a") }
     let store = countingStore(state)
@@ -263,10 +262,10 @@ struct Exercise4StackClosureTests {
   }
 }
 
-@Suite("Exercise 10.4 · ids in differences", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.4 · Show IDs in differences", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4StackDifferenceTests {
-  @Test("I206: a wrong id in an expected state is seen in the difference")
+  @Test("I206: a difference shows a wrong ID in an expected state")
   func inAState() async {
     let store = countingStore(State("a"))
     let found = await reports {
@@ -279,7 +278,7 @@ struct Exercise4StackDifferenceTests {
     #expect(message.contains("+     #1: \"b\""))
   }
 
-  @Test("I206: a wrong id in an expected action is seen in the difference")
+  @Test("I206: a difference shows a wrong ID in an expected action")
   func inAnAction() async {
     let store = countingStore(State("a"))
     let found = await reports {
@@ -292,7 +291,7 @@ struct Exercise4StackDifferenceTests {
     #expect(message.contains("+   .popFrom(id: #0)"))
   }
 
-  @Test("I206: a change of an element is shown under its id")
+  @Test("I206: a difference shows a changed element under its ID")
   func inAnElement() async {
     let store = countingStore(State("a", "x", "b"))
     let found = await reports {
@@ -308,7 +307,7 @@ struct Exercise4StackDifferenceTests {
     #expect(!message.contains("#0: \"a\""), "what is as expected is not shown")
   }
 
-  @Test("I206: two stacks of equal elements with other ids are a failure, which says why")
+  @Test("I206: two stacks of equal elements with different IDs are a failure, with the reason")
   func onlyIDs() async {
     let store = countingStore(State("a"))
     let found = await reports {

@@ -29,7 +29,7 @@ private struct Names: Reducer {
   }
 }
 
-@Suite("Exercise 10.5 · what a view writes", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Exercise 10.5 · Write a path from a view", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise5WritingTests {
   private let actions = LockIsolated<[Names.Action]>([])
@@ -54,7 +54,7 @@ struct Exercise5WritingTests {
     binding.wrappedValue = binding.wrappedValue.dropLast(count)
   }
 
-  @Test("I208: to remove the last screen sends one `.popFrom`")
+  @Test("I208: removing the last screen sends one `.popFrom`")
   func back() {
     let store = store(Names.State("a", "b", "c"))
     let ids = StackViewIDs(of: store.withState(\.path))
@@ -63,7 +63,7 @@ struct Exercise5WritingTests {
     #expect(Array(store.withState(\.path)) == ["a", "b"])
   }
 
-  @Test("I208: to remove several screens at once sends one `.popFrom`")
+  @Test("I208: removing several screens at a time sends one `.popFrom`")
   func backBySeveral() {
     let store = store(Names.State("a", "b", "c", "d"))
     let ids = StackViewIDs(of: store.withState(\.path))
@@ -72,7 +72,7 @@ struct Exercise5WritingTests {
     #expect(Array(store.withState(\.path)) == ["a"])
   }
 
-  @Test("I208: to push a state sends one `.push`, with an id that no element has had")
+  @Test("I208: pushing a state sends one `.push`, with an unused ID")
   func push() throws {
     let store = store(Names.State("a", "b"))
     let before = store.withState(\.path.ids)
@@ -85,7 +85,7 @@ struct Exercise5WritingTests {
     #expect(!before.contains(id))
   }
 
-  @Test("I210: a value that the stack cannot have sends nothing and takes no id")
+  @Test("I210: a value that the stack can't contain sends nothing, and uses up no ID")
   func wrongType() async {
     let store = store(Names.State("a"))
     let next = store.root.dependencies.stackElementIDs.peek()
@@ -97,7 +97,7 @@ struct Exercise5WritingTests {
     #expect(store.root.dependencies.stackElementIDs.peek() == next)
   }
 
-  @Test("I209: to read the path takes no id")
+  @Test("I209: reading the path uses up no ID")
   func read() {
     let store = store(Names.State("a", "b"))
     let next = store.root.dependencies.stackElementIDs.peek()
@@ -107,7 +107,7 @@ struct Exercise5WritingTests {
     #expect(store.withState(\.path.ids).last == next)
   }
 
-  @Test("I211: to write the path that is there sends nothing, and reports nothing")
+  @Test("I211: writing the current path sends nothing, and reports nothing")
   func writtenAsItIs() async {
     let store = store(Names.State("a", "b"))
     let binding = path(of: store).binding
@@ -116,7 +116,7 @@ struct Exercise5WritingTests {
     #expect(actions.value == [])
   }
 
-  @Test("I208: to write the same push twice pushes once")
+  @Test("I208: writing the same push twice pushes once")
   func writtenTwice() async {
     let store = store(Names.State("a"))
     let binding = path(of: store).binding
@@ -131,7 +131,7 @@ struct Exercise5WritingTests {
     #expect(Array(store.withState(\.path)) == ["a", "b"])
   }
 
-  @Test("I208: what was popped meanwhile is not popped again")
+  @Test("I208: an already popped screen is not popped again")
   func hasGone() async {
     let store = store(Names.State("a", "b", "c"))
     let ids = StackViewIDs(of: store.withState(\.path))
@@ -145,7 +145,7 @@ struct Exercise5WritingTests {
     #expect(Array(store.withState(\.path)) == ["a"])
   }
 
-  @Test("I211: a push or a pop that no `forEach` has taken is reported at the view's place")
+  @Test("I211: a push or a pop that no `forEach` handles is reported at the view's call site")
   func notTaken() async {
     let store: StoreOf<Names> = Store(initialState: Names.State("a")) {
       Reduce<Names.State, Names.Action> { [actions] _, action in

@@ -7,7 +7,7 @@ import Testing
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action
 
-@Suite("Together · the way out of a stack", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · dismissal in a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherDismissStackTests {
   private let gate = Gate()
@@ -19,7 +19,7 @@ struct TogetherDismissStackTests {
     TestStore(initialState: state()) { StackScreen(gate: gate, react: react) }
   }
 
-  @Test("I201: `dismiss` in an element sends one `.popFrom` of it, and what is above goes, too")
+  @Test("I201: `dismiss` in an element sends one `.popFrom` of it, and removes all above it")
   func popsItself() async {
     for (id, count) in [(0, 0), (1, 1), (2, 2)] {
       let store = testStore(State(path: [State("a"), State("b"), State("c")]))
@@ -31,7 +31,7 @@ struct TogetherDismissStackTests {
     }
   }
 
-  @Test("I201: it works in what was pushed, in what was appended, and after a while")
+  @Test("I201: `dismiss` works in pushed and appended elements, and after a suspension")
   func wasAdded() async {
     let store = testStore(State(path: [State("a")])) { state, action in
       if action == .heard("append") { state.path.append(State("c")) }
@@ -49,7 +49,7 @@ struct TogetherDismissStackTests {
     #expect(store.state.path.ids == [0])
   }
 
-  @Test("I201: what an element sends before it dismisses itself arrives before it goes")
+  @Test("I201: an action that an element sends before it dismisses itself arrives before the pop")
   func sendsBefore() async {
     let store = testStore(State(path: [State("a")]))
     await store.send(.at(0, .does(.say("saved"), .dismiss)))
@@ -57,7 +57,7 @@ struct TogetherDismissStackTests {
     await store.receive(.popFrom(0)) { $0.path[id: 0] = nil }
   }
 
-  @Test("I201: one effect may send something, and then dismiss")
+  @Test("I201: one effect may send an action, and then dismiss its element")
   func sendsAndDismisses() async {
     struct Form: Reducer {
       struct State: Equatable {}
@@ -94,7 +94,7 @@ struct TogetherDismissStackTests {
     await store.receive(.path(.popFrom(id: 0))) { $0.path.removeAll() }
   }
 
-  @Test("I201: a second call, or one after the screen has gone, does nothing")
+  @Test("I201: a second call, or a call after the screen was removed, does nothing")
   func onlyOnce() async {
     let store = testStore(State(path: [State("a"), State("b")]))
     await store.send(.at(1, .does(.dismiss, .dismiss, .dismissLater("late"))))
@@ -105,7 +105,7 @@ struct TogetherDismissStackTests {
     await gate.open("too late")
   }
 
-  @Test("I201: each element dismisses itself alone, also if all of them do so at once")
+  @Test("I201: each element dismisses only itself, even if all of them do so concurrently")
   func allAtOnce() async {
     let store = testStore(State(path: [State("a"), State("b"), State("c")]))
     for id in 0..<3 {
@@ -115,7 +115,7 @@ struct TogetherDismissStackTests {
     await store.receive(.popFrom(0)) { $0.path.removeAll() }
   }
 
-  @Test("I201: a screen in an element's own stack pops itself there; the element pops itself here")
+  @Test("I201: a screen in an element's own stack is popped from there, and the element from here")
   func inAnotherStack() async {
     let inner = [State("x"), State("y")]
     let store = testStore(State(path: [State("a", path: inner), State("b")]))
@@ -129,7 +129,8 @@ struct TogetherDismissStackTests {
     await gate.open("inner")
   }
 
-  @Test("I202: in something that an element presents it closes that, and not the element")
+  @Test(
+    "I202: in a feature that an element presents, `dismiss` closes the feature, not the element")
   func inASheet() async {
     // The stack in the sheet is made first, so that its element has the first id.
     let store = testStore(
@@ -142,7 +143,7 @@ struct TogetherDismissStackTests {
     await store.receive(.popFrom(1)) { $0.path.removeAll() }
   }
 
-  @Test("I203: the root of a stack is not presented by it, so that its `dismiss` is reported")
+  @Test("I203: a stack does not present its root, so `dismiss` in the root is reported")
   func atTheRoot() async {
     let found = await reports {
       let store = Store(initialState: State(path: [State("a")])) { StackScreen(gate: gate) }
@@ -166,7 +167,7 @@ struct TogetherDismissStackTests {
     await gate.open("a")
   }
 
-  @Test("I203: what a test sets as `dismiss` is for the feature alone, and not for its elements")
+  @Test("I203: a `dismiss` that a test sets applies to the feature, not to its elements")
   func isSet() async {
     let count = LockIsolated(0)
     let store = TestStore(initialState: State(path: [State("a")])) {
@@ -184,7 +185,7 @@ struct TogetherDismissStackTests {
   }
 }
 
-@Suite("Together · a stack is nobody's effect", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · a stack without effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackEffectTests {
   private let gate = Gate()
@@ -215,7 +216,7 @@ struct TogetherStackEffectTests {
     await store.receive(.popFrom(0)) { $0.path.removeAll() }
   }
 
-  @Test("I201: there is nothing to skip while a screen is on the stack")
+  @Test("I201: while a screen is on the stack, there is no effect to skip")
   func skipsNothing() async {
     let store = testStore(State(path: [State("a"), State("b")]))
     await store.skipInFlightEffects(strict: false)
@@ -223,7 +224,7 @@ struct TogetherStackEffectTests {
     await store.receive(.popFrom(0)) { $0.path.removeAll() }
   }
 
-  @Test("I201: an effect of an element that is still running is reported as ever")
+  @Test("I201: a running effect of an element is reported at the end of the test")
   func isRunning() async {
     let found = await reports {
       let store = testStore(State(path: [State("a")]))
@@ -234,7 +235,7 @@ struct TogetherStackEffectTests {
     await gate.open("a")
   }
 
-  @Test("I195: an element that is popped leaves nothing that a test has to wait for")
+  @Test("I195: a popped element leaves nothing that a test has to wait for")
   func isPopped() async {
     let store = testStore(State(path: [State("a")]))
     let task = await store.send(.at(0, .does(.wait("a"), .wait("b", id: 1))))

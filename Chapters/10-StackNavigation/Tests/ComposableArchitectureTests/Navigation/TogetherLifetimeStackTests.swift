@@ -8,12 +8,12 @@ import Testing
 private typealias State = StackScreen.State
 private typealias Action = StackScreen.Action
 
-@Suite("Together · the life of a stack", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · lifetime of a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherLifetimeStackTests {
   private let gate = Gate()
 
-  @Test("I195: when the store goes, the effects of all elements are cancelled")
+  @Test("I195: when the store is deallocated, the effects of all elements are cancelled")
   func storeGoes() async throws {
     let state = State(path: [State("a", sheet: State("sheet")), State("b")])
     let (low, high) = (try state.path.id(0), try state.path.id(1))
@@ -59,7 +59,7 @@ struct TogetherLifetimeStackTests {
     }
   }
 
-  @Test("I200: what an element held is let go when it has gone and its effects have ended")
+  @Test("I200: objects of a removed element are deallocated after its effects end")
   func lets() async throws {
     weak var witness: Witness?
     let store = Store(initialState: Holding.State()) { Holding(gate: gate) }
@@ -77,7 +77,7 @@ struct TogetherLifetimeStackTests {
     #expect(store.isIdle)
   }
 
-  @Test("I195: thousands of screens, each with an effect, go at once")
+  @Test("I195: thousands of screens with one effect each are removed at once")
   func thousands() async throws {
     var state = State(path: [State("low"), State("next")])
     try #require(state.path.count == 2)
@@ -115,7 +115,7 @@ private final class RunningWork: LeavingGate {
   }
 }
 
-@Suite("Together · a stack at the same moment", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · simultaneous events in a stack", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherReentrantStackTests {
   private let gate = Gate()
@@ -168,7 +168,8 @@ struct TogetherReentrantStackTests {
     Base.State(path: StackState((0..<count).map { _ in Base.Element.State() }))
   }
 
-  @Test("I195: an effect that sends a `.popFrom` of its own element at once is its element's last")
+  @Test(
+    "I195: an immediate `.popFrom` from an element's effect cancels the element's other effects")
   func popsAtOnce() async throws {
     let state = state(2)
     let id = try state.path.id(1)
@@ -188,7 +189,7 @@ struct TogetherReentrantStackTests {
     #expect(found == [])
   }
 
-  @Test("I195: the base may send the `.popFrom` at the very action at which effects begin")
+  @Test("I195: the base may send the `.popFrom` for the action for which effects begin")
   func popsAtTheSameAction() async throws {
     let state = state(1)
     let id = try state.path.id(0)
@@ -207,7 +208,7 @@ struct TogetherReentrantStackTests {
     #expect(found == [])
   }
 
-  @Test("I195: effects of all kinds go with their element, and none begins afterwards")
+  @Test("I195: effects of all kinds are cancelled with their element, and none begins afterwards")
   func allKinds() async throws {
     let state = state(1)
     let id = try state.path.id(0)
@@ -244,7 +245,7 @@ struct TogetherReentrantStackTests {
     #expect(found == [])
   }
 
-  @Test("I195: what is cancelled may send at that moment, and nothing of it arrives")
+  @Test("I195: a cancelled effect may send an action at that moment, and the action is ignored")
   func sendsWhenCancelled() async throws {
     let state = state(2)
     let id = try state.path.id(0)
@@ -275,7 +276,7 @@ struct TogetherReentrantStackTests {
     #expect(found == [])
   }
 
-  @Test("I195: an observer may pop and push while it is told of a change")
+  @Test("I195: an observer may pop and push while it is notified")
   func observes() async throws {
     let state = State(path: [State("a")])
     let id = try state.path.id(0)
@@ -300,7 +301,7 @@ struct TogetherReentrantStackTests {
     #expect(found == [])
   }
 
-  @Test("I190: what an element has said at once was said in time, also if the base then removes it")
+  @Test("I190: an immediate action of an element arrives, even if the base removes the element")
   func saysAtOnce() async throws {
     let state = state(1)
     let id = try state.path.id(0)
@@ -319,7 +320,7 @@ struct TogetherReentrantStackTests {
       found.first?.message.contains("element \(id.debugDescription), which is not in") == true)
   }
 
-  @Test("I195: a screen that ticks stops when it is popped, and another goes on")
+  @Test("I195: a ticking screen stops when it is popped, and a different one continues")
   func ticks() async throws {
     let clock = TestClock()
     let state = state(2)

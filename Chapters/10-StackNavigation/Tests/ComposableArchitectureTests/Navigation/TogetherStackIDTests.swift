@@ -3,10 +3,10 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · ids outside of tests", .timeLimit(.minutes(5)))
+@Suite("Together · IDs outside tests", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackIDTests {
-  @Test("I207: a number in the place of an id is reported outside of tests, and taken as it is")
+  @Test("I207: outside tests, a number as an ID is reported, and used as it is")
   func literal() async {
     let id = LockIsolated<StackElementID?>(nil)
     let found = await reports {
@@ -19,7 +19,7 @@ struct TogetherStackIDTests {
     #expect(id.value?.number == 3)
   }
 
-  @Test("I207: in a test nobody minds")
+  @Test("I207: in a test, a number as an ID is not reported")
   func literalInATest() async {
     let found = await reports {
       let id: StackElementID = 3
@@ -28,7 +28,7 @@ struct TogetherStackIDTests {
     #expect(found == [])
   }
 
-  @Test("I207: in a preview it is a mistake as well")
+  @Test("I207: in a preview, a number as an ID is reported")
   func literalInAPreview() async {
     let found = await reports {
       withDependencies {
@@ -41,7 +41,7 @@ struct TogetherStackIDTests {
     #expect(found.count == 1)
   }
 
-  @Test("I182: outside of tests all stacks of an app are counted together, and no id comes twice")
+  @Test("I182: outside tests, all stacks of an app share one sequence of unique IDs")
   func live() async {
     let ids = outsideOfTests {
       (1...10).flatMap { count in
@@ -56,7 +56,7 @@ struct TogetherStackIDTests {
     #expect(Set(more).isDisjoint(with: ids))
   }
 
-  @Test("I182: threads that append at the same time never get the same id")
+  @Test("I182: concurrent threads that append never get the same ID")
   func threads() async {
     let ids = StackElementIDs()
     let tasks = (0..<8).map { _ in
@@ -68,7 +68,7 @@ struct TogetherStackIDTests {
     #expect(Set(all).count == 8_000)
   }
 
-  @Test("I182: the id that is looked at is the one that comes next, and looking uses up none")
+  @Test("I182: reading the next ID does not use it up")
   func peek() {
     let ids = StackElementIDs(from: 5)
     #expect(ids.peek() == 5)

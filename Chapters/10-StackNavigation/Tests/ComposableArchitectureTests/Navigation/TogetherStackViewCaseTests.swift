@@ -112,7 +112,7 @@ private struct ReaderView: View {
   }
 }
 
-@Suite("Together · a stack of cases", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · stack views with cases", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackViewCaseTests {
   private let actions = LockIsolated<[StackAction<Reader.Page.State, Reader.Page.Action>]>([])
@@ -126,7 +126,7 @@ struct TogetherStackViewCaseTests {
     Renderer(ReaderView(store: store, log: log))
   }
 
-  @Test("I208: each case is shown by its own view, whose actions are the case's")
+  @Test("I208: each case is shown by its own view, which sends the case's actions")
   func cases() throws {
     let store = store(Reader.State(.text(Reader.Text.State(text: "a"))))
     let renderer = renderer(of: store)
@@ -146,7 +146,7 @@ struct TogetherStackViewCaseTests {
     #expect(renderer.frame().description.contains("b"))
   }
 
-  @Test("I212: the `switch` is evaluated for another case, and not for a change within one")
+  @Test("I212: the `switch` is evaluated for a different case, and not for a change within a case")
   func evaluations() throws {
     let store = store(Reader.State(.number(Reader.Number.State())))
     let renderer = renderer(of: store)
@@ -163,7 +163,7 @@ struct TogetherStackViewCaseTests {
     #expect(log.evaluated == ["text", "number"])
   }
 
-  @Test("I213: what controls of a popped case write is dropped, and so when the case is another")
+  @Test("I213: values from the controls of a popped or a different case are ignored")
   func popped() async {
     let store = store(
       Reader.State(.text(Reader.Text.State(text: "a")), .text(Reader.Text.State(text: "b"))))
@@ -179,7 +179,7 @@ struct TogetherStackViewCaseTests {
     #expect(store.withState { Array($0.path) } == [.text(Reader.Text.State(text: "a"))])
   }
 
-  @Test("I212: a screen stays while the rows are sorted, one of whose links has pushed it")
+  @Test("I212: a screen stays while the rows are sorted, one of whose links pushed it")
   func sortedRows() throws {
     let store = store(Reader.State())
     let renderer = renderer(of: store)
@@ -198,7 +198,7 @@ struct TogetherStackViewCaseTests {
     #expect(renderer.frame().description == "number 2")
   }
 
-  @Test("I210: a `CaseLet` for another case is reported at its place and shows nothing")
+  @Test("I210: a `CaseLet` for a different case is reported at its call site, and shows nothing")
   func wrongCase() async {
     let store = store(Reader.State(.number(Reader.Number.State())))
     let line: UInt = #line + 4
@@ -214,7 +214,7 @@ struct TogetherStackViewCaseTests {
     #expect(found.first?.message.contains("while the state is not in its case") == true)
   }
 
-  @Test("I210: a link belongs to the nearest stack, also in a stack on a stack's screen")
+  @Test("I210: a link belongs to the nearest stack, even in a stack on a stack's screen")
   func nested() throws {
     let outer = store(Reader.State(.number(Reader.Number.State())))
     let innerActions = LockIsolated<[StackAction<PageState, PageAction>]>([])

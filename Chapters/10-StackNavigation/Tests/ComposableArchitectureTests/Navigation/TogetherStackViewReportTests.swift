@@ -24,7 +24,7 @@ private struct Street: Reducer {
   }
 }
 
-@Suite("Together · mistakes with stacks in views", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · reports of stack views", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackViewReportTests {
   private let actions = LockIsolated<[StackViewHouse.PathAction]>([])
@@ -39,7 +39,7 @@ struct TogetherStackViewReportTests {
     store.scope(state: \.path, action: House.Action.path)
   }
 
-  @Test("I210: a link outside of any stack is reported when it is used, with its type and value")
+  @Test("I210: using a link outside any stack is reported, with its type and value")
   func outside() async {
     let line = nextLine()
     let frame = Frame(rendering: NavigationLink("go", state: Room.State(name: "hall")))
@@ -50,7 +50,7 @@ struct TogetherStackViewReportTests {
     #expect(found.first?.message.contains("name: \"hall\"") == true)
   }
 
-  @Test("I210: a link with a label outside of any stack is reported likewise")
+  @Test("I210: using a link with a label outside any stack is reported, too")
   func labelOutside() async {
     let line = nextLine()
     let frame = Frame(rendering: NavigationLink(state: 1) { Text("one") })
@@ -60,7 +60,7 @@ struct TogetherStackViewReportTests {
     #expect(found.first?.message.contains("State: 1\n") == true)
   }
 
-  @Test("I210: a stack of TerminalUI's own is no stack for a state")
+  @Test("I210: a link with a state in TerminalUI's own stack is reported")
   func stackOfValues() async {
     var path: [Int] = []
     let line = nextLine()
@@ -73,7 +73,7 @@ struct TogetherStackViewReportTests {
     #expect(path == [])
   }
 
-  @Test("I210: a state that the stack cannot have is reported with both types, and not pushed")
+  @Test("I210: a state that the stack can't contain is reported with both types, and not pushed")
   func otherType() async {
     let store = store()
     let line: UInt = #line + 3
@@ -92,7 +92,7 @@ struct TogetherStackViewReportTests {
     #expect(store.root.dependencies.stackElementIDs.peek() == 0)
   }
 
-  @Test("I210: a state of the right type is pushed from a value of `Any`")
+  @Test("I210: a state of the right type is pushed from a value of type `Any`")
   func erased() throws {
     let store = store()
     let state: Any = Room.State(name: "hall")
@@ -106,7 +106,8 @@ struct TogetherStackViewReportTests {
     #expect(actions.value == [.push(id: 0, state: Room.State(name: "hall"))])
   }
 
-  @Test("I211: what no `forEach` takes is reported at the place of the stack's view")
+  @Test(
+    "I211: an action that no `forEach` handles is reported at the call site of the stack's view")
   func nobodyTakes() async {
     let store: StoreOf<House> = Store(initialState: House.State("hall", "attic")) {
       EmptyReducer()
@@ -128,7 +129,7 @@ struct TogetherStackViewReportTests {
     #expect(store.withState { $0.path.map(\.name) } == ["hall", "attic"])
   }
 
-  @Test("I211: nothing is reported if the base takes a push or a pop back")
+  @Test("I211: nothing is reported if the base undoes a push or a pop")
   func takenBack() async {
     let store: StoreOf<House> = Store(initialState: House.State("hall")) { [actions] in
       let house = House(actions: actions)
@@ -150,7 +151,7 @@ struct TogetherStackViewReportTests {
     #expect(renderer.frame().description == "hall with 0")
   }
 
-  @Test("I211: it is reported once for each action")
+  @Test("I211: a missing `forEach` is reported once for each action")
   func everyTime() async {
     let store: StoreOf<House> = Store(initialState: House.State("hall")) { EmptyReducer() }
     let renderer = Renderer(StackViewHouseView(store: store, log: StackViewLog()))
@@ -162,7 +163,7 @@ struct TogetherStackViewReportTests {
     #expect(found.count == 3)
   }
 
-  @Test("I213: nothing is sent, and nothing reported, when the feature of the stack has gone")
+  @Test("I213: after the stack's feature is removed, nothing is sent, and nothing is reported")
   func featureHasGone() async {
     let state = Street.State(house: House.State("hall", "study"))
     let store: StoreOf<Street> = Store(initialState: state) { [actions] in

@@ -7,7 +7,7 @@ import Testing
 private typealias House = StackViewHouse
 private typealias Room = StackViewHouse.Room
 
-@Suite("Together · the screens of a stack", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · stack view screens", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackViewScreenTests {
   private let actions = LockIsolated<[StackViewHouse.PathAction]>([])
@@ -45,7 +45,7 @@ struct TogetherStackViewScreenTests {
     return log.tasks.sorted()
   }
 
-  @Test("I212: a screen is evaluated once when its own element changed, and no other screen")
+  @Test("I212: a screen is evaluated once when its own element changes, and no other screen is")
   func ownChange() {
     let store = store(House.State("a", "b", "c"))
     let ids = ids(of: store)
@@ -75,7 +75,7 @@ struct TogetherStackViewScreenTests {
     #expect(renderer.frame().description == "b with 2")
   }
 
-  @Test("I212: a push evaluates the new screen alone")
+  @Test("I212: a push evaluates only the new screen")
   func push() {
     let store = store(House.State("a", "b"))
     let renderer = renderer(of: store)
@@ -86,7 +86,7 @@ struct TogetherStackViewScreenTests {
     #expect(renderer.frame().description == "c with 0")
   }
 
-  @Test("I212: a pop evaluates nothing, and shows what has changed below meanwhile")
+  @Test("I212: a pop evaluates nothing, and shows earlier changes of the screen below")
   func pop() {
     let store = store(House.State("a", "b", "c"))
     let ids = ids(of: store)
@@ -97,7 +97,7 @@ struct TogetherStackViewScreenTests {
     #expect(renderer.frame().description == "a with 1")
   }
 
-  @Test("I212: an insertion below, a removal below, and another order evaluate only what is new")
+  @Test("I212: inserting, removing and reordering elements below evaluates only new screens")
   func inTheMiddle() {
     let store = store(House.State("a", "b", "c"))
     let ids = ids(of: store)
@@ -113,7 +113,7 @@ struct TogetherStackViewScreenTests {
     #expect(renderer.frame().description == "x with 0")
   }
 
-  @Test("I212: a screen stays with its element wherever that is, and its task goes on")
+  @Test("I212: a screen stays with its element, wherever it is, and its task continues")
   func tasksStay() async {
     let store = store(House.State("a", "b"))
     let ids = ids(of: store)
@@ -128,7 +128,7 @@ struct TogetherStackViewScreenTests {
     #expect(popped == ["b goes", "x goes"])
   }
 
-  @Test("I212: an equal screen that is put in place of another is a new one")
+  @Test("I212: an equal screen that replaces an element is a new screen")
   func replaced() async {
     let store = store(House.State("a", "b"))
     let renderer = renderer(of: store)
@@ -141,7 +141,7 @@ struct TogetherStackViewScreenTests {
     #expect(renderer.frame().description == "b with 1")
   }
 
-  @Test("I212: a screen stays when the list is sorted from which it was opened")
+  @Test("I212: a screen stays when the list from which it was opened is sorted")
   func sorted() async throws {
     let store = store(House.State())
     let renderer = renderer(of: store)
@@ -161,7 +161,8 @@ struct TogetherStackViewScreenTests {
     #expect(renderer.frame().description == "")
   }
 
-  @Test("I213: a popped screen's store shows its last state, and what controls write is dropped")
+  @Test(
+    "I213: a popped screen's store shows its last state, and values from its controls are ignored")
   func poppedStore() async {
     let store = store(House.State("a", "study"))
     let ids = ids(of: store)
@@ -181,7 +182,7 @@ struct TogetherStackViewScreenTests {
     #expect(log.stores.map { $0.withState(\.lamps) } == [1, 1])
   }
 
-  @Test("I213: an action that is sent to the store of a popped screen is reported by the `forEach`")
+  @Test("I213: an action that is sent to a popped screen's store is reported by the `forEach`")
   func sentToPopped() async {
     let store = store(House.State("a", "b"))
     let frame = renderer(of: store).frame()
@@ -194,7 +195,7 @@ struct TogetherStackViewScreenTests {
     #expect(store.withState { $0.path.map(\.lamps) } == [0])
   }
 
-  @Test("I213: what the screen of a popped element writes does not reach one that follows it")
+  @Test("I213: a value written by a popped element's screen does not reach a later element")
   func successor() async {
     let store = store(House.State("study"))
     let frame = renderer(of: store).frame()
@@ -206,7 +207,7 @@ struct TogetherStackViewScreenTests {
     #expect(store.withState { $0.path.map(\.isOn) } == [false])
   }
 
-  @Test("I212: another store that is given to the view is followed, in both directions")
+  @Test("I212: if the view gets a different store, it follows that store, in both directions")
   func anotherStore() throws {
     let first = store(House.State("a", "b"))
     let second = store(House.State("x", "y", "z"))
@@ -258,7 +259,7 @@ struct TogetherStackViewScreenTests {
     #expect(actions.value.last == .popFrom(id: ids[51]))
   }
 
-  @Test("I213: when the views have gone, no task of a screen goes on")
+  @Test("I213: after the views are removed, no task of a screen continues")
   func viewsGo() async {
     let store = store(House.State("a", "b"))
     var renderer: Renderer? = renderer(of: store)

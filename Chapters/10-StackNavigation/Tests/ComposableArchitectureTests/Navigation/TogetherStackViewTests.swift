@@ -7,7 +7,7 @@ import Testing
 private typealias House = StackViewHouse
 private typealias Room = StackViewHouse.Room
 
-@Suite("Together · ways through a stack", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · navigation in stack views", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherStackViewTests {
   private let actions = LockIsolated<[StackViewHouse.PathAction]>([])
@@ -29,7 +29,7 @@ struct TogetherStackViewTests {
     store.withState { $0.path.map(\.name) }
   }
 
-  @Test("I208: the last element is shown in place of all others, and the root if there is none")
+  @Test("I208: only the last element is shown, or the root if the stack is empty")
   func frames() {
     let store = store(House.State("hall", "attic"))
     let renderer = renderer(of: store)
@@ -61,7 +61,7 @@ struct TogetherStackViewTests {
     #expect(actions.value.count == 2)
   }
 
-  @Test("I208: `back` by several screens sends one `.popFrom`, of the lowest that goes")
+  @Test("I208: `back` by several screens sends one `.popFrom`, of the lowest screen to remove")
   func backBySeveral() throws {
     let store = store(House.State("a", "b", "c", "d", "e"))
     let ids = ids(of: store)
@@ -75,7 +75,9 @@ struct TogetherStackViewTests {
     #expect(names(of: store) == [])
   }
 
-  @Test("I208: a `back` of what has gone meanwhile does nothing", arguments: ["back", "back 2"])
+  @Test(
+    "I208: a `back` of a screen that was already removed does nothing",
+    arguments: ["back", "back 2"])
   func backTooLate(command: String) async throws {
     let store = store(House.State("a", "b", "c"))
     let frame = renderer(of: store).frame()
@@ -90,7 +92,7 @@ struct TogetherStackViewTests {
     #expect(actions.value == [])
   }
 
-  @Test("I208: a `back` that comes late takes what has been pushed on top along")
+  @Test("I208: a `back` in an outdated frame also removes screens pushed on top in the meantime")
   func backAfterPush() throws {
     let store = store(House.State("a", "b"))
     let ids = ids(of: store)
@@ -120,7 +122,7 @@ struct TogetherStackViewTests {
     #expect(renderer.frame().description == "attic with 0")
   }
 
-  @Test("I209: a link takes its id when it is used, however often it was looked at before")
+  @Test("I209: a link takes its ID when it is used, however often it was evaluated before")
   func idsOfLinks() throws {
     let store = store(House.State())
     let renderer = renderer(of: store)
@@ -133,7 +135,7 @@ struct TogetherStackViewTests {
     #expect(actions.value == [.push(id: 0, state: Room.State(name: "door 4"))])
   }
 
-  @Test("I209: a link of a frame of the past still pushes, each time another element")
+  @Test("I209: a link in an outdated frame still pushes, each time a new element")
   func oldLink() throws {
     let store = store(House.State())
     let frame = renderer(of: store).frame()
@@ -153,7 +155,7 @@ struct TogetherStackViewTests {
     #expect(actions.value == [])
   }
 
-  @Test("I208: a command of a screen below cannot be typed, and does nothing there")
+  @Test("I208: a command of a screen below can't be typed, and does nothing there")
   func below() throws {
     let store = store(House.State("kitchen", "hall"))
     let renderer = renderer(of: store)
@@ -184,7 +186,7 @@ struct TogetherStackViewTests {
     #expect(renderer.frame().description == "hall with 0")
   }
 
-  @Test("I208: `back` closes what a room presents, and then the room")
+  @Test("I208: `back` closes the feature that a room presents, and then the room")
   func sheet() throws {
     let store = store(House.State("hall", "attic"))
     let ids = ids(of: store)
@@ -200,7 +202,7 @@ struct TogetherStackViewTests {
     #expect(renderer.frame().description == "hall with 0")
   }
 
-  @Test("I208: what a room below presents is shown first, and then the top again")
+  @Test("I208: a feature that a room below presents is shown first, and then the top again")
   func sheetBelow() throws {
     let store = store(House.State("hall", "attic"))
     let ids = ids(of: store)

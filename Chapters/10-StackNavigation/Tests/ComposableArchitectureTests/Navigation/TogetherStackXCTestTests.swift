@@ -22,7 +22,7 @@ final class TwoStackMethodsTests: XCTestCase {
 @Suite("Together · stacks in XCTest", .timeLimit(.minutes(5)))
 struct StackXCTestTests {
   #if os(Linux)
-    @Test("in each method of a test case the first element is `#0`")
+    @Test("in each method of a test case, the first element is `#0`")
     func methods() async throws {
       let output = try await runXCTest(
         "\(#fileID.prefix { $0 != "/" }).TwoStackMethodsTests")

@@ -4,11 +4,11 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Together · effects at random", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · random effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RandomEffectTests {
   @Test(
-    "I63: trees of tasks and publishers do what a plain model says"
+    "I63: trees of tasks and publishers behave like a simple model"
   )
   func trees() async {
     let environment = ProcessInfo.processInfo.environment

@@ -76,7 +76,7 @@ private struct Feed: Reducer {
 @Suite("Dependencies · seed 000: testing", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestingDependenciesPageTests {
-  @Test("with an immediate clock a timer ticks at once")
+  @Test("with an immediate clock, a timer ticks immediately")
   func immediateClock() async {
     let store = TestStore(initialState: Timer.State(count: 0)) {
       Timer()
@@ -89,7 +89,7 @@ struct TestingDependenciesPageTests {
     }
   }
 
-  @Test("with a test clock it ticks when the test says so")
+  @Test("with a test clock, a timer ticks when the test advances the clock")
   func testClock() async {
     let clock = TestClock()
     let store = TestStore(initialState: Timer.State(count: 0)) {
@@ -104,7 +104,7 @@ struct TestingDependenciesPageTests {
     }
   }
 
-  @Test("a dependency that fails is set between two steps")
+  @Test("a failing dependency can be set between two steps")
   func failure() async {
     struct RefreshFailure: Error, Equatable {}
     let store = TestStore(initialState: Feed.State()) {

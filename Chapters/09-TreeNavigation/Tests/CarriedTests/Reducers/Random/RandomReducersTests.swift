@@ -7,7 +7,7 @@ import Testing
 @Suite("Together · random reducers", .serialExecutor, .timeLimit(.minutes(10)))
 @MainActor
 struct RandomReducerTests {
-  @Test("I80 to I95: trees of reducers do what a plain model says")
+  @Test("I80 to I95: trees of reducers behave like a simple model")
   func trees() async {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["REDUCER_SEED"].flatMap(UInt64.init) {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Together · random navigation", .serialExecutor, .timeLimit(.minutes(10)))
 @MainActor
 struct RandomNavigationTests {
-  @Test("I152 to I175: who is there and what is running is what a plain model says")
+  @Test("I152 to I175: presented features and running effects match a simple model")
   func steps() async {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["NAVIGATION_SEED"].flatMap(UInt64.init) {

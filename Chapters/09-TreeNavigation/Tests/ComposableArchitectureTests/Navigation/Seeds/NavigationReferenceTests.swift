@@ -114,10 +114,10 @@ private struct Parent: Reducer {
   }
 }
 
-@Suite("Together · seed 000: the reference of navigation", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · seed 000: navigation reference", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct NavigationReferenceTests {
-  @Test("onChange(of:_:): it runs when a part of what a control wrote has changed")
+  @Test("onChange(of:_:): runs when a control changes a part of a value")
   func settings() async {
     let saved = LockIsolated<[[Bool]]>([])
     let store = TestStore(initialState: Settings.State()) {
@@ -135,7 +135,8 @@ struct NavigationReferenceTests {
     #expect(saved.value == [[true, false]])
   }
 
-  @Test("ifLet(_:action:destination:): child, then parent; at the end the parent looks once more")
+  @Test(
+    "ifLet(_:action:destination:): the child runs before the parent; `.dismiss` ends its effects")
   func order() async {
     let gate = Gate()
     let store = TestStore(initialState: Parent.State(child: Parent.Child.State())) {
@@ -157,7 +158,7 @@ struct NavigationReferenceTests {
     await gate.open("child")
   }
 
-  @Test("ifLet(_:action:): an answer takes an alert or a dialog away, after the parent has run")
+  @Test("ifLet(_:action:): a choice closes an alert or a dialog after the parent runs")
   func ephemeral() async {
     let store = TestStore(initialState: Deleting.State()) { Deleting() }
     store.exhaustivity = .off
@@ -168,7 +169,7 @@ struct NavigationReferenceTests {
     #expect(store.state.log == ["there", "there", "there"])
   }
 
-  @Test("ifLet(_:action:): an alert that the answer makes anew is another one, and stays")
+  @Test("ifLet(_:action:): a new alert that the parent presents for a choice stays")
   func ephemeralAgain() async {
     let store = TestStore(initialState: Deleting.State()) { Deleting() }
     store.exhaustivity = .off

@@ -127,7 +127,7 @@ struct TreeNavigationPageTests {
     }
   }
 
-  @Test("Basics, Enum state: to populate the state is to navigate")
+  @Test("Basics, Enum state: filling in the state navigates")
   func navigates() async {
     let store = store()
     await store.send(.addButtonTapped) { $0.destination = .addItem(AddFeature.State()) }
@@ -139,7 +139,7 @@ struct TreeNavigationPageTests {
     await store.send(.destination(.dismiss)) { $0.destination = nil }
   }
 
-  @Test("Integration: the parent reads the form at the very action that saves it, and closes it")
+  @Test("Integration: the parent reads the form for the action that saves it, and closes it")
   func integrates() async {
     let store = store(.editItem(EditFeature.State(item: "Lamp")))
     await store.send(.destination(.presented(.editItem(.itemChanged("Red lamp"))))) {
@@ -152,13 +152,13 @@ struct TreeNavigationPageTests {
     #expect(saved.value == ["Red lamp"])
   }
 
-  @Test("Dismissal: to make the state `nil` is to dismiss")
+  @Test("Dismissal: setting the state to `nil` dismisses the feature")
   func dismisses() async {
     let store = store(.addItem(AddFeature.State()))
     await store.send(.closeButtonTapped) { $0.destination = nil }
   }
 
-  @Test("Testing: the counter is dismissed when it is incremented to 5, told in full")
+  @Test("Testing: the counter is dismissed when it reaches 5, asserted exhaustively")
   func dismissal() async {
     let store = TestStore(
       initialState: Feature.State(counter: CounterFeature.State(count: 3))
@@ -170,7 +170,7 @@ struct TreeNavigationPageTests {
     await store.receive(.counter(.dismiss)) { $0.counter = nil }
   }
 
-  @Test("Testing: the same, without saying everything")
+  @Test("Testing: the counter is dismissed when it reaches 5, asserted non-exhaustively")
   func dismissalInShort() async {
     let store = TestStore(
       initialState: Feature.State(counter: CounterFeature.State(count: 3))
@@ -184,7 +184,7 @@ struct TreeNavigationPageTests {
     #expect(store.state == Feature.State())
   }
 
-  @Test("Dismissal: a counter that goes on is not dismissed")
+  @Test("Dismissal: a counter that continues is not dismissed")
   func goesOn() async {
     let store = TestStore(
       initialState: Feature.State(counter: CounterFeature.State(count: 5))

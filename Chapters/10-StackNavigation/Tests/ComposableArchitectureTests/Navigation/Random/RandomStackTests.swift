@@ -20,7 +20,7 @@ struct RandomStackTests {
   }
 
   @Test(
-    "I182 to I203: who is on the stacks and what is running is what a plain model says",
+    "I182 to I203: the elements and running effects match a simple model",
     arguments: seeds)
   func steps(seed: Int) async {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -71,7 +71,7 @@ extension Feature.Action {
   }
 }
 
-@Suite("Together · seed 000: a counter on a stack", .serialExecutor, .timeLimit(.minutes(5)))
+@Suite("Together · seed 000: a stack of counters", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StackCounterPageTests {
   private func testStore(_ counts: Int...) -> TestStoreOf<Feature> {
@@ -83,7 +83,7 @@ struct StackCounterPageTests {
     }
   }
 
-  @Test("Testing: the counter is popped when it comes to 5, told in full, with `XCTModify`")
+  @Test("Testing: the counter is popped at 5, asserted exhaustively, with `XCTModify`")
   func dismissal() async {
     let store = testStore(3)
     await store.send(.counter(0, .incrementButtonTapped)) {
@@ -95,7 +95,7 @@ struct StackCounterPageTests {
     await store.receive(.path(.popFrom(id: 0))) { $0.path[id: 0] = nil }
   }
 
-  @Test("Testing: the same, with `[id:case:]`")
+  @Test("Testing: the counter is popped at 5, asserted with `[id:case:]`")
   func dismissalByCase() async {
     let store = testStore(3)
     await store.send(.counter(0, .incrementButtonTapped)) {
@@ -107,7 +107,7 @@ struct StackCounterPageTests {
     await store.receive(.path(.popFrom(id: 0))) { $0.path = StackState() }
   }
 
-  @Test("Testing: the same, without saying everything")
+  @Test("Testing: the counter is dismissed when it reaches 5, asserted non-exhaustively")
   func dismissalInShort() async {
     let store = testStore(3)
     store.exhaustivity = .off
@@ -127,7 +127,7 @@ struct StackCounterPageTests {
     #expect(store.state.path.count == 1)
   }
 
-  @Test("Testing: what an effect of a counter sends is received from this very counter")
+  @Test("Testing: an action from a counter's effect is received from the same counter")
   func response() async {
     let store = testStore(1, 2)
     await store.send(.counter(1, .factButtonTapped))
@@ -140,7 +140,7 @@ struct StackCounterPageTests {
     }
   }
 
-  @Test("Testing: ids begin at 0 and grow by one for each element that is pushed")
+  @Test("Testing: IDs begin at 0 and increase by one for each pushed element")
   func ids() async {
     let store = testStore(1, 2)
     #expect(store.state.path.ids == [0, 1])
@@ -153,7 +153,7 @@ struct StackCounterPageTests {
     await store.receive(.path(.popFrom(id: 2))) { $0.path[id: 2] = nil }
   }
 
-  @Test("Testing: another case fails the test, with `XCTModify` and with `[id:case:]`")
+  @Test("Testing: a different case fails the test, with `XCTModify` and with `[id:case:]`")
   func otherCase() async {
     let counter = Feature.Path.State.counter(CounterFeature.State(count: 1))
     var path = StackState<Feature.Path.State>([.other(7), counter])
@@ -169,7 +169,7 @@ struct StackCounterPageTests {
     #expect(Array(path) == [.other(7), counter])
   }
 
-  @Test("Testing: `[id:case:]` names the type, and tells another case from no element")
+  @Test("Testing: `[id:case:]` names the type, and distinguishes a different case from no element")
   func otherCaseOrNone() async {
     var path = StackState<Feature.Path.State>([.other(7)])
     let id = StackViewIDs(of: path)[0]

@@ -72,7 +72,7 @@ struct StackForEachPageTests {
     }
   }
 
-  @Test("Discussion: the child runs before the parent, which may remove it at this action")
+  @Test("Discussion: the child runs before the parent, which may remove the child for this action")
   func childFirst() async {
     let store = testStore(4) { state, action in
       if case .path(.element(let id, .increment)) = action { state.path[id: id] = nil }
@@ -83,7 +83,7 @@ struct StackForEachPageTests {
     }
   }
 
-  @Test("Discussion: the parent runs before a child is popped, and can still read it")
+  @Test("Discussion: the parent runs before a child is popped, and can still read its state")
   func parentFirst() async {
     let store = testStore(4, 7)
     await store.send(.path(.popFrom(id: 1))) {
@@ -92,7 +92,7 @@ struct StackForEachPageTests {
     }
   }
 
-  @Test("Discussion: the parent runs after a child is pushed, and can change it")
+  @Test("Discussion: the parent runs after a child is pushed, and can change its state")
   func parentAfterPush() async {
     let store = testStore(4) { state, action in
       if case .path(.push(let id, _)) = action { state.path[id: id]?.count += 10 }

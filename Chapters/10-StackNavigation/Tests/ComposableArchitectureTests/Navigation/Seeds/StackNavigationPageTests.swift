@@ -153,7 +153,7 @@ struct StackNavigationPageTests {
     #expect(renderer.frame().description == "Root\nLamp")
   }
 
-  @Test("Pushing: links push the state that they have, and a button's action has the root push")
+  @Test("Pushing: links push the state that they contain, and for a button, the root pushes")
   func pushes() throws {
     let store = Store(initialState: RootFeature.State()) { feature() }
     let renderer = Renderer(RootView(store: store))
@@ -169,7 +169,7 @@ struct StackNavigationPageTests {
     #expect(renderer.frame().description == "Detail Lamp")
   }
 
-  @Test("Pushing: a test sends the action of a link, with the id that is the next one")
+  @Test("Pushing: a test sends the action of a link, with the next ID")
   func testOfPush() async {
     let store = testStore()
     await store.send(.path(.push(id: 0, state: .addItem(AddFeature.State())))) {
@@ -181,7 +181,7 @@ struct StackNavigationPageTests {
     await store.send(.path(.popFrom(id: 0))) { $0.path.removeAll() }
   }
 
-  @Test("Integration: the root reads the form at the very action that saves it, and pops it")
+  @Test("Integration: the root reads the form for the action that saves it, and pops it")
   func integrates() async {
     let store = testStore(
       .detailItem(DetailFeature.State()), .editItem(EditFeature.State(item: "Lamp")))
@@ -210,7 +210,7 @@ struct StackNavigationPageTests {
     await store.receive(.path(.popFrom(id: 0))) { $0.path = StackState() }
   }
 
-  @Test("StackState vs NavigationPath: the stack is a collection, whose elements can be looked at")
+  @Test("StackState vs NavigationPath: the stack is a collection whose elements can be read")
   func collection() throws {
     let item = ItemScreen.State(item: "Lamp")
     var path = StackState<PathState>()
@@ -229,7 +229,7 @@ struct StackNavigationPageTests {
     #expect(path.ids.count == 2)
   }
 
-  @Test("StackState vs NavigationPath: elements need not be hashable, nor even comparable")
+  @Test("StackState vs NavigationPath: elements need not be hashable or equatable")
   func anyElements() throws {
     struct Element { let title: () -> String }
     let state = StackState([Element { "first" }])
