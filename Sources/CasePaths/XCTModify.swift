@@ -23,10 +23,7 @@ import IssueReporting
 ///   - casePath: The case that it has to be in.
 ///   - message: What a failure should say before anything else.
 ///   - body: Changes the value.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Enum, Case>(
   _ enum: inout Enum, case casePath: CasePath<Enum, Case>,
   _ message: @autoclosure () -> String = "", _ body: (inout Case) throws -> Void,
@@ -82,10 +79,7 @@ public func XCTModify<Enum, Case>(
 ///   - optional: The optional.
 ///   - message: What a failure says before anything else.
 ///   - body: Changes the value.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Wrapped>(
   _ optional: inout Wrapped?, _ message: @autoclosure () -> String = "",
   _ body: (inout Wrapped) throws -> Void,

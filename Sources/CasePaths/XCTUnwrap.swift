@@ -11,10 +11,7 @@ import IssueReporting
 ///   - enum: The enum.
 ///   - extract: Gets the value out of the case that the enum has to be in.
 ///   - message: What a failure should say before anything else.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
 /// - Throws: ``ExtractionFailed`` if the enum is in another case, and what `enum` throws. Both are also
 ///   reported as issues.

@@ -121,10 +121,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - timeout: How long it may take in the real world.
-  ///   - fileID: Where issues are reported: the file.
-  ///   - filePath: The path of that file.
-  ///   - line: The line in it.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,

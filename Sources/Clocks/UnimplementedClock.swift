@@ -21,10 +21,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - base: The clock that does the work after a report.
   ///   - name: What issues call the clock.
-  ///   - fileID: Where issues are reported: the file.
-  ///   - filePath: The path of that file.
-  ///   - line: The line in it.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<C: Clock>(
     _ base: C,
     name: String = "\(C.self)",
@@ -81,10 +78,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
   ///
   /// - Parameters:
   ///   - name: What issues call the clock.
-  ///   - fileID: Where issues are reported: the file.
-  ///   - filePath: The path of that file.
-  ///   - line: The line in it.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -102,10 +96,7 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   ///
   /// - Parameters:
   ///   - name: What issues call the clock.
-  ///   - fileID: Where issues are reported: the file.
-  ///   - filePath: The path of that file.
-  ///   - line: The line in it.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public static func unimplemented(
     name: String = "Clock",
     fileID: StaticString = #fileID,

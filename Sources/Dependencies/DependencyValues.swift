@@ -59,11 +59,7 @@ public struct DependencyValues: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fileID: The file of the property that reads this. Issues stand there if the dependency is not read through
-  ///     ``Dependency``.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the property.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///   - function: The name of that property, for issues.
   ///
   /// Seed: 000, Dependencies.

@@ -18,10 +18,7 @@
 ///
 /// - Parameters:
 ///   - updateValues: Sets the defaults.
-///   - fileID: Where one that comes too late is reported: the file.
-///   - filePath: The path of that file.
-///   - line: The line in it.
-///   - column: The column in that line.
+///   - fileID: With `filePath`, `line` and `column`, where one that comes too late is reported.
 /// - Returns: What the closure returns.
 /// - Throws: What the closure throws. What it has set before stays.
 ///

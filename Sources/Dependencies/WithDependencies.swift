@@ -38,10 +38,7 @@ public func withDependencies<R>(
 ///     in force now comes first.
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands: the file.
-///   - filePath: The path of that file.
-///   - line: The line in it.
-///   - column: The column in that line.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: What the operation returns.
 /// - Throws: What the closures throw.
 ///
@@ -68,10 +65,7 @@ public func withDependencies<Model: AnyObject, R>(
 /// - Parameters:
 ///   - model: The object.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands: the file.
-///   - filePath: The path of that file.
-///   - line: The line in it.
-///   - column: The column in that line.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: What the operation returns.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -91,10 +85,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands: the file.
-///   - filePath: The path of that file.
-///   - line: The line in it.
-///   - column: The column in that line.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: What the operation returns.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -119,10 +110,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: The object.
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands: the file.
-///   - filePath: The path of that file.
-///   - line: The line in it.
-///   - column: The column in that line.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: What the operation returns.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(

@@ -18,10 +18,7 @@ extension Dependency {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - type: The type that it is read as. If the dependency is of another type when it is read, the process ends.
-  ///   - fileID: Where issues about the dependency stand: the file.
-  ///   - filePath: The path of that file.
-  ///   - line: The line in it.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable, as type: Value.Type,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -37,10 +34,7 @@ extension Dependency {
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type that it is read as. If the dependency is of another type when it is read, the process ends.
-  ///   - fileID: Where issues about the dependency stand: the file.
-  ///   - filePath: The path of that file.
-  ///   - line: The line in it.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type, as type: Value.Type, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

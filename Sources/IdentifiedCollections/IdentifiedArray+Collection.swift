@@ -13,10 +13,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   ///
   /// - Parameters:
   ///   - position: The position of an element.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(1), on average over many, or O(*n*) if an element is removed.
   public subscript(
     position: Int,

@@ -8,10 +8,7 @@ extension IdentifiedArray {
   ///   - elements: The elements, in order. If two have the same identity nevertheless, the first is
   ///     taken, and the other is reported as an issue.
   ///   - id: Where an element has its identity.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(
@@ -45,10 +42,7 @@ extension IdentifiedArray {
   ///   - combine: Makes one element of two with the same identity, the earlier one first. It is where
   ///     the earlier one was. If it has another identity, the earlier one stays as it is, and an issue
   ///     is reported.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Throws: What `combine` throws.
   /// - Complexity: O(*n*)
   public init<S: Sequence>(
@@ -74,10 +68,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// - Parameters:
   ///   - elements: The elements, in order. If two have the same identity nevertheless, the first is
   ///     taken, and the other is reported as an issue.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(
@@ -107,10 +98,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///   - combine: Makes one element of two with the same identity, the earlier one first. It is where
   ///     the earlier one was. If it has another identity, the earlier one stays as it is, and an issue
   ///     is reported.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Throws: What `combine` throws.
   /// - Complexity: O(*n*)
   public init<S: Sequence>(

@@ -7,10 +7,7 @@ extension IdentifiedArray {
   ///   - element: The new element. If it has another identity than the one at the position, nothing is
   ///     changed, and an issue is reported.
   ///   - position: The position of an element.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: The element that was there.
   /// - Complexity: O(1)
   @discardableResult

@@ -53,10 +53,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
   ///     the others are reported as issues.
   ///   - id: Where an element has its identity.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(
@@ -106,10 +103,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Parameters:
   ///   - id: The identity.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
   public subscript(
     id id: ID,
@@ -164,10 +158,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// - Parameters:
   ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
   ///     the others are reported as issues.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(

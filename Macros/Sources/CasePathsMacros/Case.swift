@@ -137,10 +137,7 @@ extension CasePathable {
   /// - Parameters:
   ///   - keyPath: The case.
   ///   - yield: Changes what it holds. It is not called if the enum is in another case.
-  ///   - fileID: The file that the issue is reported in.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that the issue is reported at.
-  ///   - column: The column that the issue is reported at.
+  ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>, yield: (inout Value) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

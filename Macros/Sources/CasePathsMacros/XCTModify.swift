@@ -20,10 +20,7 @@ import CasePaths
 ///   - optional: The optional.
 ///   - message: What a failure says before anything else.
 ///   - body: Changes the value.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Wrapped>(
   _ optional: inout Wrapped?, _ message: @autoclosure () -> String = "",
   _ body: (inout Wrapped) throws -> Void,
@@ -55,10 +52,7 @@ public func XCTModify<Wrapped>(
 ///   - keyPath: The case that it has to be in.
 ///   - message: What a failure says before anything else.
 ///   - body: Changes the value.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 ///
 /// Seed: 000, Stack-based navigation (Testing).
 public func XCTModify<Enum, Value>(
@@ -80,10 +74,7 @@ public func XCTModify<Enum, Value>(
 ///   - casePath: The case that it has to be in.
 ///   - message: What a failure should say before anything else.
 ///   - body: Changes the value. If it throws or changes nothing, that is reported as an issue.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Enum, Value>(
   _ enum: inout Enum, case casePath: AnyCasePath<Enum, Value>,
   _ message: @autoclosure () -> String = "", _ body: (inout Value) throws -> Void,
@@ -106,10 +97,7 @@ public func XCTModify<Enum, Value>(
 ///   - enum: The enum. If it is in another case, that is reported as an issue.
 ///   - keyPath: The case that the enum has to be in.
 ///   - message: What a failure should say before anything else.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
 /// - Throws: `ExtractionFailed` if the enum is in another case.
 public func XCTUnwrap<Enum, Value>(
@@ -130,10 +118,7 @@ public func XCTUnwrap<Enum, Value>(
 ///   - enum: The enum. If it is in another case, that is reported as an issue.
 ///   - extract: Gets the value out of the case that the enum has to be in.
 ///   - message: What a failure should say before anything else.
-///   - fileID: The file that issues are reported in.
-///   - filePath: The path of that file.
-///   - line: The line that issues are reported at.
-///   - column: The column that issues are reported at.
+///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
 /// - Throws: `ExtractionFailed` if the enum is in another case.
 public func XCTUnwrap<Enum, Value>(

@@ -27,10 +27,7 @@ extension Unimplemented {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint.
   ///   - client: The type that it belongs to; `nil` if it cannot be known.
-  ///   - fileID: The file that the issue is reported in: where the endpoint is declared.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that the issue is reported at.
-  ///   - column: The column that the issue is reported at.
+  ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   public static func report(
     _ endpoint: String, of client: Any.Type? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

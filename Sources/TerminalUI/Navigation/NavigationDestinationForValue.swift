@@ -8,10 +8,7 @@ extension View {
   /// - Parameters:
   ///   - data: The type. Of several destinations for one type, the one that was evaluated last is used.
   ///   - destination: The screen for a value.
-  ///   - fileID: The file that an issue is reported for, if there is no stack around.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported, if there is no stack around.
   public func navigationDestination<Data: Hashable, Destination: View>(
     for data: Data.Type,
     @ViewBuilder destination: @escaping (Data) -> Destination,

@@ -46,10 +46,7 @@ extension NavigationLink where Destination == Never {
   ///   - value: The value; `nil` makes the link unavailable. If the path of the stack around cannot have it, or if there
   ///     is no stack around, an issue is reported when the link is used.
   ///   - label: What is shown.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Value: Hashable>(
     value: Value?, @ViewBuilder label: () -> Label,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -107,10 +104,7 @@ extension NavigationLink where Label == EmptyView, Destination == Never {
   ///   - title: What the command is called.
   ///   - value: The value; `nil` makes the link unavailable. If the path of the stack around cannot have it, or if there
   ///     is no stack around, an issue is reported when the link is used.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Value: Hashable>(
     _ title: some StringProtocol, value: Value?,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

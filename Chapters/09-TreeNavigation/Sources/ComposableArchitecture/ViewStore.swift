@@ -55,10 +55,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   ///   - toViewState: What the view needs of the state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   ///
   /// Seed: 000, ViewStore.
   public convenience init<State, Action>(
@@ -80,10 +77,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs of the state.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -123,10 +117,7 @@ extension ViewStore where ViewState: Equatable {
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs of the state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -144,10 +135,7 @@ extension ViewStore where ViewState: Equatable {
   /// - Parameters:
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs of the state.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public convenience init<State>(
     _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,

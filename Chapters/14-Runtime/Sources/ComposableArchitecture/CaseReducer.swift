@@ -51,10 +51,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: The property with the child's state.
   ///   - toPresentationAction: The case of the actions that has the child's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Migrating to 1.8; 002, Enum reducers.
   @warn_unqualified_access @inlinable
@@ -76,10 +73,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toWrappedState: The property with the child's state.
   ///   - toWrappedAction: The case of the actions that has the child's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Migrating to 1.8.
   @warn_unqualified_access @inlinable
@@ -100,10 +94,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toStackState: The property with the stack.
   ///   - toStackAction: The case of the actions that has those of the stack.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Migrating to 1.8; Stack-based navigation.
   @warn_unqualified_access @inlinable
@@ -124,10 +115,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toElementsState: The property with the elements.
   ///   - toElementAction: The case of the actions that has an ``IdentifiedAction``.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @warn_unqualified_access @inlinable
   public func forEach<
     ElementState: CaseReducerState, ElementAction, ID: Hashable & SendableMetatype

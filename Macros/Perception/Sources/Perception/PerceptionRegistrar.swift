@@ -56,10 +56,7 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - fileID: The file that an untracked read is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that it is reported for.
-  ///   - column: The column that it is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where an untracked read is reported.
   public func access<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -74,10 +71,7 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - fileID: The file that an untracked read is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that it is reported for.
-  ///   - column: The column that it is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where an untracked read is reported.
   @_disfavoredOverload
   public func access<Subject: Perceptible, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>,

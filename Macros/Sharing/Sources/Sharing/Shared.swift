@@ -62,10 +62,7 @@ public struct Shared<Value>: Sendable {
   ///   - operation: Changes the value by its parameter. Other threads wait for it. If it reads the shared value itself,
   ///     or a part of it, it gets what the value was before the change. What it has done when it throws stays, and is
   ///     not saved.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line in it.
-  ///   - column: The column in that line.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.
   public func withLock<R>(

@@ -20,10 +20,7 @@ extension Reducer {
   ///   - toLocalState: Where the elements are. An element is changed in place.
   ///   - toLocalAction: The case that has an element's identity and its action.
   ///   - toLocalEnvironment: What an element needs of the whole's environment.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer of the whole.
   ///
   /// Seed: 003, IdentifiedArray.
@@ -52,10 +49,7 @@ extension Reducer {
   ///   - toLocalState: Where the elements are. An element is changed in place.
   ///   - toLocalAction: The case that has an element's position and its action.
   ///   - toLocalEnvironment: What an element needs of the whole's environment.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer of the whole. An action for a position that does not exist is reported as an
   ///   issue and changes nothing.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
@@ -88,10 +82,7 @@ extension Reducer {
   ///   - toLocalState: Where the values are. A value is changed in place.
   ///   - toLocalAction: The case that has a value's key and its action.
   ///   - toLocalEnvironment: What a value needs of the whole's environment.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer of the whole. An action for a key that does not exist is reported as an issue
   ///   and changes nothing.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key: Hashable>(

@@ -18,10 +18,7 @@ extension Effect where Failure == Never {
   ///   - handler: Makes an action of an error that `operation` throws. It is not called for a
   ///     `CancellationError`, after which nothing is sent. Without a handler any other error is reported
   ///     as an issue, unless the effect was cancelled.
-  ///   - fileID: The file that the issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that the issue is reported for.
-  ///   - column: The column that the issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   /// - Returns: An effect that completes when `operation` has returned and the action was sent.
   ///
   /// Seed: 000, Adopting Swift concurrency.
@@ -61,10 +58,7 @@ extension Effect where Failure == Never {
   ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is not
   ///     called for a `CancellationError`. Without a handler any other error is reported as an issue,
   ///     unless the effect was cancelled.
-  ///   - fileID: The file that the issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that the issue is reported for.
-  ///   - column: The column that the issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   /// - Returns: An effect that completes when `operation`, or else `handler`, has returned.
   ///
   /// Seed: 000, Effect.run.

@@ -6,10 +6,7 @@ extension Reducer {
   /// makes them do so.
   ///
   /// - Parameters:
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer that runs this one when there is a state.
   ///
   /// Seed: 003, IfLetStore.

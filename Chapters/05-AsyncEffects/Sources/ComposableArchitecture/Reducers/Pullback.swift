@@ -43,10 +43,7 @@ extension Reducer {
   ///   - toLocalState: The case that has the part's state.
   ///   - toLocalAction: The case of the whole's actions that has the part's.
   ///   - toLocalEnvironment: What the part needs of the whole's environment.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer of the whole.
   ///
   /// Seed: 003, IfLetStore (the same for optionals).

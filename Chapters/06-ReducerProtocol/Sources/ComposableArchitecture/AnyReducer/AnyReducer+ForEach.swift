@@ -19,10 +19,7 @@ extension AnyReducer {
   ///   - toLocalState: Where the elements are. An element is changed in place.
   ///   - toLocalAction: The case that has an element's identity and its action.
   ///   - toLocalEnvironment: What an element needs of the whole's environment.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer of the whole.
   ///
   /// Seed: 003, IdentifiedArray.

@@ -24,10 +24,7 @@ public struct SwitchStore<State, Action>: View {
   ///   - store: A store of an enum.
   ///   - cases: A ``CaseLet`` for each case; a ``Default`` for those that are left. The first that fits
   ///     is shown.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ store: Store<State, Action>,
     @SwitchStoreBuilder<State, Action> cases: () -> [SwitchCase<State, Action>],

@@ -7,10 +7,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - action: The action.
   ///   - update: Turns the state before the action into the state after it. If it throws, the test
   ///     fails. `nil` says that nothing changes.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   /// - Returns: What the action has set going, to wait for or to cancel.
   @discardableResult
   public func send(
@@ -57,10 +54,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///   - timeout: How long to wait; by default as long as ``timeout`` says.
   ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
   ///     changes.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func receive(
     _ expected: Action, timeout: Duration?,
     _ update: ((inout ScopedState) throws -> Void)? = nil,
@@ -128,10 +122,7 @@ extension TestStore {
   /// - Parameters:
   ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running
   ///     after that, the test fails. The effects go on: those that run until the end are reported there as well.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,

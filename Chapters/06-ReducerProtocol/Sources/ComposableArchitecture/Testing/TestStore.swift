@@ -87,10 +87,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///   - toScopedState: The part of the state to be described: what a view observes.
   ///   - fromScopedAction: Turns an action that is sent into one of the reducer. Received are actions of the
   ///     reducer.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(
@@ -136,10 +133,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   /// - Parameters:
   ///   - initialState: The state to begin with. It is evaluated once.
   ///   - reducer: What is tested, with all that it needs: test clocks, and answers that are known.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(

@@ -20,10 +20,7 @@ extension ReducerProtocol {
   ///     reducer runs.
   ///   - toCaseAction: The case of the actions that has the child's.
   ///   - caseReducer: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
   ///   child's effects run on when the case has changed.
   ///

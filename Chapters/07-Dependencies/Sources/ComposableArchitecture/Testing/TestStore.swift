@@ -103,10 +103,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///     reducer.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state
   ///     is made.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(
@@ -158,10 +155,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///   - reducer: What is tested, with all that it needs: test clocks, and answers that are known.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state
   ///     is made.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(

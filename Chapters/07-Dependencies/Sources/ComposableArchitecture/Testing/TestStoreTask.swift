@@ -32,10 +32,7 @@ public struct TestStoreTask: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: How long to wait; by default as long as the test store's `timeout` says. If effects
   ///     are running after that, the test fails.
-  ///   - fileID: The file that the failure is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,

@@ -58,10 +58,7 @@ public struct Scope<ParentState, ParentAction, Child: ReducerProtocol>: ReducerP
   ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.
   ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
   ///   - child: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     state toChildState: CasePath<ParentState, ChildState>,

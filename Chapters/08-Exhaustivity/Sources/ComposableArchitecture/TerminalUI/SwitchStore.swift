@@ -46,10 +46,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
   ///   - store: The store of the enum.
   ///   - cases: A ``CaseLet`` for each case; a ``Default`` for those that are left. The first that fits
   ///     is shown.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ store: Store<State, Action>,
     @SwitchStoreBuilder<State, Action> cases: () -> [SwitchCase<State, Action>],
@@ -110,10 +107,7 @@ public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Conten
   ///   - fromLocalAction: Turns an action of the case's feature into one of the whole.
   ///   - content: The view, given a store of the case's payload. When the state has gone to another
   ///     case, that store keeps the last payload.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ toLocalState: CasePath<GlobalState, LocalState>,
     action fromLocalAction: @escaping (LocalAction) -> GlobalAction,

@@ -11,10 +11,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - updateStateToExpectedResult: In an exhaustive test it turns the state before the action into the state
   ///     after it, and `nil` says that nothing changes. In any other test it gets the state after the action, and
   ///     has to leave it as it is. If it throws, the test fails.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   /// - Returns: What the action has set going, to wait for or to cancel.
   ///
   /// Seed: 000, TestStore.send.
@@ -35,10 +32,7 @@ extension TestStore where ScopedState: Equatable {
   ///
   /// - Parameters:
   ///   - updateStateToExpectedResult: Has to leave the state as it is.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.assert.
   public func assert(
@@ -77,10 +71,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///   - expectedAction: The action.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.receive.
   public func receive(
@@ -128,10 +119,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - isMatching: Whether an action is the one that is expected.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.receive.
   @_disfavoredOverload
@@ -178,10 +166,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - actionCase: The case of the action that is expected, whatever it holds.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.receive.
   @_disfavoredOverload
@@ -227,10 +212,7 @@ extension TestStore {
   /// - Parameters:
   ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects go
   ///     on: those that run until the end are reported there as well.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.finish.
   public func finish(

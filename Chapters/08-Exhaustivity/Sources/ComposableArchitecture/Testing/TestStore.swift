@@ -125,10 +125,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///     reducer.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(
@@ -161,10 +158,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///   - toScopedState: The part of the state to be described: what a view observes.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(
@@ -200,10 +194,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   ///   - reducer: Makes what is tested.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public convenience init<R: ReducerProtocol>(

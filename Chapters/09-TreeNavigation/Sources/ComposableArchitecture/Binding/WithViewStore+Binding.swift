@@ -9,10 +9,7 @@ extension WithViewStore where ViewAction: BindableAction {
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - content: The view for the state as it is now.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   ///
   /// Seed: MILESTONES, 9.
   @_disfavoredOverload
@@ -40,10 +37,7 @@ extension WithViewStore where ViewAction: BindableAction {
   ///   - toViewState: What the view needs: `ViewState.init`.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - content: The view for the state as it is now.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State>(
     _ store: Store<State, ViewAction>,
@@ -67,10 +61,7 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - toViewState: What the view needs: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - content: The view for the state as it is now.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State, Action>(
     _ store: Store<State, Action>,
@@ -92,10 +83,7 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - store: The store.
   ///   - toViewState: What the view needs: `ViewState.init`.
   ///   - content: The view for the state as it is now.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State>(
     _ store: Store<State, ViewAction>,

@@ -25,10 +25,7 @@ extension Reducer {
   ///   - toPresentationState: The property with the child's state. It is changed in place.
   ///   - toPresentationAction: The case of the actions that has the child's.
   ///   - destination: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
   ///
   /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
@@ -53,10 +50,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: The property with the alert.
   ///   - toPresentationAction: The case of the actions that has its answers.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
   @warn_unqualified_access @inlinable

@@ -4,10 +4,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: Whether it is a failure if there is none.
-  ///   - fileID: The file that the failure is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   ///
   /// Seed: 000, TestStore.skipReceivedActions.
   public func skipReceivedActions(
@@ -23,10 +20,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: Whether it is a failure if there is none.
-  ///   - fileID: The file that the failure is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   ///
   /// Seed: 000, TestStore.skipInFlightEffects.
   public func skipInFlightEffects(

@@ -35,10 +35,7 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
   ///   - store: The store of the stack.
   ///   - root: The screen below all.
   ///   - destination: The screen of an element, given a store of the element.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ store: Store<StackState<State>, StackAction<State, Action>>,
     @ViewBuilder root: () -> Root,
@@ -58,10 +55,7 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
   ///   - root: The screen below all.
   ///   - destination: The screen of an element: a `switch` over the element's state, with a ``CaseLet`` for each case. It
   ///     is evaluated when the element goes to another case, and not when it changes otherwise.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @_disfavoredOverload
   public init<Content: View>(
     _ store: Store<StackState<State>, StackAction<State, Action>>,

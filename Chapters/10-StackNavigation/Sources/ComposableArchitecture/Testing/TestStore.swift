@@ -97,10 +97,7 @@ public final class TestStore<State, Action> {
   ///   - reducer: Makes what is tested.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
   public init<R: Reducer>(

@@ -6,10 +6,7 @@ extension ViewStore where ViewAction: BindableAction {
   ///   - toViewState: What the view needs: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   ///
   /// Seed: MILESTONES, 9.
   @_disfavoredOverload
@@ -35,10 +32,7 @@ extension ViewStore where ViewAction: BindableAction {
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs: `ViewState.init`.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
@@ -60,10 +54,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -82,10 +73,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   /// - Parameters:
   ///   - store: The store. The view store keeps it alive.
   ///   - toViewState: What the view needs: `ViewState.init`.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,

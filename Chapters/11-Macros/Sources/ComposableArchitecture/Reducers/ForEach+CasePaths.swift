@@ -18,10 +18,7 @@ extension Reducer {
   ///   - toElementsState: The property with the elements. An element is changed in place.
   ///   - toElementAction: The case of the actions that has an ``IdentifiedAction``.
   ///   - element: The element's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this
   ///   order. The element's effects are cancelled when it was removed, but not when it has moved.
   /// - Complexity: Independent of the number of elements.
@@ -68,10 +65,7 @@ extension Reducer {
   ///   - toStackState: The property with the stack. An element is changed in place.
   ///   - toStackAction: The case of the actions that has those of the stack.
   ///   - destination: The reducer of an element.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this order.
   /// - Complexity: For an action of an element, independent of the number of elements.
   ///

@@ -4,10 +4,7 @@ extension TestStore where State: Equatable {
   /// - Parameters:
   ///   - action: The case.
   ///   - updateStateToExpectedResult: Describes the change.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   /// - Returns: What the action has set going, to wait for or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
@@ -29,10 +26,7 @@ extension TestStore where State: Equatable {
   ///   - action: The case.
   ///   - value: What the action holds.
   ///   - updateStateToExpectedResult: Describes the change.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   /// - Returns: What the action has set going, to wait for or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
@@ -61,10 +55,7 @@ extension TestStore where State: Equatable {
   ///   - actionCase: The case, whatever it holds.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.receive; Testing.
   @_disfavoredOverload
@@ -111,10 +102,7 @@ extension TestStore where State: Equatable {
   ///   - value: What it has to hold.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.receive; Migrating to 1.6.
   @_disfavoredOverload

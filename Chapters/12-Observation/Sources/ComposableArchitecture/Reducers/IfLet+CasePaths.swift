@@ -16,10 +16,7 @@ extension Reducer {
   ///   - toWrappedState: The property with the child's state. It is changed in place.
   ///   - toWrappedAction: The case of the actions that has the child's.
   ///   - wrapped: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
   ///   child's effects are cancelled when its state has gone, or has got another `id`.
   ///
@@ -44,10 +41,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toWrappedState: The property with the alert.
   ///   - toWrappedAction: The case of the actions that has its answers.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
   @inlinable @warn_unqualified_access
@@ -80,10 +74,7 @@ extension Reducer {
   ///     reducer runs.
   ///   - toCaseAction: The case of the actions that has the child's.
   ///   - caseReducer: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
   ///   child's effects are cancelled when the state goes to another case, or when what is in the case has got
   ///   another `id`.
@@ -129,10 +120,7 @@ extension Reducer {
   ///   - toPresentationState: The property with the child's state. It is changed in place.
   ///   - toPresentationAction: The case of the actions that has the child's.
   ///   - destination: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
   ///
   /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
@@ -156,10 +144,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: The property with the alert.
   ///   - toPresentationAction: The case of the actions that has its answers.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
   @warn_unqualified_access @inlinable

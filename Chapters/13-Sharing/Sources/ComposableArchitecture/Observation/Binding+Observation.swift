@@ -123,10 +123,7 @@ extension Binding {
   /// - Parameters:
   ///   - state: The child.
   ///   - action: The case of the actions that has the presentation's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation; Binding.scope(state:action:fileID:filePath:line:column:).
   @MainActor
@@ -175,10 +172,7 @@ extension Bindable {
   /// - Parameters:
   ///   - state: The child.
   ///   - action: The case of the actions that has the presentation's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation.
   @MainActor

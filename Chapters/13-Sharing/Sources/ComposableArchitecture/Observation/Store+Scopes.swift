@@ -15,10 +15,7 @@ extension Store where State: ObservableState {
   /// - Parameters:
   ///   - state: The part of the state.
   ///   - action: The case of the actions that has those of the part.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time. It
   ///   keeps the last state when the part has gone.
   ///
@@ -47,10 +44,7 @@ extension Store where State: ObservableState {
   /// - Parameters:
   ///   - state: The array.
   ///   - action: The case of the actions that has those of its elements.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: The stores, in the order of the elements as it is now. As long as an element is there, it has the same
   ///   store, wherever it moves. The store of one that has gone keeps its last state.
   ///

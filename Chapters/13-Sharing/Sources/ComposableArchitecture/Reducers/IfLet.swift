@@ -16,10 +16,7 @@ extension Reducer {
   ///   - toWrappedState: The property with the child's state. It is changed in place.
   ///   - toWrappedAction: The case of the actions that has the child's.
   ///   - wrapped: The child's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
   ///   child's effects are cancelled when its state has gone, or has got another `id`.
   ///
@@ -45,10 +42,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toWrappedState: The property with the alert.
   ///   - toWrappedAction: The case of the actions that has its answers.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
   @inlinable @warn_unqualified_access

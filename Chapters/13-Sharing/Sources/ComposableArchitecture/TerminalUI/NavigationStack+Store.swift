@@ -25,10 +25,7 @@ extension NavigationStack {
   ///   - path: A binding to the stack's store.
   ///   - root: The screen below all.
   ///   - destination: The screen of an element, given a store of the element.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, NavigationStack.init(path:root:destination:fileID:filePath:line:column:).
   public init<State: ObservableState, Action, Destination: View, R: View>(

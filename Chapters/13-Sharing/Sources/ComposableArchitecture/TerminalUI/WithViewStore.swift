@@ -33,10 +33,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   ///   - isDuplicate: Whether two states look the same in this view.
   ///   - content: The view for the state as it is now. It is called once for each change, and
   ///     whenever the surrounding view is rendered.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -60,10 +57,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   ///   - toViewState: What the view needs of the state.
   ///   - isDuplicate: Whether two states look the same in this view.
   ///   - content: The view for the state as it is now.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -112,10 +106,7 @@ extension WithViewStore where ViewState: Equatable {
   ///   - toViewState: What the view needs of the state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - content: The view for the state as it is now.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -135,10 +126,7 @@ extension WithViewStore where ViewState: Equatable {
   ///   - store: The store.
   ///   - toViewState: What the view needs of the state.
   ///   - content: The view for the state as it is now.
-  ///   - fileID: The file that issues of its bindings are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that they are reported for.
-  ///   - column: The column that they are reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,

@@ -26,10 +26,7 @@ extension Binding {
   /// - Parameters:
   ///   - state: What is presented: a property with `@Presents`, with or without its `$`, or any other optional state.
   ///   - action: The case of the actions that has the presentation's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation; Binding.scope(state:action:fileID:filePath:line:column:).
   #if ComposableArchitecture2DeprecationOverloads
@@ -78,10 +75,7 @@ extension Bindable {
   /// - Parameters:
   ///   - state: What is presented: a property with `@Presents`, with or without its `$`, or any other optional state.
   ///   - action: The case of the actions that has the presentation's.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation.
   #if ComposableArchitecture2DeprecationOverloads

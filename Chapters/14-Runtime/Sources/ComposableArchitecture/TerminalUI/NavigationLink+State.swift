@@ -10,10 +10,7 @@ extension NavigationLink where Destination == Never {
   /// - Parameters:
   ///   - state: The state of the screen; `nil` makes the link unavailable.
   ///   - label: What is shown.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, NavigationLink.init(state:label:fileID:line:).
   public init<P>(
@@ -34,10 +31,7 @@ extension NavigationLink where Label == EmptyView, Destination == Never {
   /// - Parameters:
   ///   - title: What the command is called.
   ///   - state: The state of the screen; `nil` makes the link unavailable.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @_disfavoredOverload
   public init<S: StringProtocol, P>(
     _ title: S, state: P?,

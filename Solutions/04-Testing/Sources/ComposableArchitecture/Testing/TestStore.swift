@@ -156,10 +156,7 @@ extension TestStore where State == LocalState, Action == LocalAction {
   ///   - initialState: The state to begin with.
   ///   - reducer: What is tested.
   ///   - environment: What the reducer gets in this test: test schedulers, and answers that are known.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that failures are reported for before the first step.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

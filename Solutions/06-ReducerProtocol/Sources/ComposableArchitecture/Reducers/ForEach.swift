@@ -20,10 +20,7 @@ extension ReducerProtocol {
   ///   - toElementsState: The property with the elements. An element is changed in place.
   ///   - toElementAction: The case of the actions that has an element's id and its action.
   ///   - element: The element's reducer.
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this
   ///   order. The element's effects run on when it was removed.
   /// - Complexity: Independent of the number of elements.

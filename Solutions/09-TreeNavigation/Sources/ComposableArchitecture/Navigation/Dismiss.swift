@@ -46,10 +46,7 @@ public struct DismissEffect: Sendable {
   /// A second call does nothing. Where nothing is presented, an issue is reported.
   ///
   /// - Parameters:
-  ///   - fileID: The file that an issue is reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line that an issue is reported for.
-  ///   - column: The column that an issue is reported for.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @MainActor
   public func callAsFunction(
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,

@@ -8,10 +8,7 @@
     /// - Parameters:
     ///   - state: The case: `\.destination?.edit`.
     ///   - action: The case of the actions: `\.destination.edit`.
-    ///   - fileID: The file that an issue is reported for.
-    ///   - filePath: The path of that file.
-    ///   - line: The line that an issue is reported for.
-    ///   - column: The column that an issue is reported for.
+    ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
     @available(
       *, deprecated,
       message:
@@ -37,10 +34,7 @@
     /// - Parameters:
     ///   - state: The case: `\.destination?.edit`.
     ///   - action: The case of the actions: `\.destination.edit`.
-    ///   - fileID: The file that an issue is reported for.
-    ///   - filePath: The path of that file.
-    ///   - line: The line that an issue is reported for.
-    ///   - column: The column that an issue is reported for.
+    ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
     @available(
       *, deprecated,
       message:

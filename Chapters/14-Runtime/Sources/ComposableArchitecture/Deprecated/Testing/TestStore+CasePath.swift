@@ -11,10 +11,7 @@ extension TestStore {
   ///   - actionCase: The case of the action that is expected, whatever it holds.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: The file that failures are reported for.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.receive.
   @_disfavoredOverload
